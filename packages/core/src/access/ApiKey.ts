@@ -1,0 +1,27 @@
+import { Schema } from "effect"
+import { ApiKeyId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import { line } from "../shared/Text.ts"
+import { KeyKind, Scope } from "./Role.ts"
+
+export const ApiKeyDraft = Schema.Struct({
+  name: line(100),
+  kind: KeyKind,
+  expiresAt: Schema.NullOr(Instant)
+})
+export type ApiKeyDraft = typeof ApiKeyDraft.Type
+
+/** A key without its secret, of which only a hash is kept. */
+export const ApiKey = Schema.Struct({
+  id: ApiKeyId,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  ...ApiKeyDraft.fields,
+  scopes: Schema.Array(Scope),
+  /** The first characters of the secret, to recognise it by. */
+  prefix: Schema.String,
+  createdAt: Instant,
+  /** To the minute. */
+  lastUsedAt: Schema.NullOr(Instant)
+})
+export type ApiKey = typeof ApiKey.Type

@@ -1,0 +1,66 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { Answers } from "../shared/Answers.ts"
+import { type CoreError, NotFound } from "../shared/Errors.ts"
+import type { ApiKeyId } from "../shared/Ids.ts"
+import { now } from "../shared/Instant.ts"
+import { onceOnly } from "../shared/onceOnly.ts"
+import type { AnswerToKeep, Done, Once } from "../shared/Writing.ts"
+import { ApiKey, type ApiKeyDraft } from "./ApiKey.ts"
+import { ApiKeyRepository } from "./ApiKeyRepository.ts"
+import { issueKey, mayIssue } from "./issueKey.ts"
+import * as Policy from "./Policy.ts"
+import type { Principal } from "./Principal.ts"
+
+/** A new key. The secret is in the first answer and nowhere else: a repeat of the call has null. */
+export const NewKey = Schema.Struct({ key: ApiKey, secret: Schema.NullOr(Schema.String) })
+export type NewKey = typeof NewKey.Type
+
+/** The caller's own keys (interface, section 4.7). */
+export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/access/ApiKeys", {
+  make: Effect.gen(function* () {
+    const repository = yield* ApiKeyRepository
+    const answers = yield* Answers
+
+    const list = Effect.fn("ApiKeys.list")(function* (who: Principal) {
+      const seen = yield* Policy.mayReadSelf(who)
+      return yield* repository.list(seen, who.member.userId)
+    })
+
+    const create = Effect.fn("ApiKeys.create")(function* (
+      who: Principal,
+      draft: ApiKeyDraft,
+      once?: Once
+    ): Effect.fn.Return<Done<NewKey>, CoreError> {
+      yield* Policy.needs(who, "full")
+      const seen = yield* Policy.mayReadSelf(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (made: NewKey) => AnswerToKeep | null) {
+        yield* mayIssue(who, draft, { now: at, role: who.member.role })
+        const { key, secret, secretHash } = yield* issueKey(
+          { workspaceId: who.workspace.id, userId: who.member.userId, at },
+          draft
+        )
+        yield* repository
+          .add({ key, secretHash, answer: keep({ key, secret: null }) })
+          .pipe(Effect.catchTag("Taken", (error) => Effect.die(error)))
+        return { key, secret }
+      })
+      return yield* onceOnly({ answers, who, seen, at, once, codec: NewKey, write })
+    })
+
+    /** Needs the scope full, but for the key that is used: any key may revoke itself. */
+    const revoke = Effect.fn("ApiKeys.revoke")(function* (
+      who: Principal,
+      id: ApiKeyId
+    ): Effect.fn.Return<ApiKeyId, CoreError> {
+      if (who.key?.id !== id) yield* Policy.needs(who, "full")
+      const seen = Policy.self(who)
+      const revoked = yield* repository.revoke(seen, who.member.userId, id)
+      return revoked ? id : yield* new NotFound({ entity: "API key", id })
+    })
+
+    return { list, create, revoke }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

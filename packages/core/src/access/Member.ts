@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+import { rule } from "../shared/Check.ts"
+import { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import { line } from "../shared/Text.ts"
+import { Role } from "./Role.ts"
+
+/** An address that names one person, in lower case. */
+export const Email = line(320).check(
+  rule((text: string) => /^[^\s@]+@[^\s@]+$/u.test(text) && text === text.toLowerCase(), "an email address", {
+    format: "email"
+  })
+)
+
+/** What a manager says about a member. `clientIds` is for the role `client` alone. */
+export const MemberDraft = Schema.Struct({
+  email: Email,
+  name: line(200),
+  role: Role,
+  clientIds: Schema.Array(ClientId)
+})
+export type MemberDraft = typeof MemberDraft.Type
+
+/** A person in a workspace. The same person has the same `userId` in every workspace, and a name in each. */
+export const Member = Schema.Struct({
+  userId: UserId,
+  workspaceId: WorkspaceId,
+  ...MemberDraft.fields,
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Schema.Number
+})
+export type Member = typeof Member.Type

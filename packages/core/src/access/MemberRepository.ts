@@ -1,0 +1,36 @@
+import { Context, Data, type Effect, type Option } from "effect"
+import type { UserId } from "../shared/Ids.ts"
+import type { AlreadyAnswered, AnswerToKeep, ReferenceGone, Stale } from "../shared/Writing.ts"
+import type { ApiKey } from "./ApiKey.ts"
+import type { Member } from "./Member.ts"
+import type { Visibility } from "./Policy.ts"
+import type { Taken } from "./WorkspaceRepository.ts"
+
+/** The change would leave the workspace without an owner. */
+export class LastOwner extends Data.TaggedError("LastOwner") {}
+
+export interface NewMember {
+  readonly member: Member
+  /** A first key, if one is issued with the membership. */
+  readonly key: { readonly key: ApiKey; readonly secretHash: string } | null
+  readonly answer: AnswerToKeep | null
+}
+
+export class MemberRepository extends Context.Service<
+  MemberRepository,
+  {
+    /** The members that the caller may see (a manager all, anyone else themselves), by name, then id. */
+    readonly list: (seen: Visibility) => Effect.Effect<ReadonlyArray<Member>>
+    readonly find: (seen: Visibility, id: UserId) => Effect.Effect<Option.Option<Member>>
+    /** The person with this address, in whatever workspace. */
+    readonly findUser: (email: string) => Effect.Effect<Option.Option<UserId>>
+    /**
+     * Adds a member, whole. A person who was removed before comes back with the same id. `Taken` when the address is
+     * another person's or the person is a member, `ReferenceGone` when a client is not in the workspace.
+     */
+    readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | AlreadyAnswered>
+    readonly replace: (before: Member, after: Member) => Effect.Effect<void, Stale | LastOwner | ReferenceGone>
+    /** Ends the membership and all of its keys; records and name stay. */
+    readonly remove: (member: Member) => Effect.Effect<void, Stale | LastOwner>
+  }
+>()("@hourbook/core/access/MemberRepository") {}

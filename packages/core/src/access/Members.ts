@@ -1,0 +1,158 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { diff } from "../activity/diff.ts"
+import { Answers } from "../shared/Answers.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { UserId } from "../shared/Ids.ts"
+import { now } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { onceOnly } from "../shared/onceOnly.ts"
+import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
+import type { AnswerToKeep, Done, Once } from "../shared/Writing.ts"
+import { ApiKey } from "./ApiKey.ts"
+import { issueKey, mayIssue } from "./issueKey.ts"
+import { Member, type MemberDraft } from "./Member.ts"
+import { MemberRepository } from "./MemberRepository.ts"
+import * as Policy from "./Policy.ts"
+import type { Principal } from "./Principal.ts"
+import type { KeyKind } from "./Role.ts"
+
+/** A new member and, if one was asked for, their first key; a repeat of the call has no secret. */
+export const NewMember = Schema.Struct({
+  member: Member,
+  key: Schema.NullOr(ApiKey),
+  secret: Schema.NullOr(Schema.String)
+})
+export type NewMember = typeof NewMember.Type
+
+const lastOwner = () =>
+  Effect.fail(
+    new ValidationFailed({ field: "role", problem: "the workspace's last owner stays: make somebody else owner first" })
+  )
+
+const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
+  role !== "client" && clientIds.length > 0
+    ? Effect.fail(new ValidationFailed({ field: "clientIds", problem: "only a member with the role client has them" }))
+    : Effect.void
+
+/** The people of a workspace and what they are in it (semantics, sections 1 and 10). */
+export class Members extends Context.Service<Members>()("@hourbook/core/access/Members", {
+  make: Effect.gen(function* () {
+    const repository = yield* MemberRepository
+    const answers = yield* Answers
+
+    /** By name. Who is no manager gets themselves alone. */
+    const list = Effect.fn("Members.list")(function* (who: Principal) {
+      return yield* repository.list(yield* Policy.mayReadMembers(who))
+    })
+
+    const add = Effect.fn("Members.add")(function* (
+      who: Principal,
+      draft: MemberDraft & { readonly key: KeyKind | null },
+      once?: Once
+    ): Effect.fn.Return<Done<NewMember>, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      if (draft.role === "owner") yield* Policy.mayTouchOwners(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (made: NewMember) => AnswerToKeep | null) {
+        yield* checkClients(draft)
+        const known = yield* repository.findUser(draft.email)
+        const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
+        const { clientIds, email, name, role } = draft
+        const member: Member = {
+          userId,
+          workspaceId: who.workspace.id,
+          email,
+          name,
+          role,
+          clientIds,
+          createdAt: at,
+          updatedAt: at,
+          version: 1
+        }
+        const keyDraft = {
+          name: `${name.slice(0, 80)}'s first key`,
+          kind: draft.key ?? "read",
+          expiresAt: null
+        } as const
+        if (draft.key !== null) yield* mayIssue(who, keyDraft, { now: at, role })
+        const issued =
+          draft.key === null ? null : yield* issueKey({ workspaceId: who.workspace.id, userId, at }, keyDraft)
+        const key = issued?.key ?? null
+        yield* repository.add({ member, key: issued, answer: keep({ member, key, secret: null }) }).pipe(
+          Effect.catchTag("Taken", () =>
+            Effect.fail(
+              new ValidationFailed({ field: "email", problem: "somebody with this address is a member already" })
+            )
+          ),
+          Effect.catchTag("ReferenceGone", () =>
+            Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
+          )
+        )
+        return { member, key, secret: issued?.secret ?? null }
+      })
+      return yield* onceOnly({ answers, who, seen, at, once, codec: NewMember, write })
+    })
+
+    const existing = Effect.fnUntraced(function* (seen: Policy.Visibility, id: UserId) {
+      const found = yield* repository.find(seen, id)
+      return Option.isSome(found) ? found.value : yield* new NotFound({ entity: "member", id })
+    })
+
+    const amend = Effect.fn("Members.amend")(function* (
+      who: Principal,
+      id: UserId,
+      changes: Partial<Pick<MemberDraft, "name" | "role" | "clientIds">>,
+      ifMatch?: IfMatch
+    ): Effect.fn.Return<Member, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      if (changes.role === "owner") yield* Policy.mayTouchOwners(who)
+      const readAndWrite = Effect.gen(function* () {
+        const before = yield* existing(seen, id)
+        if (before.role === "owner") yield* Policy.mayTouchOwners(who)
+        yield* checkVersion(before, ifMatch)
+        const role = changes.role ?? before.role
+        // Who stops being a client stands for none any more.
+        const clientIds = changes.clientIds ?? (role === "client" ? before.clientIds : [])
+        const after: Member = {
+          ...before,
+          ...changes,
+          role,
+          clientIds,
+          updatedAt: yield* now,
+          version: before.version + 1
+        }
+        yield* checkClients(after)
+        if (Object.keys(diff(["name", "role", "clientIds"], before, after)).length === 0) return before
+        yield* repository.replace(before, after).pipe(
+          Effect.catchTag("LastOwner", lastOwner),
+          Effect.catchTag("ReferenceGone", () =>
+            Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
+          )
+        )
+        return after
+      })
+      return yield* untilCurrent(readAndWrite)
+    })
+
+    /** Stops the member's keys; what they recorded stays. */
+    const remove = Effect.fn("Members.remove")(function* (
+      who: Principal,
+      id: UserId,
+      ifMatch?: IfMatch
+    ): Effect.fn.Return<UserId, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      const readAndWrite = Effect.gen(function* () {
+        const before = yield* existing(seen, id)
+        if (before.role === "owner") yield* Policy.mayTouchOwners(who)
+        yield* checkVersion(before, ifMatch)
+        yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", lastOwner))
+        return id
+      })
+      return yield* untilCurrent(readAndWrite)
+    })
+
+    return { list, add, amend, remove }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

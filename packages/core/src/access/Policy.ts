@@ -1,0 +1,98 @@
+import { Brand, Effect } from "effect"
+import { Forbidden } from "../shared/Errors.ts"
+import type { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import type { Member } from "./Member.ts"
+import type { Principal } from "./Principal.ts"
+import { isManager, type Scope } from "./Role.ts"
+import type { Workspace } from "./Workspace.ts"
+
+/** Which time entries and money a caller may see: all, their own, or those of the clients they stand for. */
+export type Sight =
+  | { readonly _tag: "All" }
+  | { readonly _tag: "Own"; readonly userId: UserId }
+  | { readonly _tag: "OfClients"; readonly clientIds: ReadonlyArray<ClientId> }
+
+/**
+ * What a caller may see. Every read of a store asks for one and only this module makes one, so a forgotten
+ * permission check does not compile. Projects and clients are all visible, but for `OfClients`.
+ */
+export type Visibility = Brand.Branded<
+  { readonly workspaceId: WorkspaceId; readonly sight: Sight },
+  "@hourbook/core/access/Visibility"
+>
+const Visibility = Brand.nominal<Visibility>()
+
+const sightOf = ({ member }: Principal): Sight => {
+  switch (member.role) {
+    case "owner":
+    case "admin":
+      return { _tag: "All" }
+    case "member":
+      return { _tag: "Own", userId: member.userId }
+    case "client":
+      return { _tag: "OfClients", clientIds: member.clientIds }
+  }
+}
+
+const visibilityOf = (who: Principal): Visibility => Visibility({ workspaceId: who.workspace.id, sight: sightOf(who) })
+
+const refuse = (message: string) => Effect.fail(new Forbidden({ message }))
+
+const scopeRefusals: Readonly<Record<Scope, string>> = {
+  read: "this key may not read records: use a key with the scope read",
+  full: "this key may only read: use a key of kind full to make changes",
+  "reports:read": "this key may not read reports: create a new key, which has the scope reports:read"
+}
+
+/** Refuses a key that lacks a scope. */
+export const needs = (who: Principal, scope: Scope): Effect.Effect<void, Forbidden> =>
+  who.scopes.includes(scope) ? Effect.void : refuse(scopeRefusals[scope])
+
+const allow = (who: Principal, scope: Scope, byRole: boolean, message: string) =>
+  Effect.flatMap(needs(who, scope), () => (byRole ? Effect.succeed(visibilityOf(who)) : refuse(message)))
+
+const managersOnly = "only an owner or admin of the workspace may do this"
+
+/** Time entries, payments, projects, clients and the calendar. */
+export const mayRead = (who: Principal) => allow(who, "read", true, "")
+
+/** Time entries and payments: a member their own, a manager everybody's, a client none. */
+export const mayRecord = (who: Principal) => allow(who, "full", who.member.role !== "client", "a client may only read")
+
+/** Payouts: a member those paid to them, a client none. */
+export const mayReadPayouts = (who: Principal) =>
+  allow(who, "read", who.member.role !== "client", "payouts are not shown to clients")
+
+/** Projects, clients, payouts, members, workspace settings. */
+export const mayManage = (who: Principal) => allow(who, "full", isManager(who.member.role), managersOnly)
+
+/** Members: a manager sees all of them, anyone else themselves. */
+export const mayReadMembers = (who: Principal) => allow(who, "read", true, "")
+
+/** Workspace settings: everybody but clients. */
+export const mayReadSettings = (who: Principal) =>
+  allow(who, "read", who.member.role !== "client", "workspace settings are not shown to clients")
+
+/** On whose behalf a caller may record: a manager for any member, a member for themselves. */
+export const mayRecordFor = (who: Principal, userId: UserId): Effect.Effect<void, Forbidden> =>
+  isManager(who.member.role) || userId === who.member.userId
+    ? Effect.void
+    : refuse("only an owner or admin may record on behalf of another member")
+
+/** Whether a change to a member is an owner's alone: it makes, changes or removes an owner. */
+export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =>
+  who.member.role === "owner" ? Effect.void : refuse("only an owner may make, change or remove an owner")
+
+/** The caller's own things: access and keys. */
+export const mayReadSelf = (who: Principal) => allow(who, "read", true, "")
+
+/** What a caller may see, for what needs no scope: revoking the very key that is used. */
+export const self = (who: Principal): Visibility => visibilityOf(who)
+
+/** An owner with every scope and no key: how the operator acts. */
+export const asOwner = (workspace: Workspace, owner: Member): Principal => ({
+  workspace,
+  member: owner,
+  key: null,
+  scopes: ["read", "full", "reports:read"]
+})

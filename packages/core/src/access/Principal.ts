@@ -1,0 +1,13 @@
+import type { ApiKey } from "./ApiKey.ts"
+import type { Member } from "./Member.ts"
+import type { Scope } from "./Role.ts"
+import type { Workspace } from "./Workspace.ts"
+
+/** Who is calling: a member of a workspace, by means of a key. */
+export interface Principal {
+  readonly workspace: Workspace
+  readonly member: Member
+  /** Null for the operator, who needs no key. */
+  readonly key: ApiKey | null
+  readonly scopes: ReadonlyArray<Scope>
+}

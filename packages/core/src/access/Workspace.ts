@@ -1,0 +1,53 @@
+import { Schema } from "effect"
+import { rule, wholeNumber } from "../shared/Check.ts"
+import { WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import { CurrencyCode } from "../shared/Money.ts"
+import { line } from "../shared/Text.ts"
+
+/** A workspace's name in addresses: unique, lower case. */
+export const Slug = Schema.String.check(
+  rule((text: string) => /^[a-z0-9-]{2,48}$/u.test(text), "2 to 48 of the characters a-z, 0-9 and -")
+)
+
+/** Days after which an unpaid accrual is overdue. */
+export const PaymentTermsDays = wholeNumber(0, 3650)
+
+/** Whose public holidays a matrix shows: a country, or a country and its state or region, such as `DE-BY`. */
+export const HolidayRegion = Schema.String.check(
+  rule(
+    (text: string) => /^[A-Z]{2}(-[A-Z0-9]{1,3}){0,2}$/u.test(text),
+    "a country such as DE, or a country and region such as DE-BY"
+  )
+)
+
+/** What a manager may set. `currency` is the base currency of every total. */
+export const WorkspaceSettings = Schema.Struct({
+  name: line(200),
+  currency: CurrencyCode,
+  paymentTermsDays: PaymentTermsDays,
+  holidayRegion: Schema.NullOr(HolidayRegion)
+})
+export type WorkspaceSettings = typeof WorkspaceSettings.Type
+
+export const Workspace = Schema.Struct({
+  id: WorkspaceId,
+  slug: Slug,
+  ...WorkspaceSettings.fields,
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Schema.Number
+})
+export type Workspace = typeof Workspace.Type
+
+/** A slug made of a name: `Café Noir GmbH` becomes `cafe-noir-gmbh`. */
+export const slugOf = (name: string): string => {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/gu, "")
+    .replace(/[^a-z0-9]+/gu, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/gu, "")
+  return plain.length >= 2 ? plain : "workspace"
+}

@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { Forbidden, ValidationFailed } from "../shared/Errors.ts"
+import { ApiKeyId, type UserId, type WorkspaceId } from "../shared/Ids.ts"
+import type { Instant } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import type { ApiKey, ApiKeyDraft } from "./ApiKey.ts"
+import type { Principal } from "./Principal.ts"
+import type { Role } from "./Role.ts"
+import { scopesOfKind } from "./Role.ts"
+import { newSecret, prefixOf, Sha256 } from "./Secret.ts"
+
+/** A new key with its secret, which is shown once and never again. */
+export interface IssuedKey {
+  readonly key: ApiKey
+  readonly secret: string
+  readonly secretHash: string
+}
+
+/** Makes a key; with `secret` given, that one. */
+export const issueKey = Effect.fnUntraced(function* (
+  of: { readonly workspaceId: WorkspaceId; readonly userId: UserId; readonly at: Instant; readonly secret?: string },
+  draft: ApiKeyDraft
+) {
+  const secret = of.secret ?? (yield* newSecret(draft.kind))
+  const sha256 = yield* Sha256
+  const issued: IssuedKey = {
+    secret,
+    secretHash: yield* sha256(secret),
+    key: {
+      id: ApiKeyId.make(yield* yield* NewId),
+      workspaceId: of.workspaceId,
+      userId: of.userId,
+      ...draft,
+      scopes: scopesOfKind[draft.kind],
+      prefix: prefixOf(secret),
+      createdAt: of.at,
+      lastUsedAt: null
+    }
+  }
+  return issued
+})
+
+/** No key makes a key that can do more than itself, or lives longer; a client's keys only read. */
+export const mayIssue = (
+  who: Principal,
+  draft: ApiKeyDraft,
+  at: { readonly now: Instant; readonly role: Role }
+): Effect.Effect<void, Forbidden | ValidationFailed> => {
+  const missing = scopesOfKind[draft.kind].filter((scope) => !who.scopes.includes(scope))
+  const ends = who.key?.expiresAt ?? null
+  if (missing.length > 0) {
+    return Effect.fail(
+      new Forbidden({ message: `this key lacks ${missing.join(", ")}, so it cannot make a key that has it` })
+    )
+  }
+  if (at.role === "client" && draft.kind !== "read") {
+    return Effect.fail(new Forbidden({ message: "a client may only have keys of kind read" }))
+  }
+  if (ends !== null && (draft.expiresAt === null || draft.expiresAt > ends)) {
+    return Effect.fail(
+      new Forbidden({ message: `this key expires at ${ends} and cannot make a key that lives longer` })
+    )
+  }
+  return draft.expiresAt !== null && draft.expiresAt <= at.now
+    ? Effect.fail(new ValidationFailed({ field: "expiresAt", problem: "must lie in the future" }))
+    : Effect.void
+}

@@ -1,0 +1,42 @@
+import { Schema } from "effect"
+import { ClientId, EventId, ProjectId, UserId, Uuid, WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import { AmountFromText, CurrencyCode } from "../shared/Money.ts"
+
+export const Subject = Schema.Literals(["time_entry", "payment", "payout", "project", "counteragent"])
+export type Subject = typeof Subject.Type
+
+export const Action = Schema.Literals(["created", "updated", "deleted"])
+export type Action = typeof Action.Type
+
+/** A field's value before and after, as JSON; null where there was or is none. Money is decimal text. */
+export const FieldChange = Schema.Struct({ before: Schema.Json, after: Schema.Json })
+export type FieldChange = typeof FieldChange.Type
+
+/**
+ * One line of a workspace's log of changes (semantics, section 6). Written in the same transaction as the change and
+ * never changed afterwards, so it keeps the names as they were.
+ */
+export const ActivityEvent = Schema.Struct({
+  id: EventId,
+  workspaceId: WorkspaceId,
+  occurredAt: Instant,
+  action: Action,
+  subject: Subject,
+  subjectId: Uuid,
+  /** Who did it. */
+  userId: UserId,
+  userName: Schema.String,
+  /** Whose record it is; null for projects and clients. */
+  ownerId: Schema.NullOr(UserId),
+  projectId: Schema.NullOr(ProjectId),
+  projectName: Schema.NullOr(Schema.String),
+  clientId: Schema.NullOr(ClientId),
+  clientName: Schema.NullOr(Schema.String),
+  title: Schema.String,
+  amount: Schema.NullOr(AmountFromText),
+  currency: Schema.NullOr(CurrencyCode),
+  workedMinutes: Schema.NullOr(Schema.Number),
+  changes: Schema.Record(Schema.String, FieldChange)
+})
+export type ActivityEvent = typeof ActivityEvent.Type

@@ -1,0 +1,14 @@
+import type { AnswerToKeep } from "../shared/Writing.ts"
+import type { ActivityEvent } from "./ActivityEvent.ts"
+
+/**
+ * One change to the workspace, which a store writes whole or not at all: the record (`before` null where it comes to
+ * be, `after` null where it goes), its line in the log and the answer to repeat. It is written only if the stored
+ * version is still that of `before`.
+ */
+export interface Change<A> {
+  readonly before: A | null
+  readonly after: A | null
+  readonly event: ActivityEvent
+  readonly answer: AnswerToKeep | null
+}

@@ -1,0 +1,25 @@
+import { Schema } from "effect"
+import { PaymentTermsDays } from "../access/Workspace.ts"
+import { ClientId, WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import { line } from "../shared/Text.ts"
+
+export const clientFields = {
+  name: line(200),
+  archived: Schema.Boolean,
+  /** Null: the workspace's. */
+  paymentTermsDays: Schema.NullOr(PaymentTermsDays)
+}
+const Fields = Schema.Struct(clientFields)
+export type ClientDraft = typeof Fields.Type
+
+/** Whom the workspace works for and gets money from. */
+export const Client = Schema.Struct({
+  id: ClientId,
+  workspaceId: WorkspaceId,
+  ...clientFields,
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Schema.Number
+})
+export type Client = typeof Client.Type

@@ -1,0 +1,71 @@
+import { Context, Effect, Layer } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { entityList, type EntityQuery } from "../entities/entityList.ts"
+import { entityVerbs } from "../entities/entityVerbs.ts"
+import { ProjectRepository } from "../projects/ProjectRepository.ts"
+import { ReportFacts } from "../reports/ReportFacts.ts"
+import { Answers } from "../shared/Answers.ts"
+import { ClientId } from "../shared/Ids.ts"
+import { firstPage } from "../shared/Page.ts"
+import { Client, type ClientDraft } from "./Client.ts"
+import { ClientRepository } from "./ClientRepository.ts"
+
+/** Clients, which the public interface calls counteragents (section 4.4). */
+export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/Clients", {
+  make: Effect.gen(function* () {
+    const repository = yield* ClientRepository
+    const projects = yield* ProjectRepository
+    const facts = yield* ReportFacts
+    const answers = yield* Answers
+
+    const verbs = entityVerbs<Client, ClientDraft, ClientId>(
+      {
+        noun: "counteragent",
+        fields: ["name", "archived", "paymentTermsDays"],
+        codec: Client,
+        repository,
+        make: (seen, draft, base) =>
+          Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: seen.workspaceId }),
+        draftOf: ({ archived, name, paymentTermsDays }) => ({ archived, name, paymentTermsDays }),
+        headline: ({ id, name }) => ({
+          subject: "counteragent",
+          title: name,
+          projectId: null,
+          projectName: null,
+          clientId: id,
+          clientName: name
+        })
+      },
+      answers
+    )
+
+    /** A page of clients, each with its totals and how many projects it has. */
+    const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery) {
+      const seen = yield* Policy.mayRead(who)
+      const [clients, projectsCount] = yield* Effect.all(
+        [
+          entityList<Client>({ repository, facts }, { seen, by: "client", base: who.workspace.currency }, query),
+          projects.countByClient(seen)
+        ],
+        { concurrency: "unbounded" }
+      )
+      return { ...clients, projectsCount }
+    })
+
+    /** Those not archived, by name: what a select box offers. */
+    const choices = Effect.fn("Clients.choices")(function* (who: Principal, search: string | undefined) {
+      const seen = yield* Policy.mayRead(who)
+      const filter = { search, archived: false }
+      const [page, total] = yield* Effect.all(
+        [repository.list(seen, { filter, page: firstPage("name") }), repository.count(seen, filter)],
+        { concurrency: "unbounded" }
+      )
+      return { page, totalCount: total }
+    })
+
+    return { ...verbs, list, choices }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

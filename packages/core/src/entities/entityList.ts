@@ -1,0 +1,103 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import { entityTotals, type EntityTotals, type FlowPeriod } from "../reports/entityTotals.ts"
+import type { ReportFacts } from "../reports/ReportFacts.ts"
+import type { Instant } from "../shared/Instant.ts"
+import type { ClientId, ProjectId } from "../shared/Ids.ts"
+import { compare, type CurrencyCode, fromText, toText } from "../shared/Money.ts"
+import { cut, type Page, type PageOf, type Position } from "../shared/Page.ts"
+import type { ClientFilter } from "../clients/ClientRepository.ts"
+
+export type EntitySort = "name" | "createdAt" | "worked" | "earned" | "received" | "debt"
+
+/** What a caller asks of the projects or clients. Without `page` it answers the totals alone. */
+export interface EntityQuery {
+  readonly filter: ClientFilter
+  readonly period: FlowPeriod
+  readonly page: PageOf<EntitySort> | undefined
+  readonly totals: boolean
+}
+
+export interface EntityList<A> {
+  readonly page: Page<{ readonly entity: A; readonly totals: EntityTotals }>
+  readonly totalCount: number
+  /** Of everything that the filter matches; null where they were not asked for. */
+  readonly totals: EntityTotals | null
+}
+
+interface Entity {
+  readonly id: ProjectId | ClientId
+  readonly createdAt: Instant
+}
+
+/** The part of a repository that a list needs. */
+interface Listed<A> {
+  readonly list: (
+    seen: Visibility,
+    query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+  ) => Effect.Effect<Page<A>>
+  readonly count: (seen: Visibility, filter: ClientFilter) => Effect.Effect<number>
+  readonly all: (seen: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<A>>
+}
+
+type Summed<A> = { readonly entity: A; readonly totals: EntityTotals }
+
+const valueOf = (sort: EntitySort, { minutes, ...totals }: EntityTotals) =>
+  sort === "earned" || sort === "received" || sort === "debt" ? totals[sort] : fromText(String(minutes))
+
+/** Sorts by what the records say: every match is read, which is bounded by how many projects or clients there are. */
+const pageByTotals = <A extends Entity>(rows: ReadonlyArray<Summed<A>>, page: PageOf<EntitySort>): Page<Summed<A>> => {
+  const sign = page.direction === "asc" ? 1 : -1
+  const positionOf = ({ entity, totals }: Summed<A>): Position => ({
+    value: toText(valueOf(page.sortBy, totals)),
+    createdAt: entity.createdAt,
+    id: entity.id
+  })
+  const order = (a: Position, b: Position): number =>
+    sign *
+    (compare(fromText(a.value), fromText(b.value)) || textOrder(a.createdAt, b.createdAt) || textOrder(a.id, b.id))
+  const sorted = rows.map((row) => ({ row, position: positionOf(row) })).sort((a, b) => order(a.position, b.position))
+  const { start } = page
+  const rest =
+    start._tag === "Offset"
+      ? sorted.slice(start.offset)
+      : sorted.filter(({ position }) => order(position, start.position) > 0)
+  return cut(
+    rest.map(({ row }) => row),
+    page.limit,
+    positionOf
+  )
+}
+
+const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A page of projects or clients, each with what its records amount to. */
+export const entityList = Effect.fnUntraced(function* <A extends Entity>(
+  ports: { readonly repository: Listed<A>; readonly facts: ReportFacts["Service"] },
+  call: { readonly seen: Visibility; readonly by: "project" | "client"; readonly base: CurrencyCode },
+  { filter, page, period, totals }: EntityQuery
+) {
+  const { repository } = ports
+  const byRecords = page !== undefined && page.sortBy !== "name" && page.sortBy !== "createdAt"
+  const everything = totals || byRecords
+  const [sums, all, plain] = yield* Effect.all(
+    [
+      entityTotals(ports.facts, call.seen, { by: call.by, base: call.base, period }),
+      everything ? repository.all(call.seen, filter) : Effect.succeed<ReadonlyArray<A>>([]),
+      page === undefined || (page.sortBy !== "name" && page.sortBy !== "createdAt")
+        ? Effect.succeed<Page<A>>({ items: [], next: null })
+        : repository.list(call.seen, { filter, page: { ...page, sortBy: page.sortBy } })
+    ],
+    { concurrency: "unbounded" }
+  )
+  const summed = (entity: A): Summed<A> => ({ entity, totals: sums.of(entity.id) })
+  const list: EntityList<A> = {
+    page:
+      page !== undefined && byRecords
+        ? pageByTotals(all.map(summed), page)
+        : { items: plain.items.map(summed), next: plain.next },
+    totalCount: everything ? all.length : yield* repository.count(call.seen, filter),
+    totals: totals ? sums.together(all.map(({ id }) => id)) : null
+  }
+  return list
+})

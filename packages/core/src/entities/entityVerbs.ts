@@ -1,0 +1,148 @@
+import { Effect, Option, type Schema } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { diff } from "../activity/diff.ts"
+import type { Change } from "../activity/Change.ts"
+import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
+import type { Answers } from "../shared/Answers.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { type Instant, now } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { onceOnly } from "../shared/onceOnly.ts"
+import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
+import type { AlreadyAnswered, AnswerToKeep, Done, InUse, Once, ReferenceGone, Stale } from "../shared/Writing.ts"
+import { referenceGone } from "../records/references.ts"
+
+interface EntityBase {
+  readonly id: string
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
+}
+
+/** What tells projects and clients apart for those who add, amend and remove them. */
+export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
+  readonly noun: string
+  readonly fields: ReadonlyArray<Extract<keyof Draft, string>>
+  readonly codec: Schema.Codec<A, unknown>
+  readonly repository: {
+    readonly find: (seen: Policy.Visibility, id: Id) => Effect.Effect<Option.Option<A>>
+    readonly save: (change: Change<A>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse | ReferenceGone>
+  }
+  /** The entity as the draft says, its references checked. */
+  readonly make: (seen: Policy.Visibility, draft: Draft, base: EntityBase) => Effect.Effect<A, CoreError>
+  readonly draftOf: (entity: A) => Draft
+  readonly headline: (
+    entity: A
+  ) => Pick<EventSubject, "subject" | "title" | "projectId" | "projectName" | "clientId" | "clientName">
+}
+
+const inUse = (noun: string) => (error: InUse) =>
+  Effect.fail(
+    new ValidationFailed({
+      field: null,
+      problem: `the ${noun} is still used by ${error.by.map(({ count, noun: what }) => `${count} ${what}`).join(", ")}: set archived to true instead, which keeps them`
+    })
+  )
+
+/** The verbs that projects and clients share. */
+export const entityVerbs = <A extends EntityBase, Draft extends object, Id extends A["id"]>(
+  kind: EntityKind<A, Draft, Id>,
+  answers: Answers["Service"]
+) => {
+  const { noun, repository } = kind
+
+  const existing = (seen: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
+    Effect.flatMap(
+      repository.find(seen, id),
+      Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
+    )
+
+  const save = Effect.fnUntraced(function* (
+    who: Principal,
+    at: Instant,
+    change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
+    answer: AnswerToKeep | null
+  ) {
+    const { after, before, shown } = change
+    const event = yield* eventOf(who, at, {
+      action: actionOf(before, after),
+      subjectId: shown.id,
+      ownerId: null,
+      amount: null,
+      currency: null,
+      workedMinutes: null,
+      changes: diff(kind.fields, before, after),
+      ...kind.headline(shown)
+    })
+    yield* repository
+      .save({ before, after, event, answer })
+      .pipe(Effect.catchTag("ReferenceGone", referenceGone), Effect.catchTag("InUse", inUse(noun)))
+  })
+
+  const get = Effect.fn(`${noun}.get`)(function* (who: Principal, id: Id) {
+    return yield* existing(yield* Policy.mayRead(who), id)
+  })
+
+  const add = Effect.fn(`${noun}.add`)(function* (
+    who: Principal,
+    draft: Draft,
+    once?: Once
+  ): Effect.fn.Return<Done<A>, CoreError> {
+    const seen = yield* Policy.mayManage(who)
+    const at = yield* now
+    const write = Effect.fnUntraced(function* (keep: (made: A) => AnswerToKeep | null) {
+      const id = yield* yield* NewId
+      const made = yield* kind.make(seen, draft, { id, createdAt: at, updatedAt: at, version: 1 })
+      yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
+        Effect.catchTag("Stale", (error) => Effect.die(error))
+      )
+      return made
+    })
+    return yield* onceOnly({ answers, who, seen, at, once, codec: kind.codec, write })
+  })
+
+  const amend = Effect.fn(`${noun}.amend`)(function* (
+    who: Principal,
+    id: Id,
+    changes: Partial<Draft>,
+    ifMatch?: IfMatch
+  ): Effect.fn.Return<A, CoreError> {
+    const seen = yield* Policy.mayManage(who)
+    const readAndWrite = Effect.gen(function* () {
+      const before = yield* existing(seen, id)
+      yield* checkVersion(before, ifMatch)
+      const at = yield* now
+      const after = yield* kind.make(
+        seen,
+        { ...kind.draftOf(before), ...changes },
+        { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
+      )
+      if (Object.keys(diff(kind.fields, before, after)).length === 0) return before
+      yield* save(who, at, { before, after, shown: after }, null).pipe(
+        Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
+      )
+      return after
+    })
+    return yield* untilCurrent(readAndWrite)
+  })
+
+  const remove = Effect.fn(`${noun}.remove`)(function* (
+    who: Principal,
+    id: Id,
+    ifMatch?: IfMatch
+  ): Effect.fn.Return<Id, CoreError> {
+    const seen = yield* Policy.mayManage(who)
+    const readAndWrite = Effect.gen(function* () {
+      const before = yield* existing(seen, id)
+      yield* checkVersion(before, ifMatch)
+      yield* save(who, yield* now, { before, after: null, shown: before }, null).pipe(
+        Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
+      )
+      return id
+    })
+    return yield* untilCurrent(readAndWrite)
+  })
+
+  return { get, add, amend, remove }
+}

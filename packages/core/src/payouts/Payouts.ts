@@ -1,0 +1,55 @@
+import { Context, Effect, Layer } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { type ListQuery, recordList } from "../records/recordList.ts"
+import { recordVerbs } from "../records/recordVerbs.ts"
+import { ReferenceLookup } from "../records/ReferenceLookup.ts"
+import { ReportFacts } from "../reports/ReportFacts.ts"
+import { Answers } from "../shared/Answers.ts"
+import { PayoutId } from "../shared/Ids.ts"
+import { Payout, type PayoutDraft, type PayoutSort } from "./Payout.ts"
+import { PayoutRepository } from "./PayoutRepository.ts"
+
+type Own = Pick<PayoutDraft, "paidOn" | "amount" | "currency" | "comment">
+
+/** Payouts: money that the workspace paid to its members (interface, section 4.5). */
+export class Payouts extends Context.Service<Payouts>()("@hourbook/core/payouts/Payouts", {
+  make: Effect.gen(function* () {
+    const repository = yield* PayoutRepository
+    const facts = yield* ReportFacts
+    const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
+
+    const verbs = recordVerbs<Payout, Own, PayoutId, PayoutSort>(
+      {
+        subject: "payout",
+        noun: "payout",
+        fields: ["paidOn", "amount", "currency", "comment"],
+        codec: Payout,
+        repository,
+        mayRead: Policy.mayReadPayouts,
+        mayWrite: Policy.mayManage,
+        own: ({ amount, comment, currency, paidOn }) => ({ amount, comment, currency, paidOn }),
+        make: ({ amount, comment, currency, paidOn }, base) => ({
+          ...base,
+          id: PayoutId.make(base.id),
+          amount,
+          comment,
+          currency,
+          paidOn
+        }),
+        headline: ({ amount, comment }) => ({ title: comment ?? "", amount, minutes: null })
+      },
+      ports
+    )
+
+    /** A page of payouts, and of everything that the filter matches the totals and days. */
+    const list = Effect.fn("Payouts.list")(function* (who: Principal, query: ListQuery<PayoutSort>) {
+      const seen = yield* Policy.mayReadPayouts(who)
+      return yield* recordList({ repository, facts }, "payouts", { who, seen, query })
+    })
+
+    return { ...verbs, list }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,81 @@
+import { Context, Effect, Layer, Option } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { ClientRepository } from "../clients/ClientRepository.ts"
+import { entityList, type EntityQuery } from "../entities/entityList.ts"
+import { entityVerbs } from "../entities/entityVerbs.ts"
+import { referenceGone } from "../records/references.ts"
+import { ReportFacts } from "../reports/ReportFacts.ts"
+import { Answers } from "../shared/Answers.ts"
+import { ProjectId } from "../shared/Ids.ts"
+import { firstPage } from "../shared/Page.ts"
+import { ReferenceGone } from "../shared/Writing.ts"
+import { Project, type ProjectDraft } from "./Project.ts"
+import { ProjectRepository } from "./ProjectRepository.ts"
+
+/** Projects, each with or without a client (interface, section 4.3). */
+export class Projects extends Context.Service<Projects>()("@hourbook/core/projects/Projects", {
+  make: Effect.gen(function* () {
+    const repository = yield* ProjectRepository
+    const clients = yield* ClientRepository
+    const facts = yield* ReportFacts
+    const answers = yield* Answers
+
+    const verbs = entityVerbs<Project, ProjectDraft, ProjectId>(
+      {
+        noun: "project",
+        fields: ["name", "archived", "clientId"],
+        codec: Project,
+        repository,
+        make: Effect.fnUntraced(function* (seen, draft, base) {
+          const client = draft.clientId === null ? Option.none() : yield* clients.find(seen, draft.clientId)
+          if (draft.clientId !== null && Option.isNone(client)) {
+            return yield* referenceGone(new ReferenceGone({ reference: "client" }))
+          }
+          return {
+            ...draft,
+            ...base,
+            id: ProjectId.make(base.id),
+            workspaceId: seen.workspaceId,
+            clientName: Option.getOrNull(Option.map(client, ({ name }) => name))
+          }
+        }),
+        draftOf: ({ archived, clientId, name }) => ({ archived, clientId, name }),
+        headline: ({ clientId, clientName, id, name }) => ({
+          subject: "project",
+          title: name,
+          projectId: id,
+          projectName: name,
+          clientId,
+          clientName
+        })
+      },
+      answers
+    )
+
+    /** A page of projects, each with its totals. */
+    const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery) {
+      const seen = yield* Policy.mayRead(who)
+      return yield* entityList<Project>(
+        { repository, facts },
+        { seen, by: "project", base: who.workspace.currency },
+        query
+      )
+    })
+
+    /** Those not archived, by name: what a select box offers. */
+    const choices = Effect.fn("Projects.choices")(function* (who: Principal, search: string | undefined) {
+      const seen = yield* Policy.mayRead(who)
+      const filter = { search, archived: false }
+      const [page, total] = yield* Effect.all(
+        [repository.list(seen, { filter, page: firstPage("name") }), repository.count(seen, filter)],
+        { concurrency: "unbounded" }
+      )
+      return { page, totalCount: total }
+    })
+
+    return { ...verbs, list, choices }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,37 @@
+import type { Effect, Option } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Change } from "../activity/Change.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { Page, PageOf } from "../shared/Page.ts"
+import type { AlreadyAnswered, ReferenceGone, Stale } from "../shared/Writing.ts"
+
+/** Which records: every condition that is given must hold. Bounds are inclusive; an id list matches any of its ids. */
+export interface RecordFilter {
+  readonly from?: CalendarDate | undefined
+  readonly to?: CalendarDate | undefined
+  /** UTC days of `createdAt`. */
+  readonly createdFrom?: CalendarDate | undefined
+  readonly createdTo?: CalendarDate | undefined
+  readonly clientIds?: ReadonlyArray<ClientId> | undefined
+  readonly projectIds?: ReadonlyArray<ProjectId> | undefined
+  readonly userIds?: ReadonlyArray<UserId> | undefined
+  /** A substring of the record's text, its project's or its client's name, whatever the case: see `fold`. */
+  readonly search?: string | undefined
+}
+
+/** The port of time entries, payments and payouts alike. */
+export interface RecordRepository<A, Id, Sort extends string> {
+  /** A page of what the caller may see. Ties are broken by createdAt, then id, in the direction of the list. */
+  readonly list: (
+    seen: Visibility,
+    query: { readonly filter: RecordFilter; readonly page: PageOf<Sort> }
+  ) => Effect.Effect<Page<A>>
+  /** The record, if the caller may see it. */
+  readonly find: (seen: Visibility, id: Id) => Effect.Effect<Option.Option<A>>
+  /**
+   * Writes a change whole: record, log line and kept answer. `Stale` when the stored version is not that of `before`,
+   * `ReferenceGone` when what it points at is not in the workspace, `AlreadyAnswered` when its key was used.
+   */
+  readonly save: (change: Change<A>) => Effect.Effect<void, Stale | AlreadyAnswered | ReferenceGone>
+}

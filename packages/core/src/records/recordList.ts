@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { type FactsQuestion, type ReportFacts } from "../reports/ReportFacts.ts"
+import { type DayTotal, type Total, totalOf, totalsByDay } from "../reports/totals.ts"
+import type { CoreError } from "../shared/Errors.ts"
+import type { Page, PageOf } from "../shared/Page.ts"
+import type { RecordFilter, RecordRepository } from "./RecordRepository.ts"
+
+/** What a caller asks of a list. Without `page` it answers the totals alone, without `totals` the rows alone. */
+export interface ListQuery<Sort extends string> {
+  readonly filter: RecordFilter
+  readonly page: PageOf<Sort> | undefined
+  readonly totals: boolean
+}
+
+/** Totals and days cover the whole filtered set, not the page. */
+export interface RecordList<A> {
+  readonly page: Page<A>
+  readonly totalCount: number
+  readonly totals: { readonly total: Total; readonly days: ReadonlyArray<DayTotal> } | null
+}
+
+const nothing = { items: [], next: null }
+
+/** Reads a page of records with the totals of everything that the filter matches. */
+export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends string>(
+  ports: { readonly repository: RecordRepository<A, Id, Sort>; readonly facts: ReportFacts["Service"] },
+  of: FactsQuestion["of"],
+  call: { readonly who: Principal; readonly seen: Visibility; readonly query: ListQuery<Sort> }
+): Effect.fn.Return<RecordList<A>, CoreError> {
+  const { query, seen, who } = call
+  const { filter, page } = query
+  const [items, facts] = yield* Effect.all(
+    [
+      page === undefined ? Effect.succeed<Page<A>>(nothing) : ports.repository.list(seen, { filter, page }),
+      ports.facts.ask(seen, { of, filter, by: query.totals ? ["day"] : [] })
+    ],
+    { concurrency: "unbounded" }
+  )
+  const base = who.workspace.currency
+  const total = totalOf(facts, base)
+  return {
+    page: items,
+    totalCount: total.count,
+    totals: query.totals ? { total, days: totalsByDay(facts, base) } : null
+  }
+})

@@ -1,0 +1,193 @@
+import { Effect, Option, type Schema } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { Subject } from "../activity/ActivityEvent.ts"
+import { diff } from "../activity/diff.ts"
+import { actionOf, eventOf } from "../activity/event.ts"
+import type { Answers } from "../shared/Answers.ts"
+import { type CoreError, NotFound } from "../shared/Errors.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { type Instant, now } from "../shared/Instant.ts"
+import type { Amount } from "../shared/Money.ts"
+import { NewId } from "../shared/NewId.ts"
+import { onceOnly } from "../shared/onceOnly.ts"
+import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
+import type { AnswerToKeep, Done, Once } from "../shared/Writing.ts"
+import type { RecordBase, ReferencesDraft } from "./Record.ts"
+import type { ReferenceLookup } from "./ReferenceLookup.ts"
+import type { RecordRepository } from "./RecordRepository.ts"
+import { referenceGone, type Resolved, settleReferences } from "./references.ts"
+
+type Guard = (who: Principal) => Effect.Effect<Policy.Visibility, CoreError>
+
+/** What tells time entries, payments and payouts apart for those who record, amend and remove them. */
+export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort extends string> {
+  readonly subject: Subject
+  readonly noun: string
+  /** The names of the record's own fields, as the log shows them. */
+  readonly fields: ReadonlyArray<Extract<keyof Own, string>>
+  readonly codec: Schema.Codec<A, unknown>
+  readonly repository: RecordRepository<A, Id, Sort>
+  readonly mayRead: Guard
+  readonly mayWrite: Guard
+  readonly make: (own: Own, base: Omit<RecordBase, "currency">) => A
+  readonly own: (record: A) => Own
+  readonly headline: (record: A) => { readonly title: string; readonly amount: Amount; readonly minutes: number | null }
+}
+
+interface Ports {
+  readonly references: ReferenceLookup["Service"]
+  readonly answers: Answers["Service"]
+}
+
+/** The verbs that time entries, payments and payouts share. */
+export const recordVerbs = <A extends RecordBase, Own extends object, Id extends A["id"], Sort extends string>(
+  kind: RecordKind<A, Own, Id, Sort>,
+  { answers, references }: Ports
+) => {
+  const { noun, repository, subject } = kind
+  const logged = [...kind.fields, "userId", "clientId", "projectId"]
+
+  const existing = (seen: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
+    Effect.flatMap(
+      repository.find(seen, id),
+      Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
+    )
+
+  const save = Effect.fnUntraced(function* (
+    who: Principal,
+    at: Instant,
+    change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
+    answer: AnswerToKeep | null
+  ) {
+    const { after, before, shown } = change
+    const { amount, minutes, title } = kind.headline(shown)
+    const event = yield* eventOf(who, at, {
+      action: actionOf(before, after),
+      subject,
+      subjectId: shown.id,
+      ownerId: shown.userId,
+      projectId: shown.projectId,
+      projectName: shown.projectName,
+      clientId: shown.clientId,
+      clientName: shown.clientName,
+      title,
+      amount,
+      currency: shown.currency,
+      workedMinutes: minutes,
+      changes: diff(logged, before, after)
+    })
+    yield* repository.save({ before, after, event, answer }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
+  })
+
+  const settle = (seen: Policy.Visibility, ids: Pick<Resolved, "userId" | "clientId" | "projectId">) =>
+    Effect.flatMap(references.find(seen, ids), (found) => settleReferences(ids, found))
+
+  const get = Effect.fn(`${noun}.get`)(function* (who: Principal, id: Id) {
+    return yield* existing(yield* kind.mayRead(who), id)
+  })
+
+  const record = Effect.fn(`${noun}.record`)(function* (
+    who: Principal,
+    draft: Own & ReferencesDraft,
+    once?: Once
+  ): Effect.fn.Return<Done<A>, CoreError> {
+    const seen = yield* kind.mayWrite(who)
+    const userId: UserId = draft.userId ?? who.member.userId
+    yield* Policy.mayRecordFor(who, userId)
+    const at = yield* now
+    const write = Effect.fnUntraced(function* (keep: (made: A) => AnswerToKeep | null) {
+      const settled = yield* settle(seen, {
+        userId,
+        clientId: draft.clientId ?? null,
+        projectId: draft.projectId ?? null
+      })
+      const id = yield* yield* NewId
+      const made = kind.make(draft, {
+        id,
+        workspaceId: who.workspace.id,
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+        ...settled
+      })
+      yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
+        Effect.catchTag("Stale", (error) => Effect.die(error))
+      )
+      return made
+    })
+    return yield* onceOnly({ answers, who, seen, at, once, codec: kind.codec, write })
+  })
+
+  const amend = Effect.fn(`${noun}.amend`)(function* (
+    who: Principal,
+    id: Id,
+    changes: Partial<Own> & ReferencesDraft,
+    ifMatch?: IfMatch
+  ): Effect.fn.Return<A, CoreError> {
+    const seen = yield* kind.mayWrite(who)
+    if (changes.userId !== undefined) yield* Policy.mayRecordFor(who, changes.userId)
+    const readAndWrite = Effect.gen(function* () {
+      const before = yield* existing(seen, id)
+      yield* checkVersion(before, ifMatch)
+      const at = yield* now
+      const wanted = { ...pick(before), ...given(changes) }
+      const settled = sameReferences(before, wanted) ? pickResolved(before) : yield* settle(seen, wanted)
+      const after = kind.make(
+        { ...kind.own(before), ...changes },
+        {
+          id,
+          workspaceId: before.workspaceId,
+          createdAt: before.createdAt,
+          updatedAt: at,
+          version: before.version + 1,
+          ...settled
+        }
+      )
+      if (Object.keys(diff(logged, before, after)).length === 0) return before
+      yield* save(who, at, { before, after, shown: after }, null).pipe(
+        Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
+      )
+      return after
+    })
+    return yield* untilCurrent(readAndWrite)
+  })
+
+  const remove = Effect.fn(`${noun}.remove`)(function* (
+    who: Principal,
+    id: Id,
+    ifMatch?: IfMatch
+  ): Effect.fn.Return<Id, CoreError> {
+    const seen = yield* kind.mayWrite(who)
+    const readAndWrite = Effect.gen(function* () {
+      const before = yield* existing(seen, id)
+      yield* checkVersion(before, ifMatch)
+      yield* save(who, yield* now, { before, after: null, shown: before }, null).pipe(
+        Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
+      )
+      return id
+    })
+    return yield* untilCurrent(readAndWrite)
+  })
+
+  return { get, record, amend, remove }
+}
+
+const pick = ({ clientId, projectId, userId }: RecordBase) => ({ clientId, projectId, userId })
+
+const pickResolved = (record: RecordBase): Resolved => ({
+  ...pick(record),
+  userName: record.userName,
+  clientName: record.clientName,
+  projectName: record.projectName
+})
+
+/** Only the references that the caller named. */
+const given = ({ clientId, projectId, userId }: ReferencesDraft) => ({
+  ...(clientId === undefined ? {} : { clientId }),
+  ...(projectId === undefined ? {} : { projectId }),
+  ...(userId === undefined ? {} : { userId })
+})
+
+const sameReferences = (a: ReturnType<typeof pick>, b: ReturnType<typeof pick>): boolean =>
+  a.clientId === b.clientId && a.projectId === b.projectId && a.userId === b.userId

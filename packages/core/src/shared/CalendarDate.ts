@@ -1,0 +1,45 @@
+import { DateTime, Effect, Schema } from "effect"
+import { rule, shape } from "./Check.ts"
+
+const form = /^\d{4}-\d{2}-\d{2}$/u
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const isRealDay = (text: string): boolean => {
+  const year = Number(text.slice(0, 4))
+  const month = Number(text.slice(5, 7))
+  const day = Number(text.slice(8, 10))
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 1 : 0
+  return day >= 1 && day <= (monthLengths[month - 1] ?? 0) + leap
+}
+
+export const earliest = "1900-01-01"
+export const latest = "2999-12-31"
+
+/** A day on the calendar, `YYYY-MM-DD`, with no time zone. Text order is time order. */
+export const CalendarDate = Schema.String.check(
+  shape((text: string) => form.test(text) && isRealDay(text), "a date that exists, in the form YYYY-MM-DD", {
+    format: "date"
+  }),
+  rule((text: string) => text >= earliest && text <= latest, `a date from ${earliest} to ${latest}`)
+).pipe(Schema.brand("CalendarDate"))
+export type CalendarDate = typeof CalendarDate.Type
+
+const msPerDay = 86_400_000
+const trust = Schema.decodeSync(CalendarDate)
+
+export const addDays = (day: CalendarDate, days: number): CalendarDate =>
+  trust(new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10))
+
+/** Days from one date to another; 0 for the same day. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  (Date.parse(to) - Date.parse(from)) / msPerDay
+
+export const isFirstOfMonth = (day: CalendarDate): boolean => day.endsWith("-01")
+
+export const lastOfMonth = (day: CalendarDate): CalendarDate =>
+  trust(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10))
+
+/** Today in UTC, read from the `Clock`, so tests can set it. */
+export const today: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, (now) =>
+  trust(DateTime.formatIsoDateUtc(now))
+)

@@ -1,0 +1,22 @@
+import { type JsonSchema, Schema } from "effect"
+
+/** The annotation that tells a malformed value from one that breaks a rule: see {@link shape}. */
+export const shapeAnnotation = "hourbook/shape"
+
+/** A check of form: what fails it is malformed (a wrong type, a bad date or id). */
+export const shape = <A>(test: (value: A) => boolean, expected: string, jsonSchema: JsonSchema.JsonSchema = {}) =>
+  Schema.makeFilter<A>(test, { expected, [shapeAnnotation]: true, toJsonSchema: () => [jsonSchema, true] })
+
+/** A check of a bound or rule: what fails it is well-formed and still not allowed. */
+export const rule = <A>(test: (value: A) => boolean, expected: string, jsonSchema: JsonSchema.JsonSchema = {}) =>
+  Schema.makeFilter<A>(test, { expected, toJsonSchema: () => [jsonSchema, true] })
+
+/** A whole number within bounds. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  Schema.Number.check(
+    shape((value: number) => Number.isSafeInteger(value), "a whole number", { type: "integer" }),
+    rule((value: number) => value >= minimum && value <= maximum, `a whole number from ${minimum} to ${maximum}`, {
+      minimum,
+      maximum
+    })
+  )

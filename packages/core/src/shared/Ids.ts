@@ -1,0 +1,26 @@
+import { Schema } from "effect"
+import { shape } from "./Check.ts"
+
+const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u
+
+/** Any UUID in lower case. */
+export const Uuid = Schema.String.check(shape((text: string) => form.test(text), "a UUID", { format: "uuid" }))
+
+export const WorkspaceId = Uuid.pipe(Schema.brand("WorkspaceId"))
+export type WorkspaceId = typeof WorkspaceId.Type
+export const UserId = Uuid.pipe(Schema.brand("UserId"))
+export type UserId = typeof UserId.Type
+export const ClientId = Uuid.pipe(Schema.brand("ClientId"))
+export type ClientId = typeof ClientId.Type
+export const ProjectId = Uuid.pipe(Schema.brand("ProjectId"))
+export type ProjectId = typeof ProjectId.Type
+export const TimeEntryId = Uuid.pipe(Schema.brand("TimeEntryId"))
+export type TimeEntryId = typeof TimeEntryId.Type
+export const PaymentId = Uuid.pipe(Schema.brand("PaymentId"))
+export type PaymentId = typeof PaymentId.Type
+export const PayoutId = Uuid.pipe(Schema.brand("PayoutId"))
+export type PayoutId = typeof PayoutId.Type
+export const ApiKeyId = Uuid.pipe(Schema.brand("ApiKeyId"))
+export type ApiKeyId = typeof ApiKeyId.Type
+export const EventId = Uuid.pipe(Schema.brand("EventId"))
+export type EventId = typeof EventId.Type

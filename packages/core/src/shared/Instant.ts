@@ -1,0 +1,25 @@
+import { Clock, Effect, Schema } from "effect"
+import { shape } from "./Check.ts"
+
+const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u
+
+/** A moment in UTC to the millisecond, RFC 3339: `2026-03-01T09:30:00.000Z`. Text order is time order. */
+export const Instant = Schema.String.check(
+  shape(
+    (text: string) => form.test(text) && !Number.isNaN(Date.parse(text)),
+    "a moment in UTC such as 2026-03-01T09:30:00.000Z",
+    { format: "date-time" }
+  )
+).pipe(Schema.brand("Instant"))
+export type Instant = typeof Instant.Type
+
+const trust = Instant.make
+
+export const fromMillis = (millis: number): Instant => trust(new Date(millis).toISOString())
+export const toMillis = (instant: Instant): number => Date.parse(instant)
+
+/** Now, read from the `Clock`, so tests can set it. */
+export const now: Effect.Effect<Instant> = Effect.map(Clock.currentTimeMillis, fromMillis)
+
+/** The whole minute that an instant lies in. */
+export const minuteOf = (instant: Instant): Instant => trust(`${instant.slice(0, 17)}00.000Z`)

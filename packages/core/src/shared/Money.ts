@@ -1,0 +1,83 @@
+import { BigDecimal, Schema, SchemaTransformation } from "effect"
+import { rule } from "./Check.ts"
+import { isCurrencyCode } from "./currencies.ts"
+
+/** An ISO 4217 currency code in upper case. */
+export const CurrencyCode = Schema.String.check(
+  rule((text: string) => isCurrencyCode(text), "an ISO 4217 currency code such as EUR", { pattern: "^[A-Za-z]{3}$" })
+).pipe(Schema.brand("CurrencyCode"))
+export type CurrencyCode = typeof CurrencyCode.Type
+
+const decimals = 4
+const largest = BigDecimal.make(999_999_999_999_999n, decimals)
+
+/** Exact decimal money: at most 11 digits before the point and 4 after, so that it survives a trip through a JSON number. */
+export const Amount = Schema.BigDecimal.check(
+  rule(
+    (amount: BigDecimal.BigDecimal) => BigDecimal.isLessThanOrEqualTo(BigDecimal.abs(amount), largest),
+    "an amount with at most 11 digits before the decimal point"
+  ),
+  rule(
+    (amount: BigDecimal.BigDecimal) => BigDecimal.normalize(amount).scale <= decimals,
+    "an amount with at most 4 decimals"
+  )
+)
+export type Amount = typeof Amount.Type
+
+export const zero: Amount = BigDecimal.make(0n, 0)
+
+/** Money that may be nothing but not less. */
+export const NonNegativeAmount = Amount.check(
+  rule((amount: BigDecimal.BigDecimal) => !BigDecimal.isNegative(amount), "an amount of at least 0")
+)
+
+/** Money that must be something. */
+export const PositiveAmount = Amount.check(
+  rule((amount: BigDecimal.BigDecimal) => BigDecimal.isPositive(amount), "an amount greater than 0")
+)
+
+/** How stores and strings carry money: decimal text. */
+export const AmountFromText = Schema.String.pipe(
+  Schema.decodeTo(
+    Amount,
+    SchemaTransformation.transform({ decode: (text: string) => fromText(text), encode: (amount) => toText(amount) })
+  )
+)
+
+/** Reads decimal text that a store wrote, such as `12.5000`. */
+export const fromText = (text: string): Amount => {
+  const point = text.indexOf(".")
+  if (point === -1) return BigDecimal.make(BigInt(text), 0)
+  return BigDecimal.make(BigInt(text.slice(0, point) + text.slice(point + 1)), text.length - point - 1)
+}
+
+/** Plain decimal text, never with an exponent: `12.5`. */
+export const toText = (amount: Amount): string => {
+  const { scale, value } = BigDecimal.normalize(amount)
+  if (scale <= 0) return `${value}${"0".repeat(value === 0n ? 0 : -scale)}`
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, "0")
+  const point = digits.length - scale
+  return `${value < 0n ? "-" : ""}${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
+/** Decimal text with at least `digits` decimals: `120` with 2 is `120.00`, `0.3333` stays. */
+export const toTextWithDigits = (amount: Amount, digits: number): string => {
+  const text = toText(amount)
+  const point = text.indexOf(".")
+  const missing = digits - (point === -1 ? 0 : text.length - point - 1)
+  return missing <= 0 ? text : `${text}${point === -1 ? "." : ""}${"0".repeat(missing)}`
+}
+
+/** The JSON number of an amount. Exact for every amount of a record. */
+export const toNumber = (amount: Amount): number => {
+  const { scale, value } = amount
+  return scale >= 0 && scale <= 8 && value <= safe && value >= -safe
+    ? Number(value) / 10 ** scale
+    : Number(toText(amount))
+}
+const safe = BigInt(Number.MAX_SAFE_INTEGER)
+
+export const add: (a: Amount, b: Amount) => Amount = BigDecimal.sum
+export const subtract: (a: Amount, b: Amount) => Amount = BigDecimal.subtract
+export const equals: (a: Amount, b: Amount) => boolean = BigDecimal.equals
+export const compare: (a: Amount, b: Amount) => -1 | 0 | 1 = BigDecimal.Order

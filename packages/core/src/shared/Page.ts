@@ -1,0 +1,91 @@
+import { Option, Result, Schema } from "effect"
+import { Uuid } from "./Ids.ts"
+import { Instant } from "./Instant.ts"
+
+export type Direction = "asc" | "desc"
+
+/** Where a list goes on: the last row's place in the order. */
+export interface Position {
+  /** The row's value of the sorted column, as text. */
+  readonly value: string
+  readonly createdAt: Instant
+  readonly id: string
+}
+
+/** A list read from its `offset`th row, or from the row after a position. */
+export type Start =
+  | { readonly _tag: "Offset"; readonly offset: number }
+  | { readonly _tag: "After"; readonly position: Position }
+
+export interface PageOf<Sort extends string> {
+  readonly sortBy: Sort
+  readonly direction: Direction
+  readonly start: Start
+  readonly limit: number
+}
+
+/** One page in the order asked for; `next` is null at the end of the list. */
+export interface Page<A> {
+  readonly items: ReadonlyArray<A>
+  readonly next: Position | null
+}
+
+export const firstPage = <Sort extends string>(sortBy: Sort, limit = 500): PageOf<Sort> => ({
+  sortBy,
+  direction: "asc",
+  start: { _tag: "Offset", offset: 0 },
+  limit
+})
+
+/** Cuts a page out of `limit + 1` rows that a store read: one more than asked for tells whether there is a next page. */
+export const cut = <A>(rows: ReadonlyArray<A>, limit: number, positionOf: (row: A) => Position): Page<A> => {
+  const items = rows.length > limit ? rows.slice(0, limit) : rows
+  const last = rows.length > limit ? items.at(-1) : undefined
+  return { items, next: last === undefined ? null : positionOf(last) }
+}
+
+/** What the text of a sorted column looks like. */
+export type SortKind = "date" | "instant" | "number" | "text"
+
+const forms: Readonly<Record<SortKind, RegExp>> = {
+  date: /^\d{4}-\d{2}-\d{2}$/u,
+  instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u,
+  number: /^-?\d{1,30}(\.\d{1,20})?$/u,
+  text: /^[^\0]{0,2000}$/u
+}
+
+const CursorJson = Schema.fromJsonString(
+  Schema.Tuple([Schema.String, Schema.Literals(["asc", "desc"]), Schema.String, Instant, Uuid])
+)
+const decodeCursor = Schema.decodeUnknownResult(CursorJson)
+const encodeCursor = Schema.encodeSync(CursorJson)
+
+/** A position as opaque text, bound to the order it belongs to. */
+export const toCursor = <Sort extends string>(page: PageOf<Sort>, { value, createdAt, id }: Position): string =>
+  toBase64Url(encodeCursor([page.sortBy, page.direction, value, createdAt, id]))
+
+/** The position in a cursor; none where it was not made for this order. */
+export const fromCursor = (
+  order: { readonly sortBy: string; readonly direction: Direction; readonly kind: SortKind },
+  cursor: string
+): Option.Option<Position> =>
+  Result.try(() => fromBase64Url(cursor)).pipe(
+    Result.flatMap(decodeCursor),
+    Result.getSuccess,
+    Option.filter(
+      ([sortBy, direction, value]) =>
+        sortBy === order.sortBy && direction === order.direction && forms[order.kind].test(value)
+    ),
+    Option.map(([, , value, createdAt, id]) => ({ value, createdAt, id }))
+  )
+
+const toBase64Url = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+
+const fromBase64Url = (text: string): string =>
+  new TextDecoder("utf-8", { fatal: true }).decode(
+    Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (byte) => byte.charCodeAt(0))
+  )

@@ -1,0 +1,41 @@
+import { Schema } from "effect"
+import { rule } from "./Check.ts"
+
+const unstorable = (text: string): boolean => text.includes("\u0000") || !text.isWellFormed()
+
+/** Text that every store gives back unchanged: no NUL character, no half of a surrogate pair. */
+const Storable = Schema.String.check(
+  rule((text: string) => !unstorable(text), "text without NUL or unpaired surrogate characters")
+)
+
+const length = (text: string): number => [...text].length
+
+/** Text of 1 to `maximum` characters, none of them blank at the ends. */
+export const line = (maximum: number) =>
+  Storable.check(
+    rule(
+      (text: string) => text === text.trim() && text.length > 0 && length(text) <= maximum,
+      `1 to ${maximum} characters after trimming`,
+      { minLength: 1, maxLength: maximum }
+    )
+  )
+
+/** Text of at most `maximum` characters, kept as it is. */
+export const note = (maximum: number) =>
+  Storable.check(
+    rule((text: string) => length(text) <= maximum, `at most ${maximum} characters`, { maxLength: maximum })
+  )
+
+/** How text is compared when case must not matter: the same on every store. */
+export const fold = (text: string): string => text.normalize("NFC").toLowerCase()
+
+/** Code point order, which is the byte order of UTF-8, so that every store sorts alike. */
+export const compareText = (a: string, b: string): number => {
+  if (a === b) return 0
+  let index = 0
+  while (index < a.length && index < b.length && a.charCodeAt(index) === b.charCodeAt(index)) index++
+  const left = a.codePointAt(index > 0 && isLowSurrogate(a, index) ? index - 1 : index)
+  const right = b.codePointAt(index > 0 && isLowSurrogate(b, index) ? index - 1 : index)
+  return left === undefined ? -1 : right === undefined ? 1 : left - right
+}
+const isLowSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xdc00

@@ -1,0 +1,86 @@
+import { Context, Effect, Layer } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { type ListQuery, recordList } from "../records/recordList.ts"
+import { recordVerbs } from "../records/recordVerbs.ts"
+import { ReferenceLookup } from "../records/ReferenceLookup.ts"
+import { ReportFacts } from "../reports/ReportFacts.ts"
+import { groupFacts, totalOf } from "../reports/totals.ts"
+import { Answers } from "../shared/Answers.ts"
+import { TimeEntryId } from "../shared/Ids.ts"
+import { TimeEntry, type TimeEntryDraft, type TimeSort } from "./TimeEntry.ts"
+import { TimeRepository } from "./TimeRepository.ts"
+
+type Own = Pick<TimeEntryDraft, "description" | "workedOn" | "durationMinutes" | "cost" | "currency">
+
+export interface HourTotal {
+  readonly hour: number
+  readonly count: number
+  readonly minutes: number
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Time entries: work done, how long it took, what it earned (interface, section 4.1). */
+export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/time/TimeEntries", {
+  make: Effect.gen(function* () {
+    const repository = yield* TimeRepository
+    const facts = yield* ReportFacts
+    const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
+
+    const verbs = recordVerbs<TimeEntry, Own, TimeEntryId, TimeSort>(
+      {
+        subject: "time_entry",
+        noun: "time entry",
+        fields: ["description", "workedOn", "durationMinutes", "cost", "currency"],
+        codec: TimeEntry,
+        repository,
+        mayRead: Policy.mayRead,
+        mayWrite: Policy.mayRecord,
+        own: ({ cost, currency, description, durationMinutes, workedOn }) => ({
+          cost,
+          currency,
+          description,
+          durationMinutes,
+          workedOn
+        }),
+        make: ({ cost, currency, description, durationMinutes, workedOn }, base) => ({
+          ...base,
+          id: TimeEntryId.make(base.id),
+          cost,
+          currency,
+          description,
+          durationMinutes,
+          workedOn
+        }),
+        headline: ({ cost, description, durationMinutes }) => ({
+          title: description,
+          amount: cost,
+          minutes: durationMinutes
+        })
+      },
+      ports
+    )
+
+    /** A page of entries, and of everything that the filter matches the totals, days and 24 hours of createdAt. */
+    const list = Effect.fn("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
+      const seen = yield* Policy.mayRead(who)
+      const byHour: Effect.Effect<ReadonlyArray<HourTotal>> = Effect.map(
+        facts.ask(seen, { of: "time", filter: query.filter, by: ["hour"] }),
+        (found) => {
+          const groups = groupFacts(found, (fact) => fact.hour)
+          return hours.map((hour) => ({ hour, ...totalOf(groups.get(hour) ?? [], who.workspace.currency) }))
+        }
+      )
+      const [entries, chartByHour] = yield* Effect.all(
+        [recordList({ repository, facts }, "time", { who, seen, query }), byHour],
+        { concurrency: "unbounded" }
+      )
+      return { ...entries, hours: chartByHour }
+    })
+
+    return { ...verbs, list }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
