@@ -10,7 +10,7 @@ import type { Workspace } from "./Workspace.ts"
 export type Sight =
   | { readonly _tag: "All" }
   | { readonly _tag: "Own"; readonly userId: UserId }
-  | { readonly _tag: "OfClients"; readonly clientIds: ReadonlyArray<ClientId> }
+  | { readonly _tag: "OfClients"; readonly userId: UserId; readonly clientIds: ReadonlyArray<ClientId> }
 
 /**
  * What a caller may see. Every read of a store asks for one and only this module makes one, so a forgotten
@@ -30,7 +30,7 @@ const sightOf = ({ member }: Principal): Sight => {
     case "member":
       return { _tag: "Own", userId: member.userId }
     case "client":
-      return { _tag: "OfClients", clientIds: member.clientIds }
+      return { _tag: "OfClients", userId: member.userId, clientIds: member.clientIds }
   }
 }
 

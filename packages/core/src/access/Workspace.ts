@@ -11,7 +11,10 @@ export const Slug = Schema.String.check(
 )
 
 /** Days after which an unpaid accrual is overdue. */
-export const PaymentTermsDays = wholeNumber(0, 3650)
+export const PaymentTermsDays = wholeNumber(0, 3650, {
+  description: "Days after which what a client owes is overdue.",
+  examples: [30]
+})
 
 /** Whose public holidays a matrix shows: a country, or a country and its state or region, such as `DE-BY`. */
 export const HolidayRegion = Schema.String.check(

@@ -50,7 +50,12 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
         ],
         { concurrency: "unbounded" }
       )
-      return { ...clients, projectsCount }
+      const projectsOf = ({ id }: Client) => projectsCount.get(id) ?? 0
+      return {
+        ...clients,
+        projectsOf,
+        projectsTotal: clients.matched.reduce((sum, client) => sum + projectsOf(client), 0)
+      }
     })
 
     /** Those not archived, by name: what a select box offers. */

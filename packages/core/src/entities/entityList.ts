@@ -23,6 +23,8 @@ export interface EntityList<A> {
   readonly totalCount: number
   /** Of everything that the filter matches; null where they were not asked for. */
   readonly totals: EntityTotals | null
+  /** Everything that the filter matches, where it took part in the totals. */
+  readonly matched: ReadonlyArray<A>
 }
 
 interface Entity {
@@ -97,7 +99,8 @@ export const entityList = Effect.fnUntraced(function* <A extends Entity>(
         ? pageByTotals(all.map(summed), page)
         : { items: plain.items.map(summed), next: plain.next },
     totalCount: everything ? all.length : yield* repository.count(call.seen, filter),
-    totals: totals ? sums.together(all.map(({ id }) => id)) : null
+    totals: totals ? sums.together(all.map(({ id }) => id)) : null,
+    matched: all
   }
   return list
 })

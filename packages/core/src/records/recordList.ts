@@ -7,18 +7,18 @@ import type { CoreError } from "../shared/Errors.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordFilter, RecordRepository } from "./RecordRepository.ts"
 
-/** What a caller asks of a list. Without `page` it answers the totals alone, without `totals` the rows alone. */
+/** What a caller asks of a list. Without `page` it answers no rows, without `chart` no days. */
 export interface ListQuery<Sort extends string> {
   readonly filter: RecordFilter
   readonly page: PageOf<Sort> | undefined
-  readonly totals: boolean
+  readonly chart: boolean
 }
 
-/** Totals and days cover the whole filtered set, not the page. */
+/** Total and days cover the whole filtered set, not the page. */
 export interface RecordList<A> {
   readonly page: Page<A>
-  readonly totalCount: number
-  readonly totals: { readonly total: Total; readonly days: ReadonlyArray<DayTotal> } | null
+  readonly total: Total
+  readonly days: ReadonlyArray<DayTotal>
 }
 
 const nothing = { items: [], next: null }
@@ -34,15 +34,14 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
   const [items, facts] = yield* Effect.all(
     [
       page === undefined ? Effect.succeed<Page<A>>(nothing) : ports.repository.list(seen, { filter, page }),
-      ports.facts.ask(seen, { of, filter, by: query.totals ? ["day"] : [] })
+      ports.facts.ask(seen, { of, filter, by: query.chart ? ["day"] : [] })
     ],
     { concurrency: "unbounded" }
   )
   const base = who.workspace.currency
-  const total = totalOf(facts, base)
   return {
     page: items,
-    totalCount: total.count,
-    totals: query.totals ? { total, days: totalsByDay(facts, base) } : null
+    total: totalOf(facts, base),
+    days: query.chart ? totalsByDay(facts, base) : []
   }
 })

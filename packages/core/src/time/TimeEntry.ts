@@ -10,7 +10,7 @@ import { line } from "../shared/Text.ts"
 export const timeEntryFields = {
   description: line(2000),
   workedOn: CalendarDate,
-  durationMinutes: wholeNumber(0, 1_000_000),
+  durationMinutes: wholeNumber(0, 1_000_000, { description: "How long it took, in minutes.", examples: [150] }),
   cost: NonNegativeAmount,
   currency: recordFields.currency
 }

@@ -1,0 +1,29 @@
+import { HttpApi, OpenApi } from "effect/http-api"
+import { CalendarApi } from "./calendar.ts"
+import { CounteragentsApi } from "./counteragents.ts"
+import { MeApi } from "./me.ts"
+import { MembersApi } from "./members.ts"
+import { PaymentsApi } from "./payments.ts"
+import { PayoutsApi } from "./payouts.ts"
+import { ProjectsApi } from "./projects.ts"
+import { SystemApi } from "./system.ts"
+import { TimeApi, TimesheetApi } from "./time.ts"
+import { WorkspaceApi } from "./workspace.ts"
+
+/** The whole public interface: what is served, documented and called is derived from this one definition. */
+export class Api extends HttpApi.make("hourbook")
+  .add(TimeApi)
+  .add(TimesheetApi)
+  .add(PaymentsApi)
+  .add(ProjectsApi)
+  .add(CounteragentsApi)
+  .add(PayoutsApi)
+  .add(CalendarApi)
+  .add(MeApi)
+  .add(MembersApi)
+  .add(WorkspaceApi)
+  .add(SystemApi)
+  .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
+  .annotate(HttpApi.QueryParseOptions, { errors: "all" })
+  .annotate(OpenApi.Title, "Hourbook")
+  .annotate(OpenApi.Version, "v1") {}

@@ -1,0 +1,130 @@
+import { BigDecimal, Schema, SchemaTransformation } from "effect"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { shape } from "@hourbook/core/shared/Check"
+import { Instant } from "@hourbook/core/shared/Instant"
+import { CurrencyCode, fromText, toNumber } from "@hourbook/core/shared/Money"
+import type { JsonSchema } from "effect"
+
+/** What the documentation says of a value beyond its type; never a check of its own. */
+const documented = (jsonSchema: JsonSchema.JsonSchema) =>
+  Schema.makeFilter(() => true, { toJsonSchema: () => jsonSchema })
+
+const text = (description: string, example: string) => Schema.String.annotate({ description, examples: [example] })
+
+const exampleId = "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
+
+// ---- What the service answers: plain JSON, no decoding.
+
+export const aText = text
+export const anId = (description: string) => text(description, exampleId).check(documented({ format: "uuid" }))
+export const aDate = (description: string) => text(description, "2026-03-01").check(documented({ format: "date" }))
+export const aMoment = (description: string) =>
+  text(description, "2026-03-01T09:30:00.000Z").check(documented({ format: "date-time" }))
+export const aCurrency = (description: string) => text(description, "EUR").check(documented({ pattern: "^[A-Z]{3}$" }))
+export const anAmount = (description: string) => Schema.Finite.annotate({ description, examples: [120.5] })
+export const aCount = (description: string, example = 2) =>
+  Schema.Finite.annotate({ description, examples: [example] }).check(documented({ type: "integer" }))
+export const aFlag = (description: string) => Schema.Boolean.annotate({ description, examples: [false] })
+export const orNull = <S extends Schema.Codec<string> | Schema.Codec<number>>(schema: S, description: string) =>
+  Schema.NullOr(schema).annotate({ description })
+
+// ---- What callers send in a body.
+
+/** Text, trimmed at both ends before its length counts. */
+export const sentText = <S extends Schema.Codec<string>>(
+  bounds: S,
+  maximum: number,
+  says: { readonly description: string; readonly example: string }
+) =>
+  text(says.description, says.example)
+    .check(documented({ minLength: 1, maxLength: maximum }))
+    .pipe(Schema.decodeTo(bounds, SchemaTransformation.trim()))
+
+/** Text as it is. */
+export const sentNote = <S extends Schema.Codec<string>>(
+  bounds: S,
+  maximum: number,
+  says: { readonly description: string; readonly example: string }
+) =>
+  text(says.description, says.example)
+    .check(documented({ maxLength: maximum }))
+    .pipe(Schema.decodeTo(bounds))
+
+/** An id in either case. */
+export const sentId = <A extends string>(id: Schema.Codec<A, string>, description: string) =>
+  anId(description).pipe(Schema.decodeTo(id, SchemaTransformation.toLowerCase()))
+
+export const sentDate = (description: string) => aDate(description).pipe(Schema.decodeTo(CalendarDate))
+
+/** A currency code in either case. */
+export const sentCurrency = (description: string) =>
+  text(description, "EUR")
+    .check(documented({ pattern: "^[A-Za-z]{3}$" }))
+    .pipe(Schema.decodeTo(CurrencyCode, SchemaTransformation.toUpperCase()))
+
+/** A moment in any offset and precision, kept in UTC to the millisecond. */
+export const sentMoment = (description: string) =>
+  aMoment(description)
+    .check(
+      shape(
+        (value: string) =>
+          /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/u.test(value) &&
+          !Number.isNaN(Date.parse(value)),
+        "a moment in RFC 3339 form such as 2026-03-01T09:30:00Z"
+      )
+    )
+    .pipe(
+      Schema.decodeTo(
+        Instant,
+        SchemaTransformation.transform({
+          decode: (value: string) => new Date(value).toISOString(),
+          encode: (value: string) => value
+        })
+      )
+    )
+
+const decimalText = /^-?\d{1,30}(\.\d{1,30})?$/u
+
+/** Exact money: a JSON number, or decimal text for those who never touch floats. */
+export const sentAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
+  bounds: S,
+  says: { readonly description: string; readonly minimum: "zero" | "above zero" }
+) =>
+  Schema.Union([
+    Schema.Finite.check(
+      documented(says.minimum === "zero" ? { minimum: 0 } : { exclusiveMinimum: 0 }),
+      documented({ maximum: 99_999_999_999.9999 })
+    ),
+    Schema.String.check(
+      shape((value: string) => decimalText.test(value), "a decimal number such as 120.50", {
+        pattern: decimalText.source
+      })
+    )
+  ])
+    .annotate({ description: says.description, examples: [120.5], expected: "a number, or a decimal number as text" })
+    .pipe(
+      Schema.decodeTo(
+        bounds,
+        SchemaTransformation.transform({
+          decode: (value: number | string) =>
+            typeof value === "number" ? BigDecimal.fromNumberUnsafe(value) : BigDecimal.normalize(fromText(value)),
+          encode: (value: BigDecimal.BigDecimal): number | string => toNumber(value)
+        })
+      )
+    )
+
+export const sentFlag = (description: string) => Schema.Boolean.annotate({ description, examples: [true] })
+
+/** An address in either case, kept in lower case. */
+export const sentEmail = <S extends Schema.Codec<string>>(bounds: S, description: string) =>
+  text(description, "ada@example.com")
+    .check(documented({ format: "email", maxLength: 320 }))
+    .pipe(
+      Schema.decodeTo(
+        bounds,
+        SchemaTransformation.transform({
+          decode: (value: string) => value.trim().toLowerCase(),
+          encode: (value: string) => value
+        })
+      )
+    )

@@ -1,0 +1,124 @@
+import { Schema, SchemaTransformation } from "effect"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
+import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import type { JsonSchema } from "effect"
+
+export const defaultPageSize = 50
+export const largestPageSize = 500
+export const mostFilterIds = 100
+export const longestSearch = 200
+
+const documented = (jsonSchema: JsonSchema.JsonSchema) =>
+  Schema.makeFilter(() => true, { toJsonSchema: () => jsonSchema })
+
+const text = (description: string, example: string) => Schema.String.annotate({ description, examples: [example] })
+
+const integer = (description: string, bounds: Schema.Codec<number>, example: string) =>
+  text(description, example)
+    .check(shape((value: string) => /^\d{1,15}$/u.test(value), "a whole number of at least 1"))
+    .pipe(
+      Schema.decodeTo(
+        bounds,
+        SchemaTransformation.transform({
+          decode: (value: string) => Number(value),
+          encode: (value: number) => String(value)
+        })
+      ),
+      Schema.optionalKey
+    )
+
+const fromOne = Schema.Finite.check(
+  shape((value: number) => Number.isSafeInteger(value), "a whole number", { type: "integer" }),
+  rule((value: number) => value >= 1, "a whole number of at least 1", { minimum: 1 })
+)
+
+export const date = (description: string) =>
+  text(description, "2026-03-01")
+    .check(documented({ format: "date" }))
+    .pipe(Schema.decodeTo(CalendarDate), Schema.optionalKey)
+
+const idList = <A extends string>(id: Schema.Codec<A, string>, description: string) =>
+  text(
+    `${description} One id, or up to ${mostFilterIds} with commas between.`,
+    "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
+  ).pipe(
+    Schema.decodeTo(
+      Schema.Array(id).check(
+        rule((ids: ReadonlyArray<A>) => ids.length <= mostFilterIds, `at most ${mostFilterIds} ids`)
+      ),
+      SchemaTransformation.transform({
+        decode: (value: string): ReadonlyArray<string> =>
+          value
+            .toLowerCase()
+            .split(",")
+            .map((part) => part.trim()),
+        encode: (ids: ReadonlyArray<string>) => ids.join(",")
+      })
+    ),
+    Schema.optionalKey
+  )
+
+/** 0, 1, true or false. */
+export const flag = (description: string) =>
+  Schema.Literals(["0", "1", "true", "false"])
+    .annotate({ description, examples: ["1"] })
+    .pipe(
+      Schema.decodeTo(
+        Schema.Boolean,
+        SchemaTransformation.transform({
+          decode: (value: "0" | "1" | "true" | "false") => value === "1" || value === "true",
+          encode: (value: boolean): "0" | "1" | "true" | "false" => (value ? "1" : "0")
+        })
+      ),
+      Schema.optionalKey
+    )
+
+const direction = Schema.Literals(["asc", "desc"])
+  .annotate({ description: "Which way to sort.", examples: ["desc"] })
+  .pipe(Schema.optionalKey)
+
+/** Paging and sorting, as on every list (semantics, section 3). `names` maps public names of columns to core's. */
+export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) => ({
+  page: integer("The page, from 1. Leave it out when there is a cursor.", fromOne, "1"),
+  page_size: integer(
+    `Rows on a page: ${defaultPageSize} unless told otherwise.`,
+    wholeNumber(1, largestPageSize),
+    String(defaultPageSize)
+  ),
+  cursor: text("next_cursor of the page before: walks the whole list at a cost that does not grow.", "WyJuYW1lIl0")
+    .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier answer"))
+    .pipe(Schema.optionalKey),
+  sort_by: Schema.Literals(sorts)
+    .annotate({ description: "The column to sort by. Ties: created_at, then id.", examples: [sorts[0] ?? ""] })
+    .pipe(Schema.optionalKey),
+  sort_dir: direction
+})
+
+export const search = (where: string) =>
+  text(`Text to look for in ${where}, whatever the case.`, "acme")
+    .check(
+      rule(
+        (value: string) => [...value].length <= longestSearch && value.isWellFormed() && !value.includes("\0"),
+        `at most ${longestSearch} characters`,
+        { maxLength: longestSearch }
+      )
+    )
+    .pipe(Schema.optionalKey)
+
+export const clientIds = idList(ClientId, "Only records of these counteragents.")
+export const projectIds = idList(ProjectId, "Only records of these projects.")
+export const userIds = idList(UserId, "Only records of these members.")
+
+export const totalsFlags = {
+  include_totals: flag("0 leaves the totals and the chart out."),
+  totals_only: flag("1 answers the totals without rows.")
+}
+
+export const month = text("The month, as its first day.", "2026-03-01")
+  .check(documented({ format: "date" }))
+  .pipe(
+    Schema.decodeTo(
+      CalendarDate.check(rule((day: string) => day.endsWith("-01"), "the first day of a month: YYYY-MM-01"))
+    )
+  )

@@ -1,0 +1,33 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
+import { failures, ok } from "./Envelope.ts"
+import { aCount, aCurrency, aDate, aText } from "./Fields.ts"
+import * as Query from "./Query.ts"
+import { currencyWork, listOf } from "./recordShapes.ts"
+
+const row = Schema.Struct({
+  accrual_date: aDate("The day."),
+  total_cost: aText("What was earned on it, in the workspace's currency, as decimal text.", "120.00"),
+  worked_minutes_total: aCount("Minutes worked on it.", 150),
+  entries_count: aCount("How many entries it has.")
+}).annotate({ identifier: "CalendarRow", description: "One day that has entries." })
+
+export const CalendarAnswer = ok("CalendarAnswer", {
+  month: aDate("The month, as its first day."),
+  rows: listOf(row, "The days that have entries, in order."),
+  workspace_currency: aCurrency("The currency of total_cost."),
+  unconverted: listOf(currencyWork, "Currencies without an exchange rate: not in total_cost.")
+})
+
+/** Interface, section 4.6. */
+export class CalendarApi extends HttpApiGroup.make("calendar")
+  .add(
+    HttpApiEndpoint.get("month", "/", { query: { month: Query.month }, success: CalendarAnswer, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "Read a month of work, day by day")
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api/calendar")
+  .annotate(OpenApi.Description, "A month of work, day by day.") {}

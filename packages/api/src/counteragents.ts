@@ -1,0 +1,106 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ClientId } from "@hourbook/core/shared/Ids"
+import { PaymentTermsDays } from "@hourbook/core/access/Workspace"
+import { line } from "@hourbook/core/shared/Text"
+import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
+import { entityQuery, entityTail, choice, totalsFields } from "./entityShapes.ts"
+import { created, failures, ok } from "./Envelope.ts"
+import { aCount, aFlag, anId, aText, orNull, sentFlag, sentId, sentText } from "./Fields.ts"
+import { conditional, idempotent } from "./Headers.ts"
+import { listOf, pageTail } from "./recordShapes.ts"
+
+const fields = {
+  id: anId("Identifies the counteragent."),
+  name: aText("Its name.", "Acme GmbH"),
+  archived: aFlag("Whether it is left out of what is offered for new records."),
+  payment_terms_days: orNull(
+    aCount("Days.", 30),
+    "Days after which what it owes is overdue; null means the workspace's."
+  ),
+  ...entityTail
+}
+export const CounteragentWire = Schema.Struct(fields).annotate({
+  identifier: "Counteragent",
+  description: "A client: whom the workspace works for and gets money from."
+})
+export const CounteragentRow = Schema.Struct({
+  ...fields,
+  ...totalsFields,
+  projects_count: aCount("How many projects it has.", 3)
+}).annotate({
+  identifier: "CounteragentRow",
+  description: "A counteragent with what its records amount to."
+})
+
+const own = {
+  name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Acme GmbH" }),
+  archived: sentFlag("Archived clients are kept but not offered for new records.").pipe(Schema.optionalKey),
+  paymentTermsDays: Schema.NullOr(PaymentTermsDays)
+    .annotate({ description: "Days after which what it owes is overdue: 0 to 3650; null means the workspace's." })
+    .pipe(Schema.optionalKey)
+}
+const names = { paymentTermsDays: "payment_terms_days" } as const
+
+export const CounteragentBody = Schema.Struct(own).pipe(Schema.encodeKeys(names))
+export const CounteragentChanges = Schema.Struct({ ...own, name: Schema.optionalKey(own.name) }).pipe(
+  Schema.encodeKeys(names)
+)
+
+const totals = Schema.Struct({ ...totalsFields, projects_count: aCount("How many projects they have.", 3) }).annotate({
+  identifier: "CounteragentTotals",
+  description: "All counteragents that the filter matches, added up."
+})
+
+export const CounteragentAnswer = ok("CounteragentAnswer", { counteragent: CounteragentWire })
+export const CounteragentCreated = created("CounteragentCreated", { counteragent: CounteragentWire })
+export const CounteragentRemoved = ok("CounteragentRemoved", { id: anId("The counteragent that is gone.") })
+export const CounteragentList = ok("CounteragentList", {
+  counteragents: Schema.Array(Schema.Union([CounteragentRow, choice])).annotate({
+    description: "The counteragents of this page; with for_select=1 only what a select box needs."
+  }),
+  totals: Schema.NullOr(totals).annotate({ description: "Null where include_totals is 0 or for_select is 1." }),
+  ...pageTail
+})
+
+const id = { id: sentId(ClientId, "The counteragent's id.") }
+
+/** Interface, section 4.4: what core calls a client. */
+export class CounteragentsApi extends HttpApiGroup.make("counteragents")
+  .add(
+    HttpApiEndpoint.get("list", "/", { query: entityQuery, success: CounteragentList, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List counteragents with their totals"),
+    HttpApiEndpoint.post("add", "/", {
+      headers: idempotent,
+      payload: CounteragentBody,
+      success: CounteragentCreated,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Add a counteragent"),
+    HttpApiEndpoint.get("get", "/:id", { params: id, success: CounteragentAnswer, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "Read one counteragent"),
+    HttpApiEndpoint.put("amend", "/:id", {
+      params: id,
+      headers: conditional,
+      payload: CounteragentChanges,
+      success: CounteragentAnswer,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Change some fields of a counteragent"),
+    HttpApiEndpoint.delete("remove", "/:id", {
+      params: id,
+      headers: conditional,
+      success: CounteragentRemoved,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Delete a counteragent that nothing points at")
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api/counteragents")
+  .annotate(OpenApi.Description, "A client: whom the workspace works for and gets money from.") {}

@@ -1,0 +1,94 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ApiKeyDraft } from "@hourbook/core/access/ApiKey"
+import { KeyKind, Role, Scope } from "@hourbook/core/access/Role"
+import { ApiKeyId } from "@hourbook/core/shared/Ids"
+import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
+import { created, failures, ok } from "./Envelope.ts"
+import { aCurrency, aMoment, anId, aText, orNull, sentId, sentMoment, sentText } from "./Fields.ts"
+import { idempotent } from "./Headers.ts"
+import { listOf } from "./recordShapes.ts"
+
+const kind = KeyKind.annotate({ description: "read only reads; full also writes.", examples: ["read"] })
+const scopes = listOf(Scope.annotate({ description: "A scope.", examples: ["read"] }), "What the key may do at most.")
+export const roleWire = Role.annotate({ description: "What the person is in the workspace.", examples: ["admin"] })
+
+export const ApiKeyWire = Schema.Struct({
+  id: anId("Identifies the key."),
+  name: aText("What its owner calls it.", "Laptop"),
+  kind,
+  scopes,
+  prefix: aText("The first characters of the secret.", "hb_full_3kTq"),
+  created_at: aMoment("When it was made."),
+  last_used_at: orNull(aMoment("When it was last used."), "When it was last used, to the minute."),
+  expires_at: orNull(aMoment("When it ends."), "When it stops working; null for never.")
+}).annotate({ identifier: "ApiKey", description: "An API key, without its secret." })
+
+export const secretWire = orNull(
+  aText("The secret.", "hb_full_7Yk2mQ9vXw4LpR8sTn3BcD6fGh1JzA0e5uIoKxVqWy"),
+  "The secret: in this answer and nowhere else. Null when the answer is a repeat."
+)
+
+const Access = ok("AccessAnswer", {
+  workspace: Schema.Struct({
+    id: anId("The workspace."),
+    slug: aText("Its name in addresses.", "acme-studio"),
+    name: aText("Its name.", "Acme Studio"),
+    role: roleWire,
+    currency: aCurrency("The base currency of its totals.")
+  }).annotate({ identifier: "AccessWorkspace", description: "The key's workspace." }),
+  user: Schema.Struct({
+    id: anId("The person."),
+    name: aText("Their name.", "Ada Lovelace"),
+    email: aText("Their address.", "ada@example.com")
+  }).annotate({ identifier: "AccessUser", description: "The key's owner." }),
+  key: Schema.NullOr(
+    Schema.Struct({ id: anId("The key."), name: aText("Its name.", "Laptop"), kind, scopes })
+  ).annotate({
+    description: "The key that was used."
+  })
+})
+export { Access as AccessAnswer }
+
+const body = Schema.Struct({
+  name: sentText(ApiKeyDraft.fields.name, 100, {
+    description: "What you call it: 1 to 100 characters.",
+    example: "Laptop"
+  }),
+  kind: Schema.optionalKey(kind),
+  expiresAt: sentMoment("When it stops working; left out or null: never.").pipe(Schema.NullOr, Schema.optionalKey)
+}).pipe(Schema.encodeKeys({ expiresAt: "expires_at" }))
+
+export const ApiKeyList = ok("ApiKeyList", { api_keys: listOf(ApiKeyWire, "Your keys, newest first.") })
+export const ApiKeyCreated = created("ApiKeyCreated", { api_key: ApiKeyWire, secret: secretWire })
+export const ApiKeyRevoked = ok("ApiKeyRevoked", { id: anId("The key that ended.") })
+
+/** Interface, sections 4.6 and 4.7. */
+export class MeApi extends HttpApiGroup.make("me")
+  .add(
+    HttpApiEndpoint.get("access", "/access", { success: Access, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "Who you are, where, and what your key may do"),
+    HttpApiEndpoint.get("listKeys", "/api-keys", { success: ApiKeyList, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List your own API keys"),
+    HttpApiEndpoint.post("createKey", "/api-keys", {
+      headers: idempotent,
+      payload: body,
+      success: ApiKeyCreated,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Create an API key"),
+    HttpApiEndpoint.delete("revokeKey", "/api-keys/:id", {
+      params: { id: sentId(ApiKeyId, "The key's id.") },
+      success: ApiKeyRevoked,
+      error: failures
+    })
+      .annotate(RequiredScope, null)
+      .annotate(OpenApi.Summary, "Revoke an API key; any key may revoke itself")
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api/me")
+  .annotate(OpenApi.Description, "The caller: access and API keys.") {}

@@ -1,0 +1,92 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Email, MemberDraft } from "@hourbook/core/access/Member"
+import { KeyKind } from "@hourbook/core/access/Role"
+import { ClientId, UserId } from "@hourbook/core/shared/Ids"
+import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
+import { created, failures, ok } from "./Envelope.ts"
+import { aMoment, anId, aText, sentEmail, sentId, sentText } from "./Fields.ts"
+import { conditional, idempotent } from "./Headers.ts"
+import { ApiKeyWire, roleWire, secretWire } from "./me.ts"
+import { listOf } from "./recordShapes.ts"
+
+export const MemberWire = Schema.Struct({
+  id: anId("Identifies the person; the user_id of their records."),
+  name: aText("Their name.", "Ada Lovelace"),
+  email: aText("Their address.", "ada@example.com"),
+  role: roleWire,
+  counteragent_ids: listOf(anId("A client."), "The clients that a member with the role client stands for."),
+  created_at: aMoment("Since when they are a member."),
+  updated_at: aMoment("When the membership was last changed.")
+}).annotate({ identifier: "Member", description: "A person in the workspace." })
+
+const own = {
+  name: sentText(MemberDraft.fields.name, 200, {
+    description: "Their name: 1 to 200 characters.",
+    example: "Ada Lovelace"
+  }),
+  role: roleWire,
+  clientIds: Schema.Array(sentId(ClientId, "A client."))
+    .annotate({ description: "For the role client: the clients that this person stands for." })
+    .check(Schema.isMaxLength(100))
+    .pipe(Schema.optionalKey)
+}
+const names = { clientIds: "counteragent_ids" } as const
+
+const body = Schema.Struct({
+  ...own,
+  email: sentEmail(Email, "Their address, unique whatever the case."),
+  key: KeyKind.annotate({
+    description: "Also issue a first key of this kind; its secret is in the answer.",
+    examples: ["full"]
+  }).pipe(Schema.NullOr, Schema.optionalKey)
+}).pipe(Schema.encodeKeys(names))
+
+export const MemberChanges = Schema.Struct({
+  name: Schema.optionalKey(own.name),
+  role: Schema.optionalKey(own.role),
+  clientIds: own.clientIds
+}).pipe(Schema.encodeKeys(names))
+
+export const MemberList = ok("MemberList", { members: listOf(MemberWire, "The members you may see, by name.") })
+export const MemberAnswer = ok("MemberAnswer", { member: MemberWire })
+export const MemberCreated = created("MemberCreated", {
+  member: MemberWire,
+  api_key: Schema.optionalKey(ApiKeyWire),
+  secret: Schema.optionalKey(secretWire)
+})
+export const MemberRemoved = ok("MemberRemoved", { id: anId("The person who is no longer a member.") })
+
+const id = { id: sentId(UserId, "The member's id.") }
+
+/** Semantics, section 10. */
+export class MembersApi extends HttpApiGroup.make("members")
+  .add(
+    HttpApiEndpoint.get("list", "/", { success: MemberList, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List the members; who is no manager sees themselves"),
+    HttpApiEndpoint.post("add", "/", { headers: idempotent, payload: body, success: MemberCreated, error: failures })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Add a member, with a first key if you like"),
+    HttpApiEndpoint.put("amend", "/:id", {
+      params: id,
+      headers: conditional,
+      payload: MemberChanges,
+      success: MemberAnswer,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Change a member's name, role or clients"),
+    HttpApiEndpoint.delete("remove", "/:id", {
+      params: id,
+      headers: conditional,
+      success: MemberRemoved,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Remove a member: stops their keys, keeps their records")
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api/members")
+  .annotate(OpenApi.Description, "The people of the workspace and what they are in it.") {}

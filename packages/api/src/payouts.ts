@@ -1,0 +1,146 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { payoutFields } from "@hourbook/core/payouts/Payout"
+import { PayoutId } from "@hourbook/core/shared/Ids"
+import { note } from "@hourbook/core/shared/Text"
+import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
+import { created, failures, ok } from "./Envelope.ts"
+import {
+  aCount,
+  aCurrency,
+  aDate,
+  anAmount,
+  anId,
+  aText,
+  orNull,
+  sentAmount,
+  sentCurrency,
+  sentDate,
+  sentId,
+  sentNote
+} from "./Fields.ts"
+import { conditional, idempotent } from "./Headers.ts"
+import * as Query from "./Query.ts"
+import { listOf, pageTail, recordTail, referenceNames, sentReferences } from "./recordShapes.ts"
+
+export const PayoutWire = Schema.Struct({
+  id: anId("Identifies the payout."),
+  payout_date: aDate("The day the money was paid."),
+  amount: anAmount("How much, in its currency."),
+  currency: aCurrency("The currency of amount."),
+  comment: orNull(aText("A note.", "Invoice 2026-014"), "A note, if any."),
+  ...recordTail
+}).annotate({ identifier: "Payout", description: "Money paid to members." })
+
+const own = {
+  paidOn: sentDate("The day the money was paid."),
+  amount: sentAmount(payoutFields.amount, {
+    description: "How much, exact: at most 11 digits before the point and 4 after.",
+    minimum: "above zero"
+  }),
+  currency: sentCurrency("The currency of amount, ISO 4217."),
+  comment: sentNote(note(2000), 2000, {
+    description: "A note of at most 2000 characters.",
+    example: "Invoice 2026-014"
+  }).pipe(Schema.NullOr, Schema.optionalKey)
+}
+const names = { ...referenceNames, paidOn: "payout_date" } as const
+
+export const PayoutBody = Schema.Struct({ ...own, ...sentReferences }).pipe(Schema.encodeKeys(names))
+
+export const PayoutChanges = Schema.Struct({
+  ...own,
+  paidOn: Schema.optionalKey(own.paidOn),
+  amount: Schema.optionalKey(own.amount),
+  currency: Schema.optionalKey(own.currency),
+  ...sentReferences
+}).pipe(Schema.encodeKeys(names))
+
+/** The columns that payouts sort by, and core's names of them. */
+export const payoutSorts = {
+  payout_date: { by: "paidOn", kind: "date" },
+  created_at: { by: "createdAt", kind: "instant" },
+  amount: { by: "amount", kind: "number" }
+} as const
+
+export const PayoutQuery = {
+  ...Query.paging(["payout_date", "created_at", "amount"]),
+  payout_from: Query.date("Payouts of this day and later."),
+  payout_to: Query.date("Payouts up to and including this day."),
+  counteragent_id: Query.clientIds,
+  project_id: Query.projectIds,
+  user_id: Query.userIds,
+  search: Query.search("comment, project name and client name"),
+  ...Query.totalsFlags
+}
+
+const inCurrency = Schema.Struct({
+  currency: aCurrency("The currency."),
+  payouts_count: aCount("How many payouts are in it."),
+  paid_out_total: anAmount("Their sum, in this currency.")
+}).annotate({ identifier: "PayoutsInCurrency", description: "Payouts in one currency." })
+
+const totals = Schema.Struct({
+  payouts_count: aCount("How many payouts there are."),
+  paid_out_total: anAmount("Their sum, in the workspace's currency."),
+  by_currency: listOf(inCurrency, "The same for each currency on its own."),
+  unconverted: listOf(inCurrency, "Currencies without an exchange rate: not in paid_out_total.")
+}).annotate({ identifier: "PayoutTotals", description: "Everything that the filter matches, added up." })
+
+const day = Schema.Struct({
+  date: aDate("The day."),
+  paid_out_total: anAmount("The sum of that day, in the workspace's currency."),
+  count: aCount("How many payouts it has.")
+}).annotate({ identifier: "DayOfPayouts", description: "One day that has payouts." })
+
+export const PayoutAnswer = ok("PayoutAnswer", { payout: PayoutWire })
+export const PayoutCreated = created("PayoutCreated", { payout: PayoutWire })
+export const PayoutRemoved = ok("PayoutRemoved", { id: anId("The payout that is gone.") })
+export const PayoutList = ok("PayoutList", {
+  payouts: listOf(PayoutWire, "The payouts of this page."),
+  totals: Schema.NullOr(totals).annotate({ description: "Null where include_totals is 0." }),
+  chart_by_day: listOf(day, "Every day that has payouts, in order."),
+  ...pageTail
+})
+
+const id = { id: sentId(PayoutId, "The payout's id.") }
+
+/** Interface, section 4.5. */
+export class PayoutsApi extends HttpApiGroup.make("payouts")
+  .add(
+    HttpApiEndpoint.get("list", "/", { query: PayoutQuery, success: PayoutList, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List payouts with totals and a chart"),
+    HttpApiEndpoint.post("record", "/", {
+      headers: idempotent,
+      payload: PayoutBody,
+      success: PayoutCreated,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Record a payout"),
+    HttpApiEndpoint.get("get", "/:id", { params: id, success: PayoutAnswer, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "Read one payout"),
+    HttpApiEndpoint.put("amend", "/:id", {
+      params: id,
+      headers: conditional,
+      payload: PayoutChanges,
+      success: PayoutAnswer,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Change some fields of a payout"),
+    HttpApiEndpoint.delete("remove", "/:id", {
+      params: id,
+      headers: conditional,
+      success: PayoutRemoved,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Delete a payout")
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api/payouts")
+  .annotate(OpenApi.Description, "Money paid to members.") {}

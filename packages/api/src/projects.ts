@@ -1,0 +1,97 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
+import { line } from "@hourbook/core/shared/Text"
+import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
+import { entityQuery, entityTail, projectChoice, totalsFields } from "./entityShapes.ts"
+import { created, failures, ok } from "./Envelope.ts"
+import { aFlag, anId, aText, orNull, sentFlag, sentId, sentText } from "./Fields.ts"
+import { conditional, idempotent } from "./Headers.ts"
+import { listOf, pageTail } from "./recordShapes.ts"
+
+const fields = {
+  id: anId("Identifies the project."),
+  name: aText("Its name.", "Website"),
+  counteragent_id: orNull(anId("The client that owns it."), "The client that owns it, if any."),
+  counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name."),
+  archived: aFlag("Whether it is left out of what is offered for new records."),
+  ...entityTail
+}
+export const ProjectWire = Schema.Struct(fields).annotate({
+  identifier: "Project",
+  description: "A project, with or without a client."
+})
+export const ProjectRow = Schema.Struct({ ...fields, ...totalsFields }).annotate({
+  identifier: "ProjectRow",
+  description: "A project with what its records amount to."
+})
+
+const own = {
+  name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Website" }),
+  archived: sentFlag("Archived projects are kept but not offered for new records.").pipe(Schema.optionalKey),
+  clientId: sentId(ClientId, "The client that owns it.").pipe(Schema.NullOr, Schema.optionalKey)
+}
+const names = { clientId: "counteragent_id" } as const
+
+export const ProjectBody = Schema.Struct(own).pipe(Schema.encodeKeys(names))
+export const ProjectChanges = Schema.Struct({ ...own, name: Schema.optionalKey(own.name) }).pipe(
+  Schema.encodeKeys(names)
+)
+
+const totals = Schema.Struct({ ...totalsFields }).annotate({
+  identifier: "ProjectTotals",
+  description: "All projects that the filter matches, added up."
+})
+
+export const ProjectAnswer = ok("ProjectAnswer", { project: ProjectWire })
+export const ProjectCreated = created("ProjectCreated", { project: ProjectWire })
+export const ProjectRemoved = ok("ProjectRemoved", { id: anId("The project that is gone.") })
+export const ProjectList = ok("ProjectList", {
+  projects: Schema.Array(Schema.Union([ProjectRow, projectChoice])).annotate({
+    description: "The projects of this page; with for_select=1 only what a select box needs."
+  }),
+  totals: Schema.NullOr(totals).annotate({ description: "Null where include_totals is 0 or for_select is 1." }),
+  ...pageTail
+})
+
+const id = { id: sentId(ProjectId, "The project's id.") }
+
+/** Interface, section 4.3. */
+export class ProjectsApi extends HttpApiGroup.make("projects")
+  .add(
+    HttpApiEndpoint.get("list", "/", { query: entityQuery, success: ProjectList, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List projects with their totals"),
+    HttpApiEndpoint.post("add", "/", {
+      headers: idempotent,
+      payload: ProjectBody,
+      success: ProjectCreated,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Add a project"),
+    HttpApiEndpoint.get("get", "/:id", { params: id, success: ProjectAnswer, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "Read one project"),
+    HttpApiEndpoint.put("amend", "/:id", {
+      params: id,
+      headers: conditional,
+      payload: ProjectChanges,
+      success: ProjectAnswer,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Change some fields of a project"),
+    HttpApiEndpoint.delete("remove", "/:id", {
+      params: id,
+      headers: conditional,
+      success: ProjectRemoved,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Delete a project that nothing points at")
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api/projects")
+  .annotate(OpenApi.Description, "A project, with or without a client.") {}

@@ -1,0 +1,21 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { PublicAccess, RequestErrors } from "./Authentication.ts"
+import { failures } from "./Envelope.ts"
+
+const document = Schema.Record(Schema.String, Schema.Json).annotate({
+  identifier: "OpenApiDocument",
+  description: "An OpenAPI 3.1.0 document."
+})
+
+/** What needs no key (semantics, section 8). */
+export class SystemApi extends HttpApiGroup.make("system")
+  .add(
+    HttpApiEndpoint.get("openapi", "/api/openapi.json", { success: document, error: failures }).annotate(
+      OpenApi.Summary,
+      "This description of the interface"
+    )
+  )
+  .middleware(RequestErrors)
+  .middleware(PublicAccess)
+  .annotate(OpenApi.Description, "The description of the interface.") {}

@@ -1,0 +1,53 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HolidayRegion, PaymentTermsDays } from "@hourbook/core/access/Workspace"
+import { line } from "@hourbook/core/shared/Text"
+import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
+import { failures, ok } from "./Envelope.ts"
+import { aCount, aCurrency, aMoment, anId, aText, orNull, sentCurrency, sentNote, sentText } from "./Fields.ts"
+import { conditional } from "./Headers.ts"
+
+export const WorkspaceWire = Schema.Struct({
+  id: anId("Identifies the workspace."),
+  slug: aText("Its name in addresses.", "acme-studio"),
+  name: aText("Its name.", "Acme Studio"),
+  currency: aCurrency("The base currency of every total."),
+  payment_terms_days: aCount("Days after which what a client owes is overdue.", 30),
+  holiday_region: orNull(aText("A region.", "DE-BY"), "Whose public holidays matrices show; null for none."),
+  created_at: aMoment("When it was made."),
+  updated_at: aMoment("When it was last changed.")
+}).annotate({ identifier: "Workspace", description: "A workspace and its settings." })
+
+export const WorkspaceChanges = Schema.Struct({
+  name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Acme Studio" }).pipe(
+    Schema.optionalKey
+  ),
+  currency: sentCurrency("The base currency of every total, ISO 4217.").pipe(Schema.optionalKey),
+  paymentTermsDays: Schema.optionalKey(PaymentTermsDays),
+  holidayRegion: sentNote(HolidayRegion, 10, {
+    description: "Whose public holidays matrices show: a country, or a country and region.",
+    example: "DE-BY"
+  }).pipe(Schema.NullOr, Schema.optionalKey)
+}).pipe(Schema.encodeKeys({ paymentTermsDays: "payment_terms_days", holidayRegion: "holiday_region" }))
+
+export const WorkspaceAnswer = ok("WorkspaceAnswer", { workspace: WorkspaceWire })
+
+/** Semantics, section 10. */
+export class WorkspaceApi extends HttpApiGroup.make("workspace")
+  .add(
+    HttpApiEndpoint.get("get", "/", { success: WorkspaceAnswer, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "Read the workspace's settings"),
+    HttpApiEndpoint.put("amend", "/", {
+      headers: conditional,
+      payload: WorkspaceChanges,
+      success: WorkspaceAnswer,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Change some of the workspace's settings")
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api/workspace")
+  .annotate(OpenApi.Description, "The workspace's settings.") {}

@@ -1,0 +1,96 @@
+import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { Authentication, CurrentPrincipal, PublicAccess, RequiredScope } from "@hourbook/api/Authentication"
+import { Authenticator } from "@hourbook/core/access/Authenticator"
+import { needs } from "@hourbook/core/access/Policy"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { refuse } from "./Answer.ts"
+import type { Admission } from "./admissions.ts"
+import { clientAddress } from "./clientAddress.ts"
+import { RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "./RateLimiter.ts"
+
+/** How many proxies in front of the service append to X-Forwarded-For. None are believed unless the host says so. */
+export const TrustedHops = Context.Reference<number>("@hourbook/http/TrustedHops", { defaultValue: () => 0 })
+
+const addressOf = (request: HttpServerRequest.HttpServerRequest, trustedHops: number): string =>
+  clientAddress({
+    remoteAddress: Option.getOrUndefined(request.remoteAddress),
+    forwardedFor: request.headers["x-forwarded-for"],
+    trustedHops
+  })
+
+const tooMany = (admission: Admission) =>
+  refuse("rate_limited", `more than ${requestLimit} requests in ${windowSeconds} seconds: wait as Retry-After says`, {
+    headers: rateLimitHeaders(admission)
+  })
+
+const limited = (admission: Admission) => HttpServerResponse.setHeaders(rateLimitHeaders(admission))
+
+const scopeOf = (endpoint: HttpApiEndpoint.Top) =>
+  Option.getOrThrowWith(
+    Context.getOption(endpoint.annotations, RequiredScope),
+    () => new Error(`the endpoint ${endpoint.path} names no scope`)
+  )
+
+/** Notes uses of keys beside the requests, each key once a minute. */
+const noteUses = (authenticator: Authenticator["Service"]) => {
+  const noted = new Map<string, number>()
+  return (who: Principal) =>
+    Effect.clockWith((clock) => {
+      const id = who.key?.id ?? ""
+      const minute = Math.floor(clock.currentTimeMillisUnsafe() / 60_000)
+      if (noted.get(id) === minute) return Effect.void
+      if (noted.size > 10_000) noted.clear()
+      noted.set(id, minute)
+      return Effect.asVoid(Effect.forkDetach(Effect.ignore(authenticator.noteUse(who))))
+    })
+}
+
+/** Rate limit, key, scope, in this order. */
+export const authentication: Layer.Layer<Authentication, never, Authenticator | RateLimiter> = Layer.effect(
+  Authentication,
+  Effect.gen(function* () {
+    const authenticator = yield* Authenticator
+    const limiter = yield* RateLimiter
+    const trustedHops = yield* TrustedHops
+    const noteUse = noteUses(authenticator)
+
+    return Authentication.of({
+      apiKey: Effect.fnUntraced(function* (handler, { credential, endpoint }) {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const address = addressOf(request, trustedHops)
+        const caller = yield* authenticator.principalOf(Redacted.value(credential))
+        const key = Option.getOrUndefined(caller)?.key?.id
+        const admission = yield* limiter.admit(key === undefined ? address : `${address} ${key}`)
+        if (!admission.admitted) return tooMany(admission)
+        if (Option.isNone(caller)) {
+          return limited(admission)(refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired"))
+        }
+        const who = caller.value
+        yield* noteUse(who)
+        const scope = scopeOf(endpoint)
+        const refusal = scope === null ? Option.none() : yield* Effect.flip(needs(who, scope)).pipe(Effect.option)
+        if (Option.isSome(refusal)) return limited(admission)(refuse("forbidden", refusal.value.message))
+        return limited(admission)(yield* Effect.provideService(handler, CurrentPrincipal, who))
+      })
+    })
+  })
+)
+
+/** The rate limit of what needs no key: by address alone. */
+export const publicAccess: Layer.Layer<PublicAccess, never, RateLimiter> = Layer.effect(
+  PublicAccess,
+  Effect.gen(function* () {
+    const limiter = yield* RateLimiter
+    const trustedHops = yield* TrustedHops
+
+    return PublicAccess.of(
+      Effect.fnUntraced(function* (handler) {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const admission = yield* limiter.admit(addressOf(request, trustedHops))
+        return admission.admitted ? limited(admission)(yield* handler) : tooMany(admission)
+      })
+    )
+  })
+)

@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+
+/** The largest body that is read (semantics, section 8). */
+export const maximumBodyBytes = 1_048_576
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+const manyDigits = /[\d.]{17}/u
+
+/** JSON numbers that a double cannot hold: reading them would round what was sent. */
+const roundsANumber = (text: string): boolean => {
+  let rounds = false
+  const look = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    if (typeof value === "number" && context?.source !== undefined)
+      rounds ||= digits(context.source) > digits(String(value))
+    return value
+  }
+  try {
+    JSON.parse(text, look)
+  } catch {
+    return false
+  }
+  return rounds
+}
+
+const digits = (number: string): number =>
+  number
+    .replace(/[eE].*$/u, "")
+    .replace(/^-?0*\.?0*/u, "")
+    .replace(/\.(\d*?)0*$/u, "$1").length
+
+/** Why a body cannot be taken as it was sent; undefined when it can. The body stays there for whoever decodes it. */
+export const unreadableBody = Effect.gen(function* () {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const bytes = yield* Effect.orDie(request.arrayBuffer)
+  try {
+    const text = utf8.decode(bytes)
+    return manyDigits.test(text) && roundsANumber(text)
+      ? "body: a number has more digits than a JSON number keeps; send it as decimal text"
+      : undefined
+  } catch {
+    return "body: expected JSON in UTF-8"
+  }
+})

@@ -1,0 +1,38 @@
+import { HttpApiBuilder } from "effect/http-api"
+import { Effect } from "effect"
+import { Api } from "@hourbook/api/Api"
+import type { CalendarAnswer } from "@hourbook/api/calendar"
+import { Calendar } from "@hourbook/core/calendar/Calendar"
+import { minorDigits } from "@hourbook/core/shared/currencies"
+import { toTextWithDigits } from "@hourbook/core/shared/Money"
+import { answer, type DataOf } from "./Answer.ts"
+import { workInCurrency } from "./records.ts"
+
+export const calendarHandlers = HttpApiBuilder.group(
+  Api,
+  "calendar",
+  Effect.fnUntraced(function* (handlers) {
+    const calendar = yield* Calendar
+
+    return handlers.handleAll({
+      month: ({ query }) =>
+        answer(
+          (who) =>
+            Effect.map(calendar.month(who, query.month), (found) => ({ ...found, base: who.workspace.currency })),
+          {
+            data: ({ base, days, unconverted }): DataOf<typeof CalendarAnswer> => ({
+              month: query.month,
+              rows: days.map(({ amount, count, day, minutes }) => ({
+                accrual_date: day,
+                total_cost: toTextWithDigits(amount, minorDigits(base)),
+                worked_minutes_total: minutes,
+                entries_count: count
+              })),
+              workspace_currency: base,
+              unconverted: unconverted.map(workInCurrency)
+            })
+          }
+        )
+    })
+  })
+)

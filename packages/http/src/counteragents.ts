@@ -1,0 +1,96 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "@hourbook/api/Api"
+import type {
+  CounteragentAnswer,
+  CounteragentCreated,
+  CounteragentList,
+  CounteragentRemoved
+} from "@hourbook/api/counteragents"
+import { entitySorts } from "@hourbook/api/entityShapes"
+import type { Client } from "@hourbook/core/clients/Client"
+import { Clients } from "@hourbook/core/clients/Clients"
+import { answer, type DataOf } from "./Answer.ts"
+import { choicesTail, totalsToWire } from "./entities.ts"
+import { onceOf, replayed } from "./once.ts"
+import { askedPage, checkRange, pageTail } from "./paging.ts"
+import { someChange } from "./records.ts"
+import { etag, ifMatch } from "./versions.ts"
+
+const toWire = (client: Client): DataOf<typeof CounteragentAnswer>["counteragent"] => ({
+  id: client.id,
+  name: client.name,
+  archived: client.archived,
+  payment_terms_days: client.paymentTermsDays,
+  created_at: client.createdAt,
+  updated_at: client.updatedAt
+})
+
+const toAnswer = (client: Client): DataOf<typeof CounteragentAnswer> => ({ counteragent: toWire(client) })
+
+export const counteragentsHandlers = HttpApiBuilder.group(
+  Api,
+  "counteragents",
+  Effect.fnUntraced(function* (handlers) {
+    const clients = yield* Clients
+
+    return handlers.handleAll({
+      list: ({ query }) =>
+        query.for_select === true
+          ? answer((who) => clients.choices(who, query.search), {
+              data: ({ page, totalCount }): DataOf<typeof CounteragentList> => ({
+                counteragents: page.items.map(({ id, name }) => ({ id, name })),
+                ...choicesTail(totalCount)
+              })
+            })
+          : answer(
+              Effect.fnUntraced(function* (who) {
+                yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+                const asked = yield* askedPage(entitySorts, "name", query)
+                const list = yield* clients.list(who, {
+                  filter: { search: query.search },
+                  period: { from: query.accrual_from, to: query.accrual_to },
+                  page: query.totals_only === true ? undefined : asked.page,
+                  totals: query.include_totals !== false
+                })
+                return { asked, list }
+              }),
+              {
+                data: ({ asked, list }): DataOf<typeof CounteragentList> => ({
+                  counteragents: list.page.items.map(({ entity, totals }) => ({
+                    ...toWire(entity),
+                    ...totalsToWire(totals),
+                    projects_count: list.projectsOf(entity)
+                  })),
+                  totals:
+                    list.totals === null ? null : { ...totalsToWire(list.totals), projects_count: list.projectsTotal },
+                  ...pageTail(asked, list.page.next, list.totalCount)
+                })
+              }
+            ),
+
+      add: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("add client", headers), (once) =>
+          answer((who) => clients.add(who, { archived: false, paymentTermsDays: null, ...payload }, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof CounteragentCreated> => toAnswer(value),
+            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+          })
+        ),
+
+      get: ({ params }) => answer((who) => clients.get(who, params.id), { data: toAnswer, headers: etag }),
+
+      amend: ({ headers, params, payload }) =>
+        answer(
+          (who) =>
+            Effect.flatMap(someChange(payload), (changes) => clients.amend(who, params.id, changes, ifMatch(headers))),
+          { data: toAnswer, headers: etag }
+        ),
+
+      remove: ({ headers, params }) =>
+        answer((who) => clients.remove(who, params.id, ifMatch(headers)), {
+          data: (id): DataOf<typeof CounteragentRemoved> => ({ id })
+        })
+    })
+  })
+)

@@ -1,0 +1,51 @@
+import { failure } from "@hourbook/api/Envelope"
+import { Authenticator } from "@hourbook/core/access/Authenticator"
+import { Context, Effect, Layer } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+
+/** Whether requests can be answered now. */
+export class Readiness extends Context.Service<
+  Readiness,
+  {
+    readonly ready: Effect.Effect<boolean>
+  }
+>()("@hourbook/http/Readiness") {}
+
+const patience = "2 seconds"
+
+/**
+ * Asks the store what it is asked with every request: whose a key is. Probes within a second of each other share the
+ * answer, so that nobody can load the store with them.
+ */
+export const layerStoreReadiness: Layer.Layer<Readiness, never, Authenticator> = Layer.effect(
+  Readiness,
+  Effect.gen(function* () {
+    const { principalOf } = yield* Authenticator
+    const asked = principalOf("a key that nobody has").pipe(
+      Effect.as(true),
+      Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(false) }),
+      Effect.catchCause(() => Effect.succeed(false))
+    )
+    return Readiness.of({ ready: yield* Effect.cachedWithTTL(asked, "1 second") })
+  })
+)
+
+const up = HttpServerResponse.jsonUnsafe({ ok: true, data: { status: "up" } })
+const ready = HttpServerResponse.jsonUnsafe({ ok: true, data: { status: "ready" } })
+const notReady = HttpServerResponse.jsonUnsafe(failure("api_error", "the store does not answer"), {
+  status: 503,
+  headers: { "retry-after": "2" }
+})
+
+/** For supervisors and load balancers: `GET /healthz`, the process runs; `GET /readyz`, it can do its work. */
+export const layer = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const readiness = yield* Readiness
+    yield* router.add("GET", "/healthz", up)
+    yield* router.add(
+      "GET",
+      "/readyz",
+      Effect.map(readiness.ready, (answer) => (answer ? ready : notReady))
+    )
+  })
+)

@@ -1,0 +1,65 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "@hourbook/api/Api"
+import type { AccessAnswer, ApiKeyCreated, ApiKeyList, ApiKeyRevoked } from "@hourbook/api/me"
+import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import { ApiKeys } from "@hourbook/core/access/ApiKeys"
+import { mayReadSelf } from "@hourbook/core/access/Policy"
+import { answer, type DataOf } from "./Answer.ts"
+import { onceOf, replayed } from "./once.ts"
+
+export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][number] => ({
+  id: key.id,
+  name: key.name,
+  kind: key.kind,
+  scopes: key.scopes,
+  prefix: key.prefix,
+  created_at: key.createdAt,
+  last_used_at: key.lastUsedAt,
+  expires_at: key.expiresAt
+})
+
+export const meHandlers = HttpApiBuilder.group(
+  Api,
+  "me",
+  Effect.fnUntraced(function* (handlers) {
+    const keys = yield* ApiKeys
+
+    return handlers.handleAll({
+      access: () =>
+        answer((who) => Effect.as(mayReadSelf(who), who), {
+          data: ({ key, member, scopes, workspace }): DataOf<typeof AccessAnswer> => ({
+            workspace: {
+              id: workspace.id,
+              slug: workspace.slug,
+              name: workspace.name,
+              role: member.role,
+              currency: workspace.currency
+            },
+            user: { id: member.userId, name: member.name, email: member.email },
+            key: key === null ? null : { id: key.id, name: key.name, kind: key.kind, scopes }
+          })
+        }),
+
+      listKeys: () =>
+        answer((who) => keys.list(who), {
+          data: (all): DataOf<typeof ApiKeyList> => ({ api_keys: all.map(keyToWire) })
+        }),
+
+      createKey: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("create key", headers), (once) =>
+          answer((who) => keys.create(who, { kind: "read", expiresAt: null, ...payload }, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof ApiKeyCreated> => ({
+              api_key: keyToWire(value.key),
+              secret: value.secret
+            }),
+            headers: replayed
+          })
+        ),
+
+      revokeKey: ({ params }) =>
+        answer((who) => keys.revoke(who, params.id), { data: (id): DataOf<typeof ApiKeyRevoked> => ({ id }) })
+    })
+  })
+)

@@ -1,0 +1,90 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "@hourbook/api/Api"
+import type { ProjectAnswer, ProjectCreated, ProjectList, ProjectRemoved } from "@hourbook/api/projects"
+import { entitySorts } from "@hourbook/api/entityShapes"
+import type { Project } from "@hourbook/core/projects/Project"
+import { Projects } from "@hourbook/core/projects/Projects"
+import { answer, type DataOf } from "./Answer.ts"
+import { choicesTail, totalsToWire } from "./entities.ts"
+import { onceOf, replayed } from "./once.ts"
+import { askedPage, checkRange, pageTail } from "./paging.ts"
+import { someChange } from "./records.ts"
+import { etag, ifMatch } from "./versions.ts"
+
+const toWire = (project: Project): DataOf<typeof ProjectAnswer>["project"] => ({
+  id: project.id,
+  name: project.name,
+  counteragent_id: project.clientId,
+  counteragent_name: project.clientName,
+  archived: project.archived,
+  created_at: project.createdAt,
+  updated_at: project.updatedAt
+})
+
+const toAnswer = (project: Project): DataOf<typeof ProjectAnswer> => ({ project: toWire(project) })
+
+export const projectsHandlers = HttpApiBuilder.group(
+  Api,
+  "projects",
+  Effect.fnUntraced(function* (handlers) {
+    const projects = yield* Projects
+
+    return handlers.handleAll({
+      list: ({ query }) =>
+        query.for_select === true
+          ? answer((who) => projects.choices(who, query.search), {
+              data: ({ page, totalCount }): DataOf<typeof ProjectList> => ({
+                projects: page.items.map(({ id, name, clientId }) => ({ id, name, counteragent_id: clientId })),
+                ...choicesTail(totalCount)
+              })
+            })
+          : answer(
+              Effect.fnUntraced(function* (who) {
+                yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+                const asked = yield* askedPage(entitySorts, "name", query)
+                const list = yield* projects.list(who, {
+                  filter: { search: query.search },
+                  period: { from: query.accrual_from, to: query.accrual_to },
+                  page: query.totals_only === true ? undefined : asked.page,
+                  totals: query.include_totals !== false
+                })
+                return { asked, list }
+              }),
+              {
+                data: ({ asked, list }): DataOf<typeof ProjectList> => ({
+                  projects: list.page.items.map(({ entity, totals }) => ({
+                    ...toWire(entity),
+                    ...totalsToWire(totals)
+                  })),
+                  totals: list.totals === null ? null : totalsToWire(list.totals),
+                  ...pageTail(asked, list.page.next, list.totalCount)
+                })
+              }
+            ),
+
+      add: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("add project", headers), (once) =>
+          answer((who) => projects.add(who, { archived: false, clientId: null, ...payload }, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof ProjectCreated> => toAnswer(value),
+            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+          })
+        ),
+
+      get: ({ params }) => answer((who) => projects.get(who, params.id), { data: toAnswer, headers: etag }),
+
+      amend: ({ headers, params, payload }) =>
+        answer(
+          (who) =>
+            Effect.flatMap(someChange(payload), (changes) => projects.amend(who, params.id, changes, ifMatch(headers))),
+          { data: toAnswer, headers: etag }
+        ),
+
+      remove: ({ headers, params }) =>
+        answer((who) => projects.remove(who, params.id, ifMatch(headers)), {
+          data: (id): DataOf<typeof ProjectRemoved> => ({ id })
+        })
+    })
+  })
+)

@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "@hourbook/api/Api"
+import type { WorkspaceAnswer } from "@hourbook/api/workspace"
+import { Settings } from "@hourbook/core/access/Settings"
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import { answer, type DataOf } from "./Answer.ts"
+import { someChange } from "./records.ts"
+import { etag, ifMatch } from "./versions.ts"
+
+const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceAnswer> => ({
+  workspace: {
+    id: workspace.id,
+    slug: workspace.slug,
+    name: workspace.name,
+    currency: workspace.currency,
+    payment_terms_days: workspace.paymentTermsDays,
+    holiday_region: workspace.holidayRegion,
+    created_at: workspace.createdAt,
+    updated_at: workspace.updatedAt
+  }
+})
+
+export const workspaceHandlers = HttpApiBuilder.group(
+  Api,
+  "workspace",
+  Effect.fnUntraced(function* (handlers) {
+    const settings = yield* Settings
+
+    return handlers.handleAll({
+      get: () => answer((who) => settings.get(who), { data: toAnswer, headers: etag }),
+
+      amend: ({ headers, payload }) =>
+        answer(
+          (who) => Effect.flatMap(someChange(payload), (changes) => settings.amend(who, changes, ifMatch(headers))),
+          { data: toAnswer, headers: etag }
+        )
+    })
+  })
+)
