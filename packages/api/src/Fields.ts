@@ -1,5 +1,5 @@
 import { BigDecimal, Schema, SchemaTransformation } from "effect"
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
 import { shape } from "@hourbook/core/shared/Check"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { CurrencyCode, fromText, toNumber } from "@hourbook/core/shared/Money"
@@ -56,11 +56,19 @@ export const sentId = <A extends string>(id: Schema.Codec<A, string>, descriptio
 
 export const sentDate = (description: string) => aDate(description).pipe(Schema.decodeTo(CalendarDate))
 
-/** A currency code in either case. */
+/** A currency code in either case. Only a to z have another case: letters that merely look like one in capitals do not count. */
 export const sentCurrency = (description: string) =>
   text(description, "EUR")
     .check(documented({ pattern: "^[A-Za-z]{3}$" }))
-    .pipe(Schema.decodeTo(CurrencyCode, SchemaTransformation.toUpperCase()))
+    .pipe(
+      Schema.decodeTo(
+        CurrencyCode,
+        SchemaTransformation.transform({
+          decode: (value: string) => value.replace(/[a-z]/gu, (letter) => letter.toUpperCase()),
+          encode: (value: string) => value
+        })
+      )
+    )
 
 /** A moment in any offset and precision, kept in UTC to the millisecond. */
 export const sentMoment = (description: string) =>
@@ -68,7 +76,8 @@ export const sentMoment = (description: string) =>
     .check(
       shape(
         (value: string) =>
-          /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/u.test(value) &&
+          /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/u.test(value) &&
+          isRealDay(value) &&
           !Number.isNaN(Date.parse(value)),
         "a moment in RFC 3339 form such as 2026-03-01T09:30:00Z"
       )

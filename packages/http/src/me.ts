@@ -4,7 +4,7 @@ import { Api } from "@hourbook/api/Api"
 import type { AccessAnswer, ApiKeyCreated, ApiKeyList, ApiKeyRevoked } from "@hourbook/api/me"
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import { ApiKeys } from "@hourbook/core/access/ApiKeys"
-import { mayReadSelf } from "@hourbook/core/access/Policy"
+import { mayRead } from "@hourbook/core/access/Policy"
 import { answer, type DataOf } from "./Answer.ts"
 import { onceOf, replayed } from "./once.ts"
 
@@ -27,7 +27,7 @@ export const meHandlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       access: () =>
-        answer((who) => Effect.as(mayReadSelf(who), who), {
+        answer((who) => Effect.as(mayRead(who), who), {
           data: ({ key, member, scopes, workspace }): DataOf<typeof AccessAnswer> => ({
             workspace: {
               id: workspace.id,

@@ -22,7 +22,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/access/A
     const answers = yield* Answers
 
     const list = Effect.fn("ApiKeys.list")(function* (who: Principal) {
-      const seen = yield* Policy.mayReadSelf(who)
+      const seen = yield* Policy.mayRead(who)
       return yield* repository.list(seen, who.member.userId)
     })
 
@@ -32,7 +32,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/access/A
       once?: Once
     ): Effect.fn.Return<Done<NewKey>, CoreError> {
       yield* Policy.needs(who, "full")
-      const seen = yield* Policy.mayReadSelf(who)
+      const seen = yield* Policy.mayRead(who)
       const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewKey) => AnswerToKeep | null) {
         yield* mayIssue(who, draft, { now: at, role: who.member.role })

@@ -19,7 +19,7 @@ export interface NewMember {
 export class MemberRepository extends Context.Service<
   MemberRepository,
   {
-    /** The members that the caller may see (a manager all, anyone else themselves), by name, then id. */
+    /** The members that the caller may see, who were not removed, by name, then id: a manager all, anyone else themselves. */
     readonly list: (seen: Visibility) => Effect.Effect<ReadonlyArray<Member>>
     readonly find: (seen: Visibility, id: UserId) => Effect.Effect<Option.Option<Member>>
     /** The person with this address, in whatever workspace. */

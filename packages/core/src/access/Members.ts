@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { diff } from "../activity/diff.ts"
 import { Answers } from "../shared/Answers.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
-import { UserId } from "../shared/Ids.ts"
+import { type ClientId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { onceOnly } from "../shared/onceOnly.ts"
@@ -24,6 +24,9 @@ export const NewMember = Schema.Struct({
 })
 export type NewMember = typeof NewMember.Type
 
+/** Each once, in the order of ids, which every store gives back. */
+const distinct = (ids: ReadonlyArray<ClientId>): ReadonlyArray<ClientId> => [...new Set(ids)].sort()
+
 const lastOwner = () =>
   Effect.fail(
     new ValidationFailed({ field: "role", problem: "the workspace's last owner stays: make somebody else owner first" })
@@ -42,7 +45,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
 
     /** By name. Who is no manager gets themselves alone. */
     const list = Effect.fn("Members.list")(function* (who: Principal) {
-      return yield* repository.list(yield* Policy.mayReadMembers(who))
+      return yield* repository.list(yield* Policy.mayRead(who))
     })
 
     const add = Effect.fn("Members.add")(function* (
@@ -57,7 +60,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         yield* checkClients(draft)
         const known = yield* repository.findUser(draft.email)
         const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
-        const { clientIds, email, name, role } = draft
+        const { email, name, role } = draft
+        const clientIds = distinct(draft.clientIds)
         const member: Member = {
           userId,
           workspaceId: who.workspace.id,
@@ -112,7 +116,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         yield* checkVersion(before, ifMatch)
         const role = changes.role ?? before.role
         // Who stops being a client stands for none any more.
-        const clientIds = changes.clientIds ?? (role === "client" ? before.clientIds : [])
+        const clientIds = distinct(changes.clientIds ?? (role === "client" ? before.clientIds : []))
         const after: Member = {
           ...before,
           ...changes,

@@ -53,7 +53,7 @@ const allow = (who: Principal, scope: Scope, byRole: boolean, message: string) =
 
 const managersOnly = "only an owner or admin of the workspace may do this"
 
-/** Time entries, payments, projects, clients and the calendar. */
+/** Time entries, payments, projects, clients, the calendar, workspace settings, members, and the caller's own access and keys. */
 export const mayRead = (who: Principal) => allow(who, "read", true, "")
 
 /** Time entries and payments: a member their own, a manager everybody's, a client none. */
@@ -66,13 +66,6 @@ export const mayReadPayouts = (who: Principal) =>
 /** Projects, clients, payouts, members, workspace settings. */
 export const mayManage = (who: Principal) => allow(who, "full", isManager(who.member.role), managersOnly)
 
-/** Members: a manager sees all of them, anyone else themselves. */
-export const mayReadMembers = (who: Principal) => allow(who, "read", true, "")
-
-/** Workspace settings: everybody but clients. */
-export const mayReadSettings = (who: Principal) =>
-  allow(who, "read", who.member.role !== "client", "workspace settings are not shown to clients")
-
 /** On whose behalf a caller may record: a manager for any member, a member for themselves. */
 export const mayRecordFor = (who: Principal, userId: UserId): Effect.Effect<void, Forbidden> =>
   isManager(who.member.role) || userId === who.member.userId
@@ -82,9 +75,6 @@ export const mayRecordFor = (who: Principal, userId: UserId): Effect.Effect<void
 /** Whether a change to a member is an owner's alone: it makes, changes or removes an owner. */
 export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =>
   who.member.role === "owner" ? Effect.void : refuse("only an owner may make, change or remove an owner")
-
-/** The caller's own things: access and keys. */
-export const mayReadSelf = (who: Principal) => allow(who, "read", true, "")
 
 /** What a caller may see, for what needs no scope: revoking the very key that is used. */
 export const self = (who: Principal): Visibility => visibilityOf(who)

@@ -14,7 +14,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/access
     const repository = yield* WorkspaceRepository
 
     const get = Effect.fn("Settings.get")(function* (who: Principal) {
-      yield* Policy.mayReadSettings(who)
+      yield* Policy.mayRead(who)
       return who.workspace
     })
 

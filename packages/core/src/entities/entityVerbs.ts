@@ -37,11 +37,14 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
   ) => Pick<EventSubject, "subject" | "title" | "projectId" | "projectName" | "clientId" | "clientName">
 }
 
+const counted = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
+  `${count} ${count === 1 ? noun.replace(/ies$/u, "y").replace(/s$/u, "") : noun}`
+
 const inUse = (noun: string) => (error: InUse) =>
   Effect.fail(
     new ValidationFailed({
       field: null,
-      problem: `the ${noun} is still used by ${error.by.map(({ count, noun: what }) => `${count} ${what}`).join(", ")}: set archived to true instead, which keeps them`
+      problem: `the ${noun} is still used by ${error.by.map(counted).join(", ")}: set archived to true instead, which keeps them`
     })
   )
 

@@ -4,7 +4,8 @@ import { rule, shape } from "./Check.ts"
 const form = /^\d{4}-\d{2}-\d{2}$/u
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-const isRealDay = (text: string): boolean => {
+/** Whether the first ten characters, of the form `YYYY-MM-DD`, are a day that exists. */
+export const isRealDay = (text: string): boolean => {
   const year = Number(text.slice(0, 4))
   const month = Number(text.slice(5, 7))
   const day = Number(text.slice(8, 10))

@@ -3,13 +3,17 @@ import { shape } from "./Check.ts"
 
 const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u
 
+/** Whether the day and time exist; there is no year 0. */
+const isRealMoment = (text: string): boolean => {
+  const millis = Date.parse(text)
+  return !Number.isNaN(millis) && new Date(millis).toISOString() === text && text >= "0001"
+}
+
 /** A moment in UTC to the millisecond, RFC 3339: `2026-03-01T09:30:00.000Z`. Text order is time order. */
 export const Instant = Schema.String.check(
-  shape(
-    (text: string) => form.test(text) && !Number.isNaN(Date.parse(text)),
-    "a moment in UTC such as 2026-03-01T09:30:00.000Z",
-    { format: "date-time" }
-  )
+  shape((text: string) => form.test(text) && isRealMoment(text), "a moment in UTC such as 2026-03-01T09:30:00.000Z", {
+    format: "date-time"
+  })
 ).pipe(Schema.brand("Instant"))
 export type Instant = typeof Instant.Type
 

@@ -1,4 +1,5 @@
 import { Option, Result, Schema } from "effect"
+import { CalendarDate } from "./CalendarDate.ts"
 import { Uuid } from "./Ids.ts"
 import { Instant } from "./Instant.ts"
 
@@ -47,11 +48,11 @@ export const cut = <A>(rows: ReadonlyArray<A>, limit: number, positionOf: (row: 
 /** What the text of a sorted column looks like. */
 export type SortKind = "date" | "instant" | "number" | "text"
 
-const forms: Readonly<Record<SortKind, RegExp>> = {
-  date: /^\d{4}-\d{2}-\d{2}$/u,
-  instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u,
-  number: /^-?\d{1,30}(\.\d{1,20})?$/u,
-  text: /^[^\0]{0,2000}$/u
+const forms: Readonly<Record<SortKind, (text: string) => boolean>> = {
+  date: Schema.is(CalendarDate),
+  instant: Schema.is(Instant),
+  number: (text) => /^-?\d{1,30}(\.\d{1,20})?$/u.test(text),
+  text: (text) => /^[^\0]{0,2000}$/u.test(text) && text.isWellFormed()
 }
 
 const CursorJson = Schema.fromJsonString(
@@ -74,7 +75,7 @@ export const fromCursor = (
     Result.getSuccess,
     Option.filter(
       ([sortBy, direction, value]) =>
-        sortBy === order.sortBy && direction === order.direction && forms[order.kind].test(value)
+        sortBy === order.sortBy && direction === order.direction && forms[order.kind](value)
     ),
     Option.map(([, , value, createdAt, id]) => ({ value, createdAt, id }))
   )

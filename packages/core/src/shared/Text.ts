@@ -26,8 +26,11 @@ export const note = (maximum: number) =>
     rule((text: string) => length(text) <= maximum, `at most ${maximum} characters`, { maxLength: maximum })
   )
 
-/** How text is compared when case must not matter: the same on every store. */
-export const fold = (text: string): string => text.normalize("NFC").toLowerCase()
+/**
+ * How text is compared when case must not matter: the same on every store. A sigma at the end of a word is like any
+ * other, or a part of a word would not be found in it.
+ */
+export const fold = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll("ς", "σ")
 
 /** Code point order, which is the byte order of UTF-8, so that every store sorts alike. */
 export const compareText = (a: string, b: string): number => {

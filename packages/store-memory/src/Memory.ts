@@ -1,0 +1,67 @@
+import { Context, Effect, Layer } from "effect"
+import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import type { Member } from "@hourbook/core/access/Member"
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { Client } from "@hourbook/core/clients/Client"
+import type { Payment } from "@hourbook/core/payments/Payment"
+import type { Payout } from "@hourbook/core/payouts/Payout"
+import type { Project } from "@hourbook/core/projects/Project"
+import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { AnswerToKeep } from "@hourbook/core/shared/Writing"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+
+/** A membership, kept when it ends: the records of a removed member still show the name. */
+export interface Membership {
+  readonly member: Member
+  readonly removed: boolean
+}
+
+/** All that one workspace has. Nothing leads from here to another, so no read can reach over. */
+export interface Rows {
+  readonly members: Map<string, Membership>
+  readonly clients: Map<string, Client>
+  readonly projects: Map<string, Project>
+  readonly time: Map<string, TimeEntry>
+  readonly payments: Map<string, Payment>
+  readonly payouts: Map<string, Payout>
+  readonly events: Array<ActivityEvent>
+  readonly answers: Map<string, AnswerToKeep>
+}
+
+const noRows = (): Rows => ({
+  members: new Map(),
+  clients: new Map(),
+  projects: new Map(),
+  time: new Map(),
+  payments: new Map(),
+  payouts: new Map(),
+  events: [],
+  answers: new Map()
+})
+
+/**
+ * What the ports of one store share. Every write checks first and then changes, in one synchronous step, so it
+ * happens whole or not at all and never in the middle of another.
+ */
+export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/Memory", {
+  make: Effect.sync(() => {
+    const rows = new Map<WorkspaceId, Rows>()
+    return {
+      workspaces: new Map<WorkspaceId, Workspace>(),
+      /** People by their address, in whatever workspace. */
+      users: new Map<string, UserId>(),
+      /** Keys by the hash of their secret. */
+      keys: new Map<string, ApiKey>(),
+      rowsOf: (id: WorkspaceId): Rows => {
+        const existing = rows.get(id)
+        if (existing !== undefined) return existing
+        const fresh = noRows()
+        rows.set(id, fresh)
+        return fresh
+      }
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,31 @@
+import { Layer } from "effect"
+import type { Ports } from "@hourbook/core/Core"
+import * as Activity from "./activity.ts"
+import * as Answers from "./answers.ts"
+import * as Clients from "./clients.ts"
+import * as Facts from "./facts.ts"
+import * as Keys from "./keys.ts"
+import * as Members from "./members.ts"
+import { Memory } from "./Memory.ts"
+import * as Payments from "./payments.ts"
+import * as Payouts from "./payouts.ts"
+import * as Projects from "./projects.ts"
+import * as References from "./references.ts"
+import * as Time from "./time.ts"
+import * as Workspaces from "./workspaces.ts"
+
+/** Every port in memory: an empty store for each build, gone with the process. What the ports mean, to be run. */
+export const layer: Layer.Layer<Ports> = Layer.mergeAll(
+  Activity.layer,
+  Answers.layer,
+  Clients.layer,
+  Facts.layer,
+  Keys.layer,
+  Members.layer,
+  Payments.layer,
+  Payouts.layer,
+  Projects.layer,
+  References.layer,
+  Time.layer,
+  Workspaces.layer
+).pipe(Layer.provide(Memory.layer))

@@ -1,0 +1,28 @@
+import { Effect, Layer } from "effect"
+import type { Client } from "@hourbook/core/clients/Client"
+import { ClientRepository } from "@hourbook/core/clients/ClientRepository"
+import { writeChange } from "./change.ts"
+import { entityReads } from "./entities.ts"
+import { Memory } from "./Memory.ts"
+import { usersOfClient } from "./references.ts"
+import { seesClient } from "./sight.ts"
+
+export const layer = Layer.effect(
+  ClientRepository,
+  Effect.map(Memory, (memory) =>
+    ClientRepository.of({
+      ...entityReads<Client>(memory, {
+        table: (rows) => rows.clients,
+        sees: (seen, client) => seesClient(seen, client.id),
+        shown: (_, client) => client
+      }),
+      save: (change) =>
+        Effect.suspend(() => {
+          const { after, before, event } = change
+          const rows = memory.rowsOf(event.workspaceId)
+          const refusal = before !== null && after === null ? usersOfClient(rows, before.id) : undefined
+          return writeChange({ rows, table: rows.clients, refusal }, change)
+        })
+    })
+  )
+)

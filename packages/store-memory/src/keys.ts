@@ -1,0 +1,70 @@
+import { Effect, Layer, Option } from "effect"
+import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
+import { Taken } from "@hourbook/core/access/WorkspaceRepository"
+import { compareText } from "@hourbook/core/shared/Text"
+import { answered, keepAnswer } from "./answers.ts"
+import { Memory } from "./Memory.ts"
+
+/** The key with this id, if the member has it, beside the hash of its secret. */
+const held = (memory: Memory["Service"], of: Pick<ApiKey, "workspaceId" | "userId" | "id">) =>
+  Option.fromUndefinedOr(
+    memory.keys
+      .entries()
+      .find(([, key]) => key.id === of.id && key.userId === of.userId && key.workspaceId === of.workspaceId)
+  )
+
+/** Whether another key has this secret. */
+export const secretTaken = (memory: Memory["Service"], secretHash: string): Taken | undefined =>
+  memory.keys.has(secretHash) ? new Taken({ what: "secret" }) : undefined
+
+const newestFirst = (a: ApiKey, b: ApiKey): number => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)
+
+export const layer = Layer.effect(
+  ApiKeyRepository,
+  Effect.map(Memory, (memory) =>
+    ApiKeyRepository.of({
+      findBySecret: (secretHash) =>
+        Effect.sync(() => {
+          const key = memory.keys.get(secretHash)
+          if (key === undefined) return Option.none()
+          const workspace = memory.workspaces.get(key.workspaceId)
+          const membership = memory.rowsOf(key.workspaceId).members.get(key.userId)
+          return workspace === undefined || membership === undefined || membership.removed
+            ? Option.none()
+            : Option.some({ key, member: membership.member, workspace })
+        }),
+      list: (seen, userId) =>
+        Effect.sync(() =>
+          memory.keys
+            .values()
+            .filter((key) => key.workspaceId === seen.workspaceId && key.userId === userId)
+            .toArray()
+            .sort(newestFirst)
+        ),
+      add: ({ answer, key, secretHash }) =>
+        Effect.suspend(() => {
+          const rows = memory.rowsOf(key.workspaceId)
+          const refusal = answered(rows, answer) ?? secretTaken(memory, secretHash)
+          if (refusal !== undefined) return Effect.fail(refusal)
+          memory.keys.set(secretHash, key)
+          keepAnswer(rows, answer)
+          return Effect.void
+        }),
+      revoke: (seen, userId, id) =>
+        Effect.sync(() =>
+          Option.match(held(memory, { workspaceId: seen.workspaceId, userId, id }), {
+            onNone: () => false,
+            onSome: ([secretHash]) => memory.keys.delete(secretHash)
+          })
+        ),
+      touch: (used, minute) =>
+        Effect.sync(() =>
+          Option.match(held(memory, used), {
+            onNone: () => undefined,
+            onSome: ([secretHash, key]) => void memory.keys.set(secretHash, { ...key, lastUsedAt: minute })
+          })
+        )
+    })
+  )
+)

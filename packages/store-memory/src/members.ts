@@ -1,0 +1,94 @@
+import { Effect, Layer, Option } from "effect"
+import type { Member } from "@hourbook/core/access/Member"
+import { LastOwner, MemberRepository } from "@hourbook/core/access/MemberRepository"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { Taken } from "@hourbook/core/access/WorkspaceRepository"
+import { compareText, fold } from "@hourbook/core/shared/Text"
+import { Stale } from "@hourbook/core/shared/Writing"
+import { answered, keepAnswer } from "./answers.ts"
+import { secretTaken } from "./keys.ts"
+import { Memory, type Rows } from "./Memory.ts"
+import { clientGoneFrom } from "./references.ts"
+import { seesMember } from "./sight.ts"
+
+/** Those who have not been removed. */
+export const membersOf = (rows: Rows): ReadonlyArray<Member> =>
+  rows.members
+    .values()
+    .filter(({ removed }) => !removed)
+    .map(({ member }) => member)
+    .toArray()
+
+export const byName = (a: Member, b: Member): number =>
+  compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
+
+/** Whether a person may have this address: it is theirs already or nobody's. */
+export const emailTaken = (memory: Memory["Service"], { email, userId }: Member): Taken | undefined => {
+  const holder = memory.users.get(email)
+  return holder === undefined || holder === userId ? undefined : new Taken({ what: "email" })
+}
+
+/** Writes a membership, and the person if they are new. */
+export const putMember = (memory: Memory["Service"], member: Member): void => {
+  memory.users.set(member.email, member.userId)
+  memory.rowsOf(member.workspaceId).members.set(member.userId, { member, removed: false })
+}
+
+/** Why a membership cannot become `after`, or end where that is null. */
+const refusalOf = (rows: Rows, before: Member, after: Member | null) => {
+  const stored = rows.members.get(before.userId)
+  if (stored === undefined || stored.removed || stored.member.version !== before.version) return new Stale()
+  const owners = membersOf(rows).filter(({ role }) => role === "owner")
+  const lastOne = owners.length === 1 && owners[0]?.userId === before.userId
+  return lastOne && after?.role !== "owner" ? new LastOwner() : undefined
+}
+
+export const layer = Layer.effect(
+  MemberRepository,
+  Effect.map(Memory, (memory) => {
+    const found = (seen: Visibility): ReadonlyArray<Member> =>
+      membersOf(memory.rowsOf(seen.workspaceId)).filter(({ userId }) => seesMember(seen, userId))
+
+    return MemberRepository.of({
+      list: (seen) => Effect.sync(() => found(seen).toSorted(byName)),
+      find: (seen, id) => Effect.sync(() => Option.fromUndefinedOr(found(seen).find(({ userId }) => userId === id))),
+      findUser: (email) => Effect.sync(() => Option.fromUndefinedOr(memory.users.get(email))),
+      add: ({ answer, key, member }) =>
+        Effect.suspend(() => {
+          const rows = memory.rowsOf(member.workspaceId)
+          const isMember = rows.members.get(member.userId)?.removed === false
+          const refusal =
+            answered(rows, answer) ??
+            (isMember ? new Taken({ what: "email" }) : emailTaken(memory, member)) ??
+            (key === null ? undefined : secretTaken(memory, key.secretHash)) ??
+            clientGoneFrom(rows, member.clientIds)
+          if (refusal !== undefined) return Effect.fail(refusal)
+          putMember(memory, member)
+          if (key !== null) memory.keys.set(key.secretHash, key.key)
+          keepAnswer(rows, answer)
+          return Effect.void
+        }),
+      replace: (before, after) =>
+        Effect.suspend(() => {
+          const rows = memory.rowsOf(before.workspaceId)
+          const refusal = refusalOf(rows, before, after) ?? clientGoneFrom(rows, after.clientIds)
+          if (refusal !== undefined) return Effect.fail(refusal)
+          putMember(memory, after)
+          return Effect.void
+        }),
+      remove: (member) =>
+        Effect.suspend(() => {
+          const { userId, workspaceId } = member
+          const rows = memory.rowsOf(workspaceId)
+          const refusal = refusalOf(rows, member, null)
+          if (refusal !== undefined) return Effect.fail(refusal)
+          const stored = rows.members.get(userId)
+          if (stored !== undefined) rows.members.set(userId, { ...stored, removed: true })
+          for (const [secretHash, key] of memory.keys) {
+            if (key.workspaceId === workspaceId && key.userId === userId) memory.keys.delete(secretHash)
+          }
+          return Effect.void
+        })
+    })
+  })
+)

@@ -1,0 +1,53 @@
+import type { Instant } from "@hourbook/core/shared/Instant"
+import { type Amount, compare, fromText, toText } from "@hourbook/core/shared/Money"
+import { cut, type Page, type PageOf, type Position } from "@hourbook/core/shared/Page"
+import { compareText, fold } from "@hourbook/core/shared/Text"
+
+/** What a list can be sorted by: a row's value as text, and the order of such values. */
+export interface Column<A> {
+  readonly valueOf: (row: A) => string
+  readonly compare: (a: string, b: string) => number
+}
+export type Columns<A, Sort extends string> = Readonly<Record<Sort, Column<A>>>
+
+/** Dates and instants: their text order is time order. */
+export const byTime = <A>(valueOf: (row: A) => string): Column<A> => ({ valueOf, compare: compareText })
+
+/** Text whatever its case, by its first 200 characters. */
+export const byText = <A>(textOf: (row: A) => string): Column<A> => ({
+  valueOf: (row) => [...fold(textOf(row))].slice(0, 200).join(""),
+  compare: compareText
+})
+
+export const byAmount = <A>(amountOf: (row: A) => Amount): Column<A> => ({
+  valueOf: (row) => toText(amountOf(row)),
+  compare: (a, b) => compare(fromText(a), fromText(b))
+})
+
+export const byNumber = <A>(numberOf: (row: A) => number): Column<A> => ({
+  valueOf: (row) => String(numberOf(row)),
+  compare: (a, b) => Number(a) - Number(b)
+})
+
+/** The page asked for. Ties are broken by createdAt, then id, and turn with the direction. */
+export const pageOf = <A extends { readonly id: string; readonly createdAt: Instant }, Sort extends string>(
+  rows: ReadonlyArray<A>,
+  columns: Columns<A, Sort>,
+  { direction, limit, sortBy, start }: PageOf<Sort>
+): Page<A> => {
+  const column = columns[sortBy]
+  const sign = direction === "asc" ? 1 : -1
+  const positionOf = (row: A): Position => ({ value: column.valueOf(row), createdAt: row.createdAt, id: row.id })
+  const order = (a: Position, b: Position): number =>
+    sign * (column.compare(a.value, b.value) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id))
+  const sorted = rows.map((row) => ({ row, position: positionOf(row) })).sort((a, b) => order(a.position, b.position))
+  const rest =
+    start._tag === "Offset"
+      ? sorted.slice(start.offset)
+      : sorted.filter(({ position }) => order(position, start.position) > 0)
+  return cut(
+    rest.map(({ row }) => row),
+    limit,
+    positionOf
+  )
+}

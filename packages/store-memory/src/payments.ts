@@ -1,0 +1,24 @@
+import { Effect, Layer } from "effect"
+import type { Payment, PaymentSort } from "@hourbook/core/payments/Payment"
+import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { Memory } from "./Memory.ts"
+import { byAmount, byTime } from "./paging.ts"
+import { type RecordKind, recordRepository } from "./records.ts"
+
+export const payments: RecordKind<Payment, PaymentSort> = {
+  table: (rows) => rows.payments,
+  dayOf: ({ receivedOn }) => receivedOn,
+  textOf: ({ comment }) => comment,
+  amountOf: ({ amount }) => amount,
+  minutesOf: () => 0,
+  columns: {
+    receivedOn: byTime(({ receivedOn }) => receivedOn),
+    createdAt: byTime(({ createdAt }) => createdAt),
+    amount: byAmount(({ amount }) => amount)
+  }
+}
+
+export const layer = Layer.effect(
+  PaymentRepository,
+  Effect.map(Memory, (memory) => PaymentRepository.of(recordRepository(memory, payments)))
+)

@@ -1,0 +1,24 @@
+import { Effect, Layer } from "effect"
+import type { Payout, PayoutSort } from "@hourbook/core/payouts/Payout"
+import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
+import { Memory } from "./Memory.ts"
+import { byAmount, byTime } from "./paging.ts"
+import { type RecordKind, recordRepository } from "./records.ts"
+
+export const payouts: RecordKind<Payout, PayoutSort> = {
+  table: (rows) => rows.payouts,
+  dayOf: ({ paidOn }) => paidOn,
+  textOf: ({ comment }) => comment,
+  amountOf: ({ amount }) => amount,
+  minutesOf: () => 0,
+  columns: {
+    paidOn: byTime(({ paidOn }) => paidOn),
+    createdAt: byTime(({ createdAt }) => createdAt),
+    amount: byAmount(({ amount }) => amount)
+  }
+}
+
+export const layer = Layer.effect(
+  PayoutRepository,
+  Effect.map(Memory, (memory) => PayoutRepository.of(recordRepository(memory, payouts)))
+)

@@ -1,0 +1,41 @@
+import { Effect, Layer } from "effect"
+import type { Project } from "@hourbook/core/projects/Project"
+import { ProjectRepository } from "@hourbook/core/projects/ProjectRepository"
+import type { ClientId } from "@hourbook/core/shared/Ids"
+import { writeChange } from "./change.ts"
+import { entityReads } from "./entities.ts"
+import { Memory, type Rows } from "./Memory.ts"
+import { clientGoneFrom, clientNameOf, usersOfProject } from "./references.ts"
+import { seesClient } from "./sight.ts"
+
+const refusalOf = (rows: Rows, before: Project | null, after: Project | null) => {
+  if (after !== null) return clientGoneFrom(rows, [after.clientId])
+  return before === null ? undefined : usersOfProject(rows, before.id)
+}
+
+export const layer = Layer.effect(
+  ProjectRepository,
+  Effect.map(Memory, (memory) =>
+    ProjectRepository.of({
+      ...entityReads<Project>(memory, {
+        table: (rows) => rows.projects,
+        sees: (seen, project) => seesClient(seen, project.clientId),
+        shown: (rows, project) => ({ ...project, clientName: clientNameOf(rows, project.clientId) })
+      }),
+      countByClient: (seen) =>
+        Effect.sync(() => {
+          const counts = new Map<ClientId, number>()
+          for (const { clientId } of memory.rowsOf(seen.workspaceId).projects.values()) {
+            if (clientId !== null && seesClient(seen, clientId)) counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
+          }
+          return counts
+        }),
+      save: (change) =>
+        Effect.suspend(() => {
+          const rows = memory.rowsOf(change.event.workspaceId)
+          const refusal = refusalOf(rows, change.before, change.after)
+          return writeChange({ rows, table: rows.projects, refusal }, change)
+        })
+    })
+  )
+)

@@ -1,0 +1,108 @@
+import { Effect, Option } from "effect"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
+import type { Countable } from "@hourbook/core/reports/foldFacts"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { Amount } from "@hourbook/core/shared/Money"
+import { fold } from "@hourbook/core/shared/Text"
+import { writeChange } from "./change.ts"
+import type { Memory, Rows } from "./Memory.ts"
+import { type Columns, pageOf } from "./paging.ts"
+import { clientNameOf, goneFrom } from "./references.ts"
+import { seesRecord } from "./sight.ts"
+
+/** What tells time entries, payments and payouts apart for a store. */
+export interface RecordKind<A extends RecordBase, Sort extends string> {
+  readonly table: (rows: Rows) => Map<string, A>
+  readonly dayOf: (record: A) => CalendarDate
+  /** What a search looks at besides the names. */
+  readonly textOf: (record: A) => string | null
+  readonly amountOf: (record: A) => Amount
+  readonly minutesOf: (record: A) => number
+  readonly columns: Columns<A, Sort>
+}
+
+/** The record with the names that its references have now. */
+const named = <A extends RecordBase>(rows: Rows, record: A): A => ({
+  ...record,
+  userName: rows.members.get(record.userId)?.member.name ?? record.userName,
+  clientName: clientNameOf(rows, record.clientId),
+  projectName: rows.projects.get(record.projectId ?? "")?.name ?? null
+})
+
+const within = (value: string, from: string | undefined, to: string | undefined): boolean =>
+  (from === undefined || value >= from) && (to === undefined || value <= to)
+
+const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
+  ids === undefined || (id !== null && ids.includes(id))
+
+const matches = <A extends RecordBase, Sort extends string>(
+  { dayOf, textOf }: RecordKind<A, Sort>,
+  filter: RecordFilter,
+  record: A
+): boolean => {
+  const { search } = filter
+  return (
+    within(dayOf(record), filter.from, filter.to) &&
+    within(record.createdAt.slice(0, 10), filter.createdFrom, filter.createdTo) &&
+    among(record.clientId, filter.clientIds) &&
+    among(record.projectId, filter.projectIds) &&
+    among(record.userId, filter.userIds) &&
+    (search === undefined ||
+      [textOf(record), record.projectName, record.clientName].some((text) => fold(text ?? "").includes(fold(search))))
+  )
+}
+
+/** The records that a caller may see and a filter matches, in no order. */
+const found = <A extends RecordBase, Sort extends string>(
+  rows: Rows,
+  kind: RecordKind<A, Sort>,
+  { filter, seen }: { readonly seen: Visibility; readonly filter: RecordFilter }
+): ReadonlyArray<A> =>
+  kind
+    .table(rows)
+    .values()
+    .filter((record) => seesRecord(seen, record))
+    .map((record) => named(rows, record))
+    .filter((record) => matches(kind, filter, record))
+    .toArray()
+
+/** The same records, as far as facts care. */
+export const countables = <A extends RecordBase, Sort extends string>(
+  rows: Rows,
+  kind: RecordKind<A, Sort>,
+  question: { readonly seen: Visibility; readonly filter: RecordFilter }
+): ReadonlyArray<Countable> =>
+  found(rows, kind, question).map((record) => ({
+    currency: record.currency,
+    createdAt: record.createdAt,
+    projectId: record.projectId,
+    clientId: record.clientId,
+    userId: record.userId,
+    day: kind.dayOf(record),
+    amount: kind.amountOf(record),
+    minutes: kind.minutesOf(record)
+  }))
+
+export const recordRepository = <A extends RecordBase, Sort extends string>(
+  memory: Memory["Service"],
+  kind: RecordKind<A, Sort>
+): RecordRepository<A, A["id"], Sort> => ({
+  list: (seen, { filter, page }) =>
+    Effect.sync(() => pageOf(found(memory.rowsOf(seen.workspaceId), kind, { seen, filter }), kind.columns, page)),
+  find: (seen, id) =>
+    Effect.sync(() => {
+      const rows = memory.rowsOf(seen.workspaceId)
+      return Option.fromUndefinedOr(kind.table(rows).get(id)).pipe(
+        Option.filter((record) => seesRecord(seen, record)),
+        Option.map((record) => named(rows, record))
+      )
+    }),
+  save: (change) =>
+    Effect.suspend(() => {
+      const rows = memory.rowsOf(change.event.workspaceId)
+      const refusal = goneFrom(rows, change.before, change.after)
+      return writeChange({ rows, table: kind.table(rows), refusal }, change)
+    })
+})

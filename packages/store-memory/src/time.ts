@@ -1,0 +1,26 @@
+import { Effect, Layer } from "effect"
+import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Memory } from "./Memory.ts"
+import { byAmount, byNumber, byText, byTime } from "./paging.ts"
+import { type RecordKind, recordRepository } from "./records.ts"
+
+export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
+  table: (rows) => rows.time,
+  dayOf: ({ workedOn }) => workedOn,
+  textOf: ({ description }) => description,
+  amountOf: ({ cost }) => cost,
+  minutesOf: ({ durationMinutes }) => durationMinutes,
+  columns: {
+    workedOn: byTime(({ workedOn }) => workedOn),
+    createdAt: byTime(({ createdAt }) => createdAt),
+    durationMinutes: byNumber(({ durationMinutes }) => durationMinutes),
+    cost: byAmount(({ cost }) => cost),
+    description: byText(({ description }) => description)
+  }
+}
+
+export const layer = Layer.effect(
+  TimeRepository,
+  Effect.map(Memory, (memory) => TimeRepository.of(recordRepository(memory, timeEntries)))
+)

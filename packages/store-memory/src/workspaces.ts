@@ -1,0 +1,55 @@
+import { Effect, Layer, Option } from "effect"
+import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/access/WorkspaceRepository"
+import { compareText } from "@hourbook/core/shared/Text"
+import { Stale } from "@hourbook/core/shared/Writing"
+import { secretTaken } from "./keys.ts"
+import { byName, emailTaken, membersOf, putMember } from "./members.ts"
+import { Memory } from "./Memory.ts"
+
+export const layer = Layer.effect(
+  WorkspaceRepository,
+  Effect.map(Memory, (memory) => {
+    const bySlug = (slug: string) => memory.workspaces.values().find((workspace) => workspace.slug === slug)
+
+    const refusalOf = ({ owner, secretHash, workspace }: NewWorkspace): Taken | undefined => {
+      if (bySlug(workspace.slug) !== undefined) return new Taken({ what: "slug" })
+      return secretTaken(memory, secretHash) ?? emailTaken(memory, owner)
+    }
+
+    const create = (made: NewWorkspace) =>
+      Effect.suspend(() => {
+        const refusal = refusalOf(made)
+        if (refusal !== undefined) return Effect.fail(refusal)
+        memory.workspaces.set(made.workspace.id, made.workspace)
+        putMember(memory, made.owner)
+        memory.keys.set(made.secretHash, made.key)
+        return Effect.void
+      })
+
+    return WorkspaceRepository.of({
+      find: (seen) => Effect.sync(() => Option.fromUndefinedOr(memory.workspaces.get(seen.workspaceId))),
+      replace: (before, after) =>
+        Effect.suspend(() => {
+          if (memory.workspaces.get(before.id)?.version !== before.version) return Effect.fail(new Stale())
+          memory.workspaces.set(before.id, after)
+          return Effect.void
+        }),
+      findBySlug: (slug) => Effect.sync(() => Option.fromUndefinedOr(bySlug(slug))),
+      all: Effect.sync(() =>
+        memory.workspaces
+          .values()
+          .toArray()
+          .sort((a, b) => compareText(a.slug, b.slug))
+      ),
+      create,
+      createFirst: (made) =>
+        Effect.suspend(() => (memory.workspaces.size > 0 ? Effect.succeed(false) : Effect.as(create(made), true))),
+      owners: (id) =>
+        Effect.sync(() =>
+          membersOf(memory.rowsOf(id))
+            .filter(({ role }) => role === "owner")
+            .toSorted(byName)
+        )
+    })
+  })
+)

@@ -1,0 +1,12 @@
+import { Schema } from "effect"
+
+/** Another process, or another part of this one, has the database of this directory open. */
+export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()("DataDirectoryInUse", {
+  path: Schema.String,
+  pid: Schema.NullOr(Schema.Int)
+}) {
+  override get message(): string {
+    const holder = this.pid === null ? "another process" : `process ${this.pid}`
+    return `The data directory ${this.path} is in use by ${holder}. Stop it, or choose another directory.`
+  }
+}

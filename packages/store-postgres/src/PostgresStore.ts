@@ -1,0 +1,31 @@
+import type { Ports } from "@hourbook/core/Core"
+import { Layer } from "effect"
+import * as Activity from "./activity.ts"
+import * as Answers from "./answers.ts"
+import * as Clients from "./clients.ts"
+import type { Database } from "./Database.ts"
+import * as Facts from "./facts.ts"
+import * as Keys from "./keys.ts"
+import * as Members from "./members.ts"
+import * as Payments from "./payments.ts"
+import * as Payouts from "./payouts.ts"
+import * as Projects from "./projects.ts"
+import * as References from "./references.ts"
+import * as Time from "./time.ts"
+import * as Workspaces from "./workspaces.ts"
+
+/** Every port on PostgreSQL, a server (`Server.ts`) or an embedded database (`Pglite.ts`). */
+export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
+  Activity.layer,
+  Answers.layer,
+  Clients.layer,
+  Facts.layer,
+  Keys.layer,
+  Members.layer,
+  Payments.layer,
+  Payouts.layer,
+  Projects.layer,
+  References.layer,
+  Time.layer,
+  Workspaces.layer
+)

@@ -1,0 +1,67 @@
+import type { Change } from "@hourbook/core/activity/Change"
+import type { Client } from "@hourbook/core/clients/Client"
+import { ClientRepository } from "@hourbook/core/clients/ClientRepository"
+import { fold } from "@hourbook/core/shared/Text"
+import { Effect, Layer } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import { writeChange } from "./change.ts"
+import { Database } from "./Database.ts"
+import { entityReads, usersOf } from "./entities.ts"
+import { type Stamps, stampsOf } from "./rows.ts"
+import { seenClients } from "./sight.ts"
+
+/** A client as it arrives from the driver. */
+type ClientRow = Omit<Client, keyof Stamps> & Stamps
+
+const pointers = [
+  { noun: "time entries", table: "time_entries" },
+  { noun: "payments", table: "payments" },
+  { noun: "payouts", table: "payouts" },
+  { noun: "projects", table: "projects" },
+  { noun: "members", table: "member_clients" }
+] as const
+
+const written = (sql: SqlClient.SqlClient, { after, before, event }: Change<Client>): Statement.Fragment => {
+  if (after === null) {
+    return sql`
+      delete from clients
+      where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
+  }
+  const { archived, createdAt, id, name, paymentTermsDays, updatedAt, version, workspaceId } = after
+  return before === null
+    ? sql`
+      insert into clients (
+        workspace_id, id, name, name_folded, archived, payment_terms_days, created_at, updated_at, version
+      )
+      select ${workspaceId}, ${id}, ${name}, ${fold(name)}, ${archived}, ${paymentTermsDays}, ${createdAt},
+        ${updatedAt}, ${version}
+      from answered`
+    : sql`
+      update clients set name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
+        payment_terms_days = ${paymentTermsDays}, updated_at = ${updatedAt}, version = ${version}
+      where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
+}
+
+export const layer = Layer.effect(
+  ClientRepository,
+  Effect.map(Database, (database) => {
+    const { sql } = database
+    return ClientRepository.of({
+      ...entityReads<Client, ClientRow>(database, {
+        table: "clients",
+        shown: sql`
+          t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
+          t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
+        toEntity: (row) => ({ ...row, ...stampsOf(row) }),
+        sees: (seen) => seenClients(sql, seen, "t.id")
+      }),
+      save: (change) =>
+        writeChange(database, change, {
+          table: "clients",
+          ownerFits: sql`true`,
+          record: written(sql, change),
+          refusal: () => (change.after === null ? usersOf(database, change.event, "client_id", pointers) : undefined)
+        })
+    })
+  })
+)

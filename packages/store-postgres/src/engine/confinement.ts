@@ -1,0 +1,75 @@
+import { PgProtocol, PgTypes } from "@effect/sql-pg"
+import { Context, Result } from "effect"
+import type { Preamble } from "./Wire.ts"
+
+/** The role that tables are seen through. It owns nothing and cannot log in. */
+export const appRole = "hourbook_app"
+
+/** What the statements of a fiber may see: nothing of any workspace, one workspace, or all of them. */
+export type Confinement =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "workspace"; readonly id: string }
+  | { readonly kind: "operator" }
+
+/** The confinement in force; statements outside of `within`, `transaction` and `operator` see nothing. */
+export const CurrentConfinement = Context.Reference<Confinement>("@hourbook/store-postgres/CurrentConfinement", {
+  defaultValue: () => ({ kind: "nothing" })
+})
+
+export const sameConfinement = (a: Confinement, b: Confinement): boolean =>
+  a.kind === "workspace" ? b.kind === "workspace" && a.id === b.id : a.kind === b.kind
+
+const reply = { parseComplete: 0x31, bindComplete: 0x32, dataRow: 0x44, commandComplete: 0x43 } as const
+
+const confine = "hourbook_confine"
+const operate = "hourbook_operate"
+const text = new TextEncoder()
+
+const parse = (name: string, query: string, parameterTypes: ReadonlyArray<number> = []): Preamble => ({
+  bytes: Result.getOrThrow(PgProtocol.encodeParse({ name, query, parameterTypes })),
+  replies: [reply.parseComplete]
+})
+
+const run = (statement: string, parameters: ReadonlyArray<Uint8Array>, replies: ReadonlyArray<number>): Preamble => ({
+  bytes: Buffer.concat([
+    Result.getOrThrow(PgProtocol.encodeBind({ portal: "", statement, parameters })),
+    PgProtocol.encodeExecute({ portal: "", maxRows: 0 })
+  ]),
+  replies: [reply.bindComplete, ...replies, reply.commandComplete]
+})
+
+const oneAfterAnother = (...parts: ReadonlyArray<Preamble>): Preamble => ({
+  bytes: Buffer.concat(parts.map((part) => part.bytes)),
+  replies: parts.flatMap((part) => part.replies)
+})
+
+/** Must have gone ahead once in a session before the other preambles are used in it. */
+export const introduction = oneAfterAnother(
+  parse(confine, "select set_config('hourbook.workspace', $1, true)", [PgTypes.OID.text]),
+  parse(
+    operate,
+    `select set_config('role', 'none', true), set_config('hourbook.operator', 'on', true),
+       set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
+       set_config('idle_in_transaction_session_timeout', '0', true)`
+  )
+)
+
+const operating = run(operate, [], [reply.dataRow])
+const confined = (workspaceId: string) => run(confine, [text.encode(workspaceId)], [reply.dataRow])
+
+/** Confines one statement that is a transaction by itself. There is none that frees one: an operator has a transaction. */
+export const aheadOfStatement = (confinement: Confinement): Preamble | undefined =>
+  confinement.kind === "workspace" ? confined(confinement.id) : undefined
+
+/** Begins a transaction and confines it, in the round trip of its first statement. */
+export const aheadOfTransaction = (confinement: Confinement, begin: string): Preamble => {
+  const begun = oneAfterAnother(parse("", begin), run("", [], []))
+  switch (confinement.kind) {
+    case "nothing":
+      return begun
+    case "workspace":
+      return oneAfterAnother(begun, confined(confinement.id))
+    case "operator":
+      return oneAfterAnother(begun, operating)
+  }
+}

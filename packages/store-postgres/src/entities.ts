@@ -1,0 +1,110 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { ClientFilter } from "@hourbook/core/clients/ClientRepository"
+import type { Instant } from "@hourbook/core/shared/Instant"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { fold } from "@hourbook/core/shared/Text"
+import { InUse, Stale } from "@hourbook/core/shared/Writing"
+import { Effect, Option } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import type { Database } from "./Database.ts"
+import { bounds, byColumn, byCreation, type Orders, pageClauses, pageOf } from "./paging.ts"
+
+interface Entity {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Instant
+}
+
+/** What tells projects and clients apart for whoever reads them. */
+interface EntityTable<A extends Entity, Row extends object> {
+  readonly table: string
+  /** The columns, by the name `t`, as a query shows them. */
+  readonly shown: Statement.Fragment
+  readonly toEntity: (row: Row) => A
+  readonly sees: (seen: Visibility) => ReadonlyArray<Statement.Fragment>
+}
+
+const matching = (sql: SqlClient.SqlClient, { archived, search }: ClientFilter): ReadonlyArray<Statement.Fragment> => {
+  const folded = fold(search ?? "")
+  return [
+    ...(archived === undefined ? [] : [sql`t.archived = ${archived}`]),
+    ...(folded === "" ? [] : [folded.includes("\u0000") ? sql`false` : sql`strpos(t.name_folded, ${folded}) > 0`])
+  ]
+}
+
+/** The reads that projects and clients share. */
+export const entityReads = <A extends Entity, Row extends object>(
+  { sql, within }: Database["Service"],
+  { sees, shown, table, toEntity }: EntityTable<A, Row>
+) => {
+  const orders: Orders<A, "name" | "createdAt"> = {
+    createdAt: byCreation(sql),
+    name: byColumn(sql, "name_folded", ({ name }) => fold(name), bounds(sql).text)
+  }
+  const found = (seen: Visibility, filter: ClientFilter): ReadonlyArray<Statement.Fragment> => [
+    sql`t.workspace_id = ${seen.workspaceId}`,
+    ...sees(seen),
+    ...matching(sql, filter)
+  ]
+  const from = (conditions: ReadonlyArray<Statement.Fragment>) => sql`from ${sql(table)} t where ${sql.and(conditions)}`
+
+  return {
+    list: (
+      seen: Visibility,
+      { filter, page }: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+    ) => {
+      const order = orders[page.sortBy]
+      const conditions = found(seen, filter)
+      const { inOrder, some, start } = pageClauses(sql, order, page, conditions)
+      return within(seen.workspaceId)(
+        sql<Row>`select ${shown} ${from([...conditions, ...start])} ${inOrder} ${some}`
+      ).pipe(
+        Effect.map((rows) => pageOf(rows.map(toEntity), order, page.limit)),
+        Effect.orDie
+      )
+    },
+    count: (seen: Visibility, filter: ClientFilter) =>
+      within(seen.workspaceId)(
+        sql<{ readonly count: number }>`select count(*)::int as count ${from(found(seen, filter))}`
+      ).pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        Effect.orDie
+      ),
+    all: (seen: Visibility, filter: ClientFilter) =>
+      within(seen.workspaceId)(sql<Row>`select ${shown} ${from(found(seen, filter))}`).pipe(
+        Effect.map((rows): ReadonlyArray<A> => rows.map(toEntity)),
+        Effect.orDie
+      ),
+    find: (seen: Visibility, id: A["id"]) =>
+      within(seen.workspaceId)(sql<Row>`select ${shown} ${from([...found(seen, {}), sql`t.id = ${id}`])}`).pipe(
+        Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toEntity)),
+        Effect.orDie
+      )
+  }
+}
+
+/** Why a row cannot be deleted: which tables still point at it by the column, and how often, by noun. */
+export const usersOf = (
+  { sql, within }: Database["Service"],
+  { subjectId, workspaceId }: Pick<ActivityEvent, "subjectId" | "workspaceId">,
+  column: string,
+  pointers: ReadonlyArray<{ readonly noun: string; readonly table: string }>
+): Effect.Effect<never, InUse | Stale> =>
+  within(workspaceId)(
+    sql<{ readonly noun: string; readonly count: number }>`${sql.join(
+      " union all ",
+      false
+    )(
+      pointers.map(
+        ({ noun, table }) => sql`
+          select ${noun}::text as noun, count(*)::int as count from ${sql(table)}
+          where workspace_id = ${workspaceId} and ${sql(column)} = ${subjectId}`
+      )
+    )}`
+  ).pipe(
+    Effect.orDie,
+    Effect.map((rows) => rows.filter(({ count }) => count > 0)),
+    // When the last one has gone in between, the removal deserves another try.
+    Effect.flatMap((by) => Effect.fail(by.length === 0 ? new Stale() : new InUse({ by })))
+  )

@@ -1,0 +1,82 @@
+import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import type { KeyOwner } from "@hourbook/core/access/ApiKeyRepository"
+import type { Member } from "@hourbook/core/access/Member"
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import { Effect, Option } from "effect"
+import type { SqlClient } from "effect/sql"
+import { toInstant, toInstantOrNull } from "./rows.ts"
+
+/** A key with its member and their workspace, flat as the function of the database gives it. */
+interface OwnerRow
+  extends
+    Pick<ApiKey, "kind" | "scopes" | "prefix">,
+    Pick<Member, "workspaceId" | "userId" | "email" | "role" | "clientIds">,
+    Pick<Workspace, "slug" | "currency" | "paymentTermsDays" | "holidayRegion"> {
+  readonly keyId: ApiKey["id"]
+  readonly keyName: string
+  readonly keyCreatedAt: Date
+  readonly lastUsedAt: Date | null
+  readonly expiresAt: Date | null
+  readonly memberName: string
+  readonly memberCreatedAt: Date
+  readonly memberUpdatedAt: Date
+  readonly memberVersion: number
+  readonly workspaceName: string
+  readonly workspaceCreatedAt: Date
+  readonly workspaceUpdatedAt: Date
+  readonly workspaceVersion: number
+}
+
+const toKeyOwner = (row: OwnerRow): KeyOwner => ({
+  key: {
+    id: row.keyId,
+    workspaceId: row.workspaceId,
+    userId: row.userId,
+    name: row.keyName,
+    kind: row.kind,
+    scopes: row.scopes,
+    prefix: row.prefix,
+    createdAt: toInstant(row.keyCreatedAt),
+    lastUsedAt: toInstantOrNull(row.lastUsedAt),
+    expiresAt: toInstantOrNull(row.expiresAt)
+  },
+  member: {
+    workspaceId: row.workspaceId,
+    userId: row.userId,
+    email: row.email,
+    name: row.memberName,
+    role: row.role,
+    clientIds: row.clientIds,
+    createdAt: toInstant(row.memberCreatedAt),
+    updatedAt: toInstant(row.memberUpdatedAt),
+    version: row.memberVersion
+  },
+  workspace: {
+    id: row.workspaceId,
+    slug: row.slug,
+    name: row.workspaceName,
+    currency: row.currency,
+    paymentTermsDays: row.paymentTermsDays,
+    holidayRegion: row.holidayRegion,
+    createdAt: toInstant(row.workspaceCreatedAt),
+    updatedAt: toInstant(row.workspaceUpdatedAt),
+    version: row.workspaceVersion
+  }
+})
+
+/** Every request begins with this one: one round trip, outside of any workspace. */
+export const findKeyOwner = (sql: SqlClient.SqlClient, secretHash: string) =>
+  Effect.map(
+    sql<OwnerRow>`
+      select key_id as "keyId", key_name as "keyName", kind, scopes, prefix, key_created_at as "keyCreatedAt",
+        last_used_at as "lastUsedAt", expires_at as "expiresAt",
+        user_id as "userId", email, member_name as "memberName", role, client_ids as "clientIds",
+        member_created_at as "memberCreatedAt", member_updated_at as "memberUpdatedAt",
+        member_version as "memberVersion",
+        workspace_id as "workspaceId", slug, workspace_name as "workspaceName", currency,
+        payment_terms_days as "paymentTermsDays", holiday_region as "holidayRegion",
+        workspace_created_at as "workspaceCreatedAt", workspace_updated_at as "workspaceUpdatedAt",
+        workspace_version as "workspaceVersion"
+      from key_owner(decode(${secretHash}, 'hex'))`,
+    (rows) => Option.map(Option.fromUndefinedOr(rows[0]), toKeyOwner)
+  )

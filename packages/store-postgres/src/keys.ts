@@ -1,0 +1,88 @@
+import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
+import { Taken } from "@hourbook/core/access/WorkspaceRepository"
+import { AlreadyAnswered } from "@hourbook/core/shared/Writing"
+import { Effect, Layer, Option } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import { answered, findAnswer } from "./answers.ts"
+import { Database } from "./Database.ts"
+import { explain } from "./failures.ts"
+import { findKeyOwner } from "./keyOwner.ts"
+import { toInstant, toInstantOrNull } from "./rows.ts"
+
+/** A key as it arrives from the driver. */
+interface KeyRow extends Omit<ApiKey, "createdAt" | "lastUsedAt" | "expiresAt"> {
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+  readonly expiresAt: Date | null
+}
+
+const toKey = (row: KeyRow): ApiKey => ({
+  ...row,
+  createdAt: toInstant(row.createdAt),
+  lastUsedAt: toInstantOrNull(row.lastUsedAt),
+  expiresAt: toInstantOrNull(row.expiresAt)
+})
+
+/** Writes a key; `given` is a from clause, and without a row in it the key is not written. */
+export const insertKey = (
+  sql: SqlClient.SqlClient,
+  { key, secretHash }: { readonly key: ApiKey; readonly secretHash: string },
+  given: Statement.Fragment = sql``
+) => sql`
+  insert into api_keys (
+    workspace_id, id, user_id, secret_hash, name, kind, scopes, prefix, created_at, last_used_at, expires_at
+  )
+  select ${key.workspaceId}, ${key.id}, ${key.userId}, decode(${secretHash}, 'hex'), ${key.name}, ${key.kind},
+    ${key.scopes}::text[], ${key.prefix}, ${key.createdAt}, ${key.lastUsedAt}, ${key.expiresAt} ${given}`
+
+/** What a broken constraint means to whoever writes a key. */
+export const secretTaken = (constraint: string): Effect.Effect<never, Taken> | undefined =>
+  constraint === "api_keys_secret" ? Effect.fail(new Taken({ what: "secret" })) : undefined
+
+export const layer = Layer.effect(
+  ApiKeyRepository,
+  Effect.map(Database, ({ sql, within }) =>
+    ApiKeyRepository.of({
+      findBySecret: (secretHash) => Effect.orDie(findKeyOwner(sql, secretHash)),
+      list: (seen, userId) =>
+        within(seen.workspaceId)(sql<KeyRow>`
+          select workspace_id as "workspaceId", id, user_id as "userId", name, kind, scopes, prefix,
+            created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
+          from api_keys
+          where workspace_id = ${seen.workspaceId} and user_id = ${userId}
+          order by created_at desc, id desc`).pipe(
+          Effect.map((rows) => rows.map(toKey)),
+          Effect.orDie
+        ),
+      add: ({ answer, key, secretHash }) => {
+        const { workspaceId } = key
+        const statement = sql`
+          with
+            ${answered(sql, { workspaceId, answer, given: sql`` })},
+            written as (${insertKey(sql, { key, secretHash }, sql`from answered`)} returning 1)
+          select from written`
+        const attempt: Effect.Effect<void, Taken | AlreadyAnswered> = Effect.gen(function* () {
+          const rows = yield* Effect.catch(statement, explain(secretTaken))
+          if (rows.length > 0 || answer === null) return
+          const earlier = yield* Effect.orDie(findAnswer(sql, { ...answer, workspaceId }))
+          // Without one, the answer that stood in the way has expired this very moment.
+          return yield* Option.isSome(earlier) ? new AlreadyAnswered({ answer: earlier.value }) : attempt
+        })
+        return within(workspaceId)(attempt)
+      },
+      revoke: (seen, userId, id) =>
+        within(seen.workspaceId)(sql`
+          delete from api_keys
+          where workspace_id = ${seen.workspaceId} and user_id = ${userId} and id = ${id} returning id`).pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        ),
+      touch: ({ id, userId, workspaceId }, minute) =>
+        within(workspaceId)(sql`
+          update api_keys set last_used_at = ${minute}
+          where workspace_id = ${workspaceId} and user_id = ${userId} and id = ${id}
+            and (last_used_at is null or last_used_at < ${minute})`).pipe(Effect.asVoid, Effect.orDie)
+    })
+  )
+)

@@ -1,0 +1,117 @@
+import type { Member } from "@hourbook/core/access/Member"
+import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/access/MemberRepository"
+import { Taken } from "@hourbook/core/access/WorkspaceRepository"
+import { fold } from "@hourbook/core/shared/Text"
+import { AlreadyAnswered, type AnswerToKeep, ReferenceGone, Stale } from "@hourbook/core/shared/Writing"
+import { Effect, Option } from "effect"
+import type { SqlClient, SqlError } from "effect/sql"
+import { answered, findAnswer } from "./answers.ts"
+import type { Database } from "./Database.ts"
+import { explain } from "./failures.ts"
+import { insertKey, secretTaken } from "./keys.ts"
+
+type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
+
+const clientGone = (constraint: string) =>
+  constraint === "member_clients_client" ? Effect.fail(new ReferenceGone({ reference: "client" })) : undefined
+
+/** Writes a membership, and the person if they are new. Belongs in a transaction. */
+export const enrol = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  member: Member
+): Effect.fn.Return<void, Taken | SqlError.SqlError> {
+  const { createdAt, email, name, role, updatedAt, userId, version, workspaceId } = member
+  const [person] = yield* sql<{ readonly enrolled: boolean }>`
+    select enrol_user(${userId}, ${email}, ${createdAt}) as enrolled`
+  if (person?.enrolled !== true) return yield* new Taken({ what: "email" })
+  const added = yield* sql`
+    insert into members (workspace_id, user_id, email, name, name_folded, role, created_at, updated_at, version)
+    values (${workspaceId}, ${userId}, ${email}, ${name}, ${fold(name)}, ${role}, ${createdAt}, ${updatedAt}, ${version})
+    on conflict (workspace_id, user_id) do update
+      set name = excluded.name, name_folded = excluded.name_folded, role = excluded.role,
+        created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version,
+        removed_at = null
+      where members.removed_at is not null
+    returning user_id`
+  if (added.length === 0) return yield* new Taken({ what: "email" })
+})
+
+/** Keeps the answer before anything else is written, so that a twin in flight is waited for. Belongs in a transaction. */
+const keepAnswer = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  workspaceId: string,
+  answer: AnswerToKeep
+): Effect.fn.Return<void, AlreadyAnswered | SqlError.SqlError> {
+  const kept = yield* sql`with ${answered(sql, { workspaceId, answer, given: sql`` })} select from answered`
+  if (kept.length > 0) return
+  const earlier = yield* findAnswer(sql, { ...answer, workspaceId })
+  return yield* Option.isSome(earlier)
+    ? new AlreadyAnswered({ answer: earlier.value })
+    : keepAnswer(sql, workspaceId, answer)
+})
+
+export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes => {
+  const standFor = ({ clientIds, userId, workspaceId }: Member) => sql`
+    insert into member_clients (workspace_id, user_id, client_id)
+    select ${workspaceId}, ${userId}, id from unnest(${clientIds}::uuid[]) id`
+
+  /** Two owners who leave at once must not leave the workspace without one: changes of members go one after another. */
+  const oneAtATime = ({ workspaceId }: Member) => sql`
+    select from workspaces where workspace_id = ${workspaceId} for no key update`
+
+  const standForNone = ({ userId, workspaceId }: Member) => sql`
+    delete from member_clients where workspace_id = ${workspaceId} and user_id = ${userId}`
+
+  const isCurrent = ({ userId, version, workspaceId }: Member) => sql`
+    workspace_id = ${workspaceId} and user_id = ${userId} and version = ${version} and removed_at is null`
+
+  const othersOwn = ({ userId, workspaceId }: Member) => sql`(
+    role <> 'owner' or exists (
+      select from members o
+      where o.workspace_id = ${workspaceId} and o.user_id <> ${userId} and o.role = 'owner' and o.removed_at is null
+    )
+  )`
+
+  /** Why a change of a member touched no row. */
+  const whyNot = Effect.fnUntraced(function* (before: Member) {
+    const current = yield* sql`select from members where ${isCurrent(before)}`
+    return yield* current.length === 0 ? new Stale() : new LastOwner()
+  })
+
+  const add = Effect.fnUntraced(function* ({ answer, key, member }: NewMember) {
+    if (answer !== null) yield* keepAnswer(sql, member.workspaceId, answer)
+    yield* enrol(sql, member)
+    if (key !== null) yield* Effect.catchTag(insertKey(sql, key), "SqlError", explain(secretTaken))
+    if (member.clientIds.length > 0) yield* standFor(member)
+  })
+
+  const replace = Effect.fnUntraced(function* (before: Member, after: Member) {
+    yield* oneAtATime(before)
+    const replaced = yield* sql`
+      update members set name = ${after.name}, name_folded = ${fold(after.name)}, role = ${after.role},
+        updated_at = ${after.updatedAt}, version = ${after.version}
+      where ${isCurrent(before)} and ${after.role === "owner" ? sql`true` : othersOwn(before)}
+      returning user_id`
+    if (replaced.length === 0) return yield* whyNot(before)
+    yield* standForNone(before)
+    if (after.clientIds.length > 0) yield* standFor(after)
+  })
+
+  const remove = Effect.fnUntraced(function* (member: Member) {
+    const { userId, workspaceId } = member
+    yield* oneAtATime(member)
+    const removed = yield* sql`
+      update members set removed_at = now() where ${isCurrent(member)} and ${othersOwn(member)} returning user_id`
+    if (removed.length === 0) return yield* whyNot(member)
+    yield* standForNone(member)
+    yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
+  })
+
+  return {
+    add: (made) =>
+      transaction(made.member.workspaceId)(add(made)).pipe(Effect.catchTag("SqlError", explain(clientGone))),
+    replace: (before, after) =>
+      transaction(before.workspaceId)(replace(before, after)).pipe(Effect.catchTag("SqlError", explain(clientGone))),
+    remove: (member) => transaction(member.workspaceId)(remove(member)).pipe(Effect.catchTag("SqlError", Effect.die))
+  }
+}

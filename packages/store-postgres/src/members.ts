@@ -1,0 +1,56 @@
+import type { Member } from "@hourbook/core/access/Member"
+import { MemberRepository } from "@hourbook/core/access/MemberRepository"
+import type { UserId } from "@hourbook/core/shared/Ids"
+import { Effect, Layer, Option } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import { Database } from "./Database.ts"
+import { memberWrites } from "./memberWrites.ts"
+import { type Stamps, stampsOf } from "./rows.ts"
+import { seenMembers } from "./sight.ts"
+
+/** A member as it arrives from the driver. */
+type MemberRow = Omit<Member, keyof Stamps> & Stamps
+
+/** Those of a workspace who have not been removed and meet the conditions, by name, then id. */
+export const currentMembers = (
+  sql: SqlClient.SqlClient,
+  workspaceId: string,
+  conditions: ReadonlyArray<Statement.Fragment>
+) =>
+  Effect.map(
+    sql<MemberRow>`
+      select m.workspace_id as "workspaceId", m.user_id as "userId", m.email, m.name, m.role,
+        array(
+          select c.client_id from member_clients c
+          where c.workspace_id = m.workspace_id and c.user_id = m.user_id order by c.client_id
+        ) as "clientIds",
+        m.created_at as "createdAt", m.updated_at as "updatedAt", m.version
+      from members m
+      where ${sql.and([sql`m.workspace_id = ${workspaceId}`, sql`m.removed_at is null`, ...conditions])}
+      order by m.name_folded, m.user_id`,
+    (rows) => rows.map((row): Member => ({ ...row, ...stampsOf(row) }))
+  )
+
+export const layer = Layer.effect(
+  MemberRepository,
+  Effect.map(Database, (database) => {
+    const { sql, within } = database
+    return MemberRepository.of({
+      ...memberWrites(database),
+      list: (seen) =>
+        Effect.orDie(within(seen.workspaceId)(currentMembers(sql, seen.workspaceId, seenMembers(sql, seen)))),
+      find: (seen, id) =>
+        within(seen.workspaceId)(
+          currentMembers(sql, seen.workspaceId, [sql`m.user_id = ${id}`, ...seenMembers(sql, seen)])
+        ).pipe(
+          Effect.map(([member]) => Option.fromUndefinedOr(member)),
+          Effect.orDie
+        ),
+      findUser: (email) =>
+        sql<{ readonly id: UserId | null }>`select user_with_email(${email}) as id`.pipe(
+          Effect.map(([row]) => Option.fromNullOr(row?.id ?? null)),
+          Effect.orDie
+        )
+    })
+  })
+)

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { Migrator, SqlClient, SqlError } from "effect/sql"
+
+/** By name, `0001_roles` and on: numbered, forward only, never changed once released. */
+export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>>
+
+/** Names the lock that lets one process at a time migrate a database. */
+const migrationLock = 4_872_046_512
+
+/** Runs what is missing, all or nothing, and proves that the sessions of the app are confined. */
+export const migrate = Effect.fn("Database.migrate")(function* (options: {
+  readonly sql: SqlClient.SqlClient
+  readonly operator: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
+  readonly renew: Effect.Effect<void>
+  readonly migrations: Migrations
+}) {
+  const { sql, migrations } = options
+  const latest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+  const isCurrent = Effect.map(
+    sql<{ latest: number }>`select max(migration_id) as latest from schema_migrations`,
+    (rows) => (rows[0]?.latest ?? 0) >= latest
+  )
+  if (yield* Effect.orElseSucceed(isCurrent, () => false)) return
+  yield* options
+    .operator(
+      Effect.gen(function* () {
+        yield* sql`select pg_advisory_xact_lock(${migrationLock})`
+        yield* run({ loader: Migrator.fromRecord(migrations), table: "schema_migrations" })
+      }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
+    )
+    .pipe(Effect.catchTag("MigrationError", Effect.die))
+  yield* options.renew
+  yield* isCurrent
+})
+
+const run = Migrator.make({})

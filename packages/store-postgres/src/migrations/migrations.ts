@@ -1,0 +1,15 @@
+import { roles } from "./0001_roles.ts"
+import { workspaces } from "./0002_workspaces.ts"
+import { members } from "./0003_members.ts"
+import { records } from "./0004_records.ts"
+import { changes } from "./0005_changes.ts"
+import type { Migrations } from "./migrate.ts"
+
+/** In order. A new one gets the next number, a file of its own and a line here; a released one is never changed. */
+export const migrations: Migrations = {
+  "0001_roles": roles,
+  "0002_workspaces": workspaces,
+  "0003_members": members,
+  "0004_records": records,
+  "0005_changes": changes
+}

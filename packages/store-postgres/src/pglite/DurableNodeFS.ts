@@ -1,0 +1,40 @@
+import { fsyncSync } from "node:fs"
+import { NodeFS } from "@electric-sql/pglite/nodefs"
+import * as Result from "effect/Result"
+
+type Options = Parameters<NodeFS["init"]>[1]
+type Module = Parameters<NonNullable<Options["preRun"]>[number]>[0]
+
+/**
+ * The directory as PGlite's file system, with the fsync that PGlite leaves out: what PostgreSQL flushes reaches the disk.
+ * `onLost` hears of a flush that failed and must not return, for PostgreSQL could not be stopped from going on.
+ */
+export class DurableNodeFS extends NodeFS {
+  readonly #onLost: (cause: unknown) => never
+
+  constructor(directory: string, onLost: (cause: unknown) => never) {
+    super(directory)
+    this.#onLost = onLost
+  }
+
+  override async init(pg: Parameters<NodeFS["init"]>[0], options: Options): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    const giveFsync = (mod: Module): void => {
+      Object.assign(operations(mod), {
+        fsync: ({ nfd }: { readonly nfd?: number }) => {
+          if (nfd === undefined) return 0
+          const flushed = Result.try(() => fsyncSync(nfd))
+          return Result.isFailure(flushed) ? this.#onLost(flushed.failure) : 0
+        }
+      })
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), giveFsync] } }
+  }
+}
+
+/** Refuses a PGlite that no longer has this seam rather than running without fsync. */
+const operations = (mod: Module): object => {
+  const found: unknown = Reflect.get(mod.NODEFS, "stream_ops")
+  if (typeof found !== "object" || found === null) throw new Error("this PGlite cannot be made durable")
+  return found
+}

@@ -1,0 +1,66 @@
+import { Duplex } from "node:stream"
+
+const cancelRequest = 80_877_102
+const terminate = 0x58
+
+/** What the other side of the socket does with a batch of whole messages; `finish` once it is answered. */
+export interface Backend {
+  readonly run: (batch: Uint8Array, finish: () => void) => void
+  /** The session is over. */
+  readonly end: () => void
+}
+
+/** The socket of a PostgreSQL server, in front of a database that takes whole messages and says when it has answered. */
+export class WorkerSocket extends Duplex {
+  readonly #backend: Backend
+  #pending: Buffer = Buffer.alloc(0)
+  #started = false
+
+  constructor(backend: Backend) {
+    super()
+    this.#backend = backend
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])
+    if (this.#isCancelRequest()) return this.#hangUp(done)
+    const { end, terminated } = this.#wholeMessages()
+    const batch = this.#pending.subarray(0, end)
+    this.#pending = this.#pending.subarray(end)
+    const after = terminated ? () => this.#hangUp(done) : done
+    if (batch.length === 0) return after()
+    this.#started = true
+    this.#backend.run(batch, after)
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    if (this.#started) this.#backend.end()
+    done(error)
+  }
+
+  #hangUp(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  /** Nothing can be cancelled: the statement runs to its end, and the driver waits for that. */
+  #isCancelRequest(): boolean {
+    return !this.#started && this.#pending.length >= 8 && this.#pending.readInt32BE(4) === cancelRequest
+  }
+
+  /** How much of `pending` is whole messages, up to the one that ends the session. Only the first has no type byte. */
+  #wholeMessages(): { readonly end: number; readonly terminated: boolean } {
+    let end = 0
+    let header = this.#started ? 1 : 0
+    while (this.#pending.length >= end + header + 4) {
+      if (header === 1 && this.#pending[end] === terminate) return { end, terminated: true }
+      const length = header + this.#pending.readInt32BE(end + header)
+      if (this.#pending.length < end + length) break
+      end += length
+      header = 1
+    }
+    return { end, terminated: false }
+  }
+}

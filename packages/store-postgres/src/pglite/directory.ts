@@ -1,0 +1,62 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
+import { join } from "node:path"
+
+/** Where things are under the directory the user gave. */
+export const layout = (directory: string) => ({
+  data: join(directory, "pgdata"),
+  creating: join(directory, "pgdata.creating"),
+  unfinished: join(directory, "pgdata.unfinished"),
+  lock: join(directory, "lock"),
+  holder: join(directory, "lock.holder")
+})
+
+/** Makes room for the database. True when there is none yet; one whose making was cut short is put aside first. */
+export const beginDirectory = (directory: string): boolean => {
+  const { creating, data, unfinished } = layout(directory)
+  if (existsSync(creating) && existsSync(data)) {
+    rmSync(unfinished, { recursive: true, force: true })
+    renameSync(data, unfinished)
+  }
+  if (existsSync(data)) return false
+  writeFileSync(creating, "")
+  flush(creating)
+  flush(directory)
+  return true
+}
+
+/** Puts a newly made database on the disk, all of it, before anyone relies on it. */
+export const finishDirectory = (directory: string): void => {
+  const { creating, data } = layout(directory)
+  flushTree(data)
+  rmSync(creating)
+  flush(directory)
+}
+
+export const makeDirectory = (directory: string): void => {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+}
+
+/** Writes every file under a directory to the disk, and the names of the files. */
+export const flushTree = (path: string): void => {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) flushTree(join(path, entry.name))
+    else if (entry.isFile()) flush(join(path, entry.name))
+  }
+  flush(path)
+}
+
+const flush = (path: string): void => {
+  const file = openSync(path, "r")
+  fsyncSync(file)
+  closeSync(file)
+}

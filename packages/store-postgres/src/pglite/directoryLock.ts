@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import * as Result from "effect/Result"
+import { layout } from "./directory.ts"
+
+/** The lock, or the process that has it, as far as known. */
+export type DirectoryLock =
+  | { readonly kind: "taken"; readonly release: () => void }
+  | { readonly kind: "refused"; readonly pid: number | null }
+
+/**
+ * One holder per directory, over all threads and processes of the machine. The lock is the kernel's, held through SQLite,
+ * so it ends with its holder however that ends, and neither a leftover file nor a reused process id can be taken for it.
+ */
+export const takeLock = (directory: string): DirectoryLock => {
+  const { holder, lock } = layout(directory)
+  const database = new DatabaseSync(lock)
+  const taken = Result.try(() => database.exec("begin exclusive"))
+  if (Result.isFailure(taken)) {
+    database.close()
+    if (!isBusy(taken.failure)) throw taken.failure
+    return { kind: "refused", pid: readHolder(holder) }
+  }
+  writeFileSync(holder, String(process.pid))
+  return { kind: "taken", release: () => database.close() }
+}
+
+const sqliteBusy = 5
+
+const isBusy = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && "errcode" in error && error.errcode === sqliteBusy
+
+const readHolder = (path: string): number | null => {
+  const pid = Result.getOrElse(
+    Result.try(() => Number.parseInt(readFileSync(path, "utf8"), 10)),
+    () => Number.NaN
+  )
+  return Number.isInteger(pid) ? pid : null
+}

@@ -1,0 +1,95 @@
+import { Worker } from "node:worker_threads"
+import { Effect, type Scope } from "effect"
+import { SqlError } from "effect/sql"
+import { DataDirectoryInUse } from "../DataDirectoryInUse.ts"
+import type { Connect } from "../engine/Wire.ts"
+import type { Reply, Request } from "./messages.ts"
+import { WorkerSocket } from "./WorkerSocket.ts"
+
+/** Starts the database in a thread of its own. Closing the scope closes it. */
+export const startWorker = Effect.fnUntraced(function* (
+  directory: string | undefined
+): Effect.fn.Return<Connect, DataDirectoryInUse | SqlError.SqlError, Scope.Scope> {
+  const worker = yield* Effect.acquireRelease(
+    Effect.sync(() => spawn(directory)),
+    stop
+  )
+  yield* started(worker, directory ?? "")
+  return connections(worker)
+})
+
+/** The thread's own code lies beside this file, as source or as built. */
+const spawn = (directory: string | undefined): Worker =>
+  new Worker(new URL(`./worker${import.meta.url.slice(import.meta.url.lastIndexOf("."))}`, import.meta.url), {
+    workerData: directory,
+    execArgv: ["--disable-warning=ExperimentalWarning"]
+  })
+
+const stop = (worker: Worker): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    if (worker.threadId === -1) return resume(Effect.void)
+    worker.once("exit", () => resume(Effect.void))
+    ask(worker, { kind: "stop" })
+  }).pipe(
+    Effect.timeoutOrElse({ duration: "10 seconds", orElse: () => Effect.promise(() => worker.terminate()) }),
+    Effect.asVoid
+  )
+
+const ask = (worker: Worker, request: Request): void => worker.postMessage(request)
+
+const started = (worker: Worker, path: string) =>
+  Effect.callback<void, DataDirectoryInUse | SqlError.SqlError>((resume) => {
+    const fail = (cause: unknown) => resume(Effect.fail(stopped(cause)))
+    worker.once("error", fail)
+    worker.once("exit", () => fail(undefined))
+    worker.once("message", (reply: Reply) => {
+      worker.off("error", fail)
+      if (reply.kind === "ready") resume(Effect.void)
+      else if (reply.kind === "inUse") resume(Effect.fail(new DataDirectoryInUse({ path, pid: reply.pid })))
+      else fail(reply.kind === "broken" ? new Error(reply.message) : undefined)
+    })
+  })
+
+/** Sessions over the thread. It has one, so each must end before the next begins. All of them end when the thread does. */
+const connections = (worker: Worker): Connect => {
+  const open = new Map<number, { readonly socket: WorkerSocket; readonly finish: () => void }>()
+  let count = 0
+  let broken: Error | undefined
+  const breakAll = (cause: Error): void => {
+    broken ??= cause
+    for (const { socket } of open.values()) socket.destroy(broken)
+  }
+  worker.on("message", (reply: Reply) => {
+    if (reply.kind === "broken") return breakAll(new Error(reply.message))
+    if (reply.kind !== "reply") return
+    const session = open.get(reply.stream)
+    if (reply.bytes.length > 0) session?.socket.push(reply.bytes)
+    if (reply.last) session?.finish()
+  })
+  worker.on("error", (cause: Error) => breakAll(cause))
+  worker.on("exit", () => breakAll(new Error("the embedded database has stopped")))
+  return (ready) => {
+    if (broken !== undefined) return ready(broken)
+    const stream = ++count
+    const socket: WorkerSocket = new WorkerSocket({
+      run: (batch, finish) => {
+        open.set(stream, { socket, finish })
+        ask(worker, { kind: "batch", stream, bytes: new Uint8Array(batch) })
+      },
+      end: () => {
+        open.delete(stream)
+        ask(worker, { kind: "end" })
+      }
+    })
+    ready(socket)
+  }
+}
+
+const stopped = (cause: unknown) =>
+  new SqlError.SqlError({
+    reason: new SqlError.ConnectionError({
+      cause,
+      operation: "connect",
+      message: `The embedded database did not start${cause instanceof Error ? `: ${cause.message}` : ""}`
+    })
+  })

@@ -1,0 +1,69 @@
+import { parentPort, workerData } from "node:worker_threads"
+import { PGlite } from "@electric-sql/pglite"
+import { DurableNodeFS } from "./DurableNodeFS.ts"
+import { makeDirectory } from "./directory.ts"
+import { takeLock } from "./directoryLock.ts"
+import type { Reply, Request } from "./messages.ts"
+import { openDurable } from "./openDurable.ts"
+
+const say = (reply: Reply): void => parentPort?.postMessage(reply)
+
+/** Ends this thread at once. Whatever is on the disk is recovered by the next start, as after a crash. */
+const giveUp = (cause: unknown): never => {
+  say({ kind: "broken", message: cause instanceof Error ? cause.message : String(cause) })
+  process.exit(1)
+}
+
+const replySize = 256 * 1024
+
+/** Gathers what PostgreSQL says, which comes in small pieces out of memory that it uses again. */
+const replyTo = (stream: number) => {
+  let pieces: Array<Uint8Array> = []
+  let size = 0
+  const send = (last: boolean): void => {
+    say({ kind: "reply", stream, bytes: new Uint8Array(Buffer.concat(pieces)), last })
+    pieces = []
+    size = 0
+  }
+  const add = (bytes: Uint8Array): void => {
+    pieces.push(bytes.slice())
+    size += bytes.length
+    if (size >= replySize) send(false)
+  }
+  return { add, end: () => send(true) }
+}
+
+const serve = (database: PGlite, release: () => void): void => {
+  const answer = (request: Request): Promise<unknown> => {
+    switch (request.kind) {
+      case "batch": {
+        const reply = replyTo(request.stream)
+        return database.execProtocolRawStream(request.bytes, { onRawData: reply.add }).then(reply.end)
+      }
+      case "end":
+        return database.exec("rollback").then(() => database.exec("discard all"))
+      case "stop":
+        return database
+          .close()
+          .then(release)
+          .then(() => parentPort?.close())
+    }
+  }
+  let answered = Promise.resolve<unknown>(undefined)
+  parentPort?.on("message", (request: Request) => {
+    answered = answered.then(() => answer(request)).catch(giveUp)
+  })
+  say({ kind: "ready" })
+}
+
+const start = (directory: unknown): Promise<void> => {
+  if (typeof directory !== "string") return PGlite.create().then((database) => serve(database, () => undefined))
+  makeDirectory(directory)
+  const lock = takeLock(directory)
+  if (lock.kind === "refused") return Promise.resolve(say({ kind: "inUse", pid: lock.pid }))
+  return openDurable({ directory, fs: (data) => new DurableNodeFS(data, giveUp) }).then((database) =>
+    serve(database, lock.release)
+  )
+}
+
+Promise.resolve(workerData).then(start).catch(giveUp)

@@ -1,0 +1,85 @@
+import type { Change } from "@hourbook/core/activity/Change"
+import type { Project } from "@hourbook/core/projects/Project"
+import { ProjectRepository } from "@hourbook/core/projects/ProjectRepository"
+import type { ClientId } from "@hourbook/core/shared/Ids"
+import { fold } from "@hourbook/core/shared/Text"
+import { type InUse, ReferenceGone, type Stale } from "@hourbook/core/shared/Writing"
+import { Effect, Layer } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import { writeChange } from "./change.ts"
+import { Database } from "./Database.ts"
+import { entityReads, usersOf } from "./entities.ts"
+import { type Stamps, stampsOf } from "./rows.ts"
+import { seenClients } from "./sight.ts"
+
+/** A project as it arrives from the driver. */
+type ProjectRow = Omit<Project, keyof Stamps> & Stamps
+
+const pointers = [
+  { noun: "time entries", table: "time_entries" },
+  { noun: "payments", table: "payments" },
+  { noun: "payouts", table: "payouts" }
+] as const
+
+const written = (sql: SqlClient.SqlClient, { after, before, event }: Change<Project>): Statement.Fragment => {
+  if (after === null) {
+    return sql`
+      delete from projects
+      where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
+  }
+  const { archived, clientId, createdAt, id, name, updatedAt, version, workspaceId } = after
+  return before === null
+    ? sql`
+      insert into projects (
+        workspace_id, id, client_id, name, name_folded, archived, created_at, updated_at, version
+      )
+      select ${workspaceId}, ${id}, ${clientId}, ${name}, ${fold(name)}, ${archived}, ${createdAt}, ${updatedAt},
+        ${version}
+      from answered`
+    : sql`
+      update projects set client_id = ${clientId}, name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
+        updated_at = ${updatedAt}, version = ${version}
+      where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
+}
+
+export const layer = Layer.effect(
+  ProjectRepository,
+  Effect.map(Database, (database) => {
+    const { sql, within } = database
+    const clientGone = Effect.suspend(() => Effect.fail(new ReferenceGone({ reference: "client" })))
+    return ProjectRepository.of({
+      ...entityReads<Project, ProjectRow>(database, {
+        table: "projects",
+        shown: sql`
+          t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
+          t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+          (select c.name from clients c where c.workspace_id = t.workspace_id and c.id = t.client_id) as "clientName"`,
+        toEntity: (row) => ({ ...row, ...stampsOf(row) }),
+        sees: (seen) => seenClients(sql, seen, "t.client_id")
+      }),
+      countByClient: (seen) =>
+        within(seen.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`
+          select t.client_id as "clientId", count(*)::int as count
+          from projects t
+          where ${sql.and([
+            sql`t.workspace_id = ${seen.workspaceId}`,
+            sql`t.client_id is not null`,
+            ...seenClients(sql, seen, "t.client_id")
+          ])}
+          group by t.client_id`).pipe(
+          Effect.map((rows) => new Map(rows.map(({ clientId, count }) => [clientId, count] as const))),
+          Effect.orDie
+        ),
+      save: (change) =>
+        writeChange(database, change, {
+          table: "projects",
+          ownerFits: sql`true`,
+          record: written(sql, change),
+          refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | Stale> | undefined => {
+            if (constraint === "projects_client") return clientGone
+            return change.after === null ? usersOf(database, change.event, "project_id", pointers) : undefined
+          }
+        })
+    })
+  })
+)

@@ -1,0 +1,54 @@
+import { type Referenced, ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
+import type { ClientId } from "@hourbook/core/shared/Ids"
+import { Effect, Layer } from "effect"
+import { Database } from "./Database.ts"
+import { seenClients } from "./sight.ts"
+
+interface ReferencesRow {
+  readonly projectName: string | null
+  readonly projectClientId: ClientId | null
+  readonly projectClientName: string | null
+  readonly clientName: string | null
+  readonly memberName: string | null
+}
+
+const nothing: Referenced = { project: null, client: null, member: null }
+
+const toReferenced = (row: ReferencesRow): Referenced => ({
+  project:
+    row.projectName === null
+      ? null
+      : { name: row.projectName, clientId: row.projectClientId, clientName: row.projectClientName },
+  client: row.clientName === null ? null : { name: row.clientName },
+  member: row.memberName === null ? null : { name: row.memberName }
+})
+
+export const layer = Layer.effect(
+  ReferenceLookup,
+  Effect.map(Database, ({ sql, within }) =>
+    ReferenceLookup.of({
+      find: (seen, { clientId, projectId, userId }) => {
+        const { workspaceId } = seen
+        return within(workspaceId)(sql<ReferencesRow>`
+          select p.name as "projectName", p.client_id as "projectClientId", pc.name as "projectClientName",
+            c.name as "clientName", m.name as "memberName"
+          from (select) one
+          left join projects p on ${sql.and([
+            sql`p.workspace_id = ${workspaceId}`,
+            sql`p.id = ${projectId}`,
+            ...seenClients(sql, seen, "p.client_id")
+          ])}
+          left join clients pc on pc.workspace_id = p.workspace_id and pc.id = p.client_id
+          left join clients c on ${sql.and([
+            sql`c.workspace_id = ${workspaceId}`,
+            sql`c.id = ${clientId}`,
+            ...seenClients(sql, seen, "c.id")
+          ])}
+          left join members m on m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null`).pipe(
+          Effect.map(([row]) => (row === undefined ? nothing : toReferenced(row))),
+          Effect.orDie
+        )
+      }
+    })
+  )
+)

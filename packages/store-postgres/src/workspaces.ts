@@ -1,0 +1,90 @@
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/access/WorkspaceRepository"
+import { Stale } from "@hourbook/core/shared/Writing"
+import { Effect, Layer, Option } from "effect"
+import type { SqlError } from "effect/sql"
+import { Database } from "./Database.ts"
+import { explain } from "./failures.ts"
+import { insertKey, secretTaken } from "./keys.ts"
+import { currentMembers } from "./members.ts"
+import { enrol } from "./memberWrites.ts"
+import { type Stamps, stampsOf } from "./rows.ts"
+
+/** A workspace as it arrives from the driver. */
+type WorkspaceRow = Omit<Workspace, keyof Stamps> & Stamps
+
+const toWorkspace = (row: WorkspaceRow): Workspace => ({ ...row, ...stampsOf(row) })
+
+const taken = (constraint: string): Effect.Effect<never, Taken> | undefined =>
+  constraint === "workspaces_slug" ? Effect.fail(new Taken({ what: "slug" })) : secretTaken(constraint)
+
+/** Names the lock that lets one process at a time make the first workspace. */
+const firstWorkspaceLock = 4_872_046_513
+
+export const layer = Layer.effect(
+  WorkspaceRepository,
+  Effect.map(Database, ({ operator, sql, within }) => {
+    const shown = sql`
+      workspace_id as id, slug, name, currency, payment_terms_days as "paymentTermsDays",
+      holiday_region as "holidayRegion", created_at as "createdAt", updated_at as "updatedAt", version`
+
+    const write = Effect.fnUntraced(function* ({
+      key,
+      owner,
+      secretHash,
+      workspace
+    }: NewWorkspace): Effect.fn.Return<void, Taken | SqlError.SqlError> {
+      const { createdAt, currency, holidayRegion, id, name, paymentTermsDays, slug, updatedAt, version } = workspace
+      yield* sql`
+        insert into workspaces (
+          workspace_id, slug, name, currency, payment_terms_days, holiday_region, created_at, updated_at, version
+        ) values (
+          ${id}, ${slug}, ${name}, ${currency}, ${paymentTermsDays}, ${holidayRegion}, ${createdAt}, ${updatedAt},
+          ${version}
+        )`
+      yield* enrol(sql, owner)
+      yield* insertKey(sql, { key, secretHash })
+    })
+
+    const isEmpty = Effect.map(sql`select from workspaces limit 1`, (rows) => rows.length === 0)
+
+    const writeFirst = Effect.fnUntraced(function* (made: NewWorkspace) {
+      yield* sql`select pg_advisory_xact_lock(${firstWorkspaceLock})`
+      if (!(yield* isEmpty)) return false
+      yield* write(made)
+      return true
+    })
+
+    return WorkspaceRepository.of({
+      find: ({ workspaceId }) =>
+        within(workspaceId)(
+          sql<WorkspaceRow>`select ${shown} from workspaces where workspace_id = ${workspaceId}`
+        ).pipe(
+          Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toWorkspace)),
+          Effect.orDie
+        ),
+      replace: (before, after) =>
+        within(before.id)(sql`
+          update workspaces set name = ${after.name}, currency = ${after.currency},
+            payment_terms_days = ${after.paymentTermsDays}, holiday_region = ${after.holidayRegion},
+            updated_at = ${after.updatedAt}, version = ${after.version}
+          where workspace_id = ${before.id} and version = ${before.version}
+          returning version`).pipe(
+          Effect.orDie,
+          Effect.flatMap((rows) => (rows.length > 0 ? Effect.void : Effect.fail(new Stale())))
+        ),
+      findBySlug: (slug) =>
+        operator(sql<WorkspaceRow>`select ${shown} from workspaces where slug = ${slug}`).pipe(
+          Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toWorkspace)),
+          Effect.orDie
+        ),
+      all: operator(sql<WorkspaceRow>`select ${shown} from workspaces order by slug`).pipe(
+        Effect.map((rows) => rows.map(toWorkspace)),
+        Effect.orDie
+      ),
+      create: (made) => operator(write(made)).pipe(Effect.catchTag("SqlError", explain(taken))),
+      createFirst: (made) => operator(writeFirst(made)).pipe(Effect.catchTag("SqlError", explain(taken))),
+      owners: (id) => Effect.orDie(operator(currentMembers(sql, id, [sql`m.role = 'owner'`])))
+    })
+  })
+)

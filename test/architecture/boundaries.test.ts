@@ -1,0 +1,123 @@
+import { assert, describe, it } from "@effect/vitest"
+import { dependencyGaps, impurities, strangers, tooLong, unfinished } from "./rules.ts"
+import { everyFile, type SourceFile, type Workspace, workspacesIn } from "./sources.ts"
+
+const packages = workspacesIn("packages")
+const hosts = workspacesIn("hosts")
+
+describe("the tree", () => {
+  for (const workspace of [...packages, ...hosts]) {
+    it(`${workspace.directory} has sources`, () => assert.isNotEmpty(workspace.files))
+    it(`${workspace.directory} imports only what the table allows`, () => assert.deepEqual(strangers(workspace), []))
+    it(`${workspace.directory} declares what it imports and nothing else`, () =>
+      assert.deepEqual(dependencyGaps(workspace), []))
+  }
+  for (const workspace of packages) {
+    it(`${workspace.directory} takes time, chance and settings from its services`, () =>
+      assert.deepEqual(impurities(workspace), []))
+  }
+  it("has no file past 250 lines without a reason", () => assert.deepEqual(everyFile().flatMap(tooLong), []))
+  it("has nothing left to do and no test left out", () => assert.deepEqual(everyFile().flatMap(unfinished), []))
+})
+
+/** The rules against files that break them: a fence nobody ever ran into may have no boards. */
+describe("the fence", () => {
+  const file = (path: string, text: string): SourceFile => ({ path, text })
+  const workspace = (directory: string, text: string, more: Partial<Workspace> & { readonly at?: string } = {}) => ({
+    directory,
+    dependencies: [],
+    files: [file(`${directory}/src/${more.at ?? "payments/Payment.ts"}`, text)],
+    ...more
+  })
+  const stopped = (directory: string, text: string, at?: string) =>
+    strangers(workspace(directory, text, at === undefined ? {} : { at })).map((line) => line.replace(/^.* -> /, ""))
+
+  it("lets through what the table allows", () => {
+    assert.deepEqual(
+      stopped("packages/core", `import { Effect } from "effect"; export * from "../shared/Money.ts"`),
+      []
+    )
+    assert.deepEqual(stopped("packages/api", `import { Money } from "@hourbook/core/shared/Money"`), [])
+    assert.deepEqual(stopped("packages/store-postgres", `import "node:fs"`, "pglite/lock.ts"), [])
+    assert.deepEqual(stopped("packages/store-postgres", "new URL(`./worker${end}`, import.meta.url)"), [])
+    assert.deepEqual(stopped("hosts/node", `import "node:http"; import "@hourbook/http/routes"; import "srvx"`), [])
+  })
+
+  it.each([
+    ["a part of the framework", `import { HttpClient } from "effect/http"`, "effect/http"],
+    ["the platform", `import { readFileSync } from "node:fs"`, "node:fs"],
+    ["a package above it", `import type { Api } from "@hourbook/api/Api"`, "@hourbook/api/Api"],
+    ["a host", `import "@hourbook/node/main"`, "@hourbook/node/main"],
+    ["a test", `import "../../../../test/support/engines.ts"`, "../../../../test/support/engines.ts"],
+    ["another package by path", `export { a } from "../../../api/src/Api.ts"`, "../../../api/src/Api.ts"],
+    ["a stranger through a re-export", `export * from "lodash"`, "lodash"],
+    ["a stranger through a dynamic import", `const late = await import("lodash/fp")`, "lodash/fp"],
+    ["a stranger through a type", `type Late = import("lodash").Late`, "lodash"],
+    ["a name known only when it runs", "const late = await import(`./${name}.ts`)", "(computed)"],
+    [
+      "a file beside it in another package",
+      `new URL("../../../http/src/a.ts", import.meta.url)`,
+      "../../../http/src/a.ts"
+    ],
+    ["a file without its ending", `import "./Money"`, "./Money"]
+  ])("stops core from importing %s", (_, text, expected) => {
+    assert.deepEqual(stopped("packages/core", text), [expected])
+  })
+
+  it("stops a package from the platform outside of its folders for it", () => {
+    assert.deepEqual(stopped("packages/store-postgres", `import "node:fs"`, "payments.ts"), ["node:fs"])
+    assert.deepEqual(stopped("packages/store-postgres", `import "node:child_process"`, "engine/a.ts"), [
+      "node:child_process"
+    ])
+  })
+
+  it("stops a host from importing a host or a test", () => {
+    const text = `import "@hourbook/lambda/main"; import "@hourbook/test/support"; import "../../lambda/src/main.ts"`
+    assert.lengthOf(stopped("hosts/node", text, "main.ts"), 3)
+  })
+
+  it("stops a package that is not in the table", () => {
+    assert.lengthOf(strangers(workspace("packages/new", "")), 1)
+  })
+
+  it("finds a dependency that is not declared, and one that is not used", () => {
+    const text = `import "effect"; import "@effect/sql-pg/PgClient"; import "./a.ts"; import "node:fs"`
+    assert.deepEqual(dependencyGaps(workspace("packages/core", text, { dependencies: ["effect", "pg"] })), [
+      "packages/core does not declare @effect/sql-pg",
+      "packages/core declares pg for nothing"
+    ])
+  })
+
+  it.each([
+    ["Date.now", "const now = Date.now()"],
+    ["Date.now", "list.map(Date.now)"],
+    ["new Date()", "const now = new Date()"],
+    ["Math.random", "const { random } = Math"],
+    ["process.env", `const url = process.env["URL"]`],
+    ["process.env", "const url = globalThis.process?.env.URL"]
+  ])("finds %s in: %s", (name, text) => {
+    assert.deepEqual(impurities(workspace("packages/core", text)), [`packages/core/src/payments/Payment.ts: ${name}`])
+  })
+
+  it("lets a date be made of an instant", () => {
+    assert.deepEqual(impurities(workspace("packages/core", "const day = new Date(millis) // not Date.now")), [])
+  })
+
+  it("finds a long file, unless its first lines say why it is", () => {
+    const long = "// a line\n".repeat(251)
+    assert.deepEqual(tooLong(file("a.ts", long)), ["a.ts: 251 lines"])
+    assert.deepEqual(tooLong(file("a.ts", `// Long because\n${long}`)), ["a.ts: 252 lines"])
+    assert.deepEqual(tooLong(file("a.ts", `// Long because it lists every currency.\n${long}`)), [])
+    assert.deepEqual(tooLong(file("a.ts", "// a line\n".repeat(250))), [])
+  })
+
+  it("finds what was left to do and tests that do not run", () => {
+    const word = ["TO", "DO"].join("")
+    const text = `// ${word}: later\nit.effect.skip("a", f); describe.only("b", g); it.skipIf(c)("d", h)`
+    assert.deepEqual(unfinished(file("a.ts", text)), [
+      `a.ts: ${word}: later`,
+      "a.ts: it.effect.skip",
+      "a.ts: describe.only"
+    ])
+  })
+})

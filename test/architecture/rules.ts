@@ -1,0 +1,93 @@
+import { posix } from "node:path"
+import { type Facts, factsOf, type SourceFile, type Workspace } from "./sources.ts"
+import { type Allowed, packages } from "./table.ts"
+
+/** Each rule answers with what breaks it, a line each; nothing means it holds. */
+type Broken = ReadonlyArray<string>
+
+const scope = "@hourbook/"
+
+/** `@scope/name` or `name` of a specifier that may go on with a path. */
+const packageOf = (specifier: string): string => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")
+
+const isRelative = (specifier: string): boolean => specifier.startsWith(".")
+
+/** Packages against the table; a host may import every package and its own dependencies, but no other host and no test. */
+export const strangers = (workspace: Workspace): Broken => {
+  const table = packages[workspace.directory.replace(/^packages\//, "")]
+  const isHost = workspace.directory.startsWith("hosts/")
+  if (table === undefined && !isHost) return [`${workspace.directory} has no line in test/architecture/table.ts`]
+  return workspace.files.flatMap((file) => {
+    const source = `${workspace.directory}/src`
+    const { besides, imports } = factsOf(file)
+    const mayImport = (specifier: string): boolean =>
+      isRelative(specifier)
+        ? specifier.endsWith(".ts") && staysInside(source, file.path, specifier)
+        : specifier.startsWith(scope)
+          ? (table?.ours ?? Object.keys(packages)).includes(packageOf(specifier).slice(scope.length))
+          : table === undefined || mayUse(table, file.path.slice(source.length + 1), specifier)
+    return [
+      ...imports.filter((specifier) => specifier === null || !mayImport(specifier)).map((name) => name ?? "(computed)"),
+      ...besides.filter((path) => !staysInside(source, file.path, path))
+    ].map((specifier) => `${file.path} -> ${specifier}`)
+  })
+}
+
+const staysInside = (source: string, path: string, specifier: string): boolean =>
+  isRelative(specifier) && posix.join(posix.dirname(path), specifier).startsWith(`${source}/`)
+
+const mayUse = (table: Allowed, pathInSource: string, specifier: string): boolean => {
+  if (specifier.startsWith("node:")) {
+    const { folders, modules } = table.platform ?? { folders: [], modules: [] }
+    return modules.includes(specifier) && folders.some((folder) => pathInSource.startsWith(`${folder}/`))
+  }
+  const name = packageOf(specifier)
+  return table.framework.includes(name === "effect" ? specifier : name)
+}
+
+/** package.json names what is imported: no more, since it is installed for nothing; no less, since workspaces hoist. */
+export const dependencyGaps = ({ dependencies, directory, files }: Workspace): Broken => {
+  const imported = new Set(
+    files
+      .flatMap((file) => factsOf(file).imports)
+      .filter((specifier) => specifier !== null)
+      .filter((specifier) => !isRelative(specifier) && !specifier.startsWith("node:"))
+      .map(packageOf)
+  )
+  return [
+    ...[...imported]
+      .filter((name) => !dependencies.includes(name))
+      .map((name) => `${directory} does not declare ${name}`),
+    ...dependencies.filter((name) => !imported.has(name)).map((name) => `${directory} declares ${name} for nothing`)
+  ]
+}
+
+/** Time comes from the Clock, chance from Random and settings from Config, or no test could hold them still. */
+export const impurities = ({ files }: Workspace): Broken =>
+  files.flatMap((file) => {
+    const facts = factsOf(file)
+    const reached = ["Date.now", "Math.random", "process.env"].filter((name) => touches(facts, name))
+    return [...reached, ...(facts.readsTheClock ? ["new Date()"] : [])].map((name) => `${file.path}: ${name}`)
+  })
+
+const touches = ({ chains }: Facts, name: string): boolean =>
+  chains.some((chain) => chain === name || chain.startsWith(`${name}.`))
+
+const longest = 250
+const reason = /^\/\/ Long because \S+/
+
+export const tooLong = ({ path, text }: SourceFile): Broken => {
+  const lines = text.trimEnd().split("\n")
+  const excused = lines.slice(0, 5).some((line) => reason.test(line))
+  return lines.length <= longest || excused ? [] : [`${path}: ${lines.length} lines`]
+}
+
+const left = /\b(?:TODO|FIXME)\b/
+const cutShort = /^(?:it|test|describe|suite|bench)\.(?:.*\.)?(?:skip|only|todo|fails)$/
+
+export const unfinished = (file: SourceFile): Broken => {
+  const { chains, comments } = factsOf(file)
+  return [...comments.filter((comment) => left.test(comment)), ...chains.filter((chain) => cutShort.test(chain))].map(
+    (what) => `${file.path}: ${what.trim()}`
+  )
+}

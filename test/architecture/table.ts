@@ -1,0 +1,36 @@
+/** What a workspace may import. `effect` is its root module alone; `effect/x` stands for that module; others with their subpaths. */
+export interface Allowed {
+  readonly ours: ReadonlyArray<string>
+  readonly framework: ReadonlyArray<string>
+  /** Modules of the platform, and the folders under `src` that may touch them. */
+  readonly platform?: { readonly folders: ReadonlyArray<string>; readonly modules: ReadonlyArray<string> }
+}
+
+/** Who may import whom, as docs/architecture.md has it. */
+export const packages: Readonly<Record<string, Allowed>> = {
+  core: { ours: [], framework: ["effect"] },
+  api: { ours: ["core"], framework: ["effect", "effect/http-api"] },
+  http: {
+    ours: ["core", "api"],
+    framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
+  },
+  "store-memory": { ours: ["core"], framework: ["effect"] },
+  "store-postgres": {
+    ours: ["core"],
+    framework: ["effect", "effect/Result", "effect/reactivity", "effect/sql", "@effect/sql-pg", "@electric-sql/pglite"],
+    platform: {
+      folders: ["engine", "pglite"],
+      modules: [
+        "node:crypto",
+        "node:fs",
+        "node:net",
+        "node:path",
+        "node:sqlite",
+        "node:stream",
+        "node:tls",
+        "node:url",
+        "node:worker_threads"
+      ]
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** A program of somebody else who installed the packages, checked by their compiler. */
+export const program = `
+import { layer as useCases, type Ports, type UseCases } from "@hourbook/core/Core"
+import { Payments } from "@hourbook/core/payments/Payments"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { layer as store } from "@hourbook/store-memory/MemoryStore"
+import { layerPglite } from "@hourbook/store-postgres/Pglite"
+import { Effect, Layer, Schema } from "effect"
+
+const ports: Layer.Layer<Ports> = store
+const core: Layer.Layer<UseCases> = useCases.pipe(Layer.provide(ports))
+const day: CalendarDate = Schema.decodeSync(CalendarDate)("2026-01-31")
+// @ts-expect-error a number is no date
+const noDay: CalendarDate = 20260131
+// @ts-expect-error nothing records payments without a store
+const unprovided: Layer.Layer<Payments> = Payments.layer
+
+export const app = Effect.gen(function* () {
+  const payments = yield* Payments
+  return { payments, day, noDay, unprovided, database: layerPglite() }
+}).pipe(Effect.provide(core))
+`
+
+export const tsconfig = {
+  compilerOptions: {
+    target: "es2024",
+    module: "nodenext",
+    moduleResolution: "nodenext",
+    types: ["node"],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true
+  },
+  files: ["program.ts", "everything.ts"]
+}
+
+/** A program that opens the embedded database, whose thread is a file of its own in the package. */
+export const embedded = `
+import { layerPglite } from "@hourbook/store-postgres/Pglite"
+import { Database } from "@hourbook/store-postgres/Database"
+import { Effect } from "effect"
+
+const question = Effect.gen(function* () {
+  const { operator, sql } = yield* Database
+  const rows = yield* operator(sql\`select 40 + 2 as answer\`)
+  console.log(JSON.stringify(rows))
+})
+await Effect.runPromise(Effect.provide(question, layerPglite()))
+`

@@ -1,0 +1,113 @@
+import { globSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { embedded, program, tsconfig } from "./consumer.ts"
+import { buildAndPack, link, manifestIn, missing, offered, published, repository, run, unpack } from "./tarballs.ts"
+
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), "hourbook-packaging-")))
+const [tree, tarballs, store, consumer] = ["tree", "tarballs", "store", "consumer"].map((name) => join(temporary, name))
+const node = join(repository, "node_modules", ".bin", "node")
+const homes = new Map<string, string>()
+
+const tarballOf = (path: string): string =>
+  join(
+    tarballs!,
+    `hourbook-${path.split("/")[1]}-${JSON.parse(readFileSync(join(tree!, path, "package.json"), "utf8")).version}.tgz`
+  )
+
+const offeredBy = (path: string) =>
+  offered(manifestIn(join(repository, path)), globSync("**/*.ts", { cwd: join(repository, path, "src") }))
+
+const load = (directory: string, specifiers: ReadonlyArray<string>) =>
+  run(
+    directory,
+    node,
+    "--input-type=module",
+    "--eval",
+    specifiers.map((specifier) => `await import(${JSON.stringify(specifier)})`).join("\n")
+  )
+
+beforeAll(() => {
+  buildAndPack(tree!, tarballs!)
+  for (const path of published) {
+    const home = unpack(store!, tarballOf(path))
+    homes.set(path, home)
+    link(home, join(consumer!, "node_modules", manifestIn(home).name))
+  }
+  for (const name of ["effect", "@types/node", "typescript"]) {
+    link(join(repository, "node_modules", name), join(consumer!, "node_modules", name))
+  }
+  writeFileSync(join(consumer!, "package.json"), `{ "type": "module" }`)
+})
+
+afterAll(() => rmSync(temporary, { recursive: true, force: true }))
+
+describe.each(published)("%s, packed and installed", (path) => {
+  it("holds what was built and its sources, and nothing else", () => {
+    const entries = readdirSync(homes.get(path)!).filter((name) => !/^(?:package\.json|README\.md|LICENSE)$/.test(name))
+    assert.deepEqual(entries, path.startsWith("hosts/") ? ["dist"] : ["dist", "src"])
+    assert.deepEqual(globSync("**/{*,.*}buildinfo", { cwd: homes.get(path)! }), [])
+  })
+
+  it("has a file for every module it offers", () => {
+    assert.deepEqual(missing(homes.get(path)!, offeredBy(path)), [])
+  })
+
+  it("loads every module it offers in plain Node, with the dependencies it declares", () => {
+    const { ok, said } = load(
+      consumer!,
+      offeredBy(path).map(({ specifier }) => specifier)
+    )
+    assert.isTrue(ok, said)
+  })
+
+  it("has commands that start and explain themselves", () => {
+    for (const file of Object.values(manifestIn(homes.get(path)!).bin ?? {})) {
+      const command = join(homes.get(path)!, file)
+      assert.match(readFileSync(command, "utf8"), /^#!\/usr\/bin\/env node\n/)
+      const { ok, said } = run(consumer!, node, command, "--help")
+      assert.isTrue(ok, said)
+    }
+  })
+})
+
+describe("a project that installed the packages", () => {
+  it("compiles against their types", () => {
+    const specifiers = published.flatMap(offeredBy).map(({ specifier }) => specifier)
+    writeFileSync(join(consumer!, "program.ts"), program)
+    writeFileSync(
+      join(consumer!, "everything.ts"),
+      specifiers.map((specifier, index) => `export * as m${index} from "${specifier}"\n`).join("")
+    )
+    writeFileSync(join(consumer!, "tsconfig.json"), JSON.stringify(tsconfig))
+    const { ok, said } = run(consumer!, node, "node_modules/typescript/bin/tsc", "-p", ".")
+    assert.isTrue(ok, said)
+  })
+
+  it("opens the embedded database", () => {
+    writeFileSync(join(consumer!, "embedded.mjs"), embedded)
+    const { ok, said } = run(consumer!, node, "embedded.mjs")
+    assert.isTrue(ok, said)
+    assert.include(said, `[{"answer":42}]`)
+  })
+})
+
+/** The same steps with packages that are wrong, to know that the tests above could fail. */
+describe("a package that is wrong", () => {
+  it("does not load without a dependency it forgot to declare", () => {
+    const home = unpack(join(temporary, "forgetful"), tarballOf("packages/core"), {})
+    const { ok, said } = load(home, ["@hourbook/core/shared/Money"])
+    assert.isFalse(ok)
+    assert.match(said, /ERR_MODULE_NOT_FOUND[^]*'effect'|'effect'[^]*ERR_MODULE_NOT_FOUND/)
+  })
+
+  it("is found out when it offers what is not there", () => {
+    const manifest = {
+      name: "@hourbook/core",
+      exports: { "./Nowhere": { types: "./dist/Nowhere.d.ts", default: "./dist/Nowhere.js" } }
+    }
+    assert.lengthOf(missing(homes.get("packages/core")!, offered(manifest, [])), 2)
+    assert.isFalse(load(consumer!, ["@hourbook/core/Nowhere"]).ok)
+  })
+})

@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process"
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+
+export const repository = join(import.meta.dirname, "..", "..")
+const modules = join(repository, "node_modules")
+
+export interface Manifest {
+  readonly name: string
+  readonly exports?: Readonly<Record<string, Readonly<Record<string, string>> | null>>
+  readonly bin?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+export const manifestIn = (directory: string): Manifest =>
+  JSON.parse(readFileSync(join(directory, "package.json"), "utf8"))
+
+/** Runs a program to its end and answers with all it said. */
+export const run = (directory: string, program: string, ...args: ReadonlyArray<string>) => {
+  const { error, status, stderr, stdout } = spawnSync(program, args, { cwd: directory, encoding: "utf8" })
+  return { ok: status === 0, said: `${stdout ?? ""}${stderr ?? ""}${error?.message ?? ""}` }
+}
+
+const must = (...command: Parameters<typeof run>): void => {
+  const { ok, said } = run(...command)
+  if (!ok) throw new Error(`${command.slice(1).join(" ")}\n${said}`)
+}
+
+export const link = (target: string, path: string): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(target, path)
+}
+
+/** Every package that is published, by its path in the repository. */
+export const published: ReadonlyArray<string> = ["packages", "hosts"].flatMap((group) =>
+  readdirSync(join(repository, group), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${group}/${entry.name}`)
+)
+
+/** Builds a copy of the tree from nothing and packs it: the files of each package as a registry would have them. */
+export const buildAndPack = (tree: string, tarballs: string): void => {
+  const wanted = (path: string) => !["node_modules", "dist"].includes(basename(path))
+  const roots = ["package.json", ...globSync("tsconfig*.json", { cwd: repository })]
+  for (const path of [...roots, ...published]) {
+    cpSync(join(repository, path), join(tree, path), { recursive: true, filter: wanted })
+  }
+  for (const entry of readdirSync(modules).filter((name) => name !== "@hourbook")) {
+    link(join(modules, entry), join(tree, "node_modules", entry))
+  }
+  for (const path of published) {
+    link(join(tree, path), join(tree, "node_modules", manifestIn(join(tree, path)).name))
+  }
+  must(tree, "npm", "run", "build")
+  mkdirSync(tarballs, { recursive: true })
+  for (const path of published) must(join(tree, path), "npm", "pack", "--pack-destination", tarballs)
+}
+
+/**
+ * Unpacks a tarball so that it sees what it declares and nothing else: `<store>/<name>/node_modules` holds the package and
+ * its dependencies, ours from the same store. Answers with the directory of the package.
+ */
+export const unpack = (store: string, tarball: string, declared?: Manifest["dependencies"]): string => {
+  const inbox = join(store, "inbox", basename(tarball))
+  mkdirSync(inbox, { recursive: true })
+  must(inbox, "tar", "-xzf", tarball)
+  const manifest = manifestIn(join(inbox, "package"))
+  const place = (name: string) => join(store, name, "node_modules")
+  const home = join(place(manifest.name), manifest.name)
+  cpSync(join(inbox, "package"), home, { recursive: true })
+  for (const name of Object.keys(declared ?? manifest.dependencies ?? {})) {
+    const target = name.startsWith("@hourbook/") ? join(place(name), name) : join(modules, name)
+    link(target, join(place(manifest.name), name))
+  }
+  return home
+}
+
+/** The modules a package offers, with the files they are: one for each source, and those it names. */
+export const offered = (
+  manifest: Manifest,
+  sources: ReadonlyArray<string>
+): ReadonlyArray<{ readonly specifier: string; readonly files: ReadonlyArray<string> }> => {
+  const table = Object.entries(manifest.exports ?? {})
+  const withheld = table.filter(([, targets]) => targets === null).map(([name]) => name)
+  return table.flatMap(([name, targets]) => {
+    if (targets === null) return []
+    const files = [targets["types"], targets["default"]].filter((file) => file !== undefined)
+    const parts = name.includes("*") ? sources.map((source) => source.replace(/\.ts$/, "")) : [""]
+    return parts
+      .filter((part) => !withheld.includes(name.replace("*", part)))
+      .map((part) => ({
+        specifier: name.replace("*", part).replace(/^\./, manifest.name),
+        files: files.map((file) => file.replace("*", part))
+      }))
+  })
+}
+
+/** Of what a package offers, the files that are not in it. */
+export const missing = (home: string, modulesOffered: ReturnType<typeof offered>): ReadonlyArray<string> =>
+  modulesOffered.flatMap(({ files }) => files).filter((file) => !existsSync(join(home, file)))

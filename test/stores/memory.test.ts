@@ -1,0 +1,4 @@
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { allSuites } from "./suites/allSuites.ts"
+
+allSuites("memory", MemoryStore.layer)

@@ -1,0 +1,155 @@
+import { assert, layer } from "@effect/vitest"
+import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
+import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import type { Position } from "@hourbook/core/shared/Page"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Database } from "@hourbook/store-postgres/Database"
+import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { Effect, Fiber, Layer } from "effect"
+import { aPayment, aTimeEntry, instant, newUuid } from "../support/builders.ts"
+import { amended, anAnswer, changesBy, later } from "../support/changes.ts"
+import { makeCountingProxy } from "../support/engines/CountingProxy.ts"
+import { engines } from "../support/engines/engines.ts"
+import { freshDatabase, layerAt } from "../support/engines/PostgresEngine.ts"
+import { outcome } from "../support/expecting.ts"
+import { furnish } from "../support/house.ts"
+
+const storeOn = <E>(database: Layer.Layer<Database, E>) => PostgresStore.layer.pipe(Layer.provideMerge(database))
+
+for (const engine of engines) {
+  layer(storeOn(engine.layer()), { timeout: "120 seconds", excludeTestServices: true })(engine.name, (it) => {
+    it.effect("goes on somewhere from whatever position a forged cursor holds", () =>
+      Effect.gen(function* () {
+        const house = yield* furnish
+        const entries = yield* TimeRepository
+        const payments = yield* PaymentRepository
+        const { member } = house.mary
+        yield* entries.save(changesBy(member, "time_entry").create(aTimeEntry({ owner: member })))
+        yield* payments.save(changesBy(member, "payment").create(aPayment({ owner: member })))
+        const dates = ["1900-01-01", "2026-02-27", "2999-12-31"]
+        const numbers = ["9".repeat(30), `-${"9".repeat(30)}`, `${"9".repeat(30)}.${"9".repeat(20)}`, "0", "-0", "1.5"]
+        const texts = ["", "🙂".repeat(500), "'; drop table time_entries"]
+        const moments = ["0001-01-01T00:00:00.000Z", "2026-02-27T00:00:00.000Z", "9999-12-31T23:59:59.999Z"]
+        const forged = {
+          workedOn: dates,
+          receivedOn: dates,
+          createdAt: moments,
+          durationMinutes: numbers,
+          cost: numbers,
+          amount: numbers,
+          description: texts
+        } as const
+        for (const moment of moments) {
+          for (const direction of ["asc", "desc"] as const) {
+            const page = (position: Position) => ({ direction, limit: 10, start: { _tag: "After", position } }) as const
+            const at = (value: string) => page({ value, createdAt: instant(moment), id: newUuid() })
+            for (const sortBy of ["workedOn", "createdAt", "durationMinutes", "cost", "description"] as const) {
+              for (const value of forged[sortBy]) {
+                yield* entries.list(house.all, { filter: {}, page: { sortBy, ...at(value) } })
+              }
+            }
+            for (const sortBy of ["receivedOn", "createdAt", "amount"] as const) {
+              for (const value of forged[sortBy]) {
+                yield* payments.list(house.all, { filter: {}, page: { sortBy, ...at(value) } })
+              }
+            }
+          }
+        }
+        const start = { _tag: "Offset", offset: Number.MAX_VALUE } as const
+        const far = { sortBy: "cost", direction: "asc", limit: 500, start } as const
+        assert.deepStrictEqual((yield* entries.list(house.all, { filter: {}, page: far })).items, [])
+        const nul = { filter: { search: "a\u0000b" }, page: { ...far, start: { _tag: "Offset", offset: 0 } } } as const
+        assert.deepStrictEqual((yield* entries.list(house.all, nul)).items, [])
+      })
+    )
+
+    it.effect("lets expired answers go as new ones come", () =>
+      Effect.gen(function* () {
+        const { sql, within } = yield* Database
+        const house = yield* furnish
+        const entries = yield* TimeRepository
+        const { member } = house.mary
+        const write = (answer: ReturnType<typeof anAnswer>) =>
+          entries.save(changesBy(member, "time_entry").create(aTimeEntry({ owner: member }), answer))
+        const first = anAnswer(member)
+        const old = Array.from({ length: 10 }, () => anAnswer(member))
+        for (const answer of [first, ...old]) yield* write(answer)
+        const count = within(house.workspace.id)(sql<{ readonly n: number }>`select count(*)::int as n from answers`)
+        assert.deepStrictEqual(yield* count, [{ n: 11 }])
+        const at = later(first.keepUntil, 1)
+        for (let time = 0; time < 6; time++) yield* write(anAnswer(member, { at }))
+        assert.deepStrictEqual(yield* count, [{ n: 6 }])
+        yield* write({ ...first, at: later(at, 24 * 60 + 1), keepUntil: later(at, 48 * 60) })
+        assert.deepStrictEqual(yield* count, [{ n: 5 }])
+      })
+    )
+
+    it.effect("keeps nothing of an answer when its change is refused, and takes its key again", () =>
+      Effect.gen(function* () {
+        const house = yield* furnish
+        const entries = yield* TimeRepository
+        const { create } = changesBy(house.mary.member, "time_entry")
+        const answer = anAnswer(house.mary.member)
+        const stranger = (yield* furnish).acme
+        const wrong = create(aTimeEntry({ owner: house.mary.member, client: stranger }), answer)
+        assert.strictEqual(yield* outcome(entries.save(wrong)), "ReferenceGone")
+        assert.strictEqual(
+          yield* outcome(entries.save(create(aTimeEntry({ owner: house.mary.member }), answer))),
+          "done"
+        )
+      })
+    )
+  })
+}
+
+layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true })("PostgreSQL over the network", (it) => {
+  it.effect("takes one round trip for a change, a page, a record and the owner of a key", () =>
+    Effect.gen(function* () {
+      const proxy = yield* makeCountingProxy(yield* freshDatabase)
+      yield* Effect.gen(function* () {
+        const house = yield* furnish
+        const entries = yield* TimeRepository
+        const keys = yield* ApiKeyRepository
+        const { member } = house.mary
+        const { amend, create, remove } = changesBy(member, "time_entry")
+        const trips = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect<A, E, R>) {
+          const before = proxy.roundTrips()
+          yield* call
+          return proxy.roundTrips() - before
+        })
+        const entry = aTimeEntry({ owner: member, client: house.acme, project: house.website })
+        const next = amended(entry, { description: "more" })
+        const page = { sortBy: "cost", direction: "asc", limit: 50, start: { _tag: "Offset", offset: 0 } } as const
+        assert.strictEqual(yield* trips(entries.save(create(entry, anAnswer(member)))), 1)
+        assert.strictEqual(yield* trips(entries.find(house.all, entry.id)), 1)
+        assert.strictEqual(yield* trips(entries.list(house.all, { filter: { search: "more" }, page })), 1)
+        assert.strictEqual(yield* trips(entries.save(amend(entry, next))), 1)
+        assert.strictEqual(yield* trips(entries.save(remove(next))), 1)
+        assert.strictEqual(yield* trips(keys.findBySecret(house.made.secretHash)), 1)
+      }).pipe(Effect.provide(storeOn(layerAt(proxy.url, { pool: 1 }))))
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("waits for a twin in flight, whose end decides", () =>
+    Effect.gen(function* () {
+      const { sql, transaction } = yield* Database
+      const house = yield* furnish
+      const entries = yield* TimeRepository
+      const { member } = house.mary
+      const { create } = changesBy(member, "time_entry")
+      for (const end of ["commit", "rollback"] as const) {
+        const answer = anAnswer(member)
+        const twin = yield* Effect.gen(function* () {
+          yield* sql`insert into answers (workspace_id, user_id, key, fingerprint, result, keep_until)
+            values (${house.workspace.id}, ${member.userId}, ${answer.key}, 'twin', '1', ${answer.keepUntil})`
+          yield* Effect.sleep("300 millis")
+          if (end === "rollback") return yield* Effect.fail("rolled back" as const)
+        }).pipe(transaction(house.workspace.id), Effect.forkChild)
+        yield* Effect.sleep("100 millis")
+        const mine = yield* outcome(entries.save(create(aTimeEntry({ owner: member }), answer)))
+        assert.strictEqual(mine, end === "commit" ? "AlreadyAnswered" : "done")
+        yield* Fiber.await(twin)
+      }
+    }).pipe(Effect.provide(Layer.unwrap(Effect.map(freshDatabase, (url) => storeOn(layerAt(url))))))
+  )
+})

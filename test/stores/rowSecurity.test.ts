@@ -1,0 +1,98 @@
+import { assert, layer } from "@effect/vitest"
+import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
+import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Database } from "@hourbook/store-postgres/Database"
+import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { Effect, Layer } from "effect"
+import { aKey, aPayment, aPayout, aSecretHash, aTimeEntry } from "../support/builders.ts"
+import { anAnswer, changesBy } from "../support/changes.ts"
+import { engines } from "../support/engines/engines.ts"
+import { furnish } from "../support/house.ts"
+
+/** A workspace with at least one row in each of the tables that have rows of workspaces. */
+const inhabited = Effect.gen(function* () {
+  const house = yield* furnish
+  const { acme, mary, olga, website } = house
+  const of = { owner: mary.member, client: acme, project: website }
+  const answer = anAnswer(olga.member)
+  yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of), answer))
+  yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
+  yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
+  yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), answer: null })
+  return house.workspace.id
+})
+
+/** Asked of the catalogue, so that a new table cannot be forgotten. */
+const tables = Effect.gen(function* () {
+  const { sql } = yield* Database
+  const rows = yield* sql<{ readonly name: string }>`
+    select c.relname::text as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped
+    where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace = 'public'::regnamespace
+    order by 1`
+  return rows.map(({ name }) => name)
+})
+
+/** The workspaces whose rows a query without any condition shows. */
+const shown = Effect.fnUntraced(function* (table: string) {
+  const { sql } = yield* Database
+  const rows = yield* sql<{ readonly id: string }>`select distinct workspace_id::text as id from ${sql(table)}`
+  return rows.map(({ id }) => id)
+})
+
+for (const engine of engines) {
+  layer(PostgresStore.layer.pipe(Layer.provideMerge(engine.layer())), {
+    timeout: "120 seconds",
+    excludeTestServices: true
+  })(`row-level security: ${engine.name}`, (it) => {
+    it.effect("shows of every table the rows of the workspace alone, to a query that forgot its condition", () =>
+      Effect.gen(function* () {
+        const { operator, within } = yield* Database
+        const [mine, other] = [yield* inhabited, yield* inhabited]
+        const all = yield* tables
+        assert.include(all, "time_entries")
+        for (const table of all) {
+          const everything = yield* operator(shown(table))
+          assert.includeMembers(everything, [mine, other], `the test has no rows of ${table}`)
+          assert.deepStrictEqual(yield* within(mine)(shown(table)), [mine], table)
+          assert.deepStrictEqual(yield* shown(table), [], table)
+        }
+      })
+    )
+
+    it.effect("neither changes nor takes away a row of another workspace", () =>
+      Effect.gen(function* () {
+        const { operator, sql, transaction } = yield* Database
+        const [mine, other] = [yield* inhabited, yield* inhabited]
+        const rowsOf = Effect.fnUntraced(function* (table: string, workspace: string) {
+          return yield* operator(
+            sql`select count(*)::int as count from ${sql(table)} where workspace_id = ${workspace}`
+          )
+        })
+        for (const table of yield* tables) {
+          const before = yield* rowsOf(table, other)
+          const touch = sql`update ${sql(table)} set workspace_id = workspace_id where workspace_id = ${other} returning 1`
+          const remove = sql`delete from ${sql(table)} where workspace_id = ${other} returning 1`
+          const move = sql`update ${sql(table)} set workspace_id = ${other}`
+          for (const statement of [touch, remove]) {
+            assert.deepStrictEqual(yield* transaction(mine)(statement), [], table)
+          }
+          assert.strictEqual((yield* Effect.exit(transaction(mine)(move)))._tag, "Failure", table)
+          assert.deepStrictEqual(yield* rowsOf(table, other), before, table)
+        }
+      })
+    )
+
+    it.effect("lets no workspace read the addresses of all people", () =>
+      Effect.gen(function* () {
+        const { sql, within } = yield* Database
+        const mine = yield* inhabited
+        const emails = within(mine)(sql`select email from users`)
+        assert.deepStrictEqual(yield* Effect.orElseSucceed(emails, () => []), [])
+      })
+    )
+  })
+}

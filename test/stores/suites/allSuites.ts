@@ -1,0 +1,38 @@
+import { describe } from "@effect/vitest"
+import type { Ports } from "@hourbook/core/Core"
+import type { Layer } from "effect"
+import { activityLog } from "./activityLog.ts"
+import { answersSuite } from "./answersSuite.ts"
+import { apiKeyRepository } from "./apiKeyRepository.ts"
+import { clientRepository } from "./clientRepository.ts"
+import { onStore, type Suite } from "./defineSuite.ts"
+import { memberRepository } from "./memberRepository.ts"
+import { paymentRepository } from "./paymentRepository.ts"
+import { payoutRepository } from "./payoutRepository.ts"
+import { projectRepository } from "./projectRepository.ts"
+import { referenceLookup } from "./referenceLookup.ts"
+import { reportFacts } from "./reportFacts.ts"
+import { timeRepository } from "./timeRepository.ts"
+import { workspaceRepository } from "./workspaceRepository.ts"
+
+/** The workspaces come first: their first test wants an empty store. */
+const suites: ReadonlyArray<Suite> = [
+  workspaceRepository,
+  memberRepository,
+  apiKeyRepository,
+  clientRepository,
+  projectRepository,
+  referenceLookup,
+  timeRepository,
+  paymentRepository,
+  payoutRepository,
+  reportFacts,
+  activityLog,
+  answersSuite
+]
+
+/** Everything that a store must keep, on one store. */
+export const allSuites = (name: string, store: Layer.Layer<Ports, unknown>): void =>
+  onStore(name, store, (it) => {
+    for (const { port, tests } of suites) describe(port, () => tests(it))
+  })

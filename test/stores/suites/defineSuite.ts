@@ -1,0 +1,23 @@
+import { layer, type Vitest } from "@effect/vitest"
+import type { Ports } from "@hourbook/core/Core"
+import type { Layer } from "effect"
+
+export type Tests = (it: Vitest.MethodsNonLive<Ports>) => void
+
+/** What a port promises, to be tested on any store. Each test makes a workspace of its own. */
+export interface Suite {
+  readonly port: string
+  readonly tests: Tests
+  /** Runs it alone. `name` is the store's. */
+  readonly suite: (name: string, store: Layer.Layer<Ports, unknown>) => void
+}
+
+export const defineSuite = (port: string, tests: Tests): Suite => ({
+  port,
+  tests,
+  suite: (name, store) => onStore(`${port} (${name})`, store, tests)
+})
+
+/** Real time, since a real store's sockets and pools wait for it. */
+export const onStore = (title: string, store: Layer.Layer<Ports, unknown>, tests: Tests) =>
+  layer(store, { timeout: "120 seconds", excludeTestServices: true })(title, tests)

@@ -1,0 +1,155 @@
+import { assert } from "@effect/vitest"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { foldFacts } from "@hourbook/core/reports/foldFacts"
+import { type Dimension, ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import { toText } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { amended, changesBy } from "../../support/changes.ts"
+import { expectSame, expectSameSet, forAll, outcome } from "../../support/expecting.ts"
+import { furnish } from "../../support/house.ts"
+import { defineSuite, type Tests } from "./defineSuite.ts"
+import { filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
+import { paymentKind, payoutKind, type RecordKind, timeKind } from "./recordKinds.ts"
+import { countable, expectedRecords } from "./recordModel.ts"
+
+const dimensions: ReadonlyArray<Dimension> = ["day", "hour", "project", "client", "member"]
+
+/** All 32 of them. */
+const combinations: ReadonlyArray<ReadonlyArray<Dimension>> = dimensions.reduce<
+  ReadonlyArray<ReadonlyArray<Dimension>>
+>((sets, dimension) => sets.flatMap((set) => [set, [...set, dimension]]), [[]])
+
+const factsOf =
+  <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
+  (it) => {
+    const open = Effect.gen(function* () {
+      const house = yield* furnish
+      const repository = yield* kind.repository
+      const facts = yield* ReportFacts
+      const changes = changesBy(house.olga.member, kind.subject)
+      const put = (records: ReadonlyArray<A>) =>
+        Effect.forEach(records, (record) => repository.save(changes.create(record)), { discard: true, concurrency: 4 })
+      /** Checks the facts of every sight against the fold of the records that there should be. */
+      const expectFold = Effect.fnUntraced(function* (
+        records: ReadonlyArray<A>,
+        question: { readonly filter: RecordFilter; readonly by: ReadonlyArray<Dimension> }
+      ) {
+        const { by, filter } = question
+        for (const { member, seen } of people(house)) {
+          if (member.role === "client" && !kind.clientsMaySee) continue
+          const expected = expectedRecords(kind, records, { seen, filter }).map((record) => countable(kind, record))
+          expectSameSet(
+            yield* facts.ask(seen, { of: kind.of, filter, by }),
+            foldFacts(expected, by),
+            `${member.name} by ${by.join(", ")}`
+          )
+        }
+      })
+      return { house, repository, facts, changes, put, expectFold }
+    })
+
+    it.effect(`equal the fold of ${kind.of}, split by whatever and with every filter`, () =>
+      forAll(
+        fc.tuple(
+          fc.array(recordSketch, { minLength: 10, maxLength: 30 }),
+          fc.array(filterSketch, { minLength: combinations.length, maxLength: combinations.length })
+        ),
+        4,
+        ([sketches, filters]) =>
+          Effect.gen(function* () {
+            const { expectFold, house, put } = yield* open
+            const records = sketches.map((wanted) => recordIn(house, kind, wanted))
+            yield* put(records)
+            for (const [index, by] of combinations.entries()) {
+              yield* expectFold(records, { filter: {}, by })
+              yield* expectFold(records, { filter: filterIn(house, filters[index]!), by })
+            }
+          })
+      )
+    )
+
+    it.effect(`follow ${kind.of} that are amended, moved to another day and removed`, () =>
+      Effect.gen(function* () {
+        const { changes, expectFold, house, put, repository } = yield* open
+        const records = fc.sample(recordSketch, 24).map((wanted) => recordIn(house, kind, wanted))
+        yield* put(records)
+        const [removed, moved, amounts, handed] = [0, 6, 12, 18].map((from) => records.slice(from, from + 6))
+        for (const record of removed!) yield* repository.save(changes.remove(record))
+        const change = Effect.fnUntraced(function* (some: ReadonlyArray<A>, fields: Partial<A>) {
+          const after = some.map((record) => amended<A>(record, fields))
+          for (const [index, record] of some.entries()) yield* repository.save(changes.amend(record, after[index]!))
+          return after
+        })
+        const { clientId, clientName, projectId, projectName, userId, userName } = kind.make({
+          owner: house.max.member,
+          client: house.bolt,
+          project: house.shop
+        })
+        const left = [
+          ...(yield* change(moved!, kind.fields({ day: "2026-02-14" }))),
+          ...(yield* change(amounts!, kind.fields({ amount: "0.0003", minutes: 7, currency: "JPY" }))),
+          ...(yield* change(handed!, {
+            clientId,
+            clientName,
+            projectId,
+            projectName,
+            userId,
+            userName
+          } as Partial<A>))
+        ]
+        for (const by of combinations) yield* expectFold(left, { filter: {}, by })
+      })
+    )
+
+    it.effect(`lose nothing of ${kind.of} that several write at once`, () =>
+      Effect.gen(function* () {
+        const { changes, expectFold, house, put, repository } = yield* open
+        const records = Array.from({ length: 30 }, (_, index) =>
+          kind.make({ owner: house.mary.member, client: house.acme }, { amount: `${index + 1}.5`, minutes: index })
+        )
+        yield* put(records)
+        const writers = records.flatMap((record) => [
+          repository.save(changes.remove(record)),
+          repository.save(changes.amend(record, amended<A>(record, kind.fields({ amount: "1000", minutes: 60 }))))
+        ])
+        yield* Effect.all(writers.map(outcome), { concurrency: "unbounded" })
+        const left = yield* Effect.forEach(records, ({ id }) => repository.find(house.all, id))
+        const standing = left.flatMap((found) => (found._tag === "Some" ? [found.value] : []))
+        yield* expectFold(standing, { filter: {}, by: [] })
+        yield* expectFold(standing, { filter: {}, by: ["day", "client"] })
+      })
+    )
+
+    it.effect(`add ${kind.of} up exactly`, () =>
+      Effect.gen(function* () {
+        const { facts, house, put } = yield* open
+        const largest = Array.from({ length: 100 }, () =>
+          kind.make({ owner: house.mary.member }, { amount: "99999999999.9999" })
+        )
+        const smallest = Array.from({ length: 3 }, () => kind.make({ owner: house.mary.member }, { amount: "0.0001" }))
+        yield* put([...largest, ...smallest])
+        const [sum, ...others] = yield* facts.ask(house.all, { of: kind.of, filter: {}, by: [] })
+        assert.deepStrictEqual(others, [])
+        assert.strictEqual(toText(sum!.amount), "9999999999999.9903")
+        assert.strictEqual(sum!.count, 103)
+      })
+    )
+
+    it.effect(`are none of another workspace's ${kind.of}, nor of none`, () =>
+      Effect.gen(function* () {
+        const { facts, house, put } = yield* open
+        const ask = (seen = house.all) => facts.ask(seen, { of: kind.of, filter: {}, by: ["day"] })
+        expectSame(yield* ask(), [])
+        yield* put([kind.make({ owner: house.mary.member, client: house.acme })])
+        for (const { seen } of people(yield* furnish)) expectSame(yield* ask(seen), [])
+      })
+    )
+  }
+
+export const reportFacts = defineSuite("ReportFacts", (it) => {
+  factsOf(timeKind)(it)
+  factsOf(paymentKind)(it)
+  factsOf(payoutKind)(it)
+})

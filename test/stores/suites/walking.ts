@@ -1,0 +1,48 @@
+import type { Instant } from "@hourbook/core/shared/Instant"
+import { type Direction, fromCursor, type Page, type PageOf, type SortKind, toCursor } from "@hourbook/core/shared/Page"
+import { Effect, Option } from "effect"
+
+interface Row {
+  readonly id: string
+  readonly createdAt: Instant
+}
+
+interface Order<Sort> {
+  readonly sortBy: Sort
+  readonly direction: Direction
+  readonly limit: number
+}
+
+type List<A, Sort extends string> = (page: PageOf<Sort>) => Effect.Effect<Page<A>>
+
+const tooManyPages = 1000
+
+const walkFrom = Effect.fnUntraced(function* <A extends Row, Sort extends string>(
+  list: List<A, Sort>,
+  order: Order<Sort>,
+  startAfter: (found: Page<A>, page: PageOf<Sort>, read: number) => PageOf<Sort>["start"]
+) {
+  const rows: Array<A> = []
+  let page: PageOf<Sort> = { ...order, start: { _tag: "Offset", offset: 0 } }
+  for (let pages = 0; pages < tooManyPages; pages++) {
+    const found = yield* list(page)
+    if (found.items.length > order.limit) throw new Error("the page is longer than its limit")
+    rows.push(...found.items)
+    if (found.next === null) return rows
+    page = { ...page, start: startAfter(found, page, rows.length) }
+  }
+  throw new Error("the list never ends")
+})
+
+/** All pages of a list, one after the other, as somebody does who reads all of it. */
+export const walk = {
+  byOffset: <A extends Row, Sort extends string>(list: List<A, Sort>, order: Order<Sort>) =>
+    walkFrom(list, order, (_, __, offset) => ({ _tag: "Offset", offset })),
+
+  /** Positions go through their text, as they do between requests. */
+  byCursor: <A extends Row, Sort extends string>(list: List<A, Sort>, order: Order<Sort>, kind: SortKind) =>
+    walkFrom(list, order, ({ next }, page) => ({
+      _tag: "After",
+      position: Option.getOrThrow(fromCursor({ ...order, kind }, toCursor(page, next!)))
+    }))
+}

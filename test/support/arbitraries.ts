@@ -1,0 +1,35 @@
+import * as fc from "fast-check"
+
+/** Decimal text of an amount that a record may have, from 0.0001 to 99999999999.9999, often a small or a round one. */
+export const amountText: fc.Arbitrary<string> = fc
+  .oneof(
+    fc.constantFrom(1n, 10_000n, 105_000n, 999_999_999_999_999n),
+    fc.bigInt({ min: 1n, max: 2_000_000n }),
+    fc.bigInt({ min: 1n, max: 999_999_999_999_999n })
+  )
+  .map((units) => `${units / 10_000n}.${String(units % 10_000n).padStart(4, "0")}`)
+
+/** Text of one or more characters of any script that a description may be. */
+export const lineText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    "Ä",
+    "ä",
+    "a",
+    "B",
+    "～",
+    "😀",
+    "a%b",
+    "a_b",
+    "a\\b",
+    "İzmir",
+    "i̇zmir",
+    "é",
+    "e\u0301",
+    "ΟΔΟΣ",
+    "Zebra"
+  ),
+  fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 12 })
+    .map((text) => text.replaceAll("\0", "").trim())
+    .filter((text) => text.length > 0)
+)

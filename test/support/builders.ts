@@ -1,0 +1,164 @@
+import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import type { Member } from "@hourbook/core/access/Member"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { type Role, scopesOfKind } from "@hourbook/core/access/Role"
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import type { NewWorkspace } from "@hourbook/core/access/WorkspaceRepository"
+import type { Client } from "@hourbook/core/clients/Client"
+import type { Payment } from "@hourbook/core/payments/Payment"
+import type { Payout } from "@hourbook/core/payouts/Payout"
+import type { Project } from "@hourbook/core/projects/Project"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import {
+  ApiKeyId,
+  ClientId,
+  PaymentId,
+  PayoutId,
+  ProjectId,
+  TimeEntryId,
+  UserId,
+  WorkspaceId
+} from "@hourbook/core/shared/Ids"
+import { Instant } from "@hourbook/core/shared/Instant"
+import { type Amount, CurrencyCode, fromText } from "@hourbook/core/shared/Money"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+
+export const newUuid = (): string => crypto.randomUUID()
+
+/** Lower-case text that no other test has. */
+export const unique = (prefix: string): string => `${prefix}-${newUuid().slice(0, 13)}`
+
+export const day = (text: string): CalendarDate => CalendarDate.make(text)
+export const instant = (text: string): Instant => Instant.make(text)
+export const money = (text: string): Amount => fromText(text)
+export const currency = (code: string): CurrencyCode => CurrencyCode.make(code)
+
+/** When everything comes to be that does not say otherwise. */
+export const someday = instant("2026-03-01T09:30:00.000Z")
+
+const stamps = { createdAt: someday, updatedAt: someday, version: 1 } as const
+
+export const aWorkspace = (overrides: Partial<Workspace> = {}): Workspace => ({
+  id: WorkspaceId.make(newUuid()),
+  slug: unique("studio"),
+  name: "Studio",
+  currency: currency("EUR"),
+  paymentTermsDays: 30,
+  holidayRegion: null,
+  ...stamps,
+  ...overrides
+})
+
+export const aMember = (workspaceId: WorkspaceId, overrides: Partial<Member> = {}): Member => ({
+  userId: UserId.make(newUuid()),
+  workspaceId,
+  email: `${unique("ann")}@example.org`,
+  name: "Ann",
+  role: "member",
+  clientIds: [],
+  ...stamps,
+  ...overrides
+})
+
+export const aKey = (member: Pick<Member, "workspaceId" | "userId">, overrides: Partial<ApiKey> = {}): ApiKey => ({
+  id: ApiKeyId.make(newUuid()),
+  workspaceId: member.workspaceId,
+  userId: member.userId,
+  name: "Laptop",
+  kind: "full",
+  expiresAt: null,
+  scopes: scopesOfKind[overrides.kind ?? "full"],
+  prefix: "hb_full_Ab12",
+  createdAt: someday,
+  lastUsedAt: null,
+  ...overrides
+})
+
+/** 64 hex digits, as SHA-256 gives them. */
+export const aSecretHash = (): string => `${newUuid()}${newUuid()}`.replaceAll("-", "")
+
+/** A workspace with an owner and the owner's key. */
+export const aNewWorkspace = (workspace = aWorkspace(), owner: Partial<Member> = {}): NewWorkspace => {
+  const member = aMember(workspace.id, { name: "Olga", role: "owner", ...owner })
+  return { workspace, owner: member, key: aKey(member), secretHash: aSecretHash() }
+}
+
+/** Somebody with a role who calls with every scope; in a workspace of their own unless `overrides` says which. */
+export const principal = (role: Role, overrides: Partial<Principal> = {}): Principal => {
+  const workspace = overrides.workspace ?? aWorkspace()
+  const member = overrides.member ?? aMember(workspace.id)
+  return { key: null, scopes: scopesOfKind.full, ...overrides, workspace, member: { ...member, role } }
+}
+
+export const aClient = (workspaceId: WorkspaceId, overrides: Partial<Client> = {}): Client => ({
+  id: ClientId.make(newUuid()),
+  workspaceId,
+  name: "Acme",
+  archived: false,
+  paymentTermsDays: null,
+  ...stamps,
+  ...overrides
+})
+
+export const aProject = (
+  workspaceId: WorkspaceId,
+  client: Client | null,
+  overrides: Partial<Project> = {}
+): Project => ({
+  id: ProjectId.make(newUuid()),
+  workspaceId,
+  name: "Website",
+  archived: false,
+  clientId: client?.id ?? null,
+  clientName: client?.name ?? null,
+  ...stamps,
+  ...overrides
+})
+
+/** What a time entry, payment or payout belongs to. */
+export interface Belonging {
+  readonly owner: Member
+  readonly client?: Client | null
+  readonly project?: Project | null
+}
+
+const base = ({ client, owner, project }: Belonging): Omit<RecordBase, "id"> => ({
+  workspaceId: owner.workspaceId,
+  userId: owner.userId,
+  userName: owner.name,
+  clientId: client?.id ?? null,
+  clientName: client?.name ?? null,
+  projectId: project?.id ?? null,
+  projectName: project?.name ?? null,
+  currency: currency("EUR"),
+  ...stamps
+})
+
+export const aTimeEntry = (of: Belonging, overrides: Partial<TimeEntry> = {}): TimeEntry => ({
+  ...base(of),
+  id: TimeEntryId.make(newUuid()),
+  description: "Design",
+  workedOn: day("2026-02-27"),
+  durationMinutes: 90,
+  cost: money("120.5"),
+  ...overrides
+})
+
+export const aPayment = (of: Belonging, overrides: Partial<Payment> = {}): Payment => ({
+  ...base(of),
+  id: PaymentId.make(newUuid()),
+  receivedOn: day("2026-02-27"),
+  amount: money("10.34"),
+  comment: "Invoice 7",
+  ...overrides
+})
+
+export const aPayout = (of: Belonging, overrides: Partial<Payout> = {}): Payout => ({
+  ...base(of),
+  id: PayoutId.make(newUuid()),
+  paidOn: day("2026-02-27"),
+  amount: money("70"),
+  comment: "February",
+  ...overrides
+})

@@ -1,0 +1,111 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
+import { fullFormats } from "ajv-formats/dist/formats.js"
+import { openApiDocument } from "@hourbook/api/openapi"
+
+/** The published description, as plain JSON. */
+export const published: any = JSON.parse(JSON.stringify(openApiDocument()))
+
+export const verbs = ["get", "post", "put", "delete", "patch", "head", "options", "trace"] as const
+
+/** One operation of the published description. */
+export interface Operation {
+  readonly id: string
+  readonly method: string
+  /** With its placeholders: `/api/time/{id}`. */
+  readonly path: string
+  readonly pointer: string
+  readonly described: any
+}
+
+const escaped = (part: string): string => part.replaceAll("~", "~0").replaceAll("/", "~1")
+
+export const operations: ReadonlyArray<Operation> = Object.entries<any>(published.paths).flatMap(([path, item]) =>
+  verbs
+    .filter((method) => method in item)
+    .map((method) => ({
+      id: item[method].operationId,
+      method: method.toUpperCase(),
+      path,
+      pointer: `/paths/${escaped(path)}/${method}`,
+      described: item[method]
+    }))
+)
+
+/** The router takes paths in any case and with a slash at the end. */
+const formOf = new Map(
+  operations.map(({ path }) => [path, new RegExp(`^${path.replace(/\{\w+\}/gu, "[^/]+").replaceAll(".", "\\.")}/?$`, "iu")])
+)
+
+/** The operation that answers a request, if there is one. */
+export const operationOf = (method: string, path: string): Operation | undefined =>
+  operations.find(
+    (one) => one.method === (method === "HEAD" ? "GET" : method) && formOf.get(one.path)?.test(path) === true
+  )
+
+/** The same schemas with no room for keys that they do not name. */
+const closed = (value: any): any => {
+  if (Array.isArray(value)) return value.map(closed)
+  if (typeof value !== "object" || value === null) return value
+  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, closed(inner)]))
+  return copy["type"] === "object" && "properties" in copy ? { ...copy, additionalProperties: false } : copy
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats as any })
+ajv.addSchema(closed(published), "strict")
+ajv.addSchema(published, "open")
+
+const validators = new Map<string, ValidateFunction>()
+
+/** What is wrong with a value according to a schema of the description; undefined when nothing is. */
+export const problemWith = (value: unknown, pointer: string, reading: "strict" | "open"): string | undefined => {
+  const reference = `${reading}#${pointer}`
+  const validate = validators.get(reference) ?? ajv.compile({ $ref: encodeURI(reference) })
+  validators.set(reference, validate)
+  return validate(value) === true
+    ? undefined
+    : ajv.errorsText(validate.errors?.filter(({ keyword }) => keyword !== "if"), { separator: "\n" })
+}
+
+/** Lengths count after trimming, which a schema cannot say. */
+const trimmed = (body: any): unknown =>
+  Object.fromEntries(
+    Object.entries(body ?? {}).map(([name, value]) => [
+      name,
+      typeof value === "string" && name !== "comment" ? value.trim() : value
+    ])
+  )
+
+interface Exchange {
+  readonly method: string
+  readonly path: string
+  readonly sent: unknown
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+const noted = ["allow", "etag", "idempotent-replayed", "ratelimit", "ratelimit-policy", "retry-after"]
+
+/** How an answer departs from the description; undefined when it keeps to it. */
+export const departure = (exchange: Exchange): string | undefined => {
+  const { body, headers, method, path, sent, status } = exchange
+  if (!path.startsWith("/api/")) return undefined
+  if (status >= 500) return `status ${status}`
+  if (headers.get("content-type")?.startsWith("application/json") !== true) return "not JSON"
+  if (method === "HEAD") return body === undefined ? undefined : "HEAD answered with a body"
+  const operation = operationOf(method, path)
+  if (operation === undefined) {
+    const name = status === 405 ? "MethodNotAllowed" : status === 404 ? "NotFound" : "BadRequest"
+    return problemWith(body, `/components/schemas/${name}`, "strict")
+  }
+  const response = operation.described.responses[String(status)]
+  if (response === undefined) return `${operation.id} does not list the status ${status}`
+  const described = Object.keys(response.headers ?? {}).map((name) => name.toLowerCase())
+  const surprise = noted.find((name) => headers.has(name) && !described.includes(name))
+  if (surprise !== undefined) return `${operation.id} does not list the header ${surprise} of ${status}`
+  const pointer = `${operation.pointer}/responses/${status}/content/application~1json/schema`
+  const wrong = problemWith(body, pointer, "strict")
+  if (wrong !== undefined || status >= 300 || operation.described.requestBody === undefined) return wrong
+  const taken = problemWith(trimmed(sent), `${operation.pointer}/requestBody/content/application~1json/schema`, "open")
+  return taken === undefined ? undefined : `${operation.id} took a body that it does not describe: ${taken}`
+}

@@ -1,0 +1,57 @@
+import { assert } from "@effect/vitest"
+import { toText } from "@hourbook/core/shared/Money"
+import { BigDecimal, Effect } from "effect"
+import * as fc from "fast-check"
+
+/** A value with money as text, so that 12.5 equals 12.5000. */
+const plain = (value: unknown): unknown => {
+  if (BigDecimal.isBigDecimal(value)) return toText(value)
+  if (Array.isArray(value)) return value.map(plain)
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, plain(inside)]))
+    : value
+}
+
+export const expectSame = (actual: unknown, expected: unknown, message?: string): void =>
+  assert.deepStrictEqual(plain(actual), plain(expected), message)
+
+/** The same things in whatever order. */
+export const expectSameSet = (
+  actual: ReadonlyArray<unknown>,
+  expected: ReadonlyArray<unknown>,
+  message?: string
+): void => {
+  const texts = (values: ReadonlyArray<unknown>) => values.map((value) => JSON.stringify(sorted(plain(value)))).sort()
+  assert.deepStrictEqual(texts(actual), texts(expected), message)
+}
+
+const sorted = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** How a call ends, in a word: `done`, or the tag of its error. */
+export const outcome = <A, E extends { readonly _tag: string }, R>(
+  call: Effect.Effect<A, E, R>
+): Effect.Effect<string, never, R> => Effect.match(call, { onSuccess: () => "done", onFailure: ({ _tag }) => _tag })
+
+/** How calls end that all begin at once, sorted. */
+export const outcomes = <A, E extends { readonly _tag: string }, R>(
+  calls: ReadonlyArray<Effect.Effect<A, E, R>>
+): Effect.Effect<ReadonlyArray<string>, never, R> =>
+  Effect.map(Effect.all(calls.map(outcome), { concurrency: "unbounded" }), (ends) => ends.sort())
+
+/** A property of what needs services. A failure names the seed and the smallest example. */
+export const forAll = <A, E, R>(
+  arbitrary: fc.Arbitrary<A>,
+  numRuns: number,
+  body: (value: A) => Effect.Effect<void, E, R>
+): Effect.Effect<void, never, R> =>
+  Effect.flatMap(Effect.context<R>(), (context) =>
+    Effect.promise(() =>
+      fc.assert(
+        fc.asyncProperty(arbitrary, (value) => Effect.runPromiseWith(context)(body(value))),
+        { numRuns }
+      )
+    )
+  )

@@ -1,0 +1,116 @@
+import * as Core from "@hourbook/core/Core"
+import { Admissions } from "@hourbook/http/admissions"
+import * as Http from "@hourbook/http/Http"
+import { RateLimiter } from "@hourbook/http/RateLimiter"
+import { Clock, Context, Effect, Layer } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { departure } from "./contract.ts"
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The path as it was asked for, without the query. */
+  readonly path: string
+  /** Parsed JSON; undefined where there was no body. */
+  readonly body: any
+}
+
+export interface Sent {
+  readonly key?: string | null | undefined
+  /** Sent as JSON, but for text and bytes, which are sent as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** The whole service in this process. Every answer is held against the published description. */
+export class Stack extends Context.Service<
+  Stack,
+  {
+    readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
+  }
+>()("@hourbook/test/Stack") {}
+
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === "string" || body instanceof Uint8Array
+
+const requestOf = (method: string, path: string, { body, headers, key }: Sent): Request =>
+  new Request(`http://hourbook.test${path}`, {
+    method,
+    headers: {
+      ...(key === undefined || key === null ? {} : { "x-api-key": key }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers
+    },
+    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) })
+  })
+
+const make = Effect.gen(function* () {
+  const services = yield* Effect.context<Core.UseCases | RateLimiter>()
+  const web = HttpRouter.toWebHandler(
+    Http.layer.pipe(Layer.provide(Layer.succeedContext(services)), Layer.provide(HttpServer.layerServices)),
+    { disableLogger: true }
+  )
+  yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
+
+  /** The service's clock is the test's: see {@link at}. */
+  const send = Effect.fnUntraced(function* (method: string, path: string, sent: Sent = {}) {
+    const clock = yield* Clock.Clock
+    const answer = yield* Effect.promise(async (): Promise<Answer> => {
+      const request = requestOf(method, path, sent)
+      const response = await web.handler(request, Context.make(Clock.Clock, clock))
+      const text = await response.text()
+      const isJson = text !== "" && response.headers.get("content-type")?.startsWith("application/json") === true
+      return {
+        status: response.status,
+        headers: response.headers,
+        path: new URL(request.url).pathname,
+        body: isJson ? JSON.parse(text) : text === "" ? undefined : text
+      }
+    })
+    const wrong = departure({ method, sent: parsed(sent.body), ...answer })
+    if (wrong !== undefined) {
+      const said = JSON.stringify(answer.body)?.slice(0, 2000)
+      return yield* Effect.die(new Error(`${method} ${path.slice(0, 300)} answered ${answer.status} ${said}\n${wrong}`))
+    }
+    return answer
+  })
+  return Stack.of({ send })
+})
+
+const parsed = (body: unknown): unknown => {
+  if (!isRaw(body)) return body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+  try {
+    return JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts like the real one, and lets a test ask as often as it must. */
+const roomyLimiter = Layer.sync(RateLimiter, () => {
+  const admissions = new Admissions({ limit: 1_000_000, windowMicros: 1e7, maximumIdentities: 10_000 })
+  return RateLimiter.of({ admit: (identity) => Effect.sync(() => admissions.admit(identity, 0)) })
+})
+
+export type World = Stack | Core.UseCases | Core.Ports
+
+/** The service on a store. */
+export const stackOn = <E>(
+  store: Layer.Layer<Core.Ports, E>,
+  limiter: Layer.Layer<RateLimiter> = roomyLimiter
+): Layer.Layer<World, E> =>
+  Layer.effect(Stack, make).pipe(Layer.provideMerge(Core.layer), Layer.provideMerge(store), Layer.provide(limiter))
+
+/** Runs what is sent as if it were sent at that moment. Timers keep to real time. */
+export const at =
+  (moment: string) =>
+  <A, E, R>(calls: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Clock.clockWith((clock) => {
+      const millis = Date.parse(moment)
+      const shifted: Clock.Clock = Object.assign(Object.create(clock), {
+        currentTimeMillisUnsafe: () => millis,
+        currentTimeMillis: Effect.succeed(millis)
+      })
+      return Effect.provideService(calls, Clock.Clock, shifted)
+    })

@@ -1,0 +1,76 @@
+import * as fc from "fast-check"
+import type { MoneyKind, WireKind } from "./wireKinds.ts"
+
+/** Money of at most two decimals, so that a fold in plain numbers of cents is exact. */
+export const cents: fc.Arbitrary<number> = fc.oneof(
+  fc.constantFrom(1, 100, 12_050, 99_999_999),
+  fc.integer({ min: 1, max: 5_000_000 })
+)
+export const aCurrency: fc.Arbitrary<string> = fc.constantFrom("EUR", "EUR", "EUR", "USD", "JPY", "GBP")
+export const aDay: fc.Arbitrary<string> = fc
+  .integer({ min: 0, max: 45 })
+  .map((days) => new Date(Date.UTC(2026, 1, 20) + days * 86_400_000).toISOString().slice(0, 10))
+
+const words: fc.Arbitrary<string> = fc.constantFrom("alpha", "Alpha", "beta", "Ünder_score", "100% done", "back\\slash", "Zeta")
+
+/** What a record may belong to. */
+export interface Belongings {
+  readonly projects: ReadonlyArray<string>
+  readonly clients: ReadonlyArray<string>
+  readonly users: ReadonlyArray<string>
+}
+
+/** A body of a dated record, with everything that lists filter and sort by. */
+export const aMoneyBody = (kind: MoneyKind, { clients, projects, users }: Belongings): fc.Arbitrary<any> =>
+  fc
+    .record({
+      text: words,
+      day: aDay,
+      minutes: fc.constantFrom(0, 15, 90, 600),
+      cents,
+      currency: aCurrency,
+      user: fc.constantFrom(...users),
+      belongs: fc.oneof(
+        fc.constant({}),
+        fc.constantFrom(...projects).map((project_id) => ({ project_id })),
+        fc.constantFrom(...clients).map((counteragent_id) => ({ counteragent_id }))
+      )
+    })
+    .map((drawn) => ({
+      [kind.text]: drawn.text,
+      [kind.date]: drawn.day,
+      [kind.amount]: drawn.cents / 100,
+      ...(kind.amount === "cost" ? { duration_minutes_total: drawn.minutes } : {}),
+      currency: drawn.currency,
+      user_id: drawn.user,
+      ...drawn.belongs
+    }))
+
+/** Names that differ in case, accents and script. */
+export const aName: fc.Arbitrary<string> = fc.constantFrom("alpha", "Alpha", "ALPHA", "beta", "Ärger", "ärger", "Zeta", "～", "😀", "a_b", "a%b")
+
+/** The order of a list: by its column, then created_at, then id, all in the direction asked for. */
+export const inWireOrder = (records: ReadonlyArray<any>, column: string, direction: "asc" | "desc"): ReadonlyArray<any> => {
+  const valueOf = (record: any): string | number => {
+    const value = record[sumOf[column] ?? column]
+    return typeof value === "string" && (column === "name" || column === "description")
+      ? value.normalize("NFC").toLowerCase()
+      : value
+  }
+  const sign = direction === "asc" ? 1 : -1
+  return [...records].sort(
+    (a, b) => sign * (compare(valueOf(a), valueOf(b)) || compare(a.created_at, b.created_at) || compare(a.id, b.id))
+  )
+}
+const sumOf: Readonly<Record<string, string>> = {
+  worked: "worked_minutes_total",
+  earned: "earned_total",
+  received: "received_total",
+  debt: "debt_total"
+}
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === "string" && typeof b === "string" ? compareBytes(a, b) : a < b ? -1 : a > b ? 1 : 0
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+export const directions = ["asc", "desc"] as const
+export type Listed = WireKind
