@@ -10,7 +10,13 @@ it("the page's app runs as printed and prints what the page says", async () => {
   const text = readFileSync(page, "utf8")
   const code = /```ts\n([\s\S]*?)```/u.exec(text)?.[1] ?? assert.fail("the page holds no code")
   const promised = /Its last line is `([^`]+)`/u.exec(text)?.[1] ?? assert.fail("the page promises no output")
-  assert.isAtMost(code.trim().split("\n").filter((line) => line !== "").length, 30)
+  assert.isAtMost(
+    code
+      .trim()
+      .split("\n")
+      .filter((line) => line !== "").length,
+    30
+  )
   writeFileSync(script, code)
   try {
     const node = [process.execPath, "--conditions=@hourbook/source", script.pathname] as const

@@ -81,7 +81,11 @@ export const openWorkspace = Effect.fnUntraced(function* (options: { readonly cu
   )
   const full = callerWith(secret)
   const { caller: read } = yield* newKey(full)
-  return { id: String(workspace.id), slug: workspace.slug, owner: { id: String(owner.userId), name: "Olga", full, read } }
+  return {
+    id: String(workspace.id),
+    slug: workspace.slug,
+    owner: { id: String(owner.userId), name: "Olga", full, read }
+  }
 })
 
 /** Adds a member with keys of both kinds; who shall be a client gets their keys before they become one. */

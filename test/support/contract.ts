@@ -5,7 +5,7 @@ import { openApiDocument } from "@hourbook/api/openapi"
 /** The published description, as plain JSON. */
 export const published: any = JSON.parse(JSON.stringify(openApiDocument()))
 
-export const verbs = ["get", "post", "put", "delete", "patch", "head", "options", "trace"] as const
+const verbs = ["get", "post", "put", "delete", "patch", "head", "options", "trace"] as const
 
 /** One operation of the published description. */
 export interface Operation {
@@ -31,15 +31,20 @@ export const operations: ReadonlyArray<Operation> = Object.entries<any>(publishe
     }))
 )
 
-/** The router takes paths in any case and with a slash at the end. */
+/** The router takes paths in any case, and several slashes for one. */
 const formOf = new Map(
-  operations.map(({ path }) => [path, new RegExp(`^${path.replace(/\{\w+\}/gu, "[^/]+").replaceAll(".", "\\.")}/?$`, "iu")])
+  operations.map(({ path }) => [
+    path,
+    new RegExp(`^${path.replace(/\{\w+\}/gu, "[^/]+").replaceAll(".", "\\.")}/?$`, "iu")
+  ])
 )
 
 /** The operation that answers a request, if there is one. */
 export const operationOf = (method: string, path: string): Operation | undefined =>
   operations.find(
-    (one) => one.method === (method === "HEAD" ? "GET" : method) && formOf.get(one.path)?.test(path) === true
+    (one) =>
+      one.method === (method === "HEAD" ? "GET" : method) &&
+      formOf.get(one.path)?.test(path.replace(/\/+/gu, "/")) === true
   )
 
 /** The same schemas with no room for keys that they do not name. */
@@ -50,7 +55,7 @@ const closed = (value: any): any => {
   return copy["type"] === "object" && "properties" in copy ? { ...copy, additionalProperties: false } : copy
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats as any })
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats })
 ajv.addSchema(closed(published), "strict")
 ajv.addSchema(published, "open")
 
@@ -61,9 +66,12 @@ export const problemWith = (value: unknown, pointer: string, reading: "strict" |
   const reference = `${reading}#${pointer}`
   const validate = validators.get(reference) ?? ajv.compile({ $ref: encodeURI(reference) })
   validators.set(reference, validate)
-  return validate(value) === true
+  return validate(value)
     ? undefined
-    : ajv.errorsText(validate.errors?.filter(({ keyword }) => keyword !== "if"), { separator: "\n" })
+    : ajv.errorsText(
+        validate.errors?.filter(({ keyword }) => keyword !== "if"),
+        { separator: "\n" }
+      )
 }
 
 /** Lengths count after trimming, which a schema cannot say. */

@@ -28,7 +28,12 @@ const text = ({ enum: values, format, maxLength = 60, minLength = 0, pattern }: 
 const number = ({ exclusiveMinimum, maximum = 1e9, minimum = -1e9, type }: any): fc.Arbitrary<number> =>
   type === "integer"
     ? fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) })
-    : fc.double({ min: exclusiveMinimum ?? minimum, max: maximum, noNaN: true, minExcluded: exclusiveMinimum !== undefined })
+    : fc.double({
+        min: exclusiveMinimum ?? minimum,
+        max: maximum,
+        noNaN: true,
+        minExcluded: exclusiveMinimum !== undefined
+      })
 
 /** Values that a schema of the published description allows. */
 export const valueOf = (described: any): fc.Arbitrary<unknown> => {

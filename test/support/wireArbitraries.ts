@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import type { MoneyKind, WireKind } from "./wireKinds.ts"
+import type { MoneyKind } from "./wireKinds.ts"
 
 /** Money of at most two decimals, so that a fold in plain numbers of cents is exact. */
 export const cents: fc.Arbitrary<number> = fc.oneof(
@@ -11,7 +11,15 @@ export const aDay: fc.Arbitrary<string> = fc
   .integer({ min: 0, max: 45 })
   .map((days) => new Date(Date.UTC(2026, 1, 20) + days * 86_400_000).toISOString().slice(0, 10))
 
-const words: fc.Arbitrary<string> = fc.constantFrom("alpha", "Alpha", "beta", "Ünder_score", "100% done", "back\\slash", "Zeta")
+const words: fc.Arbitrary<string> = fc.constantFrom(
+  "alpha",
+  "Alpha",
+  "beta",
+  "Ünder_score",
+  "100% done",
+  "back\\slash",
+  "Zeta"
+)
 
 /** What a record may belong to. */
 export interface Belongings {
@@ -47,10 +55,26 @@ export const aMoneyBody = (kind: MoneyKind, { clients, projects, users }: Belong
     }))
 
 /** Names that differ in case, accents and script. */
-export const aName: fc.Arbitrary<string> = fc.constantFrom("alpha", "Alpha", "ALPHA", "beta", "Ärger", "ärger", "Zeta", "～", "😀", "a_b", "a%b")
+export const aName: fc.Arbitrary<string> = fc.constantFrom(
+  "alpha",
+  "Alpha",
+  "ALPHA",
+  "beta",
+  "Ärger",
+  "ärger",
+  "Zeta",
+  "～",
+  "😀",
+  "a_b",
+  "a%b"
+)
 
 /** The order of a list: by its column, then created_at, then id, all in the direction asked for. */
-export const inWireOrder = (records: ReadonlyArray<any>, column: string, direction: "asc" | "desc"): ReadonlyArray<any> => {
+export const inWireOrder = (
+  records: ReadonlyArray<any>,
+  column: string,
+  direction: "asc" | "desc"
+): ReadonlyArray<any> => {
   const valueOf = (record: any): string | number => {
     const value = record[sumOf[column] ?? column]
     return typeof value === "string" && (column === "name" || column === "description")
@@ -73,4 +97,3 @@ const compare = (a: string | number, b: string | number): number =>
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 export const directions = ["asc", "desc"] as const
-export type Listed = WireKind

@@ -3,7 +3,10 @@ import { HttpApiSchema } from "effect/http-api"
 
 /** A success as it travels: `{ ok: true, data }` (interface, section 1). */
 export const ok = <F extends Schema.Struct.Fields>(name: string, data: F) =>
-  Schema.Struct({ ok: Schema.Literal(true), data: Schema.Struct(data) }).annotate({
+  Schema.Struct({
+    ok: Schema.Literal(true).annotate({ description: "It went well." }),
+    data: Schema.Struct(data).annotate({ description: "What was asked for." })
+  }).annotate({
     identifier: name,
     description: "A success: what was asked for is in data."
   })
@@ -44,14 +47,14 @@ const failed = <const Codes extends ReadonlyArray<Code>>(
   codes: Codes
 ) =>
   Schema.Struct({
-    ok: Schema.Literal(false),
+    ok: Schema.Literal(false).annotate({ description: "It did not go well." }),
     error: Schema.Struct({
       code: Schema.Literals(codes).annotate({ description: "What kind of failure, for programs." }),
       message: Schema.String.annotate({
         description: "What was wrong and what is allowed, for people.",
         examples: ["accrual_date: expected a date that exists, in the form YYYY-MM-DD"]
       })
-    })
+    }).annotate({ description: "What went wrong." })
   }).pipe(Schema.annotate({ identifier: name, description }), HttpApiSchema.status(status))
 
 /** Every way a call can fail. Endpoints list these, never a choice of their own. */

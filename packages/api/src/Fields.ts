@@ -137,3 +137,15 @@ export const sentEmail = <S extends Schema.Codec<string>>(bounds: S, description
         })
       )
     )
+
+/** A whole number; its form is looked at before its bounds, as with everything else in a body. */
+export const sentNumber = (bounds: Schema.Codec<number>) => {
+  const { schema } = Schema.toJsonSchemaDocument(bounds)
+  const { description, examples, ...limits } = schema
+  return Schema.Finite.annotate({
+    ...(typeof description === "string" ? { description } : {}),
+    ...(Array.isArray(examples) ? { examples: [Number(examples[0])] } : {})
+  })
+    .check(documented(limits))
+    .pipe(Schema.decodeTo(bounds))
+}

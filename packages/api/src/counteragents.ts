@@ -6,9 +6,9 @@ import { line } from "@hourbook/core/shared/Text"
 import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
 import { entityQuery, entityTail, choice, totalsFields } from "./entityShapes.ts"
 import { created, failures, ok } from "./Envelope.ts"
-import { aCount, aFlag, anId, aText, orNull, sentFlag, sentId, sentText } from "./Fields.ts"
+import { aCount, aFlag, anId, aText, orNull, sentFlag, sentId, sentNumber, sentText } from "./Fields.ts"
 import { conditional, idempotent } from "./Headers.ts"
-import { listOf, pageTail } from "./recordShapes.ts"
+import { pageTail } from "./recordShapes.ts"
 
 const fields = {
   id: anId("Identifies the counteragent."),
@@ -36,7 +36,7 @@ export const CounteragentRow = Schema.Struct({
 const own = {
   name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Acme GmbH" }),
   archived: sentFlag("Archived clients are kept but not offered for new records.").pipe(Schema.optionalKey),
-  paymentTermsDays: Schema.NullOr(PaymentTermsDays)
+  paymentTermsDays: Schema.NullOr(sentNumber(PaymentTermsDays))
     .annotate({ description: "Days after which what it owes is overdue: 0 to 3650; null means the workspace's." })
     .pipe(Schema.optionalKey)
 }

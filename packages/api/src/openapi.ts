@@ -22,12 +22,25 @@ const header = (description: string) => ({ description, required: false, schema:
 const headers = (all: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(all).map(([name, description]) => [name, header(description)]))
 
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
+
+/** A union of one is that one, and what may be null is described as what it is otherwise. */
+const simplifyUnion = (schema: object): void => {
+  const anyOf: unknown = Reflect.get(schema, "anyOf")
+  if (!Array.isArray(anyOf)) return
+  const [first, ...others]: ReadonlyArray<unknown> = anyOf.filter((one) => Reflect.get(one, "type") !== "null")
+  if (!isObject(first) || others.length > 0) return
+  if (anyOf.length === 1) Reflect.deleteProperty(schema, "anyOf")
+  const told: unknown = Reflect.get(first, "description")
+  if (anyOf.length === 1) Object.assign(schema, { ...first, ...schema })
+  else if (typeof told === "string") Object.assign(schema, { description: told, ...schema })
+}
+
 /** Answers may carry more keys than are described, and unknown keys of a body are ignored. */
-const allowMoreKeys = (schema: object): void => {
+const tidy = (schema: object): void => {
   if (Reflect.get(schema, "additionalProperties") === false) Reflect.deleteProperty(schema, "additionalProperties")
-  for (const inner of Object.values(schema)) {
-    if (typeof inner === "object" && inner !== null) allowMoreKeys(inner)
-  }
+  simplifyUnion(schema)
+  for (const inner of Object.values(schema)) if (isObject(inner)) tidy(inner)
 }
 
 /** What a query parameter is read as: the generator sees only the text that it travels as. */
@@ -50,6 +63,8 @@ const describeParameter = (endpoint: HttpApiEndpoint.Top, parameter: OpenApi.Ope
   parameter.schema = { ...typed, ...(Array.isArray(examples) ? { examples: examples.map(Number) } : {}) }
 }
 
+const answersARecord = new Set(["get", "record", "add", "amend"])
+
 const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
   for (const parameter of operation.parameters) describeParameter(endpoint, parameter)
   const scope = Option.getOrUndefined(Context.getOption(endpoint.annotations, RequiredScope))
@@ -61,7 +76,9 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
         : `Needs a key with the scope \`${scope}\`.`
   for (const [status, response] of Object.entries(operation.responses)) {
     const more: Record<string, string> = { ...headersOfStatus[Number(status)] }
-    if (Number(status) < 300 && endpoint.method !== "DELETE") more["ETag"] = "The version of the record, for If-Match."
+    if (Number(status) < 300 && answersARecord.has(endpoint.identifier)) {
+      more["ETag"] = "The version of the record, for If-Match."
+    }
     if (Number(status) === 201) more["Idempotent-Replayed"] = "true when this answer repeats an earlier one."
     response.headers = headers({ ...responseHeaders, ...more })
   }
@@ -85,7 +102,7 @@ const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
       if (operation !== undefined) describeOperation(endpoint, operation)
     }
   })
-  allowMoreKeys(document)
+  tidy(document)
   return document
 }
 

@@ -7,7 +7,7 @@ import { entityQuery, entityTail, projectChoice, totalsFields } from "./entitySh
 import { created, failures, ok } from "./Envelope.ts"
 import { aFlag, anId, aText, orNull, sentFlag, sentId, sentText } from "./Fields.ts"
 import { conditional, idempotent } from "./Headers.ts"
-import { listOf, pageTail } from "./recordShapes.ts"
+import { pageTail } from "./recordShapes.ts"
 
 const fields = {
   id: anId("Identifies the project."),

@@ -15,6 +15,7 @@ import {
   sentCurrency,
   sentDate,
   sentId,
+  sentNumber,
   sentText
 } from "./Fields.ts"
 import { conditional, idempotent } from "./Headers.ts"
@@ -45,7 +46,7 @@ const own = {
     example: "Wireframes for the landing page"
   }),
   workedOn: sentDate("The day it was done."),
-  durationMinutes: timeEntryFields.durationMinutes,
+  durationMinutes: sentNumber(timeEntryFields.durationMinutes),
   cost: sentAmount(timeEntryFields.cost, {
     description: "What it earned, exact: at most 11 digits before the point and 4 after.",
     minimum: "zero"

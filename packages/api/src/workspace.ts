@@ -4,7 +4,18 @@ import { HolidayRegion, PaymentTermsDays } from "@hourbook/core/access/Workspace
 import { line } from "@hourbook/core/shared/Text"
 import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
 import { failures, ok } from "./Envelope.ts"
-import { aCount, aCurrency, aMoment, anId, aText, orNull, sentCurrency, sentNote, sentText } from "./Fields.ts"
+import {
+  aCount,
+  aCurrency,
+  aMoment,
+  anId,
+  aText,
+  orNull,
+  sentCurrency,
+  sentNote,
+  sentNumber,
+  sentText
+} from "./Fields.ts"
 import { conditional } from "./Headers.ts"
 
 export const WorkspaceWire = Schema.Struct({
@@ -23,7 +34,7 @@ export const WorkspaceChanges = Schema.Struct({
     Schema.optionalKey
   ),
   currency: sentCurrency("The base currency of every total, ISO 4217.").pipe(Schema.optionalKey),
-  paymentTermsDays: Schema.optionalKey(PaymentTermsDays),
+  paymentTermsDays: Schema.optionalKey(sentNumber(PaymentTermsDays)),
   holidayRegion: sentNote(HolidayRegion, 10, {
     description: "Whose public holidays matrices show: a country, or a country and region.",
     example: "DE-BY"

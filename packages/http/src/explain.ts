@@ -9,11 +9,14 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
 const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
   wireName(String(typeof part === "object" ? part.key : part))
 
+/** An item's place in a list says nothing to who sent it. */
+const isName = (part: string): boolean => !/^\d+$/u.test(part)
+
 /** What was wrong, field by field, in the words of the public interface. `whole` is what the rest is part of. */
 export const explain = (issue: SchemaIssue.Issue, whole: string): string =>
   format(issue)
     .issues.map(({ message, path }) => {
-      const field = (path ?? []).map(nameOf).join(".")
+      const field = (path ?? []).map(nameOf).filter(isName).join(".")
       return `${field === "" ? whole : field}: ${message.replace(/^Expected/u, "expected")}`
     })
     .join("; ")

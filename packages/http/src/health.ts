@@ -11,7 +11,13 @@ export class Readiness extends Context.Service<
   }
 >()("@hourbook/http/Readiness") {}
 
-const patience = "2 seconds"
+/** Whether a question is answered, whatever the answer, within 2 seconds. */
+export const answers = (question: Effect.Effect<unknown>): Effect.Effect<boolean> =>
+  question.pipe(
+    Effect.as(true),
+    Effect.timeoutOrElse({ duration: "2 seconds", orElse: () => Effect.succeed(false) }),
+    Effect.catchCause(() => Effect.succeed(false))
+  )
 
 /**
  * Asks the store what it is asked with every request: whose a key is. Probes within a second of each other share the
@@ -21,12 +27,8 @@ export const layerStoreReadiness: Layer.Layer<Readiness, never, Authenticator> =
   Readiness,
   Effect.gen(function* () {
     const { principalOf } = yield* Authenticator
-    const asked = principalOf("a key that nobody has").pipe(
-      Effect.as(true),
-      Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(false) }),
-      Effect.catchCause(() => Effect.succeed(false))
-    )
-    return Readiness.of({ ready: yield* Effect.cachedWithTTL(asked, "1 second") })
+    const ready = yield* Effect.cachedWithTTL(answers(principalOf("a key that nobody has")), "1 second")
+    return Readiness.of({ ready })
   })
 )
 

@@ -35,7 +35,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/access/A
       const seen = yield* Policy.mayRead(who)
       const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewKey) => AnswerToKeep | null) {
-        yield* mayIssue(who, draft, { now: at, role: who.member.role })
+        yield* mayIssue(who, draft, at)
         const { key, secret, secretHash } = yield* issueKey(
           { workspaceId: who.workspace.id, userId: who.member.userId, at },
           draft

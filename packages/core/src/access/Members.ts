@@ -78,7 +78,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
           kind: draft.key ?? "read",
           expiresAt: null
         } as const
-        if (draft.key !== null) yield* mayIssue(who, keyDraft, { now: at, role })
+        if (draft.key !== null) yield* mayIssue(who, keyDraft, at)
         const issued =
           draft.key === null ? null : yield* issueKey({ workspaceId: who.workspace.id, userId, at }, keyDraft)
         const key = issued?.key ?? null

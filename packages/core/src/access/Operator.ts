@@ -124,9 +124,6 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/access
     const createKey = Effect.fn("Operator.createKey")(function* (slug: string, email: string, draft: ApiKeyDraft) {
       const who = yield* ownerOf(slug)
       const member = yield* memberByEmail(who, email)
-      if (member.role === "client" && draft.kind !== "read") {
-        return yield* new ValidationFailed({ field: "kind", problem: "a client may only have keys of kind read" })
-      }
       const issued = yield* issueKey({ workspaceId: who.workspace.id, userId: member.userId, at: yield* now }, draft)
       yield* keys
         .add({ key: issued.key, secretHash: issued.secretHash, answer: null })

@@ -5,7 +5,6 @@ import type { Instant } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import type { ApiKey, ApiKeyDraft } from "./ApiKey.ts"
 import type { Principal } from "./Principal.ts"
-import type { Role } from "./Role.ts"
 import { scopesOfKind } from "./Role.ts"
 import { newSecret, prefixOf, Sha256 } from "./Secret.ts"
 
@@ -40,11 +39,11 @@ export const issueKey = Effect.fnUntraced(function* (
   return issued
 })
 
-/** No key makes a key that can do more than itself, or lives longer; a client's keys only read. */
+/** No key makes a key that can do more than itself, or lives longer; a client makes keys that only read. */
 export const mayIssue = (
   who: Principal,
   draft: ApiKeyDraft,
-  at: { readonly now: Instant; readonly role: Role }
+  now: Instant
 ): Effect.Effect<void, Forbidden | ValidationFailed> => {
   const missing = scopesOfKind[draft.kind].filter((scope) => !who.scopes.includes(scope))
   const ends = who.key?.expiresAt ?? null
@@ -53,15 +52,15 @@ export const mayIssue = (
       new Forbidden({ message: `this key lacks ${missing.join(", ")}, so it cannot make a key that has it` })
     )
   }
-  if (at.role === "client" && draft.kind !== "read") {
-    return Effect.fail(new Forbidden({ message: "a client may only have keys of kind read" }))
+  if (who.member.role === "client" && draft.kind !== "read") {
+    return Effect.fail(new Forbidden({ message: "a client may only make keys of kind read" }))
   }
   if (ends !== null && (draft.expiresAt === null || draft.expiresAt > ends)) {
     return Effect.fail(
       new Forbidden({ message: `this key expires at ${ends} and cannot make a key that lives longer` })
     )
   }
-  return draft.expiresAt !== null && draft.expiresAt <= at.now
+  return draft.expiresAt !== null && draft.expiresAt <= now
     ? Effect.fail(new ValidationFailed({ field: "expiresAt", problem: "must lie in the future" }))
     : Effect.void
 }

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { type FactsQuestion, type ReportFacts } from "../reports/ReportFacts.ts"
+import type { FactsQuestion, ReportFacts } from "../reports/ReportFacts.ts"
 import { type DayTotal, type Total, totalOf, totalsByDay } from "../reports/totals.ts"
 import type { CoreError } from "../shared/Errors.ts"
 import type { Page, PageOf } from "../shared/Page.ts"

@@ -24,3 +24,5 @@ export const ApiKeyId = Uuid.pipe(Schema.brand("ApiKeyId"))
 export type ApiKeyId = typeof ApiKeyId.Type
 export const EventId = Uuid.pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
+export const ExchangeRateId = Uuid.pipe(Schema.brand("ExchangeRateId"))
+export type ExchangeRateId = typeof ExchangeRateId.Type

@@ -1,0 +1,68 @@
+import { Console, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import type { Member } from "@hourbook/core/access/Member"
+import { Members } from "@hourbook/core/access/Members"
+import { Operator } from "@hourbook/core/access/Operator"
+import { email, named, workspace } from "./flags.ts"
+import { keyJson } from "./key.ts"
+import { json, printJson, printSecret, printTable, refuseWith } from "./output.ts"
+import { useCases } from "./useCases.ts"
+
+export const memberJson = ({ createdAt, email, name, role, userId }: Member) => ({
+  id: userId,
+  email,
+  name,
+  role,
+  created_at: createdAt
+})
+
+const seeWorkspaces = "hourbook workspace list shows the workspaces, hourbook member list their members"
+
+const add = Command.make(
+  "add",
+  {
+    workspace,
+    email: email("email").pipe(Flag.withDescription("Who")),
+    name: named("name", 200).pipe(Flag.withDescription("What they are called in this workspace")),
+    role: Flag.Literals("role", ["owner", "admin", "member", "client"]).pipe(Flag.withDescription("What they may do")),
+    key: Flag.Literals("key", ["read", "full"]).pipe(
+      Flag.withDescription("Also make a first key of this kind"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn("hourbook member add")(function* (given) {
+    const operator = yield* Operator
+    const members = yield* Members
+    const { email, name, role } = given
+    const { value } = yield* Effect.flatMap(operator.ownerOf(given.workspace), (who) =>
+      members.add(who, { email, name, role, clientIds: [], key: Option.getOrNull(given.key) })
+    ).pipe(refuseWith(seeWorkspaces))
+    const { key, member, secret } = value
+    if (given.json) {
+      return yield* printJson({ member: memberJson(member), api_key: key === null ? null : keyJson(key), secret })
+    }
+    yield* Console.log(`${member.email} is now ${member.role} of ${given.workspace}.`)
+    if (secret !== null) yield* printSecret(member.email, secret)
+  })
+).pipe(Command.withDescription("Add somebody to a workspace"), Command.provide(useCases))
+
+const list = Command.make(
+  "list",
+  { workspace, json },
+  Effect.fn("hourbook member list")(function* (given) {
+    const operator = yield* Operator
+    const members = yield* Members
+    const all = yield* Effect.flatMap(operator.ownerOf(given.workspace), members.list).pipe(refuseWith(seeWorkspaces))
+    if (given.json) return yield* printJson(all.map(memberJson))
+    yield* printTable(
+      all.map(({ createdAt, email, name, role }) => ({ email, name, role, since: createdAt.slice(0, 10) })),
+      "This workspace has no members."
+    )
+  })
+).pipe(Command.withDescription("Everybody in a workspace"), Command.provide(useCases))
+
+export const memberCommand = Command.make("member").pipe(
+  Command.withDescription("Members of a workspace"),
+  Command.withSubcommands([add, list])
+)

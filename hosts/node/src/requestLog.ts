@@ -1,0 +1,43 @@
+import type { LogForm } from "./Settings.ts"
+
+/** What a log tells of a request: nothing of its content, its key or whose it was. */
+export interface Handled {
+  readonly method: string
+  /** With placeholders for ids, without the query. */
+  readonly path: string
+  /** `aborted` when the client left before the answer was sent. */
+  readonly status: number | "aborted"
+  readonly milliseconds: number
+}
+
+export interface RequestLog {
+  readonly add: (handled: Handled) => void
+  /** Writes what is waiting: lines are gathered for a moment, because a write each would cost more than the rest. */
+  readonly flush: () => void
+}
+
+const gatherMilliseconds = 50
+
+export const requestLog = (form: LogForm, write: (lines: string) => void): RequestLog => {
+  if (form === "off") return { add: () => {}, flush: () => {} }
+  const line = form === "json" ? jsonLine : textLine
+  let waiting = ""
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting !== "") write(waiting)
+    waiting = ""
+  }
+  const add = (handled: Handled) => {
+    waiting += line(new Date().toISOString(), handled)
+    timer ??= setTimeout(flush, gatherMilliseconds)
+  }
+  return { add, flush }
+}
+
+const textLine = (time: string, { method, milliseconds, path, status }: Handled): string =>
+  `${time} ${method} ${path} ${status} ${milliseconds.toFixed(1)} ms\n`
+
+const jsonLine = (time: string, { method, milliseconds, path, status }: Handled): string =>
+  `${JSON.stringify({ time, method, path, status, milliseconds: Math.round(milliseconds * 10) / 10 })}\n`

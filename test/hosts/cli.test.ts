@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { Effect } from "effect"
+import { assert, describe, it } from "@effect/vitest"
+import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { countHours, runCli, startHost, temporaryDirectory } from "./hostProcess.ts"
+
+const withCli = (test: (cli: ReturnType<typeof commands>, databaseUrl: string) => Promise<void>) =>
+  Effect.gen(function* () {
+    const databaseUrl = yield* freshDatabase
+    yield* Effect.promise(() => test(commands(databaseUrl), databaseUrl))
+  })
+
+const commands = (databaseUrl: string) => {
+  const run = (line: string) => runCli(words(line), { DATABASE_URL: databaseUrl })
+  return {
+    text: async (line: string) => {
+      const { code, stderr, stdout } = await run(line)
+      assert.strictEqual(code, 0, stderr)
+      return stdout
+    },
+    json: async (line: string) => {
+      const { code, stderr, stdout } = await run(`${line} --json`)
+      assert.strictEqual(code, 0, stderr)
+      return JSON.parse(stdout)
+    },
+    refused: async (line: string) => {
+      const { code, stderr, stdout } = await run(line)
+      assert.strictEqual(code, 1)
+      assert.strictEqual(stdout, "")
+      assert.strictEqual(stderr.trim().split("\n").length, 1, stderr)
+      return stderr
+    }
+  }
+}
+
+/** As a shell would, as far as quotes go. */
+const words = (line: string) => (line.match(/'[^']*'|\S+/gu) ?? []).map((word) => word.replace(/^'|'$/gu, ""))
+
+describe("the operator's command line", () => {
+  it.live("makes workspaces, members and keys, for people", () =>
+    withCli(async (cli, databaseUrl) => {
+      const made = await cli.text("workspace create --name 'Café Noir' --owner-email Ada@Example.com --currency CHF")
+      assert.include(made, "cafe-noir")
+      const [owner] = made.match(/hb_full_\w+/u) ?? [""]
+      assert.match(
+        await cli.text("workspace list"),
+        /SLUG +NAME +CURRENCY +CREATED\ncafe-noir +Café Noir +CHF +\d{4}-/u
+      )
+
+      const added = await cli.text("member add -w cafe-noir --email bo@example.com --name Bo --role member --key full")
+      assert.match(added, /hb_full_\w+/u)
+      const members = await cli.text("member list -w cafe-noir")
+      assert.match(members, /ada@example\.com +ada +owner/u)
+      assert.match(members, /bo@example\.com +Bo +member/u)
+
+      const key = await cli.text("key create -w cafe-noir --email bo@example.com --name Laptop --expires-at 2199-01-31")
+      const [secret] = key.match(/hb_read_\w+/u) ?? [""]
+      const listed = await cli.text("key list -w cafe-noir --email bo@example.com")
+      assert.match(listed, /Laptop +read +hb_read_\w+… +never +2199-01-31T00:00/u)
+      assert.notInclude(listed, secret)
+
+      const host = await startHost({ DATABASE_URL: databaseUrl })
+      assert.notInclude(host.said.stdout, "hb_")
+      assert.strictEqual(await countHours(host.url, owner), 0)
+      assert.strictEqual(await countHours(host.url, secret), 0)
+      const [, id = ""] = /(\S+) +Laptop/u.exec(listed) ?? []
+      assert.include(await cli.text(`key revoke -w cafe-noir --email bo@example.com ${id}`), id)
+      const answer = await fetch(`${host.url}/api/time`, { headers: { "x-api-key": secret } })
+      assert.strictEqual(answer.status, 401)
+      await host.stop()
+    })
+  )
+
+  it.live("and for programs, with --json", () =>
+    withCli(async (cli) => {
+      const made = await cli.json("workspace create --name One --owner-email ada@example.com --slug first")
+      assert.strictEqual(made.workspace.slug, "first")
+      assert.strictEqual(made.owner.role, "owner")
+      assert.match(made.secret, /^hb_full_/u)
+      assert.deepStrictEqual(await cli.json("workspace list"), [made.workspace])
+
+      const added = await cli.json("member add -w first --email bo@example.com --name Bo --role admin")
+      assert.isNull(added.secret)
+      assert.deepStrictEqual(await cli.json("member list -w first"), [made.owner, added.member])
+
+      const key = await cli.json("key create -w first --email bo@example.com")
+      assert.deepStrictEqual(await cli.json("key list -w first --email bo@example.com"), [key.api_key])
+      const revoked = await cli.json(`key revoke -w first --email bo@example.com ${key.api_key.id}`)
+      assert.deepStrictEqual(revoked, { id: key.api_key.id })
+      assert.deepStrictEqual(await cli.json("key list -w first --email bo@example.com"), [])
+    })
+  )
+
+  it.live("says in one line what was wrong and what to do next", () =>
+    withCli(async (cli) => {
+      assert.include(await cli.refused("member list -w nowhere"), "hourbook workspace list")
+      assert.include(await cli.refused("workspace create --name One"), "--owner-email")
+      assert.include(await cli.refused("workspace create --name One --owner-email nobody"), "email")
+      assert.include(await cli.refused("workspace create --name A --owner-email a@b.c --currency EURO"), "ISO 4217")
+      await cli.text("workspace create --name One --owner-email ada@example.com")
+      assert.include(await cli.refused("workspace create --name One --slug one --owner-email ada@example.com"), "slug")
+      assert.include(await cli.refused("member add -w one --email x@y.z --name X --role boss"), "owner")
+      assert.include(await cli.refused("key create -w one --email x@y.z"), "hourbook member list")
+      const past = "key create -w one --email ada@example.com --expires-at 2001-01-01"
+      assert.include(await cli.refused(past), "future")
+      assert.include(await cli.refused("key revoke -w one --email ada@example.com 17"), "UUID")
+    })
+  )
+
+  it("opens no store to explain itself", async () => {
+    const directory = join(temporaryDirectory(), "none")
+    for (const args of [[], ["workspace"], ["key", "create", "--help"], ["--version"]]) {
+      const { code, stdout } = await runCli(args, { HOURBOOK_DATA_DIR: directory })
+      assert.strictEqual(code, 0)
+      assert.include(stdout, "hourbook")
+    }
+    assert.isFalse(existsSync(directory))
+  })
+
+  it("asks to stop a running server whose directory it needs", async () => {
+    const directory = temporaryDirectory()
+    const host = await startHost({ HOURBOOK_DATA_DIR: directory })
+    const { code, stderr } = await runCli(["workspace", "list"], { HOURBOOK_DATA_DIR: directory })
+    assert.strictEqual(code, 1)
+    assert.strictEqual(stderr.trim().split("\n").length, 1)
+    assert.include(stderr, directory)
+    assert.match(stderr, /stop/iu)
+    await host.stop()
+  })
+})

@@ -1,0 +1,131 @@
+import { connect } from "node:net"
+import { Effect } from "effect"
+import { assert, describe, it } from "@effect/vitest"
+import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { eventually, type Host, postHour, shownKey, startHost } from "./hostProcess.ts"
+
+/** Everything that the server says to these bytes until it ends the connection, and how long that took. */
+const say = (host: Host, bytes: string, drip?: string) =>
+  new Promise<{ readonly text: string; readonly milliseconds: number }>((resolve) => {
+    const { hostname, port } = new URL(host.url)
+    const start = Date.now()
+    const socket = connect(Number(port), hostname)
+    let text = ""
+    const dripping = drip === undefined ? undefined : setInterval(() => socket.write(drip), 500)
+    socket.on("data", (chunk) => (text += chunk))
+    socket.on("error", () => {})
+    socket.on("close", () => {
+      clearInterval(dripping)
+      resolve({ text, milliseconds: Date.now() - start })
+    })
+    socket.write(bytes)
+  })
+
+const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf("\r\n\r\n") + 4))
+
+const failed = (text: string, status: number) => {
+  assert.match(text, new RegExp(`^HTTP/1.1 ${status} `, "u"))
+  assert.match(text, /content-type: application\/json/iu)
+  const body = bodyOf(text)
+  assert.strictEqual(body.ok, false)
+  assert.isString(body.error.code)
+  assert.isString(body.error.message)
+}
+
+const withHost = (test: (host: Host, key: string) => Promise<void>, settings: Readonly<Record<string, string>> = {}) =>
+  Effect.gen(function* () {
+    const databaseUrl = yield* freshDatabase
+    yield* Effect.promise(async () => {
+      const host = await startHost({ DATABASE_URL: databaseUrl, ...settings })
+      await test(host, await shownKey(host))
+      await host.stop()
+    })
+  })
+
+describe("a connection", () => {
+  it.live("that sends its headers drop by drop, or nothing, is cut after 10 to 13 seconds", () =>
+    withHost(async (host) => {
+      const [slow, silent] = await Promise.all([
+        say(host, "GET /api/time HTTP/1.1\r\nHost: x\r\n", "X-Drop: 1\r\n"),
+        say(host, "")
+      ])
+      failed(slow.text, 408)
+      assert.isBelow(slow.milliseconds, 13_500)
+      assert.isBelow(silent.milliseconds, 13_500)
+    })
+  )
+
+  it.live("that speaks no HTTP, or too much of it, gets the envelope", () =>
+    withHost(async (host) => {
+      failed((await say(host, "nonsense\r\n\r\n")).text, 400)
+      failed((await say(host, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n")).text, 400)
+      failed((await say(host, `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"a".repeat(20_000)}\r\n\r\n`)).text, 431)
+      failed((await say(host, `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).text, 431)
+      failed((await say(host, "GET /api/time HTTP/1.1\r\nConnection: close\r\n\r\n")).text, 400)
+      // The key is asked for before the body.
+      failed(
+        (await say(host, "POST /api/time HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")).text,
+        401
+      )
+      failed(
+        (await say(host, "GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: wonders\r\n\r\n")).text,
+        404
+      )
+      const upgrade = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n"
+      assert.match((await say(host, upgrade)).text, /^HTTP\/1.1 200 /u)
+    })
+  )
+
+  it.live("may ask whether the process runs and whether it can work", () =>
+    withHost(async (host) => {
+      for (const path of ["/healthz", "/readyz"]) {
+        const response = await fetch(host.url + path)
+        assert.strictEqual(response.status, 200)
+        assert.isTrue(JSON.parse(await response.text()).ok)
+      }
+    })
+  )
+})
+
+describe("the log", () => {
+  const lookAround = async (host: Host, key: string) => {
+    const id = "0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000"
+    await postHour(host.url, key, "a very private text")
+    await fetch(`${host.url}/api/time/${id}?search=confidential`, { headers: { "x-api-key": key } })
+    await fetch(`${host.url}/api/time/?page=1&search=confidential`, { headers: { "x-api-key": key } })
+    await fetch(`${host.url}/${key}/${id}`)
+    await say(host, `GET /${key} NONSENSE\r\n\r\n`)
+    await eventually(() => (host.said.stdout.includes("not HTTP") ? true : undefined))
+    const log = host.said.stdout.split("\n").filter((line) => / (GET|POST|-) |"method"/u.test(line))
+    for (const kept of [key, id, "confidential", "private", "?"]) assert.notInclude(log.join("\n"), kept)
+    return log
+  }
+
+  it.live("has one readable line for each request, without secrets, ids or queries", () =>
+    withHost(async (host, key) => {
+      const log = await lookAround(host, key)
+      const told = log.map((line) => line.split(" ").slice(1, -2).join(" "))
+      assert.deepStrictEqual(told, [
+        "POST /api/time 201",
+        "GET /api/time/:id 400",
+        "GET /api/time 200",
+        "GET (unknown path) 404",
+        "- (not HTTP) 400"
+      ])
+      assert.match(log[0] ?? "", /^\d{4}-\d\d-\d\dT[\d:.]+Z POST \/api\/time 201 [\d.]+ ms$/u)
+    })
+  )
+
+  it.live("is JSON, a line each, when asked for", () =>
+    withHost(
+      async (host, key) => {
+        const [first] = (await lookAround(host, key)).map((line) => JSON.parse(line))
+        assert.strictEqual(first.method, "POST")
+        assert.strictEqual(first.path, "/api/time")
+        assert.strictEqual(first.status, 201)
+        assert.isNumber(first.milliseconds)
+      },
+      { HOURBOOK_LOG: "json" }
+    )
+  )
+})

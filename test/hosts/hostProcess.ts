@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+
+const root = join(import.meta.dirname, "../..")
+const patience = 60_000
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A directory that goes with the test. */
+export const temporaryDirectory = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), "hourbook-host-"))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** The environment of a person's shell without settings of ours, and those of the test. */
+const environment = (settings: Readonly<Record<string, string>>) => ({ PATH: process.env["PATH"], ...settings })
+
+const start = (entry: "main" | "cli", args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, ["--conditions=@hourbook/source", `hosts/node/src/${entry}.ts`, ...args], {
+    cwd: root,
+    env: environment(settings),
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  const said = { stdout: "", stderr: "" }
+  child.stdout.on("data", (bytes) => (said.stdout += bytes))
+  child.stderr.on("data", (bytes) => (said.stderr += bytes))
+  const ended = once(child, "close").then(([code]): Ended => ({ code, ...said }))
+  return { child, said, ended }
+}
+
+/** Runs a program of the host to its end. */
+export const runHost = (settings: Readonly<Record<string, string>>): Promise<Ended> => start("main", [], settings).ended
+
+export const runCli = (args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>): Promise<Ended> =>
+  start("cli", args, settings).ended
+
+export interface Host {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly said: { readonly stdout: string; readonly stderr: string }
+  readonly ended: Promise<Ended>
+  /** Ends the process and waits for it. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<Ended>
+}
+
+/** As `npm start` does, on a free port; back when it is ready. */
+export const startHost = async (settings: Readonly<Record<string, string>>): Promise<Host> => {
+  const { child, ended, said } = start("main", [], { PORT: "0", ...settings })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  const deadline = Date.now() + patience
+  while (!/ready at (\S+)\n[\s\S]*Its data: .+\n/u.test(said.stdout)) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`no start: ${said.stdout}${said.stderr}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  const url = /ready at (\S+)/u.exec(said.stdout)?.[1] ?? ""
+  const stop = (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal)
+    return ended
+  }
+  return { child, url, said, ended, stop }
+}
+
+/** Waits for something that a process writes a moment later. */
+export const eventually = async <A>(look: () => A | undefined): Promise<A> => {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    if (Date.now() > deadline) throw new Error("it never came")
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+/** The key that a first start shows. */
+export const shownKey = (host: Host): Promise<string> =>
+  eventually(() => /\n {2}(hb_full_\w+)\n/u.exec(host.said.stdout)?.[1])
+
+export const hour = (description: string) => ({
+  description,
+  accrual_date: "2026-03-02",
+  duration_minutes_total: 60,
+  cost: 100,
+  currency: "EUR"
+})
+
+export const postHour = async (url: string, key: string, description: string): Promise<number> => {
+  const response = await fetch(`${url}/api/time`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify(hour(description))
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** How many hours are recorded. */
+export const countHours = async (url: string, key: string): Promise<number> => {
+  const response = await fetch(`${url}/api/time?page_size=1`, { headers: { "x-api-key": key } })
+  const { data } = (await response.json()) as { data: { totalCount: number } }
+  return data.totalCount
+}

@@ -1,0 +1,73 @@
+import { createServer, type AddressInfo } from "node:net"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { runHost, temporaryDirectory } from "./hostProcess.ts"
+
+const refused = async (settings: Readonly<Record<string, string>>) => {
+  const { code, stderr, stdout } = await runHost({ HOURBOOK_DATA_DIR: temporaryDirectory(), ...settings })
+  assert.strictEqual(code, 1)
+  assert.strictEqual(stdout, "")
+  assert.strictEqual(stderr.trim().split("\n").length, 1, stderr)
+  assert.notMatch(stderr, /\bat .*:\d+:\d+/u)
+  return stderr
+}
+
+describe("a setting that cannot be used is told in one line, with its name, its value and what is allowed", () => {
+  const cases: ReadonlyArray<readonly [string, string, RegExp]> = [
+    ["PORT", "many", /"many".*0 to 65535/u],
+    ["PORT", "65536", /"65536".*0 to 65535/u],
+    ["HOURBOOK_STORE", "oracle", /"oracle".*postgres or dynamodb/u],
+    ["HOURBOOK_STORE", "dynamodb", /does not have yet/u],
+    ["HOURBOOK_CURRENCY", "EURO", /"EURO".*ISO 4217/u],
+    ["HOURBOOK_OWNER_EMAIL", "nobody", /"nobody".*email/u],
+    ["TRUST_PROXY", "true", /"true".*0 to 10/u],
+    ["PUBLIC_URL", "hours.example.com", /"hours.example.com".*https/u],
+    ["HOURBOOK_LOG", "xml", /"xml".*text, json or off/u],
+    ["DATABASE_POOL", "0", /"0".*1 to 1000/u]
+  ]
+  it.each(cases)("%s=%s", async (variable, value, expected) => {
+    const line = await refused({ [variable]: value })
+    assert.include(line, variable)
+    assert.match(line, expected)
+  })
+
+  it("without the value, where that is a secret", async () => {
+    assert.notInclude(await refused({ HOURBOOK_BOOTSTRAP_KEY: "geheim" }), "geheim")
+    assert.notInclude(await refused({ DATABASE_URL: "mysql://ada:geheim@localhost/hours" }), "geheim")
+  })
+})
+
+describe("a place that cannot be used is told in one line", () => {
+  it("a database that does not answer, without its password", async () => {
+    const line = await refused({ DATABASE_URL: "postgres://ada:geheim@127.0.0.1:1/hours" })
+    assert.include(line, "127.0.0.1:1/hours")
+    assert.include(line, "ECONNREFUSED")
+    assert.include(line, "DATABASE_URL")
+    assert.notInclude(line, "geheim")
+  })
+
+  it.live("a port in use, and a host that does not exist", () =>
+    Effect.gen(function* () {
+      const databaseUrl = yield* freshDatabase
+      yield* Effect.promise(async () => {
+        const taken = createServer()
+        await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve))
+        const { port } = taken.address() as AddressInfo
+        const line = await refused({ DATABASE_URL: databaseUrl, PORT: String(port) })
+        assert.include(line, String(port))
+        assert.include(line, "in use")
+        taken.close()
+        assert.include(await refused({ DATABASE_URL: databaseUrl, HOST: "no.such.host.invalid" }), "HOST")
+      })
+    })
+  )
+
+  it("a data directory that is a file", async () => {
+    const file = join(temporaryDirectory(), "file")
+    writeFileSync(file, "")
+    assert.include(await refused({ HOURBOOK_DATA_DIR: file }), file)
+  })
+})

@@ -1,0 +1,138 @@
+import { assert, layer } from "@effect/vitest"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { newUuid } from "../support/builders.ts"
+import { type Caller, dataOf, newKey, openStudio, refused, type Studio } from "../support/callers.ts"
+import { operations, published } from "../support/contract.ts"
+import { stackOn } from "../support/stack.ts"
+import { clientKind, paymentKind, payoutKind, projectKind, timeKind, type WireKind } from "../support/wireKinds.ts"
+
+/** A place of the contract where a caller can put an id. */
+interface Slot {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly where: "path" | "query" | "body"
+  readonly name: string
+}
+
+const resolve = (schema: any): any =>
+  schema?.$ref === undefined ? schema : resolve(published.components.schemas[schema.$ref.split("/").at(-1)])
+
+/** Whether a value of this schema is an id, or a list of ids. */
+const holdsIds = (schema: any): boolean => {
+  const { allOf = [], anyOf = [], format, items, oneOf = [] } = resolve(schema) ?? {}
+  return format === "uuid" || [...allOf, ...anyOf, ...oneOf].some(holdsIds) || (items !== undefined && holdsIds(items))
+}
+
+const slots: ReadonlyArray<Slot> = operations.flatMap(({ described, id, method, path }) => {
+  const parameters = described.parameters
+    .filter((parameter: any) => parameter.in !== "header" && /(^|_)ids?$/u.test(parameter.name))
+    .map((parameter: any) => ({ id, method, path, where: parameter.in, name: parameter.name }))
+  const body = resolve(described.requestBody?.content["application/json"].schema)
+  const fields = Object.entries(body?.properties ?? {})
+    .filter(([name, schema]) => holdsIds(schema) || /(^|_)ids?$/u.test(name))
+    .map(([name]) => ({ id, method, path, where: "body" as const, name }))
+  return [...parameters, ...fields]
+})
+
+const kinds: Readonly<Record<string, WireKind>> = {
+  "/api/time": timeKind,
+  "/api/timesheet": timeKind,
+  "/api/money": paymentKind,
+  "/api/payouts": payoutKind,
+  "/api/projects": projectKind,
+  "/api/counteragents": clientKind
+}
+const recordPaths = Object.keys(kinds)
+const eve = () => ({ name: "Eve", role: "client", email: `${newUuid()}@example.org` })
+
+/** What to send beside the id, by operation. */
+const bodyOf = (path: string, method: string): object => {
+  if (path === "/api/members") return eve()
+  if (path === "/api/members/{id}") return { name: "Eva" }
+  const kind = kinds[path.replace("/{id}", "")]
+  return (method === "POST" ? kind?.body : kind?.change) ?? {}
+}
+
+/** Something of another workspace that would fit into a slot. */
+const strangersFor = (
+  { name, path, where }: Slot,
+  stranger: Studio & { readonly made: Readonly<Record<string, string>>; readonly keyId: string }
+): string | undefined => {
+  if (where === "path") {
+    if (path === "/api/members/{id}") return stranger.member.id
+    if (path === "/api/me/api-keys/{id}") return stranger.keyId
+    return stranger.made[path.replace("/{id}", "")]
+  }
+  if (name === "project_id") return stranger.website.id
+  if (name === "counteragent_id" || name === "counteragent_ids") return stranger.acme.id
+  return name === "user_id" ? stranger.member.id : undefined
+}
+
+/** Everything that a workspace holds, as its owner sees it. */
+const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Caller }) {
+  const lists = [...recordPaths, "/api/members", "/api/workspace", "/api/me/api-keys"]
+  const answers = yield* Effect.all(lists.map((path) => full.get(path)))
+  return answers
+    .map((answer) => dataOf(answer))
+    .map(({ api_keys, ...rest }) => ({
+      ...rest,
+      api_keys: api_keys?.map((key: any) => ({ ...key, last_used_at: null }))
+    }))
+})
+
+const furnish = Effect.gen(function* () {
+  const studio = yield* openStudio()
+  const made: Record<string, string> = {}
+  for (const [path, { body }] of Object.entries(kinds)) made[path] = (yield* studio.owner.full.make(path, body)).id
+  const { id: keyId } = yield* newKey(studio.owner.full)
+  return { ...studio, made, keyId }
+})
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another workspace", (it) => {
+  it.effect("the contract has the slots that this file knows how to fill, and at least these many", () =>
+    Effect.gen(function* () {
+      const stranger = yield* furnish
+      const unknown = slots.filter((slot) => strangersFor(slot, stranger) === undefined)
+      assert.deepStrictEqual(unknown, [], "a new slot needs a case")
+      assert.isAtLeast(slots.length, 60)
+      const inPaths = operations.filter(({ path }) => path.includes("{")).length
+      assert.strictEqual(slots.filter(({ where }) => where === "path").length, inPaths)
+    })
+  )
+
+  for (const slot of slots) {
+    const { id, method, name, path, where } = slot
+    it.effect(`${where} ${name} of ${id}: as if it did not exist, and nothing changes`, () =>
+      Effect.gen(function* () {
+        const stranger = yield* furnish
+        const home = yield* furnish
+        const before = { stranger: yield* everything(stranger.owner), home: yield* everything(home.owner) }
+        const foreign = strangersFor(slot, stranger) ?? assert.fail("a new slot needs a case")
+        const caller = home.owner.full
+        const ask = (value: string) => {
+          if (where === "path")
+            return caller.send(method, path.replace("{id}", value), method === "PUT" ? bodyOf(path, method) : undefined)
+          if (where === "query") return caller.get(`${path}?${name}=${value}`)
+          const own = path === "/api/members/{id}" ? home.client.id : home.made[path.replace("/{id}", "")]
+          const sent = { ...bodyOf(path, method), [name]: name.endsWith("_ids") ? [value] : value }
+          return caller.send(method, path.replace("{id}", own ?? ""), sent)
+        }
+        const answer = yield* ask(foreign)
+        if (where === "path") refused(answer, 404, "not_found")
+        if (where === "body") refused(answer, 400, "validation_error", new RegExp(`^${name}: no such`, "u"))
+        if (where === "query") assert.strictEqual(dataOf(answer).totalCount, 0)
+        const absent = newUuid()
+        const missing = yield* ask(absent)
+        assert.strictEqual(missing.status, answer.status)
+        const told = (of: typeof answer, value: string) => JSON.stringify(of.body).replaceAll(value, "")
+        assert.strictEqual(told(answer, foreign), told(missing, absent), "told apart from an id that is nowhere")
+        assert.deepStrictEqual(
+          { stranger: yield* everything(stranger.owner), home: yield* everything(home.owner) },
+          before
+        )
+      })
+    )
+  }
+})

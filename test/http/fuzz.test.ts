@@ -1,0 +1,106 @@
+import { assert, layer } from "@effect/vitest"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { type Caller, callerWith, dataOf, nobody, openStudio, openWorkspace } from "../support/callers.ts"
+import { operations } from "../support/contract.ts"
+import { forAll } from "../support/expecting.ts"
+import { anyText, hostileBodies, hostileJson } from "../support/hostileValues.ts"
+import { valueOf } from "../support/schemaArbitrary.ts"
+import { stackOn } from "../support/stack.ts"
+import { wireKinds } from "../support/wireKinds.ts"
+
+type Operation = (typeof operations)[number]
+
+const schemaOf = ({ described }: Operation) => described.requestBody?.content["application/json"].schema
+const counted = wireKinds.map(({ path }) => path).filter((path) => path !== "/api/timesheet")
+
+/** How many records of each kind there are. */
+const counts = (caller: Caller) =>
+  Effect.map(Effect.all(counted.map((path) => caller.get(path))), (answers) =>
+    answers.map((answer) => Number(dataOf(answer).totalCount))
+  )
+
+const parameterNames = [
+  ...new Set(operations.flatMap(({ described }) => described.parameters.map(({ name }: any) => String(name))))
+]
+
+/** Requests that look like those of the description, and are wrong in some places. */
+const anyRequest = (ids: ReadonlyArray<string>, callers: ReadonlyArray<Caller>) => {
+  const id = fc.oneof(fc.constantFrom(...ids), fc.uuid(), anyText)
+  const name = fc.oneof(fc.constantFrom(...parameterNames), anyText)
+  const value = fc.oneof(id, fc.constantFrom("1", "0", "2026-03-01", "asc", "name"))
+  const query = fc
+    .array(fc.tuple(name, value), { minLength: 1, maxLength: 3 })
+    .map((pairs) => `?${pairs.map((pair) => pair.join("=")).join("&")}`)
+  const body = (operation: Operation): fc.Arbitrary<unknown> => {
+    const schema = schemaOf(operation)
+    const fitting = schema === undefined ? fc.constant(undefined) : valueOf(schema)
+    return fc.oneof(
+      fitting,
+      fitting,
+      fc.jsonValue(),
+      fc.constantFrom<unknown>(...hostileBodies),
+      fc.constantFrom(...hostileJson)
+    )
+  }
+  const method = (operation: Operation) =>
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constant(operation.method) },
+      { weight: 1, arbitrary: fc.constantFrom("PATCH", "OPTIONS", "HEAD", "PUT") }
+    )
+  return fc.constantFrom(...operations).chain((operation) =>
+    fc.record({
+      operation: fc.constant(operation),
+      method: method(operation),
+      id,
+      query: fc.oneof({ weight: 2, arbitrary: fc.constant("") }, { weight: 1, arbitrary: query }),
+      caller: fc.constantFrom(...callers),
+      body: body(operation),
+      ifMatch: fc.constantFrom(undefined, undefined, "*", '"1"', '"2"', "\u00ff\u00fe", "x")
+    })
+  )
+}
+
+/** Every answer is held to the description as it comes, so none of these can be a 5xx or go without the envelope. */
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random requests", (it) => {
+  it.effect("never invalid_body for a body that the description allows", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const operation of operations.filter((one) => one.method === "POST")) {
+        yield* forAll(valueOf(schemaOf(operation)), 60, (body) =>
+          Effect.gen(function* () {
+            const answer = yield* owner.full.post(operation.path, body)
+            if (answer.status !== 201) assert.include(["validation_error", "forbidden"], answer.body.error.code)
+          })
+        )
+      }
+    })
+  )
+
+  it.effect("no 5xx, always the envelope, and exactly what succeeded is stored", () =>
+    Effect.gen(function* () {
+      const { client, member, owner } = yield* openStudio()
+      const ids = yield* Effect.all(
+        wireKinds.map(({ body, path }) => Effect.map(owner.full.make(path, body), ({ id }) => String(id)))
+      )
+      const people = [owner.full, owner.full, owner.full, owner.read, member.full, client.full]
+      const before = yield* counts(owner.full)
+      const changes = counted.map(() => 0)
+      const request = anyRequest(ids, [...people, nobody, callerWith("junk")])
+      yield* forAll(request, 2500, ({ body, caller, id, ifMatch, method, operation, query }) =>
+        Effect.gen(function* () {
+          const path = operation.path.replace("{id}", id) + query
+          const sent = method === "GET" || method === "HEAD" ? undefined : body
+          const answer = yield* caller.send(method, path, sent, ifMatch === undefined ? {} : { "if-match": ifMatch })
+          assert.isBelow(answer.status, 500)
+          const kind = counted.indexOf(operation.path.replace("/{id}", "").replace("timesheet", "time"))
+          if (answer.status === 201) changes[kind] = (changes[kind] ?? 0) + 1
+          if (answer.status === 200 && method === "DELETE") changes[kind] = (changes[kind] ?? 0) - 1
+        })
+      )
+      const after = before.map((count, index) => count + (changes[index] ?? 0))
+      assert.deepStrictEqual(yield* counts(owner.full), after)
+    })
+  )
+})

@@ -1,0 +1,155 @@
+import { assert, layer } from "@effect/vitest"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { newUuid } from "../support/builders.ts"
+import { type Caller, callerWith, dataOf, nobody, openStudio, openWorkspace, refused } from "../support/callers.ts"
+import { operations } from "../support/contract.ts"
+import { hostileBodies, hostileJson, hostileText } from "../support/hostileValues.ts"
+import { stackOn } from "../support/stack.ts"
+import { timeKind, wireKinds } from "../support/wireKinds.ts"
+
+const schemaOf = (operation: (typeof operations)[number]) =>
+  operation.described.requestBody?.content["application/json"].schema
+const counted = wireKinds.map(({ path }) => path).filter((path) => path !== "/api/timesheet")
+
+/** How many records of each kind there are. */
+const counts = (caller: Caller) =>
+  Effect.map(Effect.all(counted.map((path) => caller.get(path))), (answers) =>
+    answers.map((answer) => Number(dataOf(answer).totalCount))
+  )
+
+/** Every answer is held to the description as it comes, so none of these can be a 5xx or go without the envelope. */
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hostile input", (it) => {
+  for (const { body, change, one, path } of wireKinds) {
+    it.effect(`400 or 201, and nothing stored on 400, for every hostile value in every field (${path})`, () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const record = yield* owner.full.make(path, body)
+        let stored = 1
+        for (const field of [...Object.keys(body), "project_id", "counteragent_id", "user_id", "archived"]) {
+          for (const value of hostileJson) {
+            const made = yield* owner.full.post(
+              path,
+              JSON.stringify({ ...body, [field]: 0 }).replace(`"${field}":0`, `"${field}":${value}`)
+            )
+            if (made.status === 201) stored++
+            else refused(made, 400, made.body.error.code)
+            const changed = yield* owner.full.put(`${path}/${record.id}`, `{"${field}":${value}}`)
+            if (changed.status !== 200) refused(changed, 400, changed.body.error.code)
+          }
+        }
+        assert.strictEqual(dataOf(yield* owner.read.get(path)).totalCount, stored)
+        dataOf(yield* owner.full.put(`${path}/${record.id}`, { ...body, ...change }))
+        assert.deepInclude(dataOf(yield* owner.read.get(`${path}/${record.id}`))[one], change)
+      })
+    )
+  }
+
+  it.effect("400 for what other services answered with 500 or stored", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const [field, value] of [
+        ["description", '"a\\u0000b"'],
+        ["description", '"\\ud800"'],
+        ["duration_minutes_total", "3e9"],
+        ["cost", "1e308"],
+        ["cost", "1e400"],
+        ["cost", "120.12345678901234567"],
+        ["accrual_date", '"2026-02-30"'],
+        ["accrual_date", '"infinity"']
+      ] as const) {
+        const { [field]: _, ...rest } = timeKind.body
+        const text = `${JSON.stringify(rest).slice(0, -1)},"${field}":${value}}`
+        const answer = yield* owner.full.post("/api/time", text)
+        refused(answer, 400, answer.body.error.code)
+      }
+      assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 0)
+    })
+  )
+
+  it.effect("201 with what was meant when a body names a key twice or a prototype", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const twice = dataOf(yield* owner.full.post("/api/projects", '{"name":"first","name":"second"}'), 201)
+      assert.strictEqual(twice.project.name, "second")
+      const polluted = '{"name":"x","__proto__":{"archived":true},"constructor":{"prototype":{"archived":true}}}'
+      assert.isFalse(dataOf(yield* owner.full.post("/api/projects", polluted), 201).project.archived)
+      refused(
+        yield* owner.full.post("/api/projects", '{"__proto__":{"name":"x"}}'),
+        400,
+        "invalid_body",
+        /name: is required/u
+      )
+      assert.notProperty({}, "archived")
+    })
+  )
+
+  it.effect("400 invalid_body or 413 for every raw body that is no JSON object", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      for (const operation of operations.filter((one) => schemaOf(one) !== undefined)) {
+        for (const body of hostileBodies) {
+          const answer = yield* owner.full.send(operation.method, operation.path.replace("{id}", newUuid()), body)
+          assert.include([400, 413], answer.status, JSON.stringify(answer.body))
+        }
+      }
+      assert.deepStrictEqual(yield* counts(owner.full), [0, 0, 0, 3, 2])
+    })
+  )
+
+  it.effect("400 or 404 for weird text in the path, the same for every operation", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const { method, path } of operations.filter((one) => one.path.includes("{"))) {
+        // A URL takes a backslash for a slash, and the path ends before the id then.
+        for (const text of hostileText.filter((one) => one !== "\\")) {
+          const answer = yield* owner.full.send(method, path.replace("{id}", text), method === "PUT" ? {} : undefined)
+          assert.include([400, 404, 405], answer.status, `${method} ${path} ${text.slice(0, 20)}`)
+        }
+      }
+      for (const text of hostileText) {
+        assert.include([400, 401, 404], (yield* nobody.get(`/api/${text}`)).status)
+        assert.include([400, 401, 404], (yield* nobody.get(`/${text}`)).status)
+      }
+    })
+  )
+
+  it.effect("400 for weird names and values in the query", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const { described, path } of operations.filter(({ method }) => method === "GET")) {
+        if (path.includes("{")) continue
+        for (const text of hostileText.filter((one) => !"#&".includes(one))) {
+          const named = yield* owner.read.get(`${path}?${text}=1`)
+          assert.strictEqual(named.status, 400, `${path}?${text.slice(0, 20)}`)
+          for (const { in: where, name } of described.parameters) {
+            if (where !== "query") continue
+            const answer = yield* owner.read.get(`${path}?${name}=${text}`)
+            assert.include([200, 400], answer.status, `${path}?${name}=${text.slice(0, 20)}`)
+          }
+        }
+      }
+    })
+  )
+
+  it.effect("401, 400 or 200 for giant headers and queries", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const giant = "x".repeat(200_000)
+      refused(yield* callerWith(giant).get("/api/time"), 401, "unauthorized")
+      refused(yield* owner.full.post("/api/time", timeKind.body, { "idempotency-key": giant }), 400, "invalid_param")
+      refused(yield* owner.read.get(`/api/time?search=${giant}`), 400, "invalid_param")
+      refused(yield* owner.read.get(`/api/time?${giant}=1`), 400, "invalid_param")
+      refused(
+        yield* owner.read.get(`/api/time?${Array.from({ length: 5000 }, (_, index) => `a${index}=1`).join("&")}`),
+        400,
+        "invalid_param"
+      )
+      refused(yield* owner.read.get(`/api/time?${"page=1&".repeat(5000)}`), 400, "invalid_param")
+      dataOf(yield* owner.read.get("/api/time", { "x-forwarded-for": giant, "user-agent": giant, accept: giant }))
+      const entry = yield* owner.full.make("/api/time", timeKind.body)
+      const tags = '"7",'.repeat(20_000)
+      refused(yield* owner.full.delete(`/api/time/${entry.id}`, { "if-match": tags }), 412, "precondition_failed")
+    })
+  )
+})

@@ -1,0 +1,162 @@
+import { assert, layer } from "@effect/vitest"
+import { Api } from "@hourbook/api/Api"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { HttpApi } from "effect/http-api"
+import { callerWith, newKey, openStudio, type Studio } from "../support/callers.ts"
+import { stackOn } from "../support/stack.ts"
+import { clientKind, paymentKind, payoutKind, projectKind, timeKind, type WireKind } from "../support/wireKinds.ts"
+
+const roles = ["owner", "admin", "member", "client"] as const
+type Role = (typeof roles)[number]
+type Statuses = readonly [owner: number, admin: number, member: number, client: number]
+
+/** What an endpoint answers, and what it is asked. `id` makes something that the owner may change. */
+interface Row {
+  readonly read: Statuses
+  readonly full: Statuses
+  readonly body?: unknown
+  readonly query?: string
+  readonly id?: (studio: Studio, role: Role) => Effect.Effect<string, never, any>
+  /** Needs no key. */
+  readonly open?: true
+}
+
+const no = [403, 403, 403, 403] as const
+const all = [200, 200, 200, 200] as const
+const managers = (status: number) => [status, status, 403, 403] as const
+const writers = (status: number) => [status, status, status, 403] as const
+
+/** A new record of whoever asks; a client's is somebody else's for their counteragent. */
+const own =
+  ({ body, path }: WireKind) =>
+  (studio: Studio, role: Role) =>
+    Effect.map(
+      studio.owner.full.make(path, {
+        ...body,
+        counteragent_id: studio.acme.id,
+        user_id: role === "client" ? studio.owner.id : studio[role].id
+      }),
+      ({ id }) => String(id)
+    )
+const entity =
+  ({ body, path }: WireKind) =>
+  (studio: Studio) =>
+    Effect.map(studio.owner.full.make(path, body), ({ id }) => String(id))
+const someone = (studio: Studio) =>
+  Effect.map(
+    studio.owner.full.make("/api/members", {
+      name: "Eve",
+      role: "member",
+      email: `${crypto.randomUUID()}@example.org`
+    }),
+    ({ id }) => String(id)
+  )
+const ownKey = (studio: Studio, role: Role) => Effect.map(newKey(studio[role].full), ({ id }) => id)
+
+const records = (kind: WireKind) => ({
+  list: { read: all, full: all },
+  record: { read: no, full: writers(201), body: kind.body },
+  get: { read: all, full: all, id: own(kind) },
+  amend: { read: no, full: writers(200), body: kind.change, id: own(kind) },
+  remove: { read: no, full: writers(200), id: own(kind) }
+})
+const entities = (kind: WireKind, seen: (studio: Studio) => string) => ({
+  list: { read: all, full: all },
+  add: { read: no, full: managers(201), body: kind.body },
+  get: { read: all, full: all, id: (studio: Studio) => Effect.succeed(seen(studio)) },
+  amend: { read: no, full: managers(200), body: kind.change, id: entity(kind) },
+  remove: { read: no, full: managers(200), id: entity(kind) }
+})
+
+/** The one table: every endpoint of the contract, by role, for a key that may only read and one that may write. */
+const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  time: records(timeKind),
+  timesheet: records(timeKind),
+  payments: records(paymentKind),
+  payouts: {
+    list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
+    record: { read: no, full: managers(201), body: payoutKind.body },
+    get: { read: [200, 200, 200, 403], full: [200, 200, 200, 403], id: own(payoutKind) },
+    amend: { read: no, full: managers(200), body: payoutKind.change, id: own(payoutKind) },
+    remove: { read: no, full: managers(200), id: own(payoutKind) }
+  },
+  projects: entities(projectKind, ({ website }) => website.id),
+  counteragents: entities(clientKind, ({ acme }) => acme.id),
+  calendar: { month: { read: all, full: all, query: "?month=2026-03-01" } },
+  me: {
+    access: { read: all, full: all },
+    listKeys: { read: all, full: all },
+    createKey: { read: no, full: [201, 201, 201, 201], body: { name: "Robot" } },
+    revokeKey: { read: no, full: all, id: ownKey }
+  },
+  members: {
+    list: { read: all, full: all },
+    add: { read: no, full: managers(201), body: { name: "Eve", role: "member" } },
+    amend: { read: no, full: managers(200), body: { name: "Eva" }, id: someone },
+    remove: { read: no, full: managers(200), id: someone }
+  },
+  workspace: {
+    get: { read: all, full: all },
+    amend: { read: no, full: managers(200), body: { name: "Studio" } }
+  },
+  system: { openapi: { read: all, full: all, open: true } }
+}
+
+interface Cell {
+  readonly group: string
+  readonly name: string
+  readonly method: string
+  readonly path: string
+}
+
+const endpoints: Array<Cell> = []
+HttpApi.reflect(Api, {
+  onGroup: () => {},
+  onEndpoint: ({ endpoint, group }) => {
+    endpoints.push({ group: group.identifier, name: endpoint.identifier, method: endpoint.method, path: endpoint.path })
+  }
+})
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope and endpoint", (it) => {
+  it.effect("the table has a row for every endpoint of the contract, and no other", () =>
+    Effect.sync(() => {
+      const listed = Object.entries(table).flatMap(([group, rows]) =>
+        Object.keys(rows).map((name) => `${group}.${name}`)
+      )
+      assert.deepStrictEqual(listed.sort(), endpoints.map(({ group, name }) => `${group}.${name}`).sort())
+    })
+  )
+
+  for (const { group, method, name, path } of endpoints) {
+    const row = table[group]?.[name]
+    if (row === undefined) continue
+    const ask = Effect.fnUntraced(function* (studio: Studio, role: Role, key: string | null) {
+      const id = row.id === undefined ? "" : yield* row.id(studio, role)
+      const body = name === "add" && group === "members" ? { email: `${crypto.randomUUID()}@example.org` } : {}
+      const sent = row.body === undefined ? undefined : { ...row.body, ...body }
+      const at = path.replace(":id", id).replace(/(.)\/$/u, "$1") + (row.query ?? "")
+      return (yield* callerWith(key).send(method, at, sent)).status
+    })
+
+    it.effect(`${method} ${path} (${group}.${name}) for every role and kind of key`, () =>
+      Effect.gen(function* () {
+        const studio = yield* openStudio()
+        for (const [index, role] of roles.entries()) {
+          const { full, read } = studio[role]
+          assert.strictEqual(
+            yield* ask(studio, role, read.key),
+            row.read[index],
+            `${role} with a key that may only read`
+          )
+          assert.strictEqual(yield* ask(studio, role, full.key), row.full[index], `${role} with a key that may write`)
+          const revoked = yield* newKey(studio[role].full, role === "client" ? {} : { kind: "full" })
+          yield* revoked.caller.delete(`/api/me/api-keys/${revoked.id}`)
+          const locked = row.open === true ? 200 : 401
+          assert.strictEqual(yield* ask(studio, role, revoked.caller.key), locked, "a revoked key")
+        }
+        assert.strictEqual(yield* ask(studio, "owner", null), row.open === true ? 200 : 401, "no key")
+      })
+    )
+  }
+})

@@ -1,0 +1,5 @@
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { allHttpSuites } from "./suites/allHttpSuites.ts"
+import { runHttpSuites } from "./suites/defineHttpSuite.ts"
+
+runHttpSuites("the public interface on memory", MemoryStore.layer, allHttpSuites)

@@ -1,0 +1,161 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { nobody } from "../support/callers.ts"
+import { operations, published } from "../support/contract.ts"
+import { stackOn } from "../support/stack.ts"
+import { environment, root } from "../support/steps.ts"
+import { openApiFile, openApiText } from "../support/writeOpenapi.ts"
+
+interface Described {
+  readonly at: string
+  readonly schema: any
+}
+
+const resolve = (schema: any): any =>
+  schema.$ref === undefined ? schema : resolve(published.components.schemas[schema.$ref.split("/").at(-1)])
+
+/** Every property of a schema and of what is inside it, but for what has a name of its own. */
+const propertiesOf = (schema: any, at: string): ReadonlyArray<Described> => {
+  if (schema.$ref !== undefined) return []
+  const own = Object.entries<any>(schema.properties ?? {}).map(([name, inner]) => ({
+    at: `${at}.${name}`,
+    schema: inner
+  }))
+  const parts = [
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...(schema.items === undefined ? [] : [schema.items])
+  ]
+  return [
+    ...own,
+    ...own.flatMap((one) => propertiesOf(one.schema, one.at)),
+    ...parts.flatMap((part) => propertiesOf(part, at))
+  ]
+}
+
+const properties: ReadonlyArray<Described> = [
+  ...Object.entries(published.components.schemas).flatMap(([name, schema]) => propertiesOf(schema, name)),
+  ...operations.flatMap(({ described, id }) =>
+    described.requestBody === undefined
+      ? []
+      : propertiesOf(described.requestBody.content["application/json"].schema, id)
+  )
+]
+
+/** Whether a schema is a plain value, or one that may be null. */
+const isLeaf = (schema: any): boolean => {
+  const { anyOf, type } = resolve(schema)
+  if (anyOf !== undefined) return anyOf.every((one: any) => isLeaf(one))
+  return ["string", "number", "integer", "boolean", "null"].includes(type)
+}
+const showsOne = (schema: any): boolean => {
+  const { anyOf = [], allOf = [], const: only, enum: values, examples } = resolve(schema)
+  return examples?.length > 0 || values?.length > 0 || only !== undefined || [...anyOf, ...allOf].some(showsOne)
+}
+
+const statuses = ["400", "401", "403", "404", "405", "412", "413", "429", "500"]
+
+describe("the description of the interface", () => {
+  it("is checked in as the code makes it (npm run openapi writes it)", () => {
+    assert.isTrue(readFileSync(openApiFile, "utf8") === openApiText(), "docs/openapi.json is out of date")
+  })
+
+  it("is OpenAPI 3.1.0 of version v1", () => {
+    assert.strictEqual(published.openapi, "3.1.0")
+    assert.strictEqual(published.info.version, "v1")
+    assert.strictEqual(published.info.title, "Hourbook")
+    assert.isNotEmpty(published.info.description)
+  })
+
+  it("has a summary, a description, an id of its own and all error answers for every operation", () => {
+    for (const { described, id, method } of operations) {
+      assert.isNotEmpty(described.summary, id)
+      assert.isNotEmpty(described.description, id)
+      const success = method === "POST" ? "201" : "200"
+      assert.sameMembers(Object.keys(described.responses), [success, ...statuses], id)
+      for (const [status, response] of Object.entries<any>(described.responses)) {
+        assert.isNotEmpty(response.description, `${id} ${status}`)
+        assert.containsAllKeys(response.headers, ["RateLimit", "RateLimit-Policy"], `${id} ${status}`)
+      }
+      assert.property(described.responses["405"].headers, "Allow")
+      assert.property(described.responses["429"].headers, "Retry-After")
+    }
+    assert.strictEqual(new Set(operations.map(({ id }) => id)).size, operations.length)
+  })
+
+  it("asks for the key in x-api-key everywhere but for itself", () => {
+    assert.deepInclude(published.components.securitySchemes.apiKey, { type: "apiKey", in: "header", name: "x-api-key" })
+    for (const { described, path } of operations) {
+      assert.deepStrictEqual(described.security, path === "/api/openapi.json" ? [] : [{ apiKey: [] }], path)
+    }
+  })
+
+  it("names the scope that every operation needs", () => {
+    for (const { described, id, method } of operations) {
+      const expected =
+        id === "system.openapi" ? "no key" : id === "me.revokeKey" ? "any key" : method === "GET" ? "`read`" : "`full`"
+      assert.include(described.description, expected, id)
+    }
+  })
+
+  it("says what every parameter and every property means, with an example", () => {
+    const parameters = operations.flatMap(({ described, id }) =>
+      described.parameters.map((parameter: any) => ({ at: `${id} ${parameter.name}`, ...parameter }))
+    )
+    assert.deepStrictEqual(
+      parameters.filter(({ description }) => !description).map(({ at }) => at),
+      []
+    )
+    assert.deepStrictEqual(
+      parameters.filter(({ schema }) => !showsOne(schema)).map(({ at }) => at),
+      []
+    )
+    const silent = properties.filter(({ schema }) => !schema.description && !resolve(schema).description)
+    assert.deepStrictEqual(
+      silent.map(({ at }) => at),
+      []
+    )
+    const bare = properties.filter(({ schema }) => isLeaf(schema) && !showsOne(schema))
+    assert.deepStrictEqual(
+      bare.map(({ at }) => at),
+      []
+    )
+    assert.isAbove(properties.length, 300)
+  })
+
+  it("offers Idempotency-Key on every POST, and If-Match on every PUT and DELETE of a record", () => {
+    for (const { described, id, method } of operations) {
+      const headers = described.parameters.filter((one: any) => one.in === "header").map(({ name }: any) => name)
+      const expected =
+        method === "POST" ? ["idempotency-key"] : method === "GET" || id === "me.revokeKey" ? [] : ["if-match"]
+      assert.deepStrictEqual(headers, expected, id)
+    }
+  })
+
+  it("passes the linter without a complaint", () => {
+    const linted = spawnSync("redocly", ["lint", openApiFile, "--format=json", "--max-problems=20"], {
+      cwd: root,
+      env: { ...environment, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      encoding: "utf8"
+    })
+    const { totals, problems } = JSON.parse(linted.stdout)
+    assert.deepInclude(totals, { errors: 0, warnings: 0 }, JSON.stringify(problems).slice(0, 2000))
+    assert.strictEqual(linted.status, 0, linted.stderr)
+  })
+})
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("GET /api/openapi.json", (it) => {
+  it.effect("200 with exactly what is checked in, without a key", () =>
+    Effect.gen(function* () {
+      const answer = yield* nobody.get("/api/openapi.json")
+      assert.strictEqual(answer.status, 200)
+      assert.match(String(answer.headers.get("content-type")), /^application\/json/u)
+      assert.deepStrictEqual(answer.body, JSON.parse(readFileSync(openApiFile, "utf8")))
+      assert.isNotNull(answer.headers.get("ratelimit"))
+    })
+  )
+})

@@ -1,0 +1,250 @@
+import { assert, layer } from "@effect/vitest"
+import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
+import { Sha256 } from "@hourbook/core/access/Secret"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect, Option } from "effect"
+import * as fc from "fast-check"
+import { unique } from "../support/builders.ts"
+import { callerWith, dataOf, nobody, openStudio, openWorkspace, refused } from "../support/callers.ts"
+import { operations, published } from "../support/contract.ts"
+import { forAll } from "../support/expecting.ts"
+import { at, stackOn } from "../support/stack.ts"
+import { moneyKinds, paymentKind, timeKind, wireKinds } from "../support/wireKinds.ts"
+
+const resolve = (schema: any): any =>
+  schema?.$ref === undefined ? schema : resolve(published.components.schemas[schema.$ref.split("/").at(-1)])
+const branchesOf = (schema: any): ReadonlyArray<any> => {
+  const { allOf = [], anyOf, ...own } = resolve(schema)
+  return anyOf === undefined ? [Object.assign({}, own, ...allOf.map(resolve))] : anyOf.flatMap(branchesOf)
+}
+
+/** What broke at others, each as our guarantee. */
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke elsewhere", (it) => {
+  it.effect("amounts of different currencies are never added, and one without a rate is shown, not taken for 1:1", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* openStudio()
+      const of = { counteragent_id: acme.id }
+      for (const currency of ["EUR", "USD", "JPY"]) {
+        yield* owner.full.make("/api/time", { ...timeKind.body, ...of, cost: 100, currency })
+        yield* owner.full.make("/api/money", { ...paymentKind.body, ...of, amount: 10, currency })
+      }
+      const { stats } = dataOf(yield* owner.read.get("/api/time"))
+      const { totals } = dataOf(yield* owner.read.get("/api/money"))
+      const { counteragents } = dataOf(yield* owner.read.get("/api/counteragents?search=acme"))
+      const month = dataOf(yield* owner.read.get("/api/calendar?month=2026-03-01"))
+      assert.deepStrictEqual([stats.earned_total, totals.received_total, counteragents[0].debt_total], [100, 10, 90])
+      assert.strictEqual(month.rows[0].total_cost, "100.00")
+      for (const beside of [stats, totals, counteragents[0], month]) {
+        assert.deepStrictEqual(
+          beside.unconverted.map(({ currency }: any) => currency),
+          ["JPY", "USD"]
+        )
+      }
+    })
+  )
+
+  it.effect("no operation that changes anything is open to a key that may only read", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const { id, method, path } of operations.filter((one) => one.method !== "GET")) {
+        const answer = yield* owner.read.send(
+          method,
+          path.replace("{id}", owner.id),
+          method === "DELETE" ? undefined : {}
+        )
+        refused(answer, 403, "forbidden")
+        const patch = yield* owner.read.send("PATCH", path.replace("{id}", owner.id), {})
+        refused(patch, 405, "method_not_allowed", new RegExp(method, "u"))
+        assert.isNotEmpty(id)
+      }
+    })
+  )
+
+  it.effect("nobody gets a fresh budget of requests by a header of their own", () =>
+    Effect.gen(function* () {
+      const left = Effect.fnUntraced(function* (headers: Readonly<Record<string, string>>) {
+        const answer = yield* nobody.get("/api/time", headers)
+        return Number(/r=(\d+)/u.exec(String(answer.headers.get("ratelimit")))?.[1])
+      })
+      const before = yield* left({})
+      const forged = ["x-forwarded-for", "forwarded", "x-real-ip", "cf-connecting-ip", "true-client-ip", "x-client-ip"]
+      for (const [index, name] of forged.entries()) {
+        assert.strictEqual(yield* left({ [name]: `198.51.100.${index}` }), before - index - 1, name)
+      }
+      assert.strictEqual(yield* left({ "x-api-key": "hb_full_made_up" }), before - forged.length - 1)
+    })
+  )
+
+  it.effect("a date is the one that was sent, whatever the hour it is recorded at", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const moment of ["2026-03-01T00:00:00.000Z", "2026-03-01T23:59:59.999Z", "2026-10-25T00:30:00.000Z"]) {
+        for (const { body, date, one, path } of moneyKinds) {
+          for (const day of ["2026-02-28", "2026-03-01", "2026-03-29", "2026-10-25"]) {
+            const record = yield* owner.full.make(path, { ...body, [date]: day }).pipe(at(moment))
+            assert.strictEqual(dataOf(yield* owner.read.get(`${path}/${record.id}`))[one][date], day)
+          }
+        }
+      }
+      const { rows } = dataOf(yield* owner.read.get("/api/calendar?month=2026-03-01"))
+      assert.deepStrictEqual(
+        rows.map(({ accrual_date }: any) => accrual_date),
+        ["2026-03-01", "2026-03-29"]
+      )
+    })
+  )
+
+  it.effect("a page goes on with the first row that the one before left out, among rows that are all alike", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const made = yield* Effect.all(Array.from({ length: 7 }, () => owner.full.make("/api/time", timeKind.body))).pipe(
+        at("2026-03-01T10:00:00.000Z")
+      )
+      const seen: Array<string> = []
+      const cursors = new Set<string>()
+      for (let cursor: string | null = ""; cursor !== null;) {
+        const after: string = cursor === "" ? "" : `&cursor=${cursor}`
+        const data = dataOf(yield* owner.read.get(`/api/time?page_size=1${after}`))
+        seen.push(...data.entries.map(({ id }: any) => id))
+        cursor = data.next_cursor
+        if (cursor !== null) assert.isFalse(cursors.has(cursor))
+        cursors.add(cursor ?? "")
+      }
+      assert.sameMembers(
+        seen,
+        made.map(({ id }) => id)
+      )
+      assert.strictEqual(seen.length, 7)
+    })
+  )
+
+  it.effect("what a record says is a fact: other settings, names and clients do not rewrite it", () =>
+    Effect.gen(function* () {
+      const { bolt, owner, website } = yield* openStudio()
+      const entry = yield* owner.full.make("/api/time", { ...timeKind.body, project_id: website.id })
+      dataOf(yield* owner.full.put("/api/workspace", { currency: "USD", payment_terms_days: 1 }))
+      dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { counteragent_id: bolt.id, archived: true }))
+      assert.deepStrictEqual(dataOf(yield* owner.read.get(`/api/time/${entry.id}`)).entry, entry)
+    })
+  )
+
+  it.effect("a secret is kept as a hash alone, and a bad one answers 401", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const secret = String(owner.full.key)
+      const keys = yield* ApiKeyRepository
+      const found = Option.getOrThrow(yield* keys.findBySecret(yield* (yield* Sha256)(secret)))
+      assert.notInclude(JSON.stringify(found), secret)
+      assert.isTrue(Option.isNone(yield* keys.findBySecret(secret)))
+      for (const path of ["/api/me/api-keys", "/api/me/access", "/api/members"]) {
+        assert.notInclude(JSON.stringify((yield* owner.full.get(path)).body), secret)
+      }
+      refused(yield* callerWith(`${secret}x`).get("/api/time"), 401, "unauthorized")
+      refused(yield* callerWith(secret.toUpperCase()).get("/api/time"), 401, "unauthorized")
+    })
+  )
+
+  it.effect("nothing is ever deleted along with something else", () =>
+    Effect.gen(function* () {
+      const { acme, member, owner, website } = yield* openStudio()
+      for (const { body, path } of moneyKinds) {
+        yield* owner.full.make(path, { ...body, project_id: website.id, user_id: member.id })
+      }
+      const counts = Effect.map(Effect.all(wireKinds.map(({ path }) => owner.full.get(path))), (answers) =>
+        answers.map((answer) => dataOf(answer).totalCount)
+      )
+      const before = yield* counts
+      refused(yield* owner.full.delete(`/api/projects/${website.id}`), 400, "validation_error", /archived/u)
+      refused(yield* owner.full.delete(`/api/counteragents/${acme.id}`), 400, "validation_error", /archived/u)
+      dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
+      assert.deepStrictEqual(yield* counts, before)
+    })
+  )
+
+  for (const operation of operations.filter(({ method }) => method === "POST")) {
+    it.effect(`the limits of ${operation.id} are where the description says`, () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const kind = wireKinds.find(({ path }) => path === operation.path)
+        const base = () => kind?.body ?? { name: "Eve", role: "member", email: `${unique("eve")}@example.org` }
+        const { properties } = resolve(operation.described.requestBody.content["application/json"].schema)
+        let limits = 0
+        const taken = Effect.fnUntraced(function* (field: string, value: unknown, isTaken: boolean) {
+          limits++
+          const answer = yield* owner.full.post(operation.path, { ...base(), [field]: value })
+          if (isTaken) dataOf(answer, 201)
+          else refused(answer, 400, "validation_error", new RegExp(`^${field}: `, "u"))
+        })
+        for (const [field, schema] of Object.entries(properties)) {
+          if (field === "email") continue
+          for (const { exclusiveMinimum, maxLength, maximum, minLength, minimum, type } of branchesOf(schema)) {
+            const step = type === "integer" ? 1 : 0.0001
+            if (maxLength !== undefined) {
+              yield* taken(field, field === "holiday_region" ? "DE" : "x".repeat(maxLength), true)
+              yield* taken(field, "x".repeat(maxLength + 1), false)
+            }
+            if (minLength === 1) yield* taken(field, "", false)
+            if (minimum !== undefined) yield* taken(field, minimum, true)
+            if (minimum !== undefined) yield* taken(field, minimum - step, false)
+            if (exclusiveMinimum !== undefined) yield* taken(field, exclusiveMinimum, false)
+            if (exclusiveMinimum !== undefined) yield* taken(field, exclusiveMinimum + step, true)
+            if (maximum !== undefined) yield* taken(field, maximum, true)
+            if (maximum !== undefined) yield* taken(field, type === "integer" ? maximum + 1 : "100000000000", false)
+          }
+        }
+        assert.isAtLeast(limits, 3)
+      })
+    )
+  }
+
+  it.effect("a repeat counts from the first write on, and its body is compared, even when all arrive at once", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const answers = yield* Effect.all(
+        Array.from({ length: 10 }, (_, index) =>
+          owner.full.post("/api/projects", { name: `Try ${index % 2}` }, { "idempotency-key": "k" })
+        ),
+        { concurrency: "unbounded" }
+      )
+      const made = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.data.project.id))
+      assert.strictEqual(made.size, 1)
+      assert.strictEqual(answers.filter(({ status }) => status === 400).length, 5)
+      assert.strictEqual(dataOf(yield* owner.read.get("/api/projects")).totalCount, 1)
+    })
+  )
+
+  it.effect("a write with the id of another workspace's record makes or changes none of theirs", () =>
+    Effect.gen(function* () {
+      const home = yield* openWorkspace()
+      const other = yield* openWorkspace()
+      for (const { body, change, one, path } of wireKinds) {
+        const theirs = yield* other.owner.full.make(path, body)
+        const mine = yield* home.owner.full.make(path, { ...body, ...change, id: theirs.id, workspace_id: other.id })
+        assert.notStrictEqual(mine.id, theirs.id)
+        refused(yield* home.owner.full.put(`${path}/${theirs.id}`, change), 404, "not_found")
+        assert.deepStrictEqual(dataOf(yield* other.owner.read.get(`${path}/${theirs.id}`))[one], theirs)
+      }
+    })
+  )
+
+  it.effect("a total is the sum of its rows, to the last digit", () =>
+    Effect.gen(function* () {
+      const { owner, shop, website } = yield* openStudio()
+      const units = (amount: number) => Math.round(amount * 10_000)
+      const sum = (rows: ReadonlyArray<any>, key: string) => rows.reduce((total, row) => total + units(row[key]), 0)
+      const project = fc.constantFrom({ project_id: website.id }, { project_id: shop.id }, {})
+      const amount = fc.integer({ min: 1, max: 99_999_999 }).map((unit) => unit / 10_000)
+      const body = fc.record({ project, amount, day: fc.constantFrom("2026-03-01", "2026-03-02", "2026-03-31") })
+      yield* forAll(body, 40, ({ amount: cost, day, project: of }) =>
+        Effect.gen(function* () {
+          yield* owner.full.make("/api/time", { ...timeKind.body, accrual_date: day, cost, ...of })
+          const { chart_by_day, entries, stats } = dataOf(yield* owner.read.get("/api/time?page_size=500"))
+          assert.strictEqual(units(stats.earned_total), sum(entries, "cost"))
+          assert.strictEqual(units(stats.earned_total), sum(chart_by_day, "earned_total"))
+          const projects = dataOf(yield* owner.read.get("/api/projects"))
+          assert.strictEqual(units(projects.totals.earned_total), sum(projects.projects, "earned_total"))
+        })
+      )
+    })
+  )
+})

@@ -1,0 +1,159 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import fc from "fast-check"
+import { Admissions } from "@hourbook/http/admissions"
+import { layer, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "@hourbook/http/RateLimiter"
+
+const seconds = 1e6
+const windowMicros = windowSeconds * seconds
+
+/** What the limiter means: a list of admissions, of which those within the window count. */
+const naive = (limit: number) => {
+  const admitted = new Map<string, Array<number>>()
+  return (identity: string, now: number) => {
+    const times = admitted.get(identity) ?? []
+    admitted.set(identity, times)
+    const counted = times.filter((time) => time > now - windowMicros)
+    if (counted.length < limit) times.push(now)
+    return { admitted: counted.length < limit, oldest: counted[0] ?? now }
+  }
+}
+
+/** Gaps that are mostly bursts, and now and then about a window long. */
+const gap = fc.oneof(
+  { arbitrary: fc.constant(0), weight: 5 },
+  { arbitrary: fc.integer({ min: 0, max: 20_000 }), weight: 10 },
+  { arbitrary: fc.integer({ min: 0, max: 3 * seconds }), weight: 3 },
+  { arbitrary: fc.constantFrom(windowMicros - 1, windowMicros, windowMicros + 1, 35 * seconds), weight: 1 }
+)
+const arrivals = fc.array(fc.record({ gap, identity: fc.constantFrom("a", "b", "c") }), { maxLength: 400 })
+
+describe("Admissions", () => {
+  it("says the same as a list of every admission", () => {
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 1, max: 40 }), (requests, limit) => {
+        const admissions = new Admissions({ limit, windowMicros, maximumIdentities: 100 })
+        const expected = naive(limit)
+        let now = 12_345_678
+        for (const { gap, identity } of requests) {
+          now += gap
+          const { admitted, oldest } = expected(identity, now)
+          const said = admissions.admit(identity, now)
+          assert.strictEqual(said.admitted, admitted)
+          assert.strictEqual(said.resetSeconds, Math.max(1, Math.ceil((oldest + windowMicros - now) / seconds)))
+        }
+      }),
+      { numRuns: 500 }
+    )
+  })
+
+  it("never admits more than the limit in any window, and refuses nobody below it", () => {
+    const admissions = new Admissions({ limit: requestLimit, windowMicros, maximumIdentities: 100 })
+    const admitted: Array<number> = []
+    let now = 0
+    let seed = 1
+    let gone = 0
+    for (let request = 0; request < 60_000; request++) {
+      seed = (seed * 48_271) % 2_147_483_647
+      now += request % 9000 === 0 ? (seed % 15) * seconds : (seed % 1000) * 4
+      while ((admitted[gone] ?? Infinity) <= now - windowMicros) gone++
+      const inWindow = admitted.length - gone
+      const said = admissions.admit("a", now)
+      assert.strictEqual(said.admitted, inWindow < requestLimit)
+      if (said.admitted) admitted.push(now)
+      assert.strictEqual(said.remaining, requestLimit - inWindow - (said.admitted ? 1 : 0))
+    }
+    assert.isAbove(admitted.length, 10_000)
+    for (let first = 0; first + requestLimit < admitted.length; first++) {
+      assert.isAtLeast((admitted[first + requestLimit] ?? 0) - (admitted[first] ?? 0), windowMicros)
+    }
+  })
+
+  it("admits whoever waited for as long as the refusal said", () => {
+    fc.assert(
+      fc.property(fc.array(gap, { minLength: 30, maxLength: 200 }), (gaps) => {
+        const admissions = new Admissions({ limit: 10, windowMicros, maximumIdentities: 100 })
+        let now = 0
+        for (const gap of gaps) {
+          now += gap
+          const { admitted, retryAfterSeconds } = admissions.admit("a", now)
+          if (admitted) continue
+          assert.isAtLeast(retryAfterSeconds, 1)
+          now += retryAfterSeconds * seconds
+          assert.isTrue(admissions.admit("a", now).admitted)
+        }
+      })
+    )
+  })
+
+  it("forgets an identity that was idle for two windows, and keeps one that was not idle for one", () => {
+    const admissions = new Admissions({ limit: 2, windowMicros, maximumIdentities: 1_000_000 })
+    for (let client = 0; client < 10_000; client++) admissions.admit(`client ${client}`, client * 100)
+    assert.strictEqual(admissions.size, 10_000)
+    admissions.admit("client 5", 10 * seconds)
+    admissions.admit("client 7", 20 * seconds)
+    assert.strictEqual(admissions.size, 2)
+    admissions.forget(60 * seconds)
+    assert.strictEqual(admissions.size, 0)
+  })
+
+  it("keeps counting busy identities when there are more than it remembers", () => {
+    const admissions = new Admissions({ limit: 50, windowMicros, maximumIdentities: 1000 })
+    let admitted = 0
+    for (let stranger = 0; stranger < 100_000; stranger++) {
+      admissions.admit(`stranger ${stranger}`, stranger * 10)
+      if (stranger % 10 === 0 && admissions.admit("busy", stranger * 10).admitted) admitted++
+      assert.isAtMost(admissions.size, 1001)
+    }
+    assert.strictEqual(admitted, 50)
+  })
+
+  it("takes little memory once a million identities are idle", () => {
+    const heap = () => {
+      globalThis.gc?.()
+      return process.memoryUsage().heapUsed / 1e6
+    }
+    const admissions = new Admissions({ limit: requestLimit, windowMicros, maximumIdentities: 2_000_000 })
+    const before = heap()
+    for (let client = 0; client < 1_000_000; client++) admissions.admit(`10.${client}`, client)
+    admissions.forget(60 * seconds)
+    assert.strictEqual(admissions.size, 0)
+    if (globalThis.gc !== undefined) assert.isBelow(heap() - before, 50)
+  })
+})
+
+describe("RateLimiter", () => {
+  it.effect("admits 2000 requests in 10 seconds, each identity by itself, and tells when to come back", () =>
+    Effect.gen(function* () {
+      const limiter = yield* RateLimiter
+      yield* limiter.admit("a")
+      yield* TestClock.adjust("4 seconds")
+      for (let request = 1; request < 2000; request++) assert.isTrue((yield* limiter.admit("a")).admitted)
+      assert.deepStrictEqual(yield* limiter.admit("a"), {
+        admitted: false,
+        remaining: 0,
+        resetSeconds: 6,
+        retryAfterSeconds: 6
+      })
+      assert.isTrue((yield* limiter.admit("b")).admitted)
+      yield* TestClock.adjust("5999 millis")
+      assert.strictEqual((yield* limiter.admit("a")).retryAfterSeconds, 1)
+      yield* TestClock.adjust("1 millis")
+      assert.isTrue((yield* limiter.admit("a")).admitted)
+      assert.strictEqual((yield* limiter.admit("a")).retryAfterSeconds, 4)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it("says it in the headers that RFC 9110 and the RateLimit draft define", () => {
+    assert.deepStrictEqual(
+      rateLimitHeaders({ admitted: true, remaining: 1999, resetSeconds: 10, retryAfterSeconds: 0 }),
+      { "ratelimit-policy": '"default";q=2000;w=10', ratelimit: '"default";r=1999;t=10' }
+    )
+    assert.deepStrictEqual(rateLimitHeaders({ admitted: false, remaining: 0, resetSeconds: 3, retryAfterSeconds: 3 }), {
+      "ratelimit-policy": '"default";q=2000;w=10',
+      ratelimit: '"default";r=0;t=3',
+      "retry-after": "3"
+    })
+  })
+})

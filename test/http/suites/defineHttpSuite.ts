@@ -1,0 +1,24 @@
+import { describe, layer, type Vitest } from "@effect/vitest"
+import type { Ports } from "@hourbook/core/Core"
+import type { Layer } from "effect"
+import { stackOn, type World } from "../../support/stack.ts"
+
+export type HttpTests = (it: Vitest.MethodsNonLive<World>) => void
+
+/** What the public interface promises, to be tested on any store. Each test opens a workspace of its own. */
+export interface HttpSuite {
+  readonly about: string
+  readonly tests: HttpTests
+}
+
+export const defineHttpSuite = (about: string, tests: HttpTests): HttpSuite => ({ about, tests })
+
+/** Real time, since a real store's sockets and pools wait for it. */
+export const runHttpSuites = (
+  name: string,
+  store: Layer.Layer<Ports, unknown>,
+  suites: ReadonlyArray<HttpSuite>
+): void =>
+  layer(stackOn(store), { timeout: "120 seconds", excludeTestServices: true })(name, (it) => {
+    for (const { about, tests } of suites) describe(about, () => tests(it))
+  })

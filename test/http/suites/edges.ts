@@ -1,0 +1,159 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { newUuid } from "../../support/builders.ts"
+import { callerWith, dataOf, nobody, openWorkspace, refused } from "../../support/callers.ts"
+import { operations } from "../../support/contract.ts"
+import { timeKind, wireKinds } from "../../support/wireKinds.ts"
+import { malformedBodies } from "../../support/wrongValues.ts"
+import { defineHttpSuite } from "./defineHttpSuite.ts"
+
+const pathOf = (path: string): string => path.replaceAll("{id}", newUuid())
+const paths = [...new Set(operations.map(({ path }) => path))]
+const methodsOf = (path: string) => operations.filter((one) => one.path === path).map(({ method }) => method)
+
+/** What happens around the endpoints: the envelope on everything. */
+export const edges = defineHttpSuite("edges", (it) => {
+  it.effect("404 not_found for every unknown path under /api, with any method and without a key", () =>
+    Effect.gen(function* () {
+      for (const path of ["/api", "/api/", "/api/nope", "/api/time/1/2", "/apix", "/", "/api/timex", "/time"]) {
+        for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
+          refused(yield* nobody.send(method, path), 404, "not_found")
+        }
+      }
+    })
+  )
+
+  it.effect(
+    "405 method_not_allowed with Allow for every method that a path does not have, before the key is looked at",
+    () =>
+      Effect.gen(function* () {
+        for (const path of paths) {
+          const has = methodsOf(path)
+          const allowed = [...has, ...(has.includes("GET") ? ["HEAD"] : [])].sort()
+          for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter(
+            (one) => !has.includes(one)
+          )) {
+            const answer = yield* nobody.send(method, pathOf(path))
+            refused(answer, 405, "method_not_allowed")
+            assert.deepStrictEqual(answer.headers.get("allow")?.split(", ").sort(), allowed)
+          }
+          if (!has.includes("GET")) {
+            const head = yield* nobody.head(pathOf(path))
+            assert.strictEqual(head.status, 405, `HEAD ${path}`)
+            assert.isUndefined(head.body)
+          }
+        }
+      })
+  )
+
+  it.effect("HEAD answers what GET does, without the body", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const entry = yield* owner.full.make("/api/time", timeKind.body)
+      const readable = [`/api/time/${entry.id}`, "/api/calendar?month=2026-03-01", "/api/openapi.json"]
+      for (const path of [...readable, ...wireKinds.map(({ path }) => path), "/api/me/access", "/api/members"]) {
+        const head = yield* owner.read.head(path)
+        assert.strictEqual(head.status, 200, path)
+        assert.isUndefined(head.body)
+        const get = yield* owner.read.get(path)
+        assert.strictEqual(head.headers.get("etag"), get.headers.get("etag"))
+      }
+      assert.strictEqual((yield* owner.read.head(`/api/time/${newUuid()}`)).status, 404)
+      assert.strictEqual((yield* owner.read.head("/api/time?page=0")).status, 400)
+      assert.strictEqual((yield* nobody.head("/api/time")).status, 401)
+      assert.strictEqual((yield* nobody.head("/api/nope")).status, 404)
+    })
+  )
+
+  it.effect("413 invalid_body for a body of more than 1 MiB, 201 for one of 1 MiB", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const padded = (bytes: number) => {
+        const text = JSON.stringify({ ...timeKind.body, padding: "" })
+        return text.replace('"padding":""', `"padding":"${"x".repeat(bytes - text.length)}"`)
+      }
+      dataOf(yield* owner.full.post("/api/time", padded(1_048_576)), 201)
+      for (const bytes of [1_048_577, 20_000_000]) {
+        refused(yield* owner.full.post("/api/time", padded(bytes)), 413, "invalid_body", /1048576 bytes/u)
+      }
+      assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 1)
+    })
+  )
+
+  it.effect("400 invalid_body for a content type that is not JSON, 201 for one that says its character set", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const body = JSON.stringify(timeKind.body)
+      const send = (type: string) => owner.full.post("/api/time", body, { "content-type": type })
+      for (const wrong of [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "text/html"
+      ]) {
+        refused(yield* send(wrong), 400, "invalid_body", /application\/json/u)
+      }
+      for (const type of ["application/json", "application/json; charset=utf-8", "Application/JSON"]) {
+        dataOf(yield* send(type), 201)
+      }
+      const bytes = new TextEncoder().encode(body)
+      const untyped = yield* owner.full.post("/api/time", bytes, { "content-type": "" })
+      refused(untyped, 400, "invalid_body", /application\/json/u)
+    })
+  )
+
+  it.effect("400 invalid_body for what is not JSON, not UTF-8 or not an object", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const entry = yield* owner.full.make("/api/time", timeKind.body)
+      for (const body of malformedBodies) {
+        refused(yield* owner.full.post("/api/time", body), 400, "invalid_body", /^body: /u)
+        refused(yield* owner.full.put(`/api/time/${entry.id}`, body), 400, "invalid_body", /^body: /u)
+      }
+      refused(yield* owner.full.send("POST", "/api/time"), 400, "invalid_body")
+      assert.deepStrictEqual(dataOf(yield* owner.read.get("/api/time")).entries, [entry])
+    })
+  )
+
+  it.effect("401 unauthorized for every key that is not one, all alike", () =>
+    Effect.gen(function* () {
+      const answers = []
+      for (const key of [
+        null,
+        "",
+        "x",
+        "hb_full_",
+        "hb_full_7Yk2mQ9vXw4LpR8sTn3BcD6fGh1JzA0e5uIoKxVqWy",
+        "x".repeat(5000)
+      ]) {
+        const answer = yield* callerWith(key).get("/api/time")
+        refused(answer, 401, "unauthorized")
+        assert.isNotNull(answer.headers.get("ratelimit"))
+        answers.push(answer.body)
+      }
+      for (const body of answers) assert.deepStrictEqual(body, answers[0])
+    })
+  )
+
+  it.effect("401 for a key that is sent in any other place than x-api-key", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const key = String(owner.full.key)
+      refused(yield* nobody.get("/api/time", { authorization: `Bearer ${key}` }), 401, "unauthorized")
+      refused(yield* nobody.get("/api/time", { cookie: `x-api-key=${key}` }), 401, "unauthorized")
+      refused(yield* nobody.get(`/api/time?x-api-key=${key}`), 401, "unauthorized")
+      refused(yield* nobody.get("/api/time", { "x-api-key": `${key}, ${key}` }), 401, "unauthorized")
+    })
+  )
+
+  it.effect("200 without a key for the description alone, and no permission for other origins", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      assert.strictEqual((yield* nobody.get("/api/openapi.json")).body.openapi, "3.1.0")
+      const answer = yield* owner.read.get("/api/time", { origin: "https://elsewhere.example" })
+      for (const name of ["access-control-allow-origin", "access-control-allow-credentials", "set-cookie"]) {
+        assert.isNull(answer.headers.get(name))
+      }
+    })
+  )
+})

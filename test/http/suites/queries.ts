@@ -1,0 +1,184 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import { newUuid } from "../../support/builders.ts"
+import { dataOf, openWorkspace, refused } from "../../support/callers.ts"
+import { operations } from "../../support/contract.ts"
+import { moneyKinds, wireKinds } from "../../support/wireKinds.ts"
+import { defineHttpSuite } from "./defineHttpSuite.ts"
+
+const lists = operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))
+const parametersOf = (path: string): ReadonlyArray<string> =>
+  (lists.find((one) => one.path === path)?.described.parameters ?? [])
+    .filter((parameter: any) => parameter.in === "query")
+    .map((parameter: any) => parameter.name)
+
+const ids = (count: number): string => Array.from({ length: count }, newUuid).join(",")
+const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
+  page: ["0", "-1", "1.5", "x", "", "1e3", "%201", "99999999999999999999", "0x1", "٣"],
+  page_size: ["0", "501", "-1", "2.5", "x", "", "all"],
+  cursor: ["", "x", "eyJ9", "%00", "W10", "bnVsbA", "x".repeat(8193), "%F0%9F%92%A9"],
+  sort_by: ["", "id", "Name", "user_id", "cost;drop", "constructor", "__proto__"],
+  sort_dir: ["", "up", "DESC", "ascending"],
+  search: ["x".repeat(201), "a%00b"],
+  for_select: ["", "2", "yes", "True", "on"],
+  include_totals: ["", "2", "no", "FALSE"],
+  totals_only: ["", "2", "-1"],
+  ids: ["", "x", ",", `${newUuid()},`, `${newUuid()},x`, "null", ids(101)],
+  date: [
+    "",
+    "2026-02-30",
+    "2026-13-01",
+    "01.02.2026",
+    "infinity",
+    "2026-1-1",
+    "1899-12-31",
+    "3000-01-01",
+    "today",
+    "2026-01-01T00:00:00Z"
+  ],
+  month: ["", "2026-03", "2026-03-02", "2026-13-01", "march", "2999-12-31"]
+}
+const kindOf = (name: string): string => (/_(from|to)$/u.test(name) ? "date" : name.endsWith("_id") ? "ids" : name)
+
+/** Query parameters: a typo must never silently widen a result. */
+export const queries = defineHttpSuite("query parameters", (it) => {
+  for (const { path } of lists) {
+    const known = parametersOf(path)
+    const required = path === "/api/calendar" ? "&month=2026-03-01" : ""
+
+    it.effect(`400 invalid_param naming an unknown parameter, and the nearest one (${path})`, () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const unknown = yield* owner.read.get(`${path}?colour=red${required}`)
+        refused(unknown, 400, "invalid_param", /^colour: unknown parameter/u)
+        for (const name of known) {
+          const typo = `${name.slice(0, -1)}x`
+          const answer = yield* owner.read.get(`${path}?${typo}=1${required}`)
+          refused(answer, 400, "invalid_param", new RegExp(`^${typo}: unknown parameter: did you mean `, "u"))
+          const shouted = yield* owner.read.get(`${path}?${name.toUpperCase()}=1${required}`)
+          refused(shouted, 400, "invalid_param", new RegExp(`^${name.toUpperCase()}: unknown`, "u"))
+        }
+        for (const odd of ["__proto__", "constructor", "toString", "%00", "page[]", "id", "%20", "=", "&&=1"]) {
+          refused(yield* owner.read.get(`${path}?${odd}=1${required}`), 400, "invalid_param")
+        }
+      })
+    )
+
+    it.effect(`400 invalid_param naming a parameter that is sent twice (${path})`, () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        for (const name of known) {
+          for (const again of [`${name}=1&${name}=1`, `${name}=1&${name}=1&${name}=2`, `${name}&${name}`]) {
+            refused(
+              yield* owner.read.get(`${path}?${again}`),
+              400,
+              "invalid_param",
+              new RegExp(`^${name}: sent more than once`, "u")
+            )
+          }
+        }
+      })
+    )
+
+    it.effect(`400 invalid_param naming a bad value and what is allowed (${path})`, () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        for (const name of known) {
+          for (const value of badValues[kindOf(name)] ?? assert.fail(`no bad values for ${name}`)) {
+            const answer = yield* owner.read.get(`${path}?${name}=${value}`)
+            refused(answer, 400, "invalid_param", new RegExp(`^${name}(\\.\\d+)?: expected`, "u"))
+          }
+        }
+      })
+    )
+  }
+
+  for (const { many, path, sorts } of wireKinds) {
+    describe(path, () => {
+      it.effect("200 with the documented defaults", () =>
+        Effect.gen(function* () {
+          const { owner } = yield* openWorkspace()
+          const plain = dataOf(yield* owner.read.get(path))
+          assert.deepInclude(plain, { page: 1, page_size: 50, next_cursor: null, totalCount: 0, [many]: [] })
+          const direction = sorts[0] === "name" ? "asc" : "desc"
+          const spelt = dataOf(
+            yield* owner.read.get(`${path}?page=1&page_size=50&sort_by=${sorts[0]}&sort_dir=${direction}`)
+          )
+          assert.deepStrictEqual(spelt, plain)
+        })
+      )
+
+      it.effect("200 with the smallest and largest of everything", () =>
+        Effect.gen(function* () {
+          const { owner } = yield* openWorkspace()
+          for (const query of [
+            "page_size=1",
+            "page_size=500",
+            "page=1000000",
+            "page=999999999999999",
+            `search=${"x".repeat(200)}`,
+            `search=${"%F0%9F%98%80".repeat(200)}`
+          ]) {
+            assert.deepStrictEqual(dataOf(yield* owner.read.get(`${path}?${query}`))[many], [])
+          }
+        })
+      )
+
+      it.effect("400 invalid_param when a range ends before it starts, 200 for a single day", () =>
+        Effect.gen(function* () {
+          const { owner } = yield* openWorkspace()
+          const starts = parametersOf(path).filter((name) => name.endsWith("_from"))
+          assert.isNotEmpty(starts)
+          for (const from of starts) {
+            const to = from.replace(/_from$/u, "_to")
+            const backwards = yield* owner.read.get(`${path}?${from}=2026-03-02&${to}=2026-03-01`)
+            refused(backwards, 400, "invalid_param", new RegExp(`${from}: must not be after ${to}`, "u"))
+            dataOf(yield* owner.read.get(`${path}?${from}=2026-03-02&${to}=2026-03-02`))
+          }
+        })
+      )
+
+      it.effect("400 invalid_param for a page and a cursor at once", () =>
+        Effect.gen(function* () {
+          const { owner } = yield* openWorkspace()
+          refused(yield* owner.read.get(`${path}?page=2&cursor=abc`), 400, "invalid_param", /^page: leave it out/u)
+        })
+      )
+    })
+  }
+
+  it.effect("200 with nothing for ids that are unknown, up to 100 of them", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const { body, many, path } of moneyKinds) {
+        yield* owner.full.make(path, body)
+        for (const name of ["counteragent_id", "project_id", "user_id"]) {
+          for (const count of [1, 2, 100]) {
+            const list = dataOf(yield* owner.read.get(`${path}?${name}=${ids(count)}`))
+            assert.deepStrictEqual(list[many], [])
+            assert.strictEqual(list.totalCount, 0)
+          }
+          const tooMany = yield* owner.read.get(`${path}?${name}=${ids(101)}`)
+          refused(tooMany, 400, "invalid_param", /at most 100 ids/u)
+        }
+      }
+    })
+  )
+
+  it.effect("400 invalid_param for any query on what takes none", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      refused(yield* owner.read.get(`/api/time/${newUuid()}?expand=1`), 400, "invalid_param", /^expand: unknown/u)
+      for (const { body, path } of wireKinds) {
+        refused(yield* owner.full.post(`${path}?dry_run=1`, body), 400, "invalid_param", /^dry_run: unknown/u)
+      }
+    })
+  )
+
+  it.effect("400 invalid_param when the calendar gets no month", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      refused(yield* owner.read.get("/api/calendar"), 400, "invalid_param", /^month: is required/u)
+    })
+  )
+})

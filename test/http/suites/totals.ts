@@ -1,0 +1,200 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { dataOf, openStudio, type Studio } from "../../support/callers.ts"
+import type { Answer } from "../../support/stack.ts"
+import { aMoneyBody } from "../../support/wireArbitraries.ts"
+import { moneyKinds, type MoneyKind, timeKind, timesheetKind } from "../../support/wireKinds.ts"
+import { defineHttpSuite } from "./defineHttpSuite.ts"
+
+type Records = ReadonlyArray<any>
+
+const inCents = (amount: number): number => Math.round(amount * 100)
+const sumOf = (records: Records, field: string): number =>
+  records.reduce((cents, record) => cents + inCents(record[field]), 0) / 100
+const minutesOf = (records: Records): number =>
+  records.reduce((minutes, record) => minutes + (record.duration_minutes_total ?? 0), 0)
+
+const groups = (records: Records, keyOf: (record: any) => string): ReadonlyArray<readonly [string, Records]> =>
+  Object.entries(Object.groupBy(records, keyOf) as Record<string, Records>).sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** What the totals of a list must be, by going through the records one by one. */
+const folded = (kind: MoneyKind, records: Records, base: string) => {
+  const { count, ofDay, sum, under } = kind.totals
+  const isTime = kind.amount === "cost"
+  const minutes = (some: Records) => (isTime ? { worked_minutes_total: minutesOf(some) } : {})
+  const inBase = (some: Records) =>
+    sumOf(
+      some.filter(({ currency }) => currency === base),
+      kind.amount
+    )
+  const byCurrency = groups(records, ({ currency }) => currency).map(([currency, some]) => ({
+    currency,
+    [count]: some.length,
+    ...minutes(some),
+    [sum]: sumOf(some, kind.amount)
+  }))
+  return {
+    [under]: {
+      [count]: records.length,
+      ...minutes(records),
+      [sum]: inBase(records),
+      by_currency: byCurrency,
+      unconverted: byCurrency.filter(({ currency }) => currency !== base)
+    },
+    chart_by_day: groups(records, (record) => record[kind.date]).map(([date, some]) => ({
+      date,
+      ...minutes(some),
+      [sum]: inBase(some),
+      [ofDay]: some.length
+    })),
+    ...(isTime
+      ? {
+          chart_by_hour: Array.from({ length: 24 }, (_, hour) => {
+            const some = records.filter(({ created_at }) => Number(created_at.slice(11, 13)) === hour)
+            return { hour, entries_count: some.length, ...minutes(some) }
+          })
+        }
+      : {})
+  }
+}
+
+const furnish = Effect.fnUntraced(function* (kind: MoneyKind, seed: number) {
+  const studio: Studio = yield* openStudio()
+  const { acme, bolt, member, owner, shop, website, workshop } = studio
+  const belongings = {
+    projects: [website.id, shop.id, workshop.id],
+    clients: [acme.id, bolt.id],
+    users: [owner.id, member.id]
+  }
+  const bodies = fc.sample(aMoneyBody(kind, belongings), { numRuns: 40, seed })
+  yield* Effect.all(
+    bodies.map((body) => owner.full.make(kind.path, body)),
+    { concurrency: 4 }
+  )
+  const everything: Records = dataOf(yield* owner.read.get(`${kind.path}?page_size=500`))[kind.many]
+  assert.strictEqual(everything.length, 40)
+  return { ...studio, everything }
+})
+
+const lower = (text: string | null): string => (text ?? "").toLowerCase()
+
+/** Totals, charts and filters are exactly what going through all records gives. */
+export const totals = defineHttpSuite("totals, charts and filters", (it) => {
+  for (const kind of moneyKinds.filter((kind) => kind !== timesheetKind)) {
+    const { date, many, path, range, text } = kind
+    const totalsIn = (answer: Answer) => {
+      const data = dataOf(answer)
+      return Object.fromEntries(
+        [kind.totals.under, "chart_by_day", "chart_by_hour"].filter((key) => key in data).map((key) => [key, data[key]])
+      )
+    }
+    describe(kind.title, () => {
+      it.effect("200 with totals and charts of everything, whatever the page", () =>
+        Effect.gen(function* () {
+          const { everything, owner } = yield* furnish(kind, 3)
+          const expected = folded(kind, everything, "EUR")
+          for (const query of ["", "?page_size=1", "?page=99", "?sort_by=created_at&sort_dir=asc&page_size=7"]) {
+            const answer = yield* owner.read.get(`${path}${query}`)
+            assert.deepStrictEqual(totalsIn(answer), expected)
+            assert.strictEqual(dataOf(answer).totalCount, everything.length)
+          }
+        })
+      )
+
+      it.effect("200 with what every filter means, and its totals", () =>
+        Effect.gen(function* () {
+          const { acme, bolt, everything, member, owner, shop, website } = yield* furnish(kind, 5)
+          const within = (from: string, to: string) => (record: any) => record[date] >= from && record[date] <= to
+          const filters: ReadonlyArray<readonly [string, (record: any) => boolean]> = [
+            [`counteragent_id=${acme.id}`, (record) => record.counteragent_id === acme.id],
+            [`counteragent_id=${acme.id},${bolt.id}`, (record) => record.counteragent_id !== null],
+            [`counteragent_id=${acme.id.toUpperCase()},%20${acme.id}`, (record) => record.counteragent_id === acme.id],
+            [`project_id=${website.id},${shop.id}`, ({ project_id }) => [website.id, shop.id].includes(project_id)],
+            [`project_id=${website.id}&counteragent_id=${bolt.id}`, () => false],
+            [`user_id=${member.id}`, (record) => record.user_id === member.id],
+            [`${range}_from=2026-03-01`, within("2026-03-01", "9999")],
+            [`${range}_to=2026-03-01`, within("", "2026-03-01")],
+            [`${range}_from=2026-03-01&${range}_to=2026-03-15`, within("2026-03-01", "2026-03-15")],
+            ["search=ALPHA", (record) => lower(record[text]).includes("alpha")],
+            [
+              "search=acme",
+              (record) => lower(`${record[text]}|${record.project_name}|${record.counteragent_name}`).includes("acme")
+            ],
+            ["search=shop", (record) => lower(record.project_name).includes("shop")],
+            ["search=%25", (record) => record[text].includes("%")],
+            ["search=_", (record) => record[text].includes("_")],
+            ["search=%5C", (record) => record[text].includes("\\")],
+            ["search=00%25%20d", (record) => record[text].includes("00% d")],
+            ["search=%C3%BCNDER_", (record) => lower(record[text]).includes("ünder_")],
+            ["search=", () => true],
+            ["search='%20or%201=1", () => false]
+          ]
+          for (const [query, matches] of filters) {
+            const expected = everything.filter(matches)
+            const answer = yield* owner.read.get(`${path}?page_size=500&${query}`)
+            assert.deepStrictEqual(dataOf(answer)[many], expected, query)
+            assert.strictEqual(dataOf(answer).totalCount, expected.length, query)
+            assert.deepStrictEqual(totalsIn(answer), folded(kind, expected, "EUR"), query)
+          }
+        })
+      )
+
+      it.effect("200 with amounts of other currencies beside the total and never in it", () =>
+        Effect.gen(function* () {
+          const { everything, owner } = yield* furnish(kind, 9)
+          dataOf(yield* owner.full.put("/api/workspace", { currency: "USD" }))
+          const answer = yield* owner.read.get(path)
+          assert.deepStrictEqual(totalsIn(answer), folded(kind, everything, "USD"))
+        })
+      )
+    })
+  }
+
+  for (const kind of moneyKinds.filter(({ path }) => !path.startsWith("/api/time"))) {
+    it.effect(`200 without rows for totals_only, without totals for include_totals=0 (${kind.title})`, () =>
+      Effect.gen(function* () {
+        const { everything, owner } = yield* furnish(kind, 15)
+        const { totals, chart_by_day } = folded(kind, everything, "EUR") as any
+        for (const yes of ["1", "true"]) {
+          const only = dataOf(yield* owner.read.get(`${kind.path}?totals_only=${yes}`))
+          assert.deepInclude(only, { [kind.many]: [], totals, chart_by_day, totalCount: 40, next_cursor: null })
+        }
+        for (const no of ["0", "false"]) {
+          const without = dataOf(yield* owner.read.get(`${kind.path}?include_totals=${no}&page_size=3`))
+          assert.deepInclude(without, { totals: null, chart_by_day: [], totalCount: 40 })
+          assert.strictEqual(without[kind.many].length, 3)
+        }
+        assert.deepInclude(dataOf(yield* owner.read.get(`${kind.path}?include_totals=1&totals_only=0`)), { totals })
+      })
+    )
+  }
+
+  it.effect("200 with sums that are exact to the last of 15 digits", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      for (const cost of ["99999999999.9999", "0.0001", "0.1", "0.2"]) {
+        yield* owner.full.make("/api/time", { ...timeKind.body, cost })
+      }
+      const { stats } = dataOf(yield* owner.read.get("/api/time"))
+      assert.strictEqual(stats.earned_total, 100000000000.3)
+      for (let count = 0; count < 10; count++)
+        yield* owner.full.make("/api/money", { inflow_date: "2026-03-01", amount: 0.1, currency: "EUR" })
+      assert.strictEqual(dataOf(yield* owner.read.get("/api/money")).totals.received_total, 1)
+    })
+  )
+
+  it.effect("200 with the UTC days of created_at for created_from and created_to", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const entry = yield* owner.full.make("/api/time", timeKind.body)
+      const today = entry.created_at.slice(0, 10)
+      const shifted = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+      const count = (query: string) =>
+        Effect.map(owner.read.get(`/api/time?${query}`), (answer) => dataOf(answer).totalCount)
+      assert.strictEqual(yield* count(`created_from=${today}&created_to=${today}`), 1)
+      assert.strictEqual(yield* count(`created_from=${shifted(1)}`), 0)
+      assert.strictEqual(yield* count(`created_to=${shifted(-1)}`), 0)
+    })
+  )
+})
