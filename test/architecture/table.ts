@@ -14,6 +14,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     ours: ["core", "api"],
     framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
   },
+  holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {
     ours: ["core"],

@@ -8,6 +8,7 @@ import {
   fromText,
   NonNegativeAmount,
   PositiveAmount,
+  rounded,
   subtract,
   toNumber,
   toText,
@@ -57,9 +58,39 @@ describe("Money", () => {
         fc.integer({ min: -6, max: 20 }),
         (value, scale) => {
           const amount = BigDecimal.make(value, scale)
-          assert.strictEqual(toNumber(amount), Number(toText(amount)))
+          assert.strictEqual(toNumber(amount), Number(toText(rounded(amount))))
         }
       )
+    )
+  })
+
+  it("is rounded when it leaves, half away from zero to 4 decimals", () => {
+    for (const [exact, figure] of [
+      ["1.00005", "1.0001"],
+      ["-1.00005", "-1.0001"],
+      ["1.00004999999999", "1"],
+      ["-0.00005", "-0.0001"],
+      ["-0.000049", "0"],
+      ["99999999999.99995", "100000000000"],
+      ["0.33335", "0.3334"],
+      ["120.5", "120.5"]
+    ] as const) {
+      assert.strictEqual(toText(rounded(fromText(exact))), figure)
+      assert.strictEqual(toNumber(fromText(exact)), Number(figure))
+    }
+  })
+
+  it("is rounded to the nearest figure, the same way on both sides of zero, and not at all with 4 decimals", () => {
+    const half = BigDecimal.make(5n, 5)
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 0, max: 20 }), (value, scale) => {
+        const amount = BigDecimal.make(value, scale)
+        const figure = rounded(amount)
+        assert.isAtMost(BigDecimal.normalize(figure).scale, 4)
+        assert.isAtMost(compare(BigDecimal.abs(subtract(figure, amount)), half), 0)
+        assert.isTrue(equals(rounded(subtract(zero, amount)), subtract(zero, figure)))
+        if (scale <= 4) assert.isTrue(equals(figure, amount))
+      })
     )
   })
 

@@ -5,7 +5,15 @@ import { newUuid } from "../support/builders.ts"
 import { type Caller, dataOf, newKey, openStudio, refused, type Studio } from "../support/callers.ts"
 import { operations, published } from "../support/contract.ts"
 import { stackOn } from "../support/stack.ts"
-import { clientKind, paymentKind, payoutKind, projectKind, timeKind, type WireKind } from "../support/wireKinds.ts"
+import {
+  clientKind,
+  paymentKind,
+  payoutKind,
+  projectKind,
+  rateBody,
+  timeKind,
+  type WireKind
+} from "../support/wireKinds.ts"
 
 /** A place of the contract where a caller can put an id. */
 interface Slot {
@@ -58,21 +66,27 @@ const bodyOf = (path: string, method: string): object => {
 /** Something of another workspace that would fit into a slot. */
 const strangersFor = (
   { name, path, where }: Slot,
-  stranger: Studio & { readonly made: Readonly<Record<string, string>>; readonly keyId: string }
+  stranger: Studio & {
+    readonly made: Readonly<Record<string, string>>
+    readonly keyId: string
+    readonly rateId: string
+  }
 ): string | undefined => {
   if (where === "path") {
     if (path === "/api/members/{id}") return stranger.member.id
     if (path === "/api/me/api-keys/{id}") return stranger.keyId
+    if (path === "/api/exchange-rates/{id}") return stranger.rateId
     return stranger.made[path.replace("/{id}", "")]
   }
   if (name === "project_id") return stranger.website.id
+  if (name === "entity_id") return stranger.acme.id
   if (name === "counteragent_id" || name === "counteragent_ids") return stranger.acme.id
   return name === "user_id" ? stranger.member.id : undefined
 }
 
 /** Everything that a workspace holds, as its owner sees it. */
 const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Caller }) {
-  const lists = [...recordPaths, "/api/members", "/api/workspace", "/api/me/api-keys"]
+  const lists = [...recordPaths, "/api/members", "/api/workspace", "/api/exchange-rates", "/api/me/api-keys"]
   const answers = yield* Effect.all(lists.map((path) => full.get(path)))
   return answers
     .map((answer) => dataOf(answer))
@@ -82,12 +96,26 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
     }))
 })
 
+/** That a filter let nothing through: no row of a list, and of a report none that has anything in it. */
+const assertNothing = (path: string, data: any): void => {
+  if ("totalCount" in data) return assert.strictEqual(data.totalCount, 0)
+  const { activity = [], feed = [], rows = [], totals = {} } = data
+  assert.deepStrictEqual([...activity, ...feed], [], path)
+  const figures = [data.summary ?? {}, data.kpi ?? {}, totals, ...rows].flatMap((one) => Object.entries<any>(one))
+  const counted = figures.filter(([name]) =>
+    /_total$|^total_|^(worked_minutes|earned|received|debt|paid_out)$/u.test(name)
+  )
+  assert.isNotEmpty(counted, path)
+  for (const [name, figure] of counted) assert.strictEqual(figure?.value ?? figure, 0, `${path} ${name}`)
+}
+
 const furnish = Effect.gen(function* () {
   const studio = yield* openStudio()
   const made: Record<string, string> = {}
   for (const [path, { body }] of Object.entries(kinds)) made[path] = (yield* studio.owner.full.make(path, body)).id
   const { id: keyId } = yield* newKey(studio.owner.full)
-  return { ...studio, made, keyId }
+  const { id: rateId } = yield* studio.owner.full.make("/api/exchange-rates", rateBody)
+  return { ...studio, made, keyId, rateId: String(rateId) }
 })
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another workspace", (it) => {
@@ -122,7 +150,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
         const answer = yield* ask(foreign)
         if (where === "path") refused(answer, 404, "not_found")
         if (where === "body") refused(answer, 400, "validation_error", new RegExp(`^${name}: no such`, "u"))
-        if (where === "query") assert.strictEqual(dataOf(answer).totalCount, 0)
+        if (name === "entity_id") refused(answer, 404, "not_found")
+        else if (where === "query") assertNothing(path, dataOf(answer))
         const absent = newUuid()
         const missing = yield* ask(absent)
         assert.strictEqual(missing.status, answer.status)

@@ -5,7 +5,15 @@ import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { callerWith, newKey, openStudio, type Studio } from "../support/callers.ts"
 import { stackOn } from "../support/stack.ts"
-import { clientKind, paymentKind, payoutKind, projectKind, timeKind, type WireKind } from "../support/wireKinds.ts"
+import {
+  clientKind,
+  paymentKind,
+  payoutKind,
+  projectKind,
+  rateBody,
+  timeKind,
+  type WireKind
+} from "../support/wireKinds.ts"
 
 const roles = ["owner", "admin", "member", "client"] as const
 type Role = (typeof roles)[number]
@@ -16,7 +24,7 @@ interface Row {
   readonly read: Statuses
   readonly full: Statuses
   readonly body?: unknown
-  readonly query?: string
+  readonly query?: string | ((studio: Studio) => string)
   readonly id?: (studio: Studio, role: Role) => Effect.Effect<string, never, any>
   /** Needs no key. */
   readonly open?: true
@@ -52,6 +60,15 @@ const someone = (studio: Studio) =>
     }),
     ({ id }) => String(id)
   )
+/** A rate of another currency for each who asks: the one of a day replaces the one before it. */
+const aRate = (studio: Studio, role: Role) =>
+  Effect.map(
+    studio.owner.full.make("/api/exchange-rates", {
+      ...rateBody,
+      currency: { owner: "USD", admin: "GBP", member: "JPY", client: "CHF" }[role]
+    }),
+    ({ id }) => String(id)
+  )
 const ownKey = (studio: Studio, role: Role) => Effect.map(newKey(studio[role].full), ({ id }) => id)
 
 const records = (kind: WireKind) => ({
@@ -83,6 +100,19 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   projects: entities(projectKind, ({ website }) => website.id),
   counteragents: entities(clientKind, ({ acme }) => acme.id),
+  reports: {
+    team: { read: all, full: all },
+    activity: { read: all, full: all },
+    debtors: { read: all, full: all },
+    reconciliation: {
+      read: managers(200),
+      full: managers(200),
+      query: ({ acme }) => `?entity_id=${acme.id}`
+    },
+    timeMatrix: { read: all, full: all },
+    moneyMatrix: { read: all, full: all },
+    dashboard: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] }
+  },
   calendar: { month: { read: all, full: all, query: "?month=2026-03-01" } },
   me: {
     access: { read: all, full: all },
@@ -99,6 +129,11 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   workspace: {
     get: { read: all, full: all },
     amend: { read: no, full: managers(200), body: { name: "Studio" } }
+  },
+  exchangeRates: {
+    list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
+    put: { read: no, full: managers(201), body: rateBody },
+    remove: { read: no, full: managers(200), id: aRate }
   },
   system: { openapi: { read: all, full: all, open: true } }
 }
@@ -135,7 +170,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope an
       const id = row.id === undefined ? "" : yield* row.id(studio, role)
       const body = name === "add" && group === "members" ? { email: `${crypto.randomUUID()}@example.org` } : {}
       const sent = row.body === undefined ? undefined : { ...row.body, ...body }
-      const at = path.replace(":id", id).replace(/(.)\/$/u, "$1") + (row.query ?? "")
+      const query = typeof row.query === "function" ? row.query(studio) : (row.query ?? "")
+      const at = path.replace(":id", id).replace(/(.)\/$/u, "$1") + query
       return (yield* callerWith(key).send(method, at, sent)).status
     })
 

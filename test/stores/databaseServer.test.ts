@@ -5,7 +5,8 @@ import { SqlClient } from "effect/sql"
 import { administer } from "../support/engines/administer.ts"
 import { makeCountingProxy } from "../support/engines/CountingProxy.ts"
 import { migrations, newWorkspace, reasonOf, seen, write } from "../support/engines/notes.ts"
-import { freshDatabase, layerAt } from "../support/engines/PostgresEngine.ts"
+import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { layerAt } from "../support/engines/serverAt.ts"
 
 describe("Database on a PostgreSQL server", () => {
   it.live("spends no round trip on confinement", () =>

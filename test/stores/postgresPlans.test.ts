@@ -5,20 +5,10 @@ import type { PageOf, Position } from "@hourbook/core/shared/Page"
 import { Database } from "@hourbook/store-postgres/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
-import { Statement } from "effect/sql"
 import { layerPostgresEngine } from "../support/engines/PostgresEngine.ts"
 import { furnish, type House } from "../support/house.ts"
+import { planOf, type Step, stepsOf } from "../support/plans.ts"
 import { paymentKind, payoutKind, type RecordKind, timeKind } from "./suites/recordKinds.ts"
-
-/** A step of a plan, as PostgreSQL explains it. */
-interface Step {
-  readonly "Node Type": string
-  readonly "Relation Name"?: string
-  readonly "Index Cond"?: string
-  readonly Plans?: ReadonlyArray<Step>
-}
-
-const stepsOf = (step: Step): ReadonlyArray<Step> => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 
 const rowCount = 20_000
 const members = ["olga", "adam", "mary", "max"] as const
@@ -46,27 +36,6 @@ const fill = Effect.fnUntraced(function* (house: House, of: keyof typeof tables)
       ${clients}, ${projects}, 'EUR', timestamptz '2020-01-01' + n * interval '7 minutes', now(), 1
     from generate_series(1, ${rowCount}) n`)
   yield* operator(sql`analyze ${sql(tables[of])}`)
-})
-
-/** The plan of the only query that an effect runs, for the values that it binds and behind row-level security. */
-const planOf = Effect.fnUntraced(function* <A, E, R>(seen: Visibility, self: Effect.Effect<A, E, R>) {
-  const { sql, within } = yield* Database
-  const queries: Array<readonly [string, ReadonlyArray<unknown>]> = []
-  yield* Effect.provideService(self, Statement.CurrentTransformer, (statement) =>
-    Effect.sync(() => {
-      queries.push(statement.compile())
-      return statement
-    })
-  )
-  assert.lengthOf(queries, 1)
-  const [text, values] = queries[0]!
-  const [row] = yield* within(seen.workspaceId)(
-    sql.unsafe<{ readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Step }> }>(
-      `explain (format json) ${text}`,
-      values
-    )
-  )
-  return row!["QUERY PLAN"][0]!.Plan
 })
 
 const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>, house: House) =>

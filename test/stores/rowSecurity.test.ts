@@ -2,11 +2,13 @@ import { assert, layer } from "@effect/vitest"
 import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
+import { RateRepository } from "@hourbook/core/rates/RateRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/Database"
+import { foldDeltas } from "@hourbook/store-postgres/foldDeltas"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
-import { aKey, aPayment, aPayout, aSecretHash, aTimeEntry } from "../support/builders.ts"
+import { aKey, aPayment, aPayout, aRate, aSecretHash, aTimeEntry } from "../support/builders.ts"
 import { anAnswer, changesBy } from "../support/changes.ts"
 import { engines } from "../support/engines/engines.ts"
 import { furnish } from "../support/house.ts"
@@ -18,9 +20,11 @@ const inhabited = Effect.gen(function* () {
   const of = { owner: mary.member, client: acme, project: website }
   const answer = anAnswer(olga.member)
   yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of), answer))
+  yield* foldDeltas(yield* Database, house.workspace.id)
   yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
   yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
   yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), answer: null })
+  yield* (yield* RateRepository).put({ rate: aRate(house.workspace.id), answer: null })
   return house.workspace.id
 })
 

@@ -8,11 +8,13 @@ import type { Client } from "@hourbook/core/clients/Client"
 import type { Payment } from "@hourbook/core/payments/Payment"
 import type { Payout } from "@hourbook/core/payouts/Payout"
 import type { Project } from "@hourbook/core/projects/Project"
+import type { ExchangeRate } from "@hourbook/core/rates/ExchangeRate"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
   ApiKeyId,
   ClientId,
+  ExchangeRateId,
   PaymentId,
   PayoutId,
   ProjectId,
@@ -160,5 +162,15 @@ export const aPayout = (of: Belonging, overrides: Partial<Payout> = {}): Payout 
   paidOn: day("2026-02-27"),
   amount: money("70"),
   comment: "February",
+  ...overrides
+})
+
+export const aRate = (workspaceId: WorkspaceId, overrides: Partial<ExchangeRate> = {}): ExchangeRate => ({
+  id: ExchangeRateId.make(newUuid()),
+  workspaceId,
+  currency: currency("USD"),
+  effectiveDate: day("2026-02-01"),
+  rate: money("0.9215"),
+  createdAt: someday,
   ...overrides
 })

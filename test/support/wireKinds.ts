@@ -101,3 +101,6 @@ export const clientKind: WireKind = {
 
 export const entityKinds: ReadonlyArray<WireKind> = [projectKind, clientKind]
 export const wireKinds: ReadonlyArray<WireKind> = [...moneyKinds, ...entityKinds]
+
+/** A good exchange rate, which is set and replaced but never changed. */
+export const rateBody = { currency: "USD", effective_date: "2026-03-01", rate: 0.9 } as const

@@ -4,12 +4,13 @@ import { Console, Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { keyCommand } from "./cli/key.ts"
 import { memberCommand } from "./cli/member.ts"
+import { rollupsCommand } from "./cli/rollups.ts"
 import { workspaceCommand } from "./cli/workspace.ts"
 import { run } from "./run.ts"
 
 const hourbook = Command.make("hourbook").pipe(
   Command.withDescription("What no key can do: for whoever runs the service, on the machine it runs on"),
-  Command.withSubcommands([workspaceCommand, memberCommand, keyCommand])
+  Command.withSubcommands([workspaceCommand, memberCommand, keyCommand, rollupsCommand])
 )
 
 /** A mistake in the command is one line, with where to read on. */

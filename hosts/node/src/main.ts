@@ -1,4 +1,5 @@
 import * as Core from "@hourbook/core/Core"
+import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { TrustedHops } from "@hourbook/http/authentication"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
@@ -17,7 +18,7 @@ const program = Effect.gen(function* () {
   const first = yield* bootstrapSettings
   const server = yield* serverSettings
 
-  const useCases = Core.layer.pipe(Layer.provide(Store.layer(store)), Layer.provideMerge(Sha256.layer))
+  const useCases = Core.layer.pipe(Layer.provide([Store.layer(store), PublicHolidays.layer]), Layer.provideMerge(Sha256.layer))
   const routes = Layer.mergeAll(Http.layer, Health.layer).pipe(
     Layer.provide([RateLimiter.layer, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)])
   )

@@ -1,11 +1,13 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { CalendarApi } from "./calendar.ts"
 import { CounteragentsApi } from "./counteragents.ts"
+import { ExchangeRatesApi } from "./exchangeRates.ts"
 import { MeApi } from "./me.ts"
 import { MembersApi } from "./members.ts"
 import { PaymentsApi } from "./payments.ts"
 import { PayoutsApi } from "./payouts.ts"
 import { ProjectsApi } from "./projects.ts"
+import { ReportsApi } from "./reports.ts"
 import { SystemApi } from "./system.ts"
 import { TimeApi, TimesheetApi } from "./time.ts"
 import { WorkspaceApi } from "./workspace.ts"
@@ -22,6 +24,8 @@ export class Api extends HttpApi.make("hourbook")
   .add(MeApi)
   .add(MembersApi)
   .add(WorkspaceApi)
+  .add(ExchangeRatesApi)
+  .add(ReportsApi)
   .add(SystemApi)
   .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
   .annotate(HttpApi.QueryParseOptions, { errors: "all" })

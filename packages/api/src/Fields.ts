@@ -2,7 +2,7 @@ import { BigDecimal, Schema, SchemaTransformation } from "effect"
 import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
 import { shape } from "@hourbook/core/shared/Check"
 import { Instant } from "@hourbook/core/shared/Instant"
-import { CurrencyCode, fromText, toNumber } from "@hourbook/core/shared/Money"
+import { CurrencyCode, fromText, toText } from "@hourbook/core/shared/Money"
 import type { JsonSchema } from "effect"
 
 /** What the documentation says of a value beyond its type; never a check of its own. */
@@ -94,15 +94,20 @@ export const sentMoment = (description: string) =>
 
 const decimalText = /^-?\d{1,30}(\.\d{1,30})?$/u
 
-/** Exact money: a JSON number, or decimal text for those who never touch floats. */
-export const sentAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
+/** An exact decimal: a JSON number, or decimal text for those who never touch floats. */
+export const sentDecimal = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
   bounds: S,
-  says: { readonly description: string; readonly minimum: "zero" | "above zero" }
+  says: {
+    readonly description: string
+    readonly example: number
+    readonly minimum: "zero" | "above zero"
+    readonly maximum: number
+  }
 ) =>
   Schema.Union([
     Schema.Finite.check(
       documented(says.minimum === "zero" ? { minimum: 0 } : { exclusiveMinimum: 0 }),
-      documented({ maximum: 99_999_999_999.9999 })
+      documented({ maximum: says.maximum })
     ),
     Schema.String.check(
       shape((value: string) => decimalText.test(value), "a decimal number such as 120.50", {
@@ -110,17 +115,27 @@ export const sentAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
       })
     )
   ])
-    .annotate({ description: says.description, examples: [120.5], expected: "a number, or a decimal number as text" })
+    .annotate({
+      description: says.description,
+      examples: [says.example],
+      expected: "a number, or a decimal number as text"
+    })
     .pipe(
       Schema.decodeTo(
         bounds,
         SchemaTransformation.transform({
           decode: (value: number | string) =>
             typeof value === "number" ? BigDecimal.fromNumberUnsafe(value) : BigDecimal.normalize(fromText(value)),
-          encode: (value: BigDecimal.BigDecimal): number | string => toNumber(value)
+          encode: (value: BigDecimal.BigDecimal): number | string => toText(value)
         })
       )
     )
+
+/** Exact money. */
+export const sentAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
+  bounds: S,
+  says: { readonly description: string; readonly minimum: "zero" | "above zero" }
+) => sentDecimal(bounds, { ...says, example: 120.5, maximum: 99_999_999_999.9999 })
 
 export const sentFlag = (description: string) => Schema.Boolean.annotate({ description, examples: [true] })
 

@@ -16,7 +16,7 @@ const text = (description: string, example: string) => Schema.String.annotate({ 
 
 const integer = (description: string, bounds: Schema.Codec<number>, example: string) =>
   text(description, example)
-    .check(shape((value: string) => /^\d{1,15}$/u.test(value), "a whole number of at least 1"))
+    .check(shape((value: string) => /^\d{1,15}$/u.test(value), "a whole number"))
     .pipe(
       Schema.decodeTo(
         bounds,
@@ -74,7 +74,8 @@ export const flag = (description: string) =>
       Schema.optionalKey
     )
 
-const direction = Schema.Literals(["asc", "desc"])
+/** Which way to sort. */
+export const direction = Schema.Literals(["asc", "desc"])
   .annotate({ description: "Which way to sort.", examples: ["desc"] })
   .pipe(Schema.optionalKey)
 
@@ -122,3 +123,13 @@ export const month = text("The month, as its first day.", "2026-03-01")
       CalendarDate.check(rule((day: string) => day.endsWith("-01"), "the first day of a month: YYYY-MM-01"))
     )
   )
+
+/** One of some words. */
+export const choice = <const Words extends ReadonlyArray<string>>(words: Words, description: string) =>
+  Schema.Literals(words)
+    .annotate({ description, examples: [words[0] ?? ""] })
+    .pipe(Schema.optionalKey)
+
+/** A whole number within bounds. */
+export const wholeNumberOf = (minimum: number, maximum: number, description: string, example: string) =>
+  integer(description, wholeNumber(minimum, maximum), example)

@@ -17,7 +17,7 @@ export const CalendarAnswer = ok("CalendarAnswer", {
   month: aDate("The month, as its first day."),
   rows: listOf(row, "The days that have entries, in order."),
   workspace_currency: aCurrency("The currency of total_cost."),
-  unconverted: listOf(currencyWork, "Currencies without an exchange rate: not in total_cost.")
+  unconverted: listOf(currencyWork, "What no exchange rate was in force for: not in total_cost.")
 })
 
 /** Interface, section 4.6. */

@@ -24,7 +24,7 @@ export const totalsFields = {
   received_total: anAmount("Received in the period, in the workspace's currency."),
   debt_total: anAmount("Earned less received up to the end of the period; negative: paid in advance."),
   by_currency: listOf(inCurrency, "The same for each currency on its own."),
-  unconverted: listOf(inCurrency, "Currencies without an exchange rate: in no total above.")
+  unconverted: listOf(inCurrency, "What no exchange rate was in force for: in no total above.")
 }
 
 /** What a select box needs. */

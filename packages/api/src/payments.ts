@@ -84,7 +84,7 @@ const totals = Schema.Struct({
   payments_count: aCount("How many payments there are."),
   received_total: anAmount("Their sum, in the workspace's currency."),
   by_currency: listOf(inCurrency, "The same for each currency on its own."),
-  unconverted: listOf(inCurrency, "Currencies without an exchange rate: not in received_total.")
+  unconverted: listOf(inCurrency, "What no exchange rate was in force for: not in received_total.")
 }).annotate({ identifier: "PaymentTotals", description: "Everything that the filter matches, added up." })
 
 const day = Schema.Struct({

@@ -84,7 +84,7 @@ const totals = Schema.Struct({
   payouts_count: aCount("How many payouts there are."),
   paid_out_total: anAmount("Their sum, in the workspace's currency."),
   by_currency: listOf(inCurrency, "The same for each currency on its own."),
-  unconverted: listOf(inCurrency, "Currencies without an exchange rate: not in paid_out_total.")
+  unconverted: listOf(inCurrency, "What no exchange rate was in force for: not in paid_out_total.")
 }).annotate({ identifier: "PayoutTotals", description: "Everything that the filter matches, added up." })
 
 const day = Schema.Struct({

@@ -98,7 +98,7 @@ const stats = Schema.Struct({
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("What was earned, in the workspace's currency."),
   by_currency: listOf(currencyWork, "The same for each currency on its own."),
-  unconverted: listOf(currencyWork, "Currencies without an exchange rate: not in earned_total.")
+  unconverted: listOf(currencyWork, "What no exchange rate was in force for: not in earned_total.")
 }).annotate({ identifier: "TimeStats", description: "Everything that the filter matches, added up." })
 
 export const TimeAnswer = ok("TimeEntryAnswer", { entry: TimeEntryWire })

@@ -3,6 +3,7 @@ export const wireNames = {
   workedOn: "accrual_date",
   receivedOn: "inflow_date",
   paidOn: "payout_date",
+  effectiveDate: "effective_date",
   durationMinutes: "duration_minutes_total",
   clientId: "counteragent_id",
   clientIds: "counteragent_ids",

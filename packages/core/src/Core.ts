@@ -17,8 +17,12 @@ import type { PayoutRepository } from "./payouts/PayoutRepository.ts"
 import { Payouts } from "./payouts/Payouts.ts"
 import type { ProjectRepository } from "./projects/ProjectRepository.ts"
 import { Projects } from "./projects/Projects.ts"
+import type { RateRepository } from "./rates/RateRepository.ts"
+import { Rates } from "./rates/Rates.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import type { ReportFacts } from "./reports/ReportFacts.ts"
+import { Reports } from "./reports/Reports.ts"
+import { type RollupKeeper, Rollups } from "./reports/Rollups.ts"
 import type { Answers } from "./shared/Answers.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
 import type { TimeRepository } from "./time/TimeRepository.ts"
@@ -33,8 +37,10 @@ export type Ports =
   | PaymentRepository
   | PayoutRepository
   | ProjectRepository
+  | RateRepository
   | ReferenceLookup
   | ReportFacts
+  | RollupKeeper
   | TimeRepository
   | WorkspaceRepository
 
@@ -49,6 +55,9 @@ export type UseCases =
   | Payments
   | Payouts
   | Projects
+  | Reports
+  | Rates
+  | Rollups
   | Settings
   | TimeEntries
 
@@ -63,6 +72,9 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Payments.layer,
   Payouts.layer,
   Projects.layer,
+  Reports.layer,
+  Rates.layer,
+  Rollups.layer,
   Settings.layer,
   TimeEntries.layer
 )

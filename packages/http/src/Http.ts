@@ -6,11 +6,13 @@ import { calendarHandlers } from "./calendar.ts"
 import { counteragentsHandlers } from "./counteragents.ts"
 import { docsPage } from "./docsPage.ts"
 import { edge } from "./edge.ts"
+import { exchangeRatesHandlers } from "./exchangeRates.ts"
 import { meHandlers } from "./me.ts"
 import { membersHandlers } from "./members.ts"
 import { paymentsHandlers } from "./payments.ts"
 import { payoutsHandlers } from "./payouts.ts"
 import { projectsHandlers } from "./projects.ts"
+import { reportsHandlers } from "./reports.ts"
 import { requestErrors } from "./requestErrors.ts"
 import { systemHandlers } from "./system.ts"
 import { timeHandlers, timesheetHandlers } from "./time.ts"
@@ -19,11 +21,13 @@ import { workspaceHandlers } from "./workspace.ts"
 const handlers = Layer.mergeAll(
   calendarHandlers,
   counteragentsHandlers,
+  exchangeRatesHandlers,
   meHandlers,
   membersHandlers,
   paymentsHandlers,
   payoutsHandlers,
   projectsHandlers,
+  reportsHandlers,
   systemHandlers,
   timeHandlers,
   timesheetHandlers,

@@ -4,7 +4,7 @@ import { Api } from "@hourbook/api/Api"
 import type { CalendarAnswer } from "@hourbook/api/calendar"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { minorDigits } from "@hourbook/core/shared/currencies"
-import { toTextWithDigits } from "@hourbook/core/shared/Money"
+import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { answer, type DataOf } from "./Answer.ts"
 import { workInCurrency } from "./records.ts"
 
@@ -24,7 +24,7 @@ export const calendarHandlers = HttpApiBuilder.group(
               month: query.month,
               rows: days.map(({ amount, count, day, minutes }) => ({
                 accrual_date: day,
-                total_cost: toTextWithDigits(amount, minorDigits(base)),
+                total_cost: toTextWithDigits(rounded(amount), minorDigits(base)),
                 worked_minutes_total: minutes,
                 entries_count: count
               })),

@@ -7,6 +7,7 @@ import type { Client } from "@hourbook/core/clients/Client"
 import type { Payment } from "@hourbook/core/payments/Payment"
 import type { Payout } from "@hourbook/core/payouts/Payout"
 import type { Project } from "@hourbook/core/projects/Project"
+import type { ExchangeRate } from "@hourbook/core/rates/ExchangeRate"
 import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { AnswerToKeep } from "@hourbook/core/shared/Writing"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
@@ -25,6 +26,7 @@ export interface Rows {
   readonly time: Map<string, TimeEntry>
   readonly payments: Map<string, Payment>
   readonly payouts: Map<string, Payout>
+  readonly rates: Map<string, ExchangeRate>
   readonly events: Array<ActivityEvent>
   readonly answers: Map<string, AnswerToKeep>
 }
@@ -36,6 +38,7 @@ const noRows = (): Rows => ({
   time: new Map(),
   payments: new Map(),
   payouts: new Map(),
+  rates: new Map(),
   events: [],
   answers: new Map()
 })

@@ -1,6 +1,8 @@
 import { Effect, Layer } from "effect"
-import { foldFacts } from "@hourbook/core/reports/foldFacts"
-import { ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/reports/foldFacts"
+import { type FactsOf, ReportFacts } from "@hourbook/core/reports/ReportFacts"
 import { Memory } from "./Memory.ts"
 import { payments } from "./payments.ts"
 import { payouts } from "./payouts.ts"
@@ -9,21 +11,29 @@ import { timeEntries } from "./time.ts"
 
 export const layer = Layer.effect(
   ReportFacts,
-  Effect.map(Memory, (memory) =>
-    ReportFacts.of({
-      ask: (seen, { by, filter, of }) =>
+  Effect.map(Memory, (memory) => {
+    const found = (seen: Visibility, of: FactsOf, filter: RecordFilter): ReadonlyArray<Countable> => {
+      const rows = memory.rowsOf(seen.workspaceId)
+      switch (of) {
+        case "time":
+          return countables(rows, timeEntries, { seen, filter })
+        case "payments":
+          return countables(rows, payments, { seen, filter })
+        case "payouts":
+          return countables(rows, payouts, { seen, filter })
+      }
+    }
+    return ReportFacts.of({
+      ask: (seen, question) => Effect.sync(() => foldFacts(found(seen, question.of, question.filter), question)),
+      lastDays: (seen, { by, filter, of }) => Effect.sync(() => foldLastDays(found(seen, of, filter), by)),
+      unpaidSince: (seen, { by, debts, filter }) =>
         Effect.sync(() => {
-          const rows = memory.rowsOf(seen.workspaceId)
-          const question = { seen, filter }
-          switch (of) {
-            case "time":
-              return foldFacts(countables(rows, timeEntries, question), by)
-            case "payments":
-              return foldFacts(countables(rows, payments, question), by)
-            case "payouts":
-              return foldFacts(countables(rows, payouts, question), by)
-          }
+          const accruals = found(seen, "time", filter)
+          return debts.flatMap((debt) => {
+            const day = foldUnpaidSince(accruals, by, debt)
+            return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day }]
+          })
         })
     })
-  )
+  })
 )

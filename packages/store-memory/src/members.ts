@@ -51,6 +51,15 @@ export const layer = Layer.effect(
 
     return MemberRepository.of({
       list: (seen) => Effect.sync(() => found(seen).toSorted(byName)),
+      past: (seen) =>
+        Effect.sync(() =>
+          memory
+            .rowsOf(seen.workspaceId)
+            .members.values()
+            .filter(({ member, removed }) => removed && seesMember(seen, member.userId))
+            .map(({ member }) => member)
+            .toArray()
+        ),
       find: (seen, id) => Effect.sync(() => Option.fromUndefinedOr(found(seen).find(({ userId }) => userId === id))),
       findUser: (email) => Effect.sync(() => Option.fromUndefinedOr(memory.users.get(email))),
       add: ({ answer, key, member }) =>

@@ -31,10 +31,12 @@ const named = <A extends RecordBase>(rows: Rows, record: A): A => ({
   projectName: rows.projects.get(record.projectId ?? "")?.name ?? null
 })
 
-const within = (value: string, from: string | undefined, to: string | undefined): boolean =>
+/** Whether a value lies in bounds, which are inclusive; one left out is no bound. */
+export const within = (value: string, from: string | undefined, to: string | undefined): boolean =>
   (from === undefined || value >= from) && (to === undefined || value <= to)
 
-const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
+/** Whether an id is one of a filter's, if it has any. */
+export const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
   ids === undefined || (id !== null && ids.includes(id))
 
 const matches = <A extends RecordBase, Sort extends string>(

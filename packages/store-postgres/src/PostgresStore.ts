@@ -10,7 +10,9 @@ import * as Members from "./members.ts"
 import * as Payments from "./payments.ts"
 import * as Payouts from "./payouts.ts"
 import * as Projects from "./projects.ts"
+import * as Rates from "./rates.ts"
 import * as References from "./references.ts"
+import * as Rollups from "./rollups.ts"
 import * as Time from "./time.ts"
 import * as Workspaces from "./workspaces.ts"
 
@@ -25,7 +27,9 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Payments.layer,
   Payouts.layer,
   Projects.layer,
+  Rates.layer,
   References.layer,
+  Rollups.layer,
   Time.layer,
   Workspaces.layer
 )

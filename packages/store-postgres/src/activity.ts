@@ -1,5 +1,5 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
@@ -7,17 +7,29 @@ import { Database } from "./Database.ts"
 import { toInstant } from "./rows.ts"
 import { seenEvents } from "./sight.ts"
 
-/** A line of the log as it arrives from the driver. */
+/** A line of the log as it arrives from the driver, and how many match in all. */
 interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount"> {
   readonly occurredAt: Date
   readonly amount: string | null
+  readonly total: number
 }
 
-const toEvent = (row: EventRow): ActivityEvent => ({
-  ...row,
-  occurredAt: toInstant(row.occurredAt),
-  amount: row.amount === null ? null : fromText(row.amount)
-})
+/** What arrives where there is no line to show. */
+interface TotalRow {
+  readonly id: null
+  readonly total: number
+}
+
+const isLine = (row: EventRow | TotalRow): row is EventRow => row.id !== null
+
+const toEvent = (row: EventRow): ActivityEvent => {
+  const { total: _, ...event } = row
+  return {
+    ...event,
+    occurredAt: toInstant(row.occurredAt),
+    amount: row.amount === null ? null : fromText(row.amount)
+  }
+}
 
 /** The part of a writing statement that adds a line to the log if there is a row in `record`. */
 export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statement.Fragment => sql`
@@ -34,6 +46,28 @@ export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statemen
     from record
   )`
 
+/** The lines, by the name `e`, that a filter matches. Its days are UTC days. */
+const matching = (
+  sql: SqlClient.SqlClient,
+  { clientIds, from, projectIds, to, userIds }: ActivityFilter
+): ReadonlyArray<Statement.Fragment> => [
+  ...(from === undefined ? [] : [sql`e.occurred_at >= ${from}::date::timestamp at time zone 'UTC'`]),
+  ...(to === undefined ? [] : [sql`e.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+  ...among(sql, "e.project_id", projectIds),
+  ...among(sql, "e.client_id", clientIds),
+  ...among(sql, "e.user_id", userIds)
+]
+
+/** One id is compared by itself: then its index also gives the order. */
+const among = (
+  sql: SqlClient.SqlClient,
+  column: string,
+  ids: ReadonlyArray<string> | undefined
+): ReadonlyArray<Statement.Fragment> =>
+  ids === undefined
+    ? []
+    : [ids.length === 1 ? sql`${sql.literal(column)} = ${ids[0]}` : sql`${sql.literal(column)} = any(${ids}::uuid[])`]
+
 export const layer = Layer.effect(
   ActivityLog,
   Effect.map(Database, ({ sql, within }) => {
@@ -42,17 +76,30 @@ export const layer = Layer.effect(
       e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
       e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
       e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes`)
-    const together = sql.join(" union all ", false)
+    const newestFirst = sql`order by e.occurred_at desc, e.id desc`
     return ActivityLog.of({
-      newest: (seen, limit) => {
-        const newest = sql`order by e.occurred_at desc, e.id desc limit ${limit}`
-        const parts = seenEvents(sql, seen).map(
-          (condition) => sql`
-            (select * from activity_events e where e.workspace_id = ${seen.workspaceId} and ${condition} ${newest})`
+      feed: (seen, { filter, limit, offset }) => {
+        const parts = seenEvents(sql, seen).map((condition) =>
+          sql.and([sql`e.workspace_id = ${seen.workspaceId}`, condition, ...matching(sql, filter)])
         )
-        if (parts.length === 0) return Effect.succeed([])
-        return within(seen.workspaceId)(sql<EventRow>`select ${shown} from (${together(parts)}) e ${newest}`).pipe(
-          Effect.map((rows) => rows.map(toEvent)),
+        if (parts.length === 0) return Effect.succeed({ items: [], total: 0 })
+        const stretch = parts.map(
+          (part) => sql`(select e.* from activity_events e where ${part} ${newestFirst} limit ${offset + limit})`
+        )
+        const counts = parts.map((part) => sql`(select count(*) from activity_events e where ${part})`)
+        return within(seen.workspaceId)(
+          sql<EventRow | TotalRow>`
+            select ${shown}, counted.total
+            from (select (${sql.join(" + ", false)(counts)})::int as total) counted
+            left join (
+              select * from (${sql.join(" union all ", false)(stretch)}) e ${newestFirst} offset ${offset} limit ${limit}
+            ) e on true
+            ${newestFirst}`
+        ).pipe(
+          Effect.map((rows) => ({
+            items: rows.flatMap((row) => (isLine(row) ? [toEvent(row)] : [])),
+            total: rows[0]?.total ?? 0
+          })),
           Effect.orDie
         )
       }

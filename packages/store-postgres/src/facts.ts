@@ -1,74 +1,85 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/reports/ReportFacts"
 import { fromText } from "@hourbook/core/shared/Money"
 import { Effect, Layer } from "effect"
+import type { SqlClient } from "effect/sql"
+import * as Compaction from "./Compactor.ts"
 import { Database } from "./Database.ts"
-import { paymentsTable } from "./payments.ts"
-import { payoutsTable } from "./payouts.ts"
-import { found, type RecordTable } from "./records.ts"
-import { timeTable } from "./time.ts"
+import { factRows, pendingDeltas } from "./factRows.ts"
+import { lastDays } from "./lastDays.ts"
+import { unpaidSince } from "./unpaidSince.ts"
 
 /** A fact as it arrives from the driver; only the dimensions asked for are in it. */
-interface FactRow extends Partial<Pick<Fact, "day" | "hour" | "projectId" | "clientId" | "userId">> {
+interface FactRow extends Partial<Pick<Fact, "day" | "month" | "hour" | "projectId" | "clientId" | "userId" | "cut">> {
   readonly currency: Fact["currency"]
   readonly amount: string
   readonly minutes: bigint
   readonly count: number
+  /** How many deltas no rollup has yet. */
+  readonly pending: number
 }
 
-const tables: Readonly<Record<FactsQuestion["of"], RecordTable>> = {
-  time: timeTable,
-  payments: paymentsTable,
-  payouts: payoutsTable
-}
-
-const toFact = ({ amount, clientId, count, currency, day, hour, minutes, projectId, userId }: FactRow): Fact => ({
-  currency,
-  day: day ?? null,
-  hour: hour ?? null,
-  projectId: projectId ?? null,
-  clientId: clientId ?? null,
-  userId: userId ?? null,
-  amount: fromText(amount),
-  minutes: Number(minutes),
-  count
+const toFact = (row: FactRow): Fact => ({
+  currency: row.currency,
+  day: row.day ?? null,
+  month: row.month ?? null,
+  hour: row.hour ?? null,
+  projectId: row.projectId ?? null,
+  clientId: row.clientId ?? null,
+  userId: row.userId ?? null,
+  cut: row.cut ?? null,
+  amount: fromText(row.amount),
+  minutes: Number(row.minutes),
+  count: row.count
 })
 
-/** How a dimension is called in a fact, and how a record has it. */
-const dimension = (by: Dimension, { day }: RecordTable): readonly [name: string, expression: string] => {
-  switch (by) {
-    case "day":
-      return ["day", `t.${day}`]
-    case "hour":
-      return ["hour", "extract(hour from t.created_at at time zone 'UTC')::int"]
-    case "project":
-      return ["projectId", "t.project_id"]
-    case "client":
-      return ["clientId", "t.client_id"]
-    case "member":
-      return ["userId", "t.user_id"]
-  }
+/** How the rows that are added up have a dimension, and the column that they must show for it. */
+const dimensions = {
+  day: { shown: `period as "day"`, column: null },
+  month: { shown: `date_trunc('month', period::timestamp)::date as "month"`, column: null },
+  hour: { shown: `hour as "hour"`, column: "hour" },
+  project: { shown: `project_id as "projectId"`, column: "project_id" },
+  client: { shown: `client_id as "clientId"`, column: "client_id" },
+  member: { shown: `user_id as "userId"`, column: "user_id" }
+} as const satisfies Record<Dimension, { readonly shown: string; readonly column: string | null }>
+
+const ask = (sql: SqlClient.SqlClient, seen: Visibility, { by, cuts = [], filter, of }: FactsQuestion) => {
+  const dimensionsAsked = by.map((dimension) => dimensions[dimension])
+  const { fromRollups, rows } = factRows(sql, seen, {
+    of,
+    filter,
+    columns: dimensionsAsked.flatMap(({ column }) => column ?? []),
+    grain: by.includes("day") ? "day" : { cuts }
+  })
+  const shown = dimensionsAsked.map((dimension) => `, ${dimension.shown}`).join("")
+  const cut = cuts.length === 0 ? sql`` : sql`, (${cuts}::date[])[width_bucket(period, ${cuts}::date[])] as cut`
+  const groups = Array.from({ length: 1 + by.length + (cuts.length === 0 ? 0 : 1) }, (_, index) => index + 1)
+  return sql<FactRow>`
+    ${fromRollups ? sql`with ${pendingDeltas(sql, seen, of)}` : sql``}
+    select currency ${sql.literal(shown)} ${cut}, sum(amount)::text as amount, sum(minutes)::bigint as minutes,
+      sum(count)::int as count, ${sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")} as pending
+    from (${rows}) rows
+    group by ${sql.literal(groups.join(", "))}
+    having sum(count) <> 0`
 }
 
 export const layer = Layer.effect(
   ReportFacts,
-  Effect.map(Database, ({ sql, within }) =>
-    ReportFacts.of({
-      ask: (seen, { by, filter, of }) => {
-        const table = tables[of]
-        const split = by.map((one) => dimension(one, table))
-        const shown = split.map(([name, expression]) => `, ${expression} as "${name}"`).join("")
-        const groups = ["t.currency", ...split.map(([, expression]) => expression)].join(", ")
-        return within(seen.workspaceId)(sql<FactRow>`
-          select t.currency, sum(${sql.literal(`t.${table.amount}`)})::text as amount,
-            coalesce(sum(${sql.literal(table.minutes === null ? "0" : `t.${table.minutes}`)}), 0)::bigint as minutes,
-            count(*)::int as count ${sql.literal(shown)}
-          from ${sql(table.table)} t
-          where ${sql.and(found(sql, table, seen, filter))}
-          group by ${sql.literal(groups)}`).pipe(
+  Effect.gen(function* () {
+    const { sql, within } = yield* Database
+    const compactor = yield* Compaction.Compactor
+    return ReportFacts.of({
+      ask: (seen, question) =>
+        within(seen.workspaceId)(ask(sql, seen, question)).pipe(
+          Effect.tap(([row]) => compactor.met(seen.workspaceId, row?.pending ?? 0)),
           Effect.map((rows) => rows.map(toFact)),
           Effect.orDie
-        )
-      }
+        ),
+      lastDays: (seen, question) => Effect.orDie(within(seen.workspaceId)(lastDays(sql, seen, question))),
+      unpaidSince: (seen, question) =>
+        question.debts.length === 0
+          ? Effect.succeed([])
+          : Effect.orDie(within(seen.workspaceId)(unpaidSince(sql, seen, question)))
     })
-  )
-)
+  })
+).pipe(Layer.provide(Compaction.layer))

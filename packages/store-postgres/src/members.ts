@@ -11,12 +11,8 @@ import { seenMembers } from "./sight.ts"
 /** A member as it arrives from the driver. */
 type MemberRow = Omit<Member, keyof Stamps> & Stamps
 
-/** Those of a workspace who have not been removed and meet the conditions, by name, then id. */
-export const currentMembers = (
-  sql: SqlClient.SqlClient,
-  workspaceId: string,
-  conditions: ReadonlyArray<Statement.Fragment>
-) =>
+/** Those of a workspace who meet the conditions, by name, then id. */
+const membersWhere = (sql: SqlClient.SqlClient, workspaceId: string, conditions: ReadonlyArray<Statement.Fragment>) =>
   Effect.map(
     sql<MemberRow>`
       select m.workspace_id as "workspaceId", m.user_id as "userId", m.email, m.name, m.role,
@@ -26,10 +22,17 @@ export const currentMembers = (
         ) as "clientIds",
         m.created_at as "createdAt", m.updated_at as "updatedAt", m.version
       from members m
-      where ${sql.and([sql`m.workspace_id = ${workspaceId}`, sql`m.removed_at is null`, ...conditions])}
+      where ${sql.and([sql`m.workspace_id = ${workspaceId}`, ...conditions])}
       order by m.name_folded, m.user_id`,
     (rows) => rows.map((row): Member => ({ ...row, ...stampsOf(row) }))
   )
+
+/** The same of those who have not been removed. */
+export const currentMembers = (
+  sql: SqlClient.SqlClient,
+  workspaceId: string,
+  conditions: ReadonlyArray<Statement.Fragment>
+) => membersWhere(sql, workspaceId, [sql`m.removed_at is null`, ...conditions])
 
 export const layer = Layer.effect(
   MemberRepository,
@@ -39,6 +42,12 @@ export const layer = Layer.effect(
       ...memberWrites(database),
       list: (seen) =>
         Effect.orDie(within(seen.workspaceId)(currentMembers(sql, seen.workspaceId, seenMembers(sql, seen)))),
+      past: (seen) =>
+        Effect.orDie(
+          within(seen.workspaceId)(
+            membersWhere(sql, seen.workspaceId, [sql`m.removed_at is not null`, ...seenMembers(sql, seen)])
+          )
+        ),
       find: (seen, id) =>
         within(seen.workspaceId)(
           currentMembers(sql, seen.workspaceId, [sql`m.user_id = ${id}`, ...seenMembers(sql, seen)])

@@ -57,6 +57,19 @@ const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, s
   ]
 }
 
+/** Of records or what is summed up of them, by the name `t`: what a caller may see and a filter's ids match. */
+export const belonging = (
+  sql: SqlClient.SqlClient,
+  seen: Visibility,
+  { clientIds, projectIds, userIds }: RecordFilter
+): ReadonlyArray<Statement.Fragment> => [
+  sql`t.workspace_id = ${seen.workspaceId}`,
+  ...seenRecords(sql, seen),
+  ...(clientIds === undefined ? [] : [sql`t.client_id = any(${clientIds}::uuid[])`]),
+  ...(projectIds === undefined ? [] : [sql`t.project_id = any(${projectIds}::uuid[])`]),
+  ...(userIds === undefined ? [] : [sql`t.user_id = any(${userIds}::uuid[])`])
+]
+
 /** The records, by the name `t`, that a caller may see and a filter matches. */
 export const found = (
   sql: SqlClient.SqlClient,
@@ -65,17 +78,13 @@ export const found = (
   filter: RecordFilter
 ): ReadonlyArray<Statement.Fragment> => {
   const on = sql.literal(`t.${day}`)
-  const { clientIds, createdFrom, createdTo, from, projectIds, search, to, userIds } = filter
+  const { createdFrom, createdTo, from, search, to } = filter
   return [
-    sql`t.workspace_id = ${seen.workspaceId}`,
-    ...seenRecords(sql, seen),
+    ...belonging(sql, seen, filter),
     ...(from === undefined ? [] : [sql`${on} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${on} <= ${to}`]),
     ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${new Date(dayStart(createdFrom))}`]),
     ...(createdTo === undefined ? [] : [sql`t.created_at < ${new Date(dayStart(createdTo) + msPerDay)}`]),
-    ...(clientIds === undefined ? [] : [sql`t.client_id = any(${clientIds}::uuid[])`]),
-    ...(projectIds === undefined ? [] : [sql`t.project_id = any(${projectIds}::uuid[])`]),
-    ...(userIds === undefined ? [] : [sql`t.user_id = any(${userIds}::uuid[])`]),
     ...(search === undefined ? [] : matching(sql, seen.workspaceId, text, search))
   ]
 }

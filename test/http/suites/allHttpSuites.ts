@@ -2,6 +2,8 @@ import { apiKeys } from "./apiKeys.ts"
 import { checkOrder } from "./checkOrder.ts"
 import { edges } from "./edges.ts"
 import { entityLists } from "./entityLists.ts"
+import { exchangeRates } from "./exchangeRates.ts"
+import { convertedTotals } from "./convertedTotals.ts"
 import { idempotency } from "./idempotency.ts"
 import { members } from "./members.ts"
 import { moneyFields } from "./moneyFields.ts"
@@ -9,6 +11,11 @@ import { paging } from "./paging.ts"
 import { queries } from "./queries.ts"
 import { recordLives } from "./recordLives.ts"
 import { references } from "./references.ts"
+import { reports } from "./reports.ts"
+import { reportsAccess } from "./reportsAccess.ts"
+import { reportsDebt } from "./reportsDebt.ts"
+import { reportsFeed } from "./reportsFeed.ts"
+import { reportsMatrices } from "./reportsMatrices.ts"
 import { settings } from "./settings.ts"
 import { textFields } from "./textFields.ts"
 import { totals } from "./totals.ts"
@@ -29,7 +36,14 @@ export const storedSuites = [
   entityLists,
   apiKeys,
   members,
-  settings
+  settings,
+  exchangeRates,
+  convertedTotals,
+  reports,
+  reportsAccess,
+  reportsDebt,
+  reportsFeed,
+  reportsMatrices
 ]
 
 /** Everything that the public interface promises whatever store is behind it. */

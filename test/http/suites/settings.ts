@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, openStudio, openWorkspace, refused } from "../../support/callers.ts"
-import { timeKind } from "../../support/wireKinds.ts"
+import { rateBody, timeKind } from "../../support/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const path = "/api/workspace"
@@ -52,6 +52,17 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it) =
         holiday_region: null,
         slug: before.slug
       })
+    })
+  )
+
+  it.effect("400 for another currency while there are exchange rates into the present one", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const rate = yield* owner.full.make("/api/exchange-rates", rateBody)
+      refused(yield* owner.full.put(path, { currency: "JPY" }), 400, "validation_error", /^currency: .*exchange rates/u)
+      dataOf(yield* owner.full.put(path, { currency: "EUR", name: "Same" }))
+      dataOf(yield* owner.full.delete(`/api/exchange-rates/${rate.id}`))
+      dataOf(yield* owner.full.put(path, { currency: "JPY" }))
     })
   )
 

@@ -1,21 +1,37 @@
 import { assert } from "@effect/vitest"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { ClientRepository } from "@hourbook/core/clients/ClientRepository"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { Effect } from "effect"
-import { aPayment, aPayout, currency, instant, money } from "../../support/builders.ts"
+import { aPayment, aPayout, currency, day, instant, money } from "../../support/builders.ts"
 import { amended, changesBy } from "../../support/changes.ts"
 import { expectSame } from "../../support/expecting.ts"
 import { furnish, type House } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { byBytes } from "./recordKinds.ts"
 
+const sees = ({ sight }: House["all"], { clientId, ownerId, subject }: ActivityEvent): boolean =>
+  sight._tag === "All" ||
+  (sight._tag === "Own"
+    ? ownerId === sight.userId
+    : subject !== "payout" && clientId !== null && sight.clientIds.includes(clientId))
+
+const matches = (filter: ActivityFilter, { clientId, occurredAt, projectId, userId }: ActivityEvent): boolean =>
+  (filter.from === undefined || occurredAt.slice(0, 10) >= filter.from) &&
+  (filter.to === undefined || occurredAt.slice(0, 10) <= filter.to) &&
+  (filter.clientIds?.some((id) => id === clientId) ?? true) &&
+  (filter.projectIds?.some((id) => id === projectId) ?? true) &&
+  (filter.userIds?.some((id) => id === userId) ?? true)
+
 export const activityLog = defineSuite("ActivityLog", (it) => {
   const open = Effect.gen(function* () {
     const house = yield* furnish
-    const { newest } = yield* ActivityLog
+    const { feed } = yield* ActivityLog
+    /** The newest lines, all of them unless said otherwise. */
+    const newest = (seen: House["all"], limit = 1000) =>
+      Effect.map(feed(seen, { filter: {}, offset: 0, limit }), ({ items }) => items)
     const payments = yield* PaymentRepository
     /** Records a payment with such a line in the log. */
     const log = Effect.fnUntraced(function* (
@@ -29,10 +45,10 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
     })
     /** The lines since the house was furnished. */
     const since = (seen: House["all"]) =>
-      Effect.map(newest(seen, 1000), (lines) =>
+      Effect.map(newest(seen), (lines) =>
         lines.filter(({ subject }) => subject !== "project" && subject !== "counteragent")
       )
-    return { house, newest, log, since }
+    return { house, feed, newest, log, since }
   })
 
   it.effect("gives back every line as it was written", () =>
@@ -69,7 +85,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       const expected = events.toSorted((a, b) => byBytes(b.occurredAt, a.occurredAt) || byBytes(b.id, a.id))
       expectSame(yield* newest(house.all, 6), expected)
       expectSame(yield* newest(house.all, 3), expected.slice(0, 3))
-      assert.lengthOf(yield* newest(house.all, 1000), 6 + 5)
+      assert.lengthOf(yield* newest(house.all), 6 + 5)
     })
   )
 
@@ -89,7 +105,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       expectSame(ids(yield* since(carl.seen)), ids([own]))
 
       const entities = (seen: House["all"]) =>
-        Effect.map(newest(seen, 1000), (lines) =>
+        Effect.map(newest(seen), (lines) =>
           lines
             .filter(({ subject }) => subject === "project" || subject === "counteragent")
             .map((line) => line.subjectId)
@@ -109,6 +125,71 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       const own = [yield* log({ owner: house.mary.member }, at(1)), yield* log({ owner: house.mary.member }, at(2))]
       for (let minute = 10; minute < 15; minute++) yield* log({ owner: house.max.member }, at(minute))
       expectSame(yield* newest(house.mary.seen, 2), own.toReversed())
+    })
+  )
+
+  it.effect("gives any stretch of what a filter matches, and how many there are, to every sight", () =>
+    Effect.gen(function* () {
+      const { feed, house, log } = yield* open
+      const { acme, bolt, mary, max, olga, shop, website, workshop } = house
+      const moments = [
+        "2027-02-28T23:59:59.999Z",
+        "2027-03-01T00:00:00.000Z",
+        "2027-03-01T23:59:59.999Z",
+        "2027-03-02T00:00:00.000Z"
+      ].map(instant)
+      const places = [{}, { client: acme, project: website }, { client: bolt, project: shop }, { project: workshop }]
+      const events: Array<ActivityEvent> = []
+      for (let index = 0; index < 48; index++) {
+        const by = [olga, mary, max][index % 3]!.member
+        events.push(
+          yield* log(
+            { owner: [mary, max][index % 2]!.member, ...places[(index >> 1) % 4] },
+            {
+              occurredAt: moments[index % 4]!,
+              userId: by.userId,
+              userName: by.name,
+              ...(index % 5 === 0 ? { subject: "payout" as const } : {})
+            }
+          )
+        )
+      }
+      const filters: ReadonlyArray<ActivityFilter> = [
+        {},
+        { from: day("2027-03-01") },
+        { to: day("2027-03-01") },
+        { from: day("2027-03-01"), to: day("2027-03-01") },
+        { from: day("2027-03-02"), to: day("2027-03-01") },
+        { projectIds: [website.id] },
+        { projectIds: [shop.id, workshop.id] },
+        { projectIds: [] },
+        { clientIds: [acme.id] },
+        { clientIds: [acme.id, bolt.id] },
+        { userIds: [mary.member.userId] },
+        { userIds: [mary.member.userId, olga.member.userId] },
+        { from: day("2027-03-01"), clientIds: [bolt.id], projectIds: [shop.id], userIds: [max.member.userId] }
+      ]
+      for (const { member, seen } of [olga, mary, max, house.carl]) {
+        for (const filter of filters) {
+          const expected = events
+            .filter((event) => sees(seen, event) && matches(filter, event))
+            .sort((a, b) => byBytes(b.occurredAt, a.occurredAt) || byBytes(b.id, a.id))
+          const since = { from: day("2027-01-01"), ...filter }
+          for (const [offset, limit] of [
+            [0, 1000],
+            [0, 3],
+            [3, 4],
+            [40, 10],
+            [100, 10]
+          ] as const) {
+            expectSame(
+              yield* feed(seen, { filter: since, offset, limit }),
+              { items: expected.slice(offset, offset + limit), total: expected.length },
+              `${member.name} ${JSON.stringify(filter)} ${offset} ${limit}`
+            )
+          }
+        }
+      }
     })
   )
 

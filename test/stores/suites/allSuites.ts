@@ -10,9 +10,11 @@ import { memberRepository } from "./memberRepository.ts"
 import { paymentRepository } from "./paymentRepository.ts"
 import { payoutRepository } from "./payoutRepository.ts"
 import { projectRepository } from "./projectRepository.ts"
+import { rateRepository } from "./rateRepository.ts"
 import { referenceLookup } from "./referenceLookup.ts"
 import { reportFacts } from "./reportFacts.ts"
 import { timeRepository } from "./timeRepository.ts"
+import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRepository } from "./workspaceRepository.ts"
 
 /** The workspaces come first: their first test wants an empty store. */
@@ -26,7 +28,9 @@ const suites: ReadonlyArray<Suite> = [
   timeRepository,
   paymentRepository,
   payoutRepository,
+  rateRepository,
   reportFacts,
+  unpaidSince,
   activityLog,
   answersSuite
 ]

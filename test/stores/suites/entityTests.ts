@@ -40,7 +40,9 @@ export const entityTests =
           items.map(({ name }) => name)
         )
       const linesOf = (id: string) =>
-        Effect.map(log.newest(house.all, 1000), (lines) => lines.filter((line) => line.subjectId === id))
+        Effect.map(log.feed(house.all, { filter: {}, offset: 0, limit: 1000 }), ({ items }) =>
+          items.filter((line) => line.subjectId === id)
+        )
       /** Saves a change that must fail, and checks that nothing of it is there. */
       const refuse = Effect.fnUntraced(function* (change: Change<A>, tag: string) {
         const { id } = (change.before ?? change.after)!

@@ -81,5 +81,15 @@ export const filterIn = (house: House, wanted: ValueOf<typeof filterSketch>): Re
   search: wanted.search
 })
 
+/** Days to cut at, in order: some begin a month, some are days that records have, some are neither. */
+export const cutsSketch = fc
+  .uniqueArray(
+    fc.constantFrom("1900-01-01", "2026-01-31", "2026-02-01", "2026-02-14", "2026-02-28", "2026-03-01", "2026-04-09"),
+    {
+      maxLength: 4
+    }
+  )
+  .map((days) => days.sort().map(day))
+
 /** Everybody whose sight differs. */
 export const people = (house: House): ReadonlyArray<Person> => [house.olga, house.mary, house.max, house.carl]

@@ -24,7 +24,9 @@ export const openDesk = <A extends RecordBase, Sort extends string>(kind: Record
       ({ items }) => items
     )
     const linesOf = (id: string) =>
-      Effect.map(log.newest(house.all, 1000), (lines) => lines.filter((line) => line.subjectId === id))
+      Effect.map(log.feed(house.all, { filter: {}, offset: 0, limit: 1000 }), ({ items }) =>
+        items.filter((line) => line.subjectId === id)
+      )
     const keptAnswer = ({ answer }: Change<A>) =>
       answer === null ? Effect.succeedNone : answers.find(house.all, answer)
     /** Saves a change that must fail, and checks that nothing of it is there. */

@@ -1,8 +1,9 @@
 import { assert } from "@effect/vitest"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { foldFacts } from "@hourbook/core/reports/foldFacts"
-import { type Dimension, ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import { foldFacts, foldLastDays } from "@hourbook/core/reports/foldFacts"
+import { type Dimension, type EntityDimension, ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -10,13 +11,14 @@ import { amended, changesBy } from "../../support/changes.ts"
 import { expectSame, expectSameSet, forAll, outcome } from "../../support/expecting.ts"
 import { furnish } from "../../support/house.ts"
 import { defineSuite, type Tests } from "./defineSuite.ts"
-import { filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
+import { cutsSketch, filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
 import { paymentKind, payoutKind, type RecordKind, timeKind } from "./recordKinds.ts"
 import { countable, expectedRecords } from "./recordModel.ts"
 
-const dimensions: ReadonlyArray<Dimension> = ["day", "hour", "project", "client", "member"]
+const dimensions: ReadonlyArray<Dimension> = ["day", "month", "hour", "project", "client", "member"]
+const entities: ReadonlyArray<EntityDimension> = ["project", "client", "member"]
 
-/** All 32 of them. */
+/** All 64 of them. */
 const combinations: ReadonlyArray<ReadonlyArray<Dimension>> = dimensions.reduce<
   ReadonlyArray<ReadonlyArray<Dimension>>
 >((sets, dimension) => sets.flatMap((set) => [set, [...set, dimension]]), [[]])
@@ -31,48 +33,71 @@ const factsOf =
       const changes = changesBy(house.olga.member, kind.subject)
       const put = (records: ReadonlyArray<A>) =>
         Effect.forEach(records, (record) => repository.save(changes.create(record)), { discard: true, concurrency: 4 })
+      const callers = people(house).filter(({ member }) => member.role !== "client" || kind.clientsMaySee)
       /** Checks the facts of every sight against the fold of the records that there should be. */
       const expectFold = Effect.fnUntraced(function* (
         records: ReadonlyArray<A>,
-        question: { readonly filter: RecordFilter; readonly by: ReadonlyArray<Dimension> }
+        question: {
+          readonly filter: RecordFilter
+          readonly by: ReadonlyArray<Dimension>
+          readonly cuts?: ReadonlyArray<CalendarDate>
+        }
       ) {
-        const { by, filter } = question
-        for (const { member, seen } of people(house)) {
-          if (member.role === "client" && !kind.clientsMaySee) continue
+        const { filter } = question
+        for (const { member, seen } of callers) {
           const expected = expectedRecords(kind, records, { seen, filter }).map((record) => countable(kind, record))
           expectSameSet(
-            yield* facts.ask(seen, { of: kind.of, filter, by }),
-            foldFacts(expected, by),
-            `${member.name} by ${by.join(", ")}`
+            yield* facts.ask(seen, { of: kind.of, ...question }),
+            foldFacts(expected, question),
+            `${member.name}: ${JSON.stringify(question)}`
           )
         }
       })
-      return { house, repository, facts, changes, put, expectFold }
+      /** The same of the last days. */
+      const expectLastDays = Effect.fnUntraced(function* (records: ReadonlyArray<A>, filter: RecordFilter) {
+        for (const { member, seen } of callers) {
+          const expected = expectedRecords(kind, records, { seen, filter }).map((record) => countable(kind, record))
+          for (const by of entities) {
+            expectSameSet(
+              yield* facts.lastDays(seen, { of: kind.of, filter, by }),
+              foldLastDays(expected, by),
+              `${member.name}: ${by} ${JSON.stringify(filter)}`
+            )
+          }
+        }
+      })
+      return { house, repository, facts, changes, put, expectFold, expectLastDays }
     })
 
     it.effect(`equal the fold of ${kind.of}, split by whatever and with every filter`, () =>
       forAll(
         fc.tuple(
           fc.array(recordSketch, { minLength: 10, maxLength: 30 }),
-          fc.array(filterSketch, { minLength: combinations.length, maxLength: combinations.length })
+          fc.array(filterSketch, { minLength: combinations.length, maxLength: combinations.length }),
+          fc.array(cutsSketch, { minLength: combinations.length, maxLength: combinations.length })
         ),
-        4,
-        ([sketches, filters]) =>
+        2,
+        ([sketches, filters, cuts]) =>
           Effect.gen(function* () {
-            const { expectFold, house, put } = yield* open
+            const { expectFold, expectLastDays, house, put } = yield* open
             const records = sketches.map((wanted) => recordIn(house, kind, wanted))
             yield* put(records)
             for (const [index, by] of combinations.entries()) {
+              const filter = filterIn(house, filters[index]!)
+              const { search: _, createdFrom: __, createdTo: ___, ...ofTotals } = filter
               yield* expectFold(records, { filter: {}, by })
-              yield* expectFold(records, { filter: filterIn(house, filters[index]!), by })
+              yield* expectFold(records, { filter, by, cuts: cuts[index]! })
+              yield* expectFold(records, { filter: ofTotals, by, cuts: cuts[index]! })
             }
+            yield* expectLastDays(records, {})
+            for (const filter of filters.slice(0, 10)) yield* expectLastDays(records, filterIn(house, filter))
           })
       )
     )
 
     it.effect(`follow ${kind.of} that are amended, moved to another day and removed`, () =>
       Effect.gen(function* () {
-        const { changes, expectFold, house, put, repository } = yield* open
+        const { changes, expectFold, expectLastDays, house, put, repository } = yield* open
         const records = fc.sample(recordSketch, 24).map((wanted) => recordIn(house, kind, wanted))
         yield* put(records)
         const [removed, moved, amounts, handed] = [0, 6, 12, 18].map((from) => records.slice(from, from + 6))
@@ -100,6 +125,10 @@ const factsOf =
           } as Partial<A>))
         ]
         for (const by of combinations) yield* expectFold(left, { filter: {}, by })
+        yield* expectLastDays(left, {})
+        for (const record of left) yield* repository.save(changes.remove(record))
+        yield* expectFold([], { filter: {}, by: ["month", "client"] })
+        yield* expectLastDays([], {})
       })
     )
 

@@ -1,20 +1,12 @@
-import { layerServer } from "@hourbook/store-postgres/Server"
 import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
-import { ConfigProvider, Effect, Layer, type Scope } from "effect"
+import { Effect, Layer, type Scope } from "effect"
 import { inject } from "vitest"
 import { administer } from "./administer.ts"
+import { layerAt } from "./serverAt.ts"
 
 /** A real PostgreSQL server, on a database of its own that goes with the layer. */
 export const layerPostgresEngine = (options: { readonly migrations?: Migrations } = {}) =>
   Layer.unwrap(Effect.map(freshDatabase, (url) => layerAt(url, options)))
-
-/** The server at an address. */
-export const layerAt = (url: string, options: { readonly migrations?: Migrations; readonly pool?: number } = {}) =>
-  layerServer(options).pipe(
-    Layer.provide(
-      ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_URL: url, DATABASE_POOL: String(options.pool ?? 10) }))
-    )
-  )
 
 let count = 0
 

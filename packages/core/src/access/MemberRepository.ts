@@ -21,6 +21,8 @@ export class MemberRepository extends Context.Service<
   {
     /** The members that the caller may see, who were not removed, by name, then id: a manager all, anyone else themselves. */
     readonly list: (seen: Visibility) => Effect.Effect<ReadonlyArray<Member>>
+    /** Those who were removed and whose records stay, as far as the caller may see all members; in no order. */
+    readonly past: (seen: Visibility) => Effect.Effect<ReadonlyArray<Member>>
     readonly find: (seen: Visibility, id: UserId) => Effect.Effect<Option.Option<Member>>
     /** The person with this address, in whatever workspace. */
     readonly findUser: (email: string) => Effect.Effect<Option.Option<UserId>>

@@ -63,8 +63,22 @@ export const mayRecord = (who: Principal) => allow(who, "full", who.member.role 
 export const mayReadPayouts = (who: Principal) =>
   allow(who, "read", who.member.role !== "client", "payouts are not shown to clients")
 
-/** Projects, clients, payouts, members, workspace settings. */
+/** Exchange rates: a client does not see the list, and still has totals converted by it. */
+export const mayReadRates = (who: Principal) =>
+  allow(who, "read", who.member.role !== "client", "exchange rates are not shown to clients")
+
+/** Projects, clients, payouts, members, workspace settings, exchange rates. */
 export const mayManage = (who: Principal) => allow(who, "full", isManager(who.member.role), managersOnly)
+
+/** Reports of what the caller may see. */
+export const mayReport = (who: Principal) => allow(who, "reports:read", true, "")
+
+/** Statements, and whatever shows each member on their own. */
+export const mayReconcile = (who: Principal) => allow(who, "reports:read", isManager(who.member.role), managersOnly)
+
+/** The dashboard: everybody but clients. */
+export const mayOverview = (who: Principal) =>
+  allow(who, "reports:read", who.member.role !== "client", "the overview is not shown to clients")
 
 /** On whose behalf a caller may record: a manager for any member, a member for themselves. */
 export const mayRecordFor = (who: Principal, userId: UserId): Effect.Effect<void, Forbidden> =>

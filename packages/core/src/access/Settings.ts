@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { diff } from "../activity/diff.ts"
-import { type CoreError, NotFound } from "../shared/Errors.ts"
+import { RateRepository } from "../rates/RateRepository.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
 import * as Policy from "./Policy.ts"
@@ -12,10 +13,20 @@ import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 export class Settings extends Context.Service<Settings>()("@hourbook/core/access/Settings", {
   make: Effect.gen(function* () {
     const repository = yield* WorkspaceRepository
+    const rates = yield* RateRepository
 
     const get = Effect.fn("Settings.get")(function* (who: Principal) {
       yield* Policy.mayRead(who)
       return who.workspace
+    })
+
+    /** Rates are units of the base currency: in another one they would be wrong without anybody noticing. */
+    const noRates = Effect.fnUntraced(function* (seen: Policy.Visibility) {
+      if ((yield* rates.list(seen)).length === 0) return
+      return yield* new ValidationFailed({
+        field: "currency",
+        problem: "the workspace has exchange rates into the present currency: delete them first"
+      })
     })
 
     const amend = Effect.fn("Settings.amend")(function* (
@@ -28,6 +39,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/access
         const before = Option.getOrUndefined(yield* repository.find(seen))
         if (before === undefined) return yield* new NotFound({ entity: "workspace", id: who.workspace.id })
         yield* checkVersion(before, ifMatch)
+        if (changes.currency !== undefined && changes.currency !== before.currency) yield* noRates(seen)
         const after: Workspace = { ...before, ...changes, updatedAt: yield* now, version: before.version + 1 }
         if (Object.keys(diff(["name", "currency", "paymentTermsDays", "holidayRegion"], before, after)).length === 0) {
           return before

@@ -1,15 +1,31 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
+
+/** Which lines: every condition that is given must hold. Days are UTC days of occurredAt, inclusive. */
+export interface ActivityFilter {
+  readonly from?: CalendarDate | undefined
+  readonly to?: CalendarDate | undefined
+  readonly projectIds?: ReadonlyArray<ProjectId> | undefined
+  readonly clientIds?: ReadonlyArray<ClientId> | undefined
+  /** Whoever did it. */
+  readonly userIds?: ReadonlyArray<UserId> | undefined
+}
 
 /** The read side of the log of changes. Lines come to be with the changes that they tell of, and in no other way. */
 export class ActivityLog extends Context.Service<
   ActivityLog,
   {
     /**
-     * The newest lines that the caller may see, newest first (ties by id): a manager all, a member those of their own
-     * records and of projects and clients, a client those of their clients.
+     * A stretch of the lines that the caller may see, newest first (ties by id, descending), and how many match in all.
+     * A manager sees all; a member those of their own records and of projects and clients; a client those of their
+     * clients, but none of payouts.
      */
-    readonly newest: (seen: Visibility, limit: number) => Effect.Effect<ReadonlyArray<ActivityEvent>>
+    readonly feed: (
+      seen: Visibility,
+      question: { readonly filter: ActivityFilter; readonly offset: number; readonly limit: number }
+    ) => Effect.Effect<{ readonly items: ReadonlyArray<ActivityEvent>; readonly total: number }>
   }
 >()("@hourbook/core/activity/ActivityLog") {}

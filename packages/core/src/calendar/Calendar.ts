@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { RateRepository } from "../rates/RateRepository.ts"
+import { factsToValue } from "../reports/factsToValue.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { totalOf, totalsByDay } from "../reports/totals.ts"
 import { type CalendarDate, lastOfMonth } from "../shared/CalendarDate.ts"
@@ -8,18 +10,18 @@ import { type CalendarDate, lastOfMonth } from "../shared/CalendarDate.ts"
 /** A month of work, day by day (interface, section 4.6). */
 export class Calendar extends Context.Service<Calendar>()("@hourbook/core/calendar/Calendar", {
   make: Effect.gen(function* () {
-    const facts = yield* ReportFacts
+    const ports = { facts: yield* ReportFacts, rates: yield* RateRepository }
 
     /** The days of a month that have time entries, and what in it could not be converted. */
     const month = Effect.fn("Calendar.month")(function* (who: Principal, first: CalendarDate) {
       const seen = yield* Policy.mayRead(who)
-      const found = yield* facts.ask(seen, {
-        of: "time",
-        filter: { from: first, to: lastOfMonth(first) },
-        by: ["day"]
-      })
-      const base = who.workspace.currency
-      return { days: totalsByDay(found, base), unconverted: totalOf(found, base).unconverted }
+      const filter = { from: first, to: lastOfMonth(first) }
+      const { conversion, facts } = yield* factsToValue(
+        ports,
+        { seen, base: who.workspace.currency },
+        { of: ["time"], filter, by: ["day"] }
+      )
+      return { days: totalsByDay(facts.time, conversion), unconverted: totalOf(facts.time, conversion).unconverted }
     })
 
     return { month }

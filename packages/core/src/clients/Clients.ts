@@ -4,6 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import { entityList, type EntityQuery } from "../entities/entityList.ts"
 import { entityVerbs } from "../entities/entityVerbs.ts"
 import { ProjectRepository } from "../projects/ProjectRepository.ts"
+import { RateRepository } from "../rates/RateRepository.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { Answers } from "../shared/Answers.ts"
 import { ClientId } from "../shared/Ids.ts"
@@ -17,6 +18,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
     const repository = yield* ClientRepository
     const projects = yield* ProjectRepository
     const facts = yield* ReportFacts
+    const rates = yield* RateRepository
     const answers = yield* Answers
 
     const verbs = entityVerbs<Client, ClientDraft, ClientId>(
@@ -45,7 +47,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
       const seen = yield* Policy.mayRead(who)
       const [clients, projectsCount] = yield* Effect.all(
         [
-          entityList<Client>({ repository, facts }, { seen, by: "client", base: who.workspace.currency }, query),
+          entityList<Client>({ repository, facts, rates }, { seen, by: "client", base: who.workspace.currency }, query),
           projects.countByClient(seen)
         ],
         { concurrency: "unbounded" }

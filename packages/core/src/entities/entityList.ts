@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { entityTotals, type EntityTotals, type FlowPeriod } from "../reports/entityTotals.ts"
-import type { ReportFacts } from "../reports/ReportFacts.ts"
+import type { ValuingPorts } from "../reports/factsToValue.ts"
 import type { Instant } from "../shared/Instant.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
 import { compare, type CurrencyCode, fromText, toText } from "../shared/Money.ts"
@@ -75,7 +75,7 @@ const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A page of projects or clients, each with what its records amount to. */
 export const entityList = Effect.fnUntraced(function* <A extends Entity>(
-  ports: { readonly repository: Listed<A>; readonly facts: ReportFacts["Service"] },
+  ports: ValuingPorts & { readonly repository: Listed<A> },
   call: { readonly seen: Visibility; readonly by: "project" | "client"; readonly base: CurrencyCode },
   { filter, page, period, totals }: EntityQuery
 ) {
@@ -84,7 +84,7 @@ export const entityList = Effect.fnUntraced(function* <A extends Entity>(
   const everything = totals || byRecords
   const [sums, all, plain] = yield* Effect.all(
     [
-      entityTotals(ports.facts, call.seen, { by: call.by, base: call.base, period }),
+      entityTotals(ports, call.seen, { by: call.by, base: call.base, period }),
       everything ? repository.all(call.seen, filter) : Effect.succeed<ReadonlyArray<A>>([]),
       page === undefined || (page.sortBy !== "name" && page.sortBy !== "createdAt")
         ? Effect.succeed<Page<A>>({ items: [], next: null })

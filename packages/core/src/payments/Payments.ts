@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { RateRepository } from "../rates/RateRepository.ts"
 import { type ListQuery, recordList } from "../records/recordList.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
@@ -17,6 +18,7 @@ export class Payments extends Context.Service<Payments>()("@hourbook/core/paymen
   make: Effect.gen(function* () {
     const repository = yield* PaymentRepository
     const facts = yield* ReportFacts
+    const rates = yield* RateRepository
     const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
 
     const verbs = recordVerbs<Payment, Own, PaymentId, PaymentSort>(
@@ -45,7 +47,7 @@ export class Payments extends Context.Service<Payments>()("@hourbook/core/paymen
     /** A page of payments, and of everything that the filter matches the totals and days. */
     const list = Effect.fn("Payments.list")(function* (who: Principal, query: ListQuery<PaymentSort>) {
       const seen = yield* Policy.mayRead(who)
-      return yield* recordList({ repository, facts }, "payments", { who, seen, query })
+      return yield* recordList({ repository, facts, rates }, "payments", { who, seen, query })
     })
 
     return { ...verbs, list }

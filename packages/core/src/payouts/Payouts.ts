@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { RateRepository } from "../rates/RateRepository.ts"
 import { type ListQuery, recordList } from "../records/recordList.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
@@ -17,6 +18,7 @@ export class Payouts extends Context.Service<Payouts>()("@hourbook/core/payouts/
   make: Effect.gen(function* () {
     const repository = yield* PayoutRepository
     const facts = yield* ReportFacts
+    const rates = yield* RateRepository
     const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
 
     const verbs = recordVerbs<Payout, Own, PayoutId, PayoutSort>(
@@ -45,7 +47,7 @@ export class Payouts extends Context.Service<Payouts>()("@hourbook/core/payouts/
     /** A page of payouts, and of everything that the filter matches the totals and days. */
     const list = Effect.fn("Payouts.list")(function* (who: Principal, query: ListQuery<PayoutSort>) {
       const seen = yield* Policy.mayReadPayouts(who)
-      return yield* recordList({ repository, facts }, "payouts", { who, seen, query })
+      return yield* recordList({ repository, facts, rates }, "payouts", { who, seen, query })
     })
 
     return { ...verbs, list }

@@ -5,6 +5,7 @@ import { ClientRepository } from "../clients/ClientRepository.ts"
 import { entityList, type EntityQuery } from "../entities/entityList.ts"
 import { entityVerbs } from "../entities/entityVerbs.ts"
 import { referenceGone } from "../records/references.ts"
+import { RateRepository } from "../rates/RateRepository.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { Answers } from "../shared/Answers.ts"
 import { ProjectId } from "../shared/Ids.ts"
@@ -19,6 +20,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/projec
     const repository = yield* ProjectRepository
     const clients = yield* ClientRepository
     const facts = yield* ReportFacts
+    const rates = yield* RateRepository
     const answers = yield* Answers
 
     const verbs = entityVerbs<Project, ProjectDraft, ProjectId>(
@@ -57,7 +59,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/projec
     const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery) {
       const seen = yield* Policy.mayRead(who)
       return yield* entityList<Project>(
-        { repository, facts },
+        { repository, facts, rates },
         { seen, by: "project", base: who.workspace.currency },
         query
       )

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import type { FactsQuestion, ReportFacts } from "../reports/ReportFacts.ts"
+import { factsToValue, type ValuingPorts } from "../reports/factsToValue.ts"
+import type { FactsQuestion } from "../reports/ReportFacts.ts"
 import { type DayTotal, type Total, totalOf, totalsByDay } from "../reports/totals.ts"
 import type { CoreError } from "../shared/Errors.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
@@ -25,23 +26,23 @@ const nothing = { items: [], next: null }
 
 /** Reads a page of records with the totals of everything that the filter matches. */
 export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends string>(
-  ports: { readonly repository: RecordRepository<A, Id, Sort>; readonly facts: ReportFacts["Service"] },
+  ports: ValuingPorts & { readonly repository: RecordRepository<A, Id, Sort> },
   of: FactsQuestion["of"],
   call: { readonly who: Principal; readonly seen: Visibility; readonly query: ListQuery<Sort> }
 ): Effect.fn.Return<RecordList<A>, CoreError> {
   const { query, seen, who } = call
   const { filter, page } = query
-  const [items, facts] = yield* Effect.all(
+  const base = who.workspace.currency
+  const [items, { conversion, facts }] = yield* Effect.all(
     [
       page === undefined ? Effect.succeed<Page<A>>(nothing) : ports.repository.list(seen, { filter, page }),
-      ports.facts.ask(seen, { of, filter, by: query.chart ? ["day"] : [] })
+      factsToValue(ports, { seen, base }, { of: [of], filter, by: query.chart ? ["day"] : [] })
     ],
     { concurrency: "unbounded" }
   )
-  const base = who.workspace.currency
   return {
     page: items,
-    total: totalOf(facts, base),
-    days: query.chart ? totalsByDay(facts, base) : []
+    total: totalOf(facts[of], conversion),
+    days: query.chart ? totalsByDay(facts[of], conversion) : []
   }
 })

@@ -1,9 +1,12 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
-import { add, type Amount, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
-import type { Fact, ReportFacts } from "./ReportFacts.ts"
-import { groupFacts, totalOf } from "./totals.ts"
+import type { Conversion } from "../rates/Conversion.ts"
+import { type CalendarDate, today } from "../shared/CalendarDate.ts"
+import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
+import type { Frame } from "./Frame.ts"
+import { type Book, booksBy, ledgerOf } from "./ledger.ts"
+import type { Fact } from "./ReportFacts.ts"
 
 /** Which days of work and money count. Debt is the balance at the end of `to`, so it takes in all that came before. */
 export interface FlowPeriod {
@@ -19,7 +22,7 @@ export interface CurrencyFlows {
   readonly debt: Amount
 }
 
-/** What a project or client amounts to, in the workspace's currency; other currencies stand beside it. */
+/** What a project or client amounts to, in the workspace's currency; what could not be converted stands beside it. */
 export interface EntityTotals {
   readonly minutes: number
   readonly entries: number
@@ -30,84 +33,45 @@ export interface EntityTotals {
   readonly unconverted: ReadonlyArray<CurrencyFlows>
 }
 
-interface Flows {
-  readonly work: ReadonlyArray<Fact>
-  readonly receipts: ReadonlyArray<Fact>
-  readonly workUntil: ReadonlyArray<Fact>
-  readonly receiptsUntil: ReadonlyArray<Fact>
+/** Leaves every amount in its own currency: all of it is what could not be converted. */
+const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, changes: [] })
+
+const sumUp = (book: Book, frame: Frame): EntityTotals => {
+  const { debt, earned, entries, minutes, received, unconverted } = ledgerOf(book, frame)
+  const plain = ledgerOf(book, { ...frame, conversion: asItIs(frame.conversion.base) })
+  return { minutes, entries, earned, received, debt, byCurrency: plain.unconverted, unconverted }
 }
 
-const none: Flows = { work: [], receipts: [], workUntil: [], receiptsUntil: [] }
-
-const sumUp = (flows: Flows, base: CurrencyCode): EntityTotals => {
-  const work = totalOf(flows.work, base)
-  const sums = new Map<CurrencyCode, CurrencyFlows>()
-  const put = (facts: ReadonlyArray<Fact>, change: (sum: CurrencyFlows, amount: Amount) => CurrencyFlows) => {
-    for (const { amount, currency } of totalOf(facts, base).byCurrency) {
-      const sum = sums.get(currency) ?? { currency, earned: zero, received: zero, debt: zero }
-      sums.set(currency, change(sum, amount))
-    }
-  }
-  put(flows.work, (sum, earned) => ({ ...sum, earned }))
-  put(flows.receipts, (sum, received) => ({ ...sum, received }))
-  put(flows.workUntil, (sum, earned) => ({ ...sum, debt: add(sum.debt, earned) }))
-  put(flows.receiptsUntil, (sum, received) => ({ ...sum, debt: subtract(sum.debt, received) }))
-  const byCurrency = [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
-  const inBase = sums.get(base)
-  return {
-    minutes: work.minutes,
-    entries: work.count,
-    earned: inBase?.earned ?? zero,
-    received: inBase?.received ?? zero,
-    debt: inBase?.debt ?? zero,
-    byCurrency,
-    unconverted: byCurrency.filter(({ currency }) => currency !== base)
-  }
-}
+type EntityId = NonNullable<Fact["projectId"] | Fact["clientId"]>
 
 /** Totals of every project or client, by its id, from what the caller may see; zeros for one without records. */
 export const entityTotals = Effect.fnUntraced(function* (
-  facts: ReportFacts["Service"],
+  ports: ValuingPorts,
   seen: Visibility,
   question: { readonly by: "project" | "client"; readonly period: FlowPeriod; readonly base: CurrencyCode }
 ) {
   const { base, by, period } = question
-  const until = { from: undefined, to: period.to }
-  const ask = (of: "time" | "payments", filter: FlowPeriod) => facts.ask(seen, { of, filter, by: [by] })
-  const [work, receipts] = yield* Effect.all([ask("time", period), ask("payments", period)], {
-    concurrency: "unbounded"
-  })
-  const [workUntil, receiptsUntil] =
-    period.from === undefined
-      ? [work, receipts]
-      : yield* Effect.all([ask("time", until), ask("payments", until)], { concurrency: "unbounded" })
-  const keyOf = (fact: Fact) => (by === "project" ? fact.projectId : fact.clientId)
-  const groups = {
-    work: groupFacts(work, keyOf),
-    receipts: groupFacts(receipts, keyOf),
-    workUntil: groupFacts(workUntil, keyOf),
-    receiptsUntil: groupFacts(receiptsUntil, keyOf)
-  }
-  const flowsOf = (id: ReturnType<typeof keyOf>): Flows => ({
-    work: groups.work.get(id) ?? none.work,
-    receipts: groups.receipts.get(id) ?? none.receipts,
-    workUntil: groups.workUntil.get(id) ?? none.workUntil,
-    receiptsUntil: groups.receiptsUntil.get(id) ?? none.receiptsUntil
-  })
+  const { conversion, facts } = yield* factsToValue(
+    ports,
+    { seen, base },
+    {
+      of: ["time", "payments"],
+      filter: { to: period.to },
+      by: [by],
+      cuts: period.from === undefined ? [] : [period.from]
+    }
+  )
+  const frame: Frame = { from: period.from, balanceDate: period.to ?? (yield* today), conversion }
+  const books = booksBy({ work: facts.time, receipts: facts.payments }, (fact) =>
+    by === "project" ? fact.projectId : fact.clientId
+  )
+  const bookOf = (id: EntityId): Book => books.get(id) ?? { work: [], receipts: [] }
   return {
-    of: (id: Exclude<ReturnType<typeof keyOf>, null>) => sumUp(flowsOf(id), base),
+    of: (id: EntityId): EntityTotals => sumUp(bookOf(id), frame),
     /** The sum of several, exactly the sum of their rows. */
-    together: (ids: ReadonlyArray<Exclude<ReturnType<typeof keyOf>, null>>) => {
-      const all = ids.map(flowsOf)
-      return sumUp(
-        {
-          work: all.flatMap((flows) => flows.work),
-          receipts: all.flatMap((flows) => flows.receipts),
-          workUntil: all.flatMap((flows) => flows.workUntil),
-          receiptsUntil: all.flatMap((flows) => flows.receiptsUntil)
-        },
-        base
-      )
+    together: (ids: ReadonlyArray<EntityId>): EntityTotals => {
+      const all = ids.map(bookOf)
+      return sumUp({ work: all.flatMap(({ work }) => work), receipts: all.flatMap(({ receipts }) => receipts) }, frame)
     }
   }
 })

@@ -1,3 +1,4 @@
+import type { Conversion } from "../rates/Conversion.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
 import type { Fact } from "./ReportFacts.ts"
@@ -10,7 +11,10 @@ export interface CurrencySum {
   readonly count: number
 }
 
-/** A sum in the workspace's currency, with what could not be converted beside it, so that nothing vanishes. */
+/**
+ * A sum in the workspace's currency, with what could not be converted beside it: `amount` and `unconverted` are
+ * everything that there is, each record in one of the two. Exact: it is rounded when it leaves.
+ */
 export interface Total {
   readonly amount: Amount
   readonly minutes: number
@@ -26,25 +30,46 @@ export interface DayTotal {
   readonly count: number
 }
 
-/** Adds facts up in the base currency. Minutes and counts do not depend on a currency and are never left out. */
-export const totalOf = (facts: Iterable<Fact>, base: CurrencyCode): Total => {
-  const sums = new Map<CurrencyCode, CurrencySum>()
-  for (const { amount, count, currency, minutes } of facts) {
-    const sum = sums.get(currency)
-    sums.set(currency, {
-      currency,
-      amount: sum === undefined ? amount : add(sum.amount, amount),
-      minutes: minutes + (sum?.minutes ?? 0),
-      count: count + (sum?.count ?? 0)
-    })
+/**
+ * What a flow is worth in the base currency, at the rate of its day (semantics, section 4); undefined where there was
+ * none. The fact is of one day, or was cut where a rate changes.
+ */
+export const worthOf = ({ amount, currency, cut, day }: Fact, conversion: Conversion): Amount | undefined =>
+  conversion.at(amount, currency, day ?? cut)
+
+type Sums = Map<CurrencyCode, CurrencySum>
+
+const addTo = (sums: Sums, { amount, count, currency, minutes }: Fact): void => {
+  const sum = sums.get(currency)
+  sums.set(currency, {
+    currency,
+    amount: sum === undefined ? amount : add(sum.amount, amount),
+    minutes: minutes + (sum?.minutes ?? 0),
+    count: count + (sum?.count ?? 0)
+  })
+}
+
+const byCode = (sums: Sums): ReadonlyArray<CurrencySum> =>
+  [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+
+/** Adds flows up in the base currency. Minutes and counts do not depend on a currency and are never left out. */
+export const totalOf = (facts: Iterable<Fact>, conversion: Conversion): Total => {
+  const sums: Sums = new Map()
+  const missing: Sums = new Map()
+  let amount = zero
+  for (const fact of facts) {
+    addTo(sums, fact)
+    const worth = worthOf(fact, conversion)
+    if (worth === undefined) addTo(missing, fact)
+    else amount = add(amount, worth)
   }
-  const byCurrency = [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+  const byCurrency = byCode(sums)
   return {
-    amount: sums.get(base)?.amount ?? zero,
+    amount,
     minutes: byCurrency.reduce((minutes, sum) => minutes + sum.minutes, 0),
     count: byCurrency.reduce((count, sum) => count + sum.count, 0),
     byCurrency,
-    unconverted: byCurrency.filter(({ currency }) => currency !== base)
+    unconverted: byCode(missing)
   }
 }
 
@@ -61,7 +86,7 @@ export const groupFacts = <K>(facts: Iterable<Fact>, keyOf: (fact: Fact) => K): 
 }
 
 /** One total for each day that has records, in order. */
-export const totalsByDay = (facts: Iterable<Fact>, base: CurrencyCode): ReadonlyArray<DayTotal> =>
+export const totalsByDay = (facts: Iterable<Fact>, conversion: Conversion): ReadonlyArray<DayTotal> =>
   [...groupFacts(facts, (fact) => fact.day)]
-    .flatMap(([day, ofDay]) => (day === null ? [] : [{ day, ...totalOf(ofDay, base) }]))
+    .flatMap(([day, ofDay]) => (day === null ? [] : [{ day, ...totalOf(ofDay, conversion) }]))
     .sort((a, b) => (a.day < b.day ? -1 : 1))

@@ -25,11 +25,18 @@ export const CalendarDate = Schema.String.check(
 ).pipe(Schema.brand("CalendarDate"))
 export type CalendarDate = typeof CalendarDate.Type
 
+/** The first day that a record can have. */
+export const firstDay: CalendarDate = CalendarDate.make(earliest)
+
 const msPerDay = 86_400_000
 const trust = Schema.decodeSync(CalendarDate)
 
-export const addDays = (day: CalendarDate, days: number): CalendarDate =>
-  trust(new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10))
+/** So many days later, or earlier; the calendar's ends at the furthest. */
+export const addDays = (day: CalendarDate, days: number): CalendarDate => {
+  const millis = Date.parse(day) + days * msPerDay
+  const within = Math.min(Math.max(millis, Date.parse(earliest)), Date.parse(latest))
+  return trust(new Date(within).toISOString().slice(0, 10))
+}
 
 /** Days from one date to another; 0 for the same day. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
@@ -44,3 +51,6 @@ export const lastOfMonth = (day: CalendarDate): CalendarDate =>
 export const today: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, (now) =>
   trust(DateTime.formatIsoDateUtc(now))
 )
+
+/** The first day of a day's month. */
+export const firstOfMonth = (day: CalendarDate): CalendarDate => trust(`${day.slice(0, 7)}-01`)

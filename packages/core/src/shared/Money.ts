@@ -68,12 +68,15 @@ export const toTextWithDigits = (amount: Amount, digits: number): string => {
   return missing <= 0 ? text : `${text}${point === -1 ? "." : ""}${"0".repeat(missing)}`
 }
 
-/** The JSON number of an amount. Exact for every amount of a record. */
+/** A figure as it leaves, with up to 4 decimals: half away from zero (semantics, section 4). Not to be reckoned with. */
+export const rounded = (amount: Amount): Amount =>
+  amount.scale <= decimals ? amount : BigDecimal.round(amount, { scale: decimals, mode: "half-from-zero" })
+
+/** The JSON number of a figure, {@link rounded}. Exact for every amount of a record, and for sums in one currency. */
 export const toNumber = (amount: Amount): number => {
-  const { scale, value } = amount
-  return scale >= 0 && scale <= 8 && value <= safe && value >= -safe
-    ? Number(value) / 10 ** scale
-    : Number(toText(amount))
+  const figure = rounded(amount)
+  const { scale, value } = figure
+  return scale >= 0 && value <= safe && value >= -safe ? Number(value) / 10 ** scale : Number(toText(figure))
 }
 const safe = BigInt(Number.MAX_SAFE_INTEGER)
 

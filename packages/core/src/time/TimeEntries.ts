@@ -1,11 +1,12 @@
 import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
+import { RateRepository } from "../rates/RateRepository.ts"
 import { type ListQuery, recordList } from "../records/recordList.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
-import { groupFacts, totalOf } from "../reports/totals.ts"
+import { groupFacts } from "../reports/totals.ts"
 import { Answers } from "../shared/Answers.ts"
 import { TimeEntryId } from "../shared/Ids.ts"
 import { TimeEntry, type TimeEntryDraft, type TimeSort } from "./TimeEntry.ts"
@@ -26,6 +27,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
   make: Effect.gen(function* () {
     const repository = yield* TimeRepository
     const facts = yield* ReportFacts
+    const rates = yield* RateRepository
     const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
 
     const verbs = recordVerbs<TimeEntry, Own, TimeEntryId, TimeSort>(
@@ -69,11 +71,18 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         facts.ask(seen, { of: "time", filter: query.filter, by: ["hour"] }),
         (found) => {
           const groups = groupFacts(found, (fact) => fact.hour)
-          return hours.map((hour) => ({ hour, ...totalOf(groups.get(hour) ?? [], who.workspace.currency) }))
+          return hours.map((hour) => {
+            const ofHour = groups.get(hour) ?? []
+            return {
+              hour,
+              count: ofHour.reduce((sum, { count }) => sum + count, 0),
+              minutes: ofHour.reduce((sum, { minutes }) => sum + minutes, 0)
+            }
+          })
         }
       )
       const [entries, chartByHour] = yield* Effect.all(
-        [recordList({ repository, facts }, "time", { who, seen, query }), byHour],
+        [recordList({ repository, facts, rates }, "time", { who, seen, query }), byHour],
         { concurrency: "unbounded" }
       )
       return { ...entries, hours: chartByHour }

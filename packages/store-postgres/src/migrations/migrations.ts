@@ -3,6 +3,9 @@ import { workspaces } from "./0002_workspaces.ts"
 import { members } from "./0003_members.ts"
 import { records } from "./0004_records.ts"
 import { changes } from "./0005_changes.ts"
+import { rollups } from "./0007_rollups.ts"
+import { rates } from "./0006_rates.ts"
+import { feed } from "./0008_feed.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** In order. A new one gets the next number, a file of its own and a line here; a released one is never changed. */
@@ -11,5 +14,8 @@ export const migrations: Migrations = {
   "0002_workspaces": workspaces,
   "0003_members": members,
   "0004_records": records,
-  "0005_changes": changes
+  "0005_changes": changes,
+  "0006_rates": rates,
+  "0007_rollups": rollups,
+  "0008_feed": feed
 }

@@ -1,0 +1,64 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Rate } from "@hourbook/core/rates/ExchangeRate"
+import { ExchangeRateId } from "@hourbook/core/shared/Ids"
+import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
+import { created, failures, ok } from "./Envelope.ts"
+import { aCurrency, aDate, aMoment, anId, sentCurrency, sentDate, sentDecimal, sentId } from "./Fields.ts"
+import { idempotent } from "./Headers.ts"
+import { listOf } from "./recordShapes.ts"
+
+export const ExchangeRateWire = Schema.Struct({
+  id: anId("Identifies the rate."),
+  currency: aCurrency("The currency that it values."),
+  effective_date: aDate("The first day it holds, until the next rate of the currency."),
+  rate: Schema.Finite.annotate({
+    description: "Units of the workspace's currency for one unit of this one.",
+    examples: [0.9215]
+  }),
+  created_at: aMoment("When it was set.")
+}).annotate({ identifier: "ExchangeRate", description: "What a currency is worth in the workspace's, from a day on." })
+
+const body = Schema.Struct({
+  currency: sentCurrency("The currency to value, ISO 4217: any but the workspace's own."),
+  effectiveDate: sentDate("The first day it holds. A rate of the same currency and date is replaced."),
+  rate: sentDecimal(Rate, {
+    description: "Units of the workspace's currency for one unit: up to 10 decimals and 15 significant digits.",
+    example: 0.9215,
+    minimum: "above zero",
+    maximum: 999_999_999_999_999
+  })
+}).pipe(Schema.encodeKeys({ effectiveDate: "effective_date" }))
+
+export const ExchangeRateList = ok("ExchangeRateList", {
+  exchange_rates: listOf(ExchangeRateWire, "All rates, by currency, then date.")
+})
+export const ExchangeRateCreated = created("ExchangeRateCreated", { exchange_rate: ExchangeRateWire })
+export const ExchangeRateRemoved = ok("ExchangeRateRemoved", { id: anId("The rate that is gone.") })
+
+/** Semantics, sections 4 and 10. */
+export class ExchangeRatesApi extends HttpApiGroup.make("exchangeRates")
+  .add(
+    HttpApiEndpoint.get("list", "/", { success: ExchangeRateList, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List the exchange rates"),
+    HttpApiEndpoint.post("put", "/", {
+      headers: idempotent,
+      payload: body,
+      success: ExchangeRateCreated,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Set what a currency is worth from a day on"),
+    HttpApiEndpoint.delete("remove", "/:id", {
+      params: { id: sentId(ExchangeRateId, "The rate's id.") },
+      success: ExchangeRateRemoved,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Remove an exchange rate: the one before it holds again")
+  )
+  .middleware(RequestErrors)
+  .middleware(Authentication)
+  .prefix("/api/exchange-rates")
+  .annotate(OpenApi.Description, "What other currencies are worth in the workspace's own.") {}

@@ -1,0 +1,87 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { RequiredScope } from "./Authentication.ts"
+import { failures, ok } from "./Envelope.ts"
+import { aCount, aCurrency, aDate, anAmount, aText } from "./Fields.ts"
+import * as Query from "./Query.ts"
+import { listOf } from "./recordShapes.ts"
+import { accrualBounds, canManageTeam, reportIds, unconverted } from "./reportShapes.ts"
+
+const period = Schema.Struct({
+  accrual_from: aDate("The first day."),
+  accrual_to: aDate("The last day."),
+  days: listOf(aDate("A day."), "Every day of the period, in order.")
+}).annotate({ identifier: "MatrixPeriod", description: "The period, day by day." })
+
+const byDay = (description: string) =>
+  Schema.Record(Schema.String, Schema.Finite.annotate({ description: "The day's value.", examples: [150] })).annotate({ description })
+
+const key = aText("The id, or none.", "none")
+const label = aText("The name.", "Website")
+
+const extras = {
+  view: Schema.Literals(["project", "counteragent", "team"]).annotate({ description: "What the rows are." }),
+  unique_counteragents_count: aCount("Clients with records in the period.", 3),
+  holidays: listOf(
+    Schema.Struct({ date: aDate("The day."), name: aText("Its name.", "Neujahr") }).annotate({
+      identifier: "Holiday",
+      description: "A public holiday."
+    }),
+    "Public holidays of the workspace's holiday_region."
+  ),
+  can_manage_team: canManageTeam
+}
+
+const minutes = { total_minutes: aCount("All days together.", 150), day_minutes: byDay("Minutes of each day that has some.") }
+export const TimeMatrixAnswer = ok("TimeMatrix", {
+  period,
+  rows: listOf(
+    Schema.Struct({ key, label, ...minutes }).annotate({ identifier: "TimeMatrixRow", description: "Minutes by day." }),
+    "The most first."
+  ),
+  totals: Schema.Struct(minutes).annotate({ identifier: "TimeMatrixTotals", description: "The rows added up." }),
+  ...extras
+})
+
+const costs = { total_cost: anAmount("All days together."), day_costs: byDay("Money of each day that has some.") }
+export const MoneyMatrixAnswer = ok("MoneyMatrix", {
+  period,
+  metric: Schema.Literals(["earned", "received"]).annotate({ description: "What is shown." }),
+  workspace_currency: aCurrency("The currency of every value."),
+  rows: listOf(
+    Schema.Struct({ key, label, ...costs }).annotate({ identifier: "MoneyMatrixRow", description: "Money by day." }),
+    "The most first."
+  ),
+  totals: Schema.Struct(costs).annotate({ identifier: "MoneyMatrixTotals", description: "The rows added up." }),
+  unconverted,
+  ...extras
+})
+
+export const TimeMatrixQuery = {
+  ...accrualBounds,
+  accrual_from: Query.date("The first day; left out: the first of this month, in UTC."),
+  accrual_to: Query.date("The last day; left out: the last of this month, in UTC. At most 366 days."),
+  ...reportIds,
+  view: Query.choice(["project", "counteragent", "team"], "What the rows are: project unless told otherwise.")
+}
+
+export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-matrix", {
+  query: TimeMatrixQuery,
+  success: TimeMatrixAnswer,
+  error: failures
+})
+  .annotate(RequiredScope, "reports:read")
+  .annotate(OpenApi.Summary, "Minutes by day, for each project, client or member")
+
+export const MoneyMatrixQuery = {
+  ...TimeMatrixQuery,
+  metric: Query.choice(["earned", "received"], "earned unless told otherwise.")
+}
+
+export const moneyMatrixEndpoint = HttpApiEndpoint.get("moneyMatrix", "/moneysheet-matrix", {
+  query: MoneyMatrixQuery,
+  success: MoneyMatrixAnswer,
+  error: failures
+})
+  .annotate(RequiredScope, "reports:read")
+  .annotate(OpenApi.Summary, "Money earned or received by day, for each project, client or member")

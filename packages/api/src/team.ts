@@ -1,0 +1,82 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, OpenApi } from "effect/http-api"
+import { RequiredScope } from "./Authentication.ts"
+import { failures, ok } from "./Envelope.ts"
+import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "./Fields.ts"
+import * as Query from "./Query.ts"
+import { listOf } from "./recordShapes.ts"
+import {
+  accrualBounds,
+  canManageTeam,
+  chartDay,
+  focus,
+  percentage,
+  period,
+  reportIds,
+  role,
+  unconvertedFlows
+} from "./reportShapes.ts"
+
+const sums = {
+  worked_minutes_total: aCount("Minutes worked.", 150),
+  earned_total: anAmount("Earned."),
+  received_total: anAmount("Received."),
+  debt_total: anAmount("Earned less received up to the end of the period."),
+  paid_out_total: anAmount("Paid out."),
+  entries_count: aCount("Time entries.")
+}
+
+const row = Schema.Struct({
+  user_id: anId("The member."),
+  name: aText("Their name.", "Ada Lovelace"),
+  role,
+  ...sums,
+  average_hourly_rate: orNull(anAmount("Per hour."), "Earned per hour; null without time."),
+  earned_share: percentage("Percent of what everybody earned."),
+  last_entry_date: orNull(aDate("The day."), "The last day with time in the period.")
+}).annotate({ identifier: "TeamRow", description: "What one member did." })
+
+const totals = Schema.Struct({ ...sums, members_count: aCount("Rows.", 3) }).annotate({
+  identifier: "TeamTotals",
+  description: "The rows added up."
+})
+
+const insight = Schema.Struct({
+  kind: Schema.Literals(["top_earner", "most_hours", "largest_debt", "inactive"]).annotate({
+    description: "What it is about."
+  }),
+  user_id: anId("The member."),
+  name: aText("Their name.", "Ada Lovelace"),
+  value: Schema.Finite.annotate({ description: "Money, or minutes for most_hours and inactive.", examples: [150] })
+}).annotate({ identifier: "TeamInsight", description: "Something worth a look." })
+
+export const TeamAnswer = ok("TeamReport", {
+  can_manage_team: canManageTeam,
+  period,
+  workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
+  rows: Schema.optionalKey(listOf(row, "One for each member; with view=summary left out.")),
+  totals: Schema.optionalKey(totals),
+  insights: Schema.optionalKey(listOf(insight, "What stands out.")),
+  chart_by_day: Schema.optionalKey(listOf(chartDay, "Every day that has work or money, in order.")),
+  focus: Schema.optionalKey(focus),
+  unconverted: Schema.optionalKey(unconvertedFlows)
+})
+
+export const TeamQuery = {
+  ...accrualBounds,
+  ...reportIds,
+  view: Query.choice(["full", "summary", "table"], "summary leaves the rows out, table everything else."),
+  sort_key: Query.choice(
+    ["worked", "earned", "received", "debt"],
+    "The figure to sort by: earned unless told otherwise."
+  ),
+  sort_dir: Query.direction
+}
+
+export const teamEndpoint = HttpApiEndpoint.get("team", "/reports/team", {
+  query: TeamQuery,
+  success: TeamAnswer,
+  error: failures
+})
+  .annotate(RequiredScope, "reports:read")
+  .annotate(OpenApi.Summary, "What each member worked, earned, got in and is owed for")

@@ -1,0 +1,51 @@
+import { BigDecimal } from "effect"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import type { ExchangeRate } from "./ExchangeRate.ts"
+
+type Dated = Pick<ExchangeRate, "currency" | "effectiveDate" | "rate">
+
+/** The rates of a workspace, to value amounts in its base currency. Exact: nothing is rounded here. */
+export interface Conversion {
+  readonly base: CurrencyCode
+  /** What an amount was worth on a day; undefined where no rate was in force. */
+  readonly at: (amount: Amount, currency: CurrencyCode, day: CalendarDate | null) => Amount | undefined
+  /** The days on which some rate changes, in order: between two of them all rates stand still. */
+  readonly changes: ReadonlyArray<CalendarDate>
+}
+
+/** `day` null means before the first change. */
+export const conversion = (base: CurrencyCode, rates: ReadonlyArray<Dated>): Conversion => {
+  const byCurrency = new Map<CurrencyCode, Array<Dated>>()
+  for (const rate of rates.filter(({ currency }) => currency !== base)) {
+    const ofCurrency = byCurrency.get(rate.currency)
+    if (ofCurrency === undefined) byCurrency.set(rate.currency, [rate])
+    else ofCurrency.push(rate)
+  }
+  for (const ofCurrency of byCurrency.values()) {
+    ofCurrency.sort((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
+  }
+  const inForce = (currency: CurrencyCode, day: CalendarDate | null) =>
+    day === null ? undefined : lastUntil(day, byCurrency.get(currency) ?? [])
+  return {
+    base,
+    at: (amount, currency, day) => {
+      if (currency === base) return amount
+      const rate = inForce(currency, day)
+      return rate === undefined ? undefined : BigDecimal.multiply(amount, rate.rate)
+    },
+    changes: [...new Set([...byCurrency.values()].flat().map(({ effectiveDate }) => effectiveDate))].sort()
+  }
+}
+
+/** The last of some rates, in order, that is not after a day. Halves what is left: there may be a rate for every day of years. */
+const lastUntil = (day: CalendarDate, rates: ReadonlyArray<Dated>): Dated | undefined => {
+  let [start, end] = [0, rates.length]
+  while (start < end) {
+    const middle = (start + end) >> 1
+    const rate = rates[middle]
+    if (rate !== undefined && rate.effectiveDate <= day) start = middle + 1
+    else end = middle
+  }
+  return rates[start - 1]
+}

@@ -1,0 +1,64 @@
+import { Effect } from "effect"
+import type { MemberRepository } from "../access/MemberRepository.ts"
+import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { ClientRepository } from "../clients/ClientRepository.ts"
+import type { ProjectRepository } from "../projects/ProjectRepository.ts"
+import { currentConversion } from "../rates/currentConversion.ts"
+import type { RateRepository } from "../rates/RateRepository.ts"
+import { type CalendarDate, today } from "../shared/CalendarDate.ts"
+import { cutsOf, type Frame, type ReportScope } from "./Frame.ts"
+import { type Labels, readLabels } from "./Labels.ts"
+import type { Book } from "./ledger.ts"
+import type { Dimension, EntityDimension, FactsOf, LastDay, ReportFacts } from "./ReportFacts.ts"
+
+export interface ReportPorts {
+  readonly facts: ReportFacts["Service"]
+  readonly rates: RateRepository["Service"]
+  readonly projects: ProjectRepository["Service"]
+  readonly clients: ClientRepository["Service"]
+  readonly members: MemberRepository["Service"]
+}
+
+/** Asks what one report needs, always within what its caller may see and what it is asked about. */
+export interface ReportReader {
+  readonly frame: Frame
+  readonly labels: Labels
+  /** Work and receipts up to the period's end, for flows and balances. */
+  readonly book: (by: ReadonlyArray<EntityDimension>, moreCuts?: ReadonlyArray<CalendarDate>) => Effect.Effect<Book>
+  /** Flows of the period alone, ready to be valued. */
+  readonly flows: (of: FactsOf, by: ReadonlyArray<Dimension>) => ReturnType<ReportFacts["Service"]["ask"]>
+  /** The last days in the period of each project, client or member. */
+  readonly lastDays: (of: FactsOf, by: EntityDimension) => Effect.Effect<ReadonlyArray<LastDay>>
+}
+
+/** Reads what every report needs: rates, names, and the day of its balances. */
+export const reportReader = Effect.fnUntraced(function* (
+  ports: ReportPorts,
+  call: { readonly who: Principal; readonly seen: Visibility },
+  scope: ReportScope
+) {
+  const { seen, who } = call
+  const [conversion, labels, now] = yield* Effect.all(
+    [currentConversion(ports.rates, seen, who.workspace.currency), readLabels(ports, seen), today],
+    { concurrency: "unbounded" }
+  )
+  const frame: Frame = { from: scope.from, balanceDate: scope.to ?? now, conversion }
+  const cuts = cutsOf(frame)
+  const { from: _, ...untilEnd } = scope
+  const ask = ports.facts.ask
+  const reader: ReportReader = {
+    frame,
+    labels,
+    book: (by, moreCuts = []) => {
+      const question = { filter: untilEnd, by, cuts: [...new Set([...cuts, ...moreCuts])].sort() }
+      return Effect.all(
+        { work: ask(seen, { of: "time", ...question }), receipts: ask(seen, { of: "payments", ...question }) },
+        { concurrency: "unbounded" }
+      )
+    },
+    flows: (of, by) => ask(seen, { of, filter: scope, by, cuts: by.includes("day") ? [] : conversion.changes }),
+    lastDays: (of, by) => ports.facts.lastDays(seen, { of, filter: scope, by })
+  }
+  return reader
+})

@@ -1,0 +1,143 @@
+import { Context, Effect, Layer } from "effect"
+import { MemberRepository } from "../access/MemberRepository.ts"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { isManager } from "../access/Role.ts"
+import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
+import { ClientRepository } from "../clients/ClientRepository.ts"
+import { PaymentRepository } from "../payments/PaymentRepository.ts"
+import { ProjectRepository } from "../projects/ProjectRepository.ts"
+import { RateRepository } from "../rates/RateRepository.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { TimeRepository } from "../time/TimeRepository.ts"
+import { activityReport } from "./activityReport.ts"
+import { dashboardReport } from "./dashboardReport.ts"
+import { debtorRows, type DebtorSort, type DebtorsView, sortDebtors, summedDebtors } from "./debtorsReport.ts"
+import { type BoundedPeriod, previousPeriod, type ReportScope } from "./Frame.ts"
+import { Holidays } from "./Holidays.ts"
+import { type MatrixMetric, matrixReport } from "./matrixReport.ts"
+import { reconciliationReport } from "./reconciliationReport.ts"
+import type { EntityDimension } from "./ReportFacts.ts"
+import { ReportFacts } from "./ReportFacts.ts"
+import type { TeamSort } from "./team.ts"
+import { teamReport } from "./teamReport.ts"
+
+type Direction = "asc" | "desc"
+
+const feedFilter = ({ clientIds, from, projectIds, to, userIds }: ReportScope): ActivityFilter => ({
+  from,
+  to,
+  projectIds,
+  clientIds,
+  userIds
+})
+
+const dashboardFeed = 10
+
+/**
+ * Every report (interface, section 4.8). Team, activity and debtors are for owners and admins: anyone else gets null,
+ * which is an answer and no refusal.
+ */
+export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/Reports", {
+  make: Effect.gen(function* () {
+    const log = yield* ActivityLog
+    const ports = {
+      facts: yield* ReportFacts,
+      rates: yield* RateRepository,
+      projects: yield* ProjectRepository,
+      clients: yield* ClientRepository,
+      members: yield* MemberRepository,
+      time: yield* TimeRepository,
+      payments: yield* PaymentRepository,
+      holidays: yield* Holidays
+    }
+
+    const team = Effect.fn("Reports.team")(function* (
+      who: Principal,
+      scope: ReportScope,
+      sort: { readonly by: TeamSort; readonly direction: Direction }
+    ) {
+      const seen = yield* Policy.mayReport(who)
+      return isManager(who.member.role) ? yield* teamReport(ports, { who, seen }, scope, sort) : null
+    })
+
+    const activity = Effect.fn("Reports.activity")(function* (
+      who: Principal,
+      scope: ReportScope,
+      feed: { readonly offset: number; readonly limit: number }
+    ) {
+      const seen = yield* Policy.mayReport(who)
+      if (!isManager(who.member.role)) return null
+      const [report, lines] = yield* Effect.all(
+        [activityReport(ports, { who, seen }, scope), log.feed(seen, { filter: feedFilter(scope), ...feed })],
+        { concurrency: "unbounded" }
+      )
+      return { ...report, feed: lines }
+    })
+
+    const debtors = Effect.fn("Reports.debtors")(function* (
+      who: Principal,
+      scope: ReportScope,
+      of: {
+        readonly view: DebtorsView
+        readonly sort: { readonly by: DebtorSort; readonly direction: Direction }
+        readonly overdueOnly: boolean
+      }
+    ) {
+      const seen = yield* Policy.mayReport(who)
+      if (!isManager(who.member.role)) return null
+      const previous = previousPeriod(scope)
+      const [now, before] = yield* Effect.all(
+        [
+          debtorRows(ports, { who, seen }, scope, of.view),
+          previous === null
+            ? Effect.succeed(null)
+            : debtorRows(ports, { who, seen }, { ...scope, ...previous }, of.view)
+        ],
+        { concurrency: "unbounded" }
+      )
+      const { risks, rows, summary } = summedDebtors(now.rows, of.overdueOnly)
+      return {
+        rows: sortDebtors(rows, of.sort),
+        summary,
+        risks,
+        unconverted: now.unconverted,
+        previousPeriod: previous,
+        previousSummary: before === null ? null : summedDebtors(before.rows, of.overdueOnly).summary
+      }
+    })
+
+    const statement = Effect.fn("Reports.reconciliation")(function* (
+      who: Principal,
+      of: { readonly view: DebtorsView; readonly entityId: string; readonly to: CalendarDate | undefined }
+    ) {
+      const seen = yield* Policy.mayReconcile(who)
+      return yield* reconciliationReport(ports, { who, seen }, of)
+    })
+
+    const sheet = Effect.fn("Reports.matrix")(function* (
+      who: Principal,
+      scope: ReportScope & BoundedPeriod,
+      of: { readonly by: EntityDimension; readonly metric: MatrixMetric }
+    ) {
+      const seen = yield* of.by === "member" ? Policy.mayReconcile(who) : Policy.mayReport(who)
+      return yield* matrixReport(ports, { who, seen }, scope, of)
+    })
+
+    const dashboard = Effect.fn("Reports.dashboard")(function* (who: Principal, scope: ReportScope) {
+      const seen = yield* Policy.mayOverview(who)
+      const [overview, feed] = yield* Effect.all(
+        [
+          dashboardReport(ports, { who, seen }, scope),
+          log.feed(seen, { filter: feedFilter(scope), offset: 0, limit: dashboardFeed })
+        ],
+        { concurrency: "unbounded" }
+      )
+      return { ...overview, feed: feed.items }
+    })
+
+    return { team, activity, debtors, reconciliation: statement, matrix: sheet, dashboard }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

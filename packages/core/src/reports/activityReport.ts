@@ -1,0 +1,72 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { activityRows, activitySummary, summaryChange } from "./activity.ts"
+import { previousPeriod, type ReportScope } from "./Frame.ts"
+import { labelOf } from "./Labels.ts"
+import { type ReportPorts, type ReportReader, reportReader } from "./ReportReader.ts"
+import { chartByDay } from "./teamReport.ts"
+import type { EntityDimension, Fact } from "./ReportFacts.ts"
+import type { Book } from "./ledger.ts"
+
+interface Call {
+  readonly who: Principal
+  readonly seen: Visibility
+}
+
+const idOf =
+  (by: EntityDimension) =>
+  (fact: Fact): Fact["projectId"] | Fact["clientId"] | Fact["userId"] =>
+    by === "project" ? fact.projectId : by === "client" ? fact.clientId : fact.userId
+
+const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
+  const [byMember, byProject, byClient, days] = yield* Effect.all(
+    [
+      reader.book(["member"]),
+      reader.book(["project"]),
+      reader.book(["client"]),
+      Effect.map(reader.flows("time", ["day"]), (facts) => new Set(facts.map(({ day }) => day)).size)
+    ],
+    { concurrency: "unbounded" }
+  )
+  const books = { byMember, byProject, byClient, workDays: days }
+  return { books, summary: activitySummary(books, reader.frame) }
+})
+
+/** What happened in a period: figures, how they changed, and by whom and for what (interface, section 4.8). */
+export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, call: Call, scope: ReportScope) {
+  const reader = yield* reportReader(ports, call, scope)
+  const previous = previousPeriod(scope)
+  const before =
+    previous === null
+      ? Effect.succeed(null)
+      : reportReader(ports, call, { ...scope, ...previous }).pipe(Effect.flatMap(summaryOf))
+  const lastOf = (by: EntityDimension) =>
+    Effect.map(
+      Effect.all([reader.lastDays("time", by), reader.lastDays("payments", by)], { concurrency: "unbounded" }),
+      (days) => days.flat()
+    )
+  const [{ books, summary }, earlier, chart, lastByMember, lastByProject, lastByClient] = yield* Effect.all(
+    [summaryOf(reader), before, chartByDay(reader), lastOf("member"), lastOf("project"), lastOf("client")],
+    { concurrency: "unbounded" }
+  )
+  const rows = (by: EntityDimension, book: Book, lastDays: typeof lastByMember) =>
+    activityRows(book, {
+      frame: reader.frame,
+      idOf: idOf(by),
+      labelOf: (id) => labelOf(reader.labels, by, id),
+      lastDays
+    })
+  return {
+    summary,
+    comparison:
+      previous === null || earlier === null
+        ? null
+        : { ...previous, summary: earlier.summary, change: summaryChange(summary, earlier.summary) },
+    rows: rows("member", books.byMember, lastByMember),
+    projects: rows("project", books.byProject, lastByProject),
+    clients: rows("client", books.byClient, lastByClient),
+    chart,
+    labels: reader.labels
+  }
+})

@@ -1,0 +1,108 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { type Amount, compare, zero } from "../shared/Money.ts"
+import { compareText, fold } from "../shared/Text.ts"
+import type { ReportScope } from "./Frame.ts"
+import { type Labels, labelOf } from "./Labels.ts"
+import { booksBy, type Ledger, ledgerOf } from "./ledger.ts"
+import { paidOutOf, withPaidOut } from "./paidOut.ts"
+import { type ReportPorts, type ReportReader, reportReader } from "./ReportReader.ts"
+import type { EntityDimension } from "./ReportFacts.ts"
+import { team, type TeamSort } from "./team.ts"
+import { totalsByDay } from "./totals.ts"
+
+interface Call {
+  readonly who: Principal
+  readonly seen: Visibility
+}
+
+/** A day's flows. */
+export interface ChartDay {
+  readonly date: CalendarDate
+  readonly minutes: number
+  readonly entries: number
+  readonly earned: Amount
+  readonly received: Amount
+}
+
+/** Each day of the period that has work or money. */
+export const chartByDay = Effect.fnUntraced(function* ({ flows, frame }: ReportReader) {
+  const [work, receipts] = yield* Effect.all([flows("time", ["day"]), flows("payments", ["day"])], {
+    concurrency: "unbounded"
+  })
+  const days = new Map<CalendarDate, ChartDay>()
+  const put = (date: CalendarDate, change: Partial<ChartDay>) =>
+    days.set(date, {
+      ...(days.get(date) ?? { date, minutes: 0, entries: 0, earned: zero, received: zero }),
+      ...change
+    })
+  for (const { amount, count, day, minutes } of totalsByDay(work, frame.conversion)) {
+    put(day, { minutes, entries: count, earned: amount })
+  }
+  for (const { amount, day } of totalsByDay(receipts, frame.conversion)) put(day, { received: amount })
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+})
+
+/** A project or client of a report's focus. */
+export interface FocusRow {
+  readonly id: string | null
+  readonly name: string
+  readonly ledger: Ledger
+}
+
+const focusSize = 5
+
+/** The five that earned most. */
+const top = (reader: ReportReader, by: Exclude<EntityDimension, "member">) =>
+  Effect.map(reader.book([by]), (book): ReadonlyArray<FocusRow> =>
+    [...booksBy(book, (fact) => (by === "project" ? fact.projectId : fact.clientId))]
+      .map(([id, own]) => ({ id, name: labelOf(reader.labels, by, id), ledger: ledgerOf(own, reader.frame) }))
+      .filter(({ ledger }) => compare(ledger.earned, zero) > 0)
+      .sort((a, b) => compare(b.ledger.earned, a.ledger.earned) || compareText(fold(a.name), fold(b.name)))
+      .slice(0, focusSize)
+  )
+
+export const focusOf = (reader: ReportReader) =>
+  Effect.all({ projects: top(reader, "project"), clients: top(reader, "client") }, { concurrency: "unbounded" })
+
+/** Who gets a row: every member asked about, and whoever left but has records. */
+const peopleOf = (labels: Labels, scope: ReportScope, active: ReadonlySet<string | null>) =>
+  [...labels.people.values()].filter(
+    ({ userId }) =>
+      active.has(userId) ||
+      (labels.members.some((member) => member.userId === userId) && (scope.userIds?.includes(userId) ?? true))
+  )
+
+export const teamReport = Effect.fnUntraced(function* (
+  ports: ReportPorts,
+  call: Call,
+  scope: ReportScope,
+  sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
+) {
+  const reader = yield* reportReader(ports, call, scope)
+  const [book, paidOut, lastDays, chart, focus] = yield* Effect.all(
+    [
+      reader.book(["member"]),
+      paidOutOf(reader),
+      reader.lastDays("time", "member"),
+      chartByDay(reader),
+      focusOf(reader)
+    ],
+    { concurrency: "unbounded" }
+  )
+  const active = new Set([...book.work, ...book.receipts].map(({ userId }) => userId))
+  for (const userId of paidOut.byMember.keys()) active.add(userId)
+  const people = peopleOf(reader.labels, scope, active)
+  const current = new Set(reader.labels.members.map(({ userId }) => userId))
+  const made = team({ people, current, book, paidOut: paidOut.byMember, lastDays, frame: reader.frame, sort })
+  return {
+    ...made,
+    paidOut: paidOut.total,
+    unconverted: withPaidOut(made.totals.unconverted, paidOut),
+    membersCount: people.length,
+    chart,
+    focus
+  }
+})

@@ -1,0 +1,45 @@
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { Api } from "@hourbook/api/Api"
+import type { ExchangeRateCreated, ExchangeRateList, ExchangeRateRemoved } from "@hourbook/api/exchangeRates"
+import { type ExchangeRate, rateToNumber } from "@hourbook/core/rates/ExchangeRate"
+import { Rates } from "@hourbook/core/rates/Rates"
+import { answer, type DataOf } from "./Answer.ts"
+import { onceOf, replayed } from "./once.ts"
+
+const toWire = (rate: ExchangeRate): DataOf<typeof ExchangeRateCreated>["exchange_rate"] => ({
+  id: rate.id,
+  currency: rate.currency,
+  effective_date: rate.effectiveDate,
+  rate: rateToNumber(rate.rate),
+  created_at: rate.createdAt
+})
+
+export const exchangeRatesHandlers = HttpApiBuilder.group(
+  Api,
+  "exchangeRates",
+  Effect.fnUntraced(function* (handlers) {
+    const rates = yield* Rates
+
+    return handlers.handleAll({
+      list: () =>
+        answer((who) => rates.list(who), {
+          data: (all): DataOf<typeof ExchangeRateList> => ({ exchange_rates: all.map(toWire) })
+        }),
+
+      put: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("put exchange rate", headers), (once) =>
+          answer((who) => rates.put(who, payload, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof ExchangeRateCreated> => ({ exchange_rate: toWire(value) }),
+            headers: replayed
+          })
+        ),
+
+      remove: ({ params }) =>
+        answer((who) => rates.remove(who, params.id), {
+          data: (id): DataOf<typeof ExchangeRateRemoved> => ({ id })
+        })
+    })
+  })
+)

@@ -1,0 +1,171 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { FactsOf } from "@hourbook/core/reports/ReportFacts"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { SqlClient, Statement } from "effect/sql"
+import { dayByDay, inMonths, type Periods, type Stretch } from "./factPeriods.ts"
+import { paymentsTable } from "./payments.ts"
+import { payoutsTable } from "./payouts.ts"
+import { belonging, found, type RecordTable } from "./records.ts"
+import { timeTable } from "./time.ts"
+
+/** What a question needs to know about the rows that it adds up. */
+export interface RowsWanted {
+  readonly of: FactsOf
+  readonly filter: RecordFilter
+  /** Which of `hour`, `user_id`, `client_id` and `project_id` they must show. */
+  readonly columns: ReadonlyArray<string>
+  /** The finest stretch of time that matters: a day, or a month and these cuts. */
+  readonly grain: "day" | { readonly cuts: ReadonlyArray<CalendarDate> }
+}
+
+/** Rows of `currency`, `period` (a day, or the first of a month), the wanted columns, `amount`, `minutes` and `count`. */
+export interface FactRows {
+  /** False where only the records know. Else the rows read `pending`, the deltas that no rollup has yet. */
+  readonly fromRollups: boolean
+  readonly rows: Statement.Fragment
+}
+
+/** Where rows come from: a table, by the name `t`, and what it calls what it has. */
+interface Source {
+  readonly table: string
+  readonly period: string
+  readonly hour: string
+  readonly amount: string
+  readonly minutes: string
+  readonly count: string
+}
+
+const tables: Readonly<Record<FactsOf, RecordTable>> = {
+  time: timeTable,
+  payments: paymentsTable,
+  payouts: payoutsTable
+}
+
+const ofRecords = ({ amount, day, minutes, table }: RecordTable): Source => ({
+  table,
+  period: `t.${day}`,
+  hour: "extract(hour from t.created_at at time zone 'UTC')::smallint",
+  amount: `t.${amount}`,
+  minutes: minutes === null ? "0" : `t.${minutes}`,
+  count: "1"
+})
+
+const ofRollup = (table: string, period: "day" | "month"): Source => ({
+  table,
+  period: `t.${period}`,
+  hour: "t.hour",
+  amount: "t.amount",
+  minutes: "t.minutes",
+  count: "t.count"
+})
+
+const pending = ofRollup("pending", "day")
+
+/** Whether the rollups do not know enough for a filter: when a record was made, and what its text is. */
+const isBeyondRollups = ({ createdFrom, createdTo, search }: RecordFilter): boolean =>
+  createdFrom !== undefined || createdTo !== undefined || search !== undefined
+
+/** Whether records of different members, clients or projects must be told apart. */
+const needsEntities = ({ sight }: Visibility, { columns, filter }: RowsWanted): boolean =>
+  sight._tag !== "All" ||
+  [filter.clientIds, filter.projectIds, filter.userIds].some((ids) => ids !== undefined) ||
+  columns.some((column) => column !== "hour")
+
+/** The rollups with the fewest rows that know enough; without one for days, the records of those days are read. */
+const rollupsFor = (
+  entities: boolean,
+  hours: boolean
+): { readonly months: Source | null; readonly days: Source | null } => {
+  if (hours && entities) return { months: ofRollup("fact_month_hours", "month"), days: null }
+  if (hours) {
+    return { months: ofRollup("fact_month_hour_totals", "month"), days: ofRollup("fact_day_hour_totals", "day") }
+  }
+  return entities
+    ? { months: ofRollup("fact_months", "month"), days: ofRollup("fact_days", "day") }
+    : { months: null, days: ofRollup("fact_day_totals", "day") }
+}
+
+/** Every record of a workspace, of whatever kind, with what the rollups know of it. */
+export const recordRows = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragment =>
+  sql.join(
+    " union all ",
+    false
+  )(
+    factsOf.map((of) => {
+      const { amount, count, hour, minutes, period, table } = ofRecords(tables[of])
+      const shown = sql.literal(
+        `${period} as day, ${hour} as hour, ${minutes}::bigint as minutes, ${amount} as amount, ${count} as count`
+      )
+      return sql`
+        select t.workspace_id, ${of}::text collate "C" as kind, t.user_id, t.client_id, t.project_id, t.currency, ${shown}
+        from ${sql(table)} t where t.workspace_id = ${workspaceId}`
+    })
+  )
+
+const factsOf = ["time", "payments", "payouts"] as const satisfies ReadonlyArray<FactsOf>
+
+/** The deltas of a kind that are not in the rollups yet, as a part of a `with`. */
+export const pendingDeltas = (sql: SqlClient.SqlClient, seen: Visibility, of: FactsOf): Statement.Fragment => sql`
+  pending as materialized (select * from fact_deltas t where t.workspace_id = ${seen.workspaceId} and t.kind = ${of})`
+
+/** The conditions of a stretch, by the name of its column. */
+export const during = (
+  sql: SqlClient.SqlClient,
+  period: string,
+  { from, to }: Stretch
+): ReadonlyArray<Statement.Fragment> => [
+  ...(from === undefined ? [] : [sql`${sql.literal(period)} >= ${from}::date`]),
+  ...(to === undefined ? [] : [sql`${sql.literal(period)} <= ${to}::date`])
+]
+
+/** What the caller may see and the filter matches, from whatever knows enough and has the fewest rows. */
+export const factRows = (sql: SqlClient.SqlClient, seen: Visibility, wanted: RowsWanted): FactRows => {
+  const { columns, filter, grain, of } = wanted
+  const rowsOf = (source: Source, conditions: ReadonlyArray<Statement.Fragment>) => {
+    const shown = columns.map((column) => `, ${column === "hour" ? source.hour : `t.${column}`} as ${column}`)
+    return sql`
+      select t.currency, ${sql.literal(source.period)} as period ${sql.literal(shown.join(""))},
+        ${sql.literal(source.amount)} as amount, ${sql.literal(source.minutes)} as minutes,
+        ${sql.literal(source.count)} as count
+      from ${sql(source.table)} t where ${sql.and(conditions)}`
+  }
+  const recordsDuring = (stretch: Stretch) =>
+    rowsOf(ofRecords(tables[of]), found(sql, tables[of], seen, { ...filter, ...stretch }))
+  if (isBeyondRollups(filter)) return { fromRollups: false, rows: recordsDuring(filter) }
+
+  const rollups = rollupsFor(needsEntities(seen, wanted), columns.includes("hour"))
+  const stretch: Stretch = { from: filter.from, to: filter.to }
+  const periods: Periods =
+    grain === "day" || rollups.months === null ? dayByDay(stretch) : inMonths(stretch, grain.cuts)
+  if (rollups.days === null && periods.months === undefined) return { fromRollups: false, rows: recordsDuring(filter) }
+
+  const mine = belonging(sql, seen, filter)
+  const kind = sql`t.kind = ${of}`
+  const fromMonths = ({ months }: Periods, source: Source | null) =>
+    months === undefined || source === null
+      ? []
+      : [
+          rowsOf(source, [
+            ...mine,
+            kind,
+            ...during(sql, source.period, months),
+            ...(months.except.length === 0 ? [] : [sql`${sql.literal(source.period)} <> all(${months.except}::date[])`])
+          ])
+        ]
+  const fromDays = periods.days.map((days) =>
+    rollups.days === null
+      ? recordsDuring(days)
+      : rowsOf(rollups.days, [...mine, kind, ...during(sql, rollups.days.period, days)])
+  )
+  const alreadyRead = rollups.days === null ? periods.days : []
+  const fromDeltas = rowsOf(pending, [
+    ...mine,
+    ...during(sql, pending.period, stretch),
+    ...alreadyRead.map((days) => sql`not (${sql.and(during(sql, pending.period, days))})`)
+  ])
+  return {
+    fromRollups: true,
+    rows: sql.join(" union all ", false)([...fromMonths(periods, rollups.months), ...fromDays, fromDeltas])
+  }
+}

@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import type { Database } from "./Database.ts"
+import { addTo, type Grain, grainNames, lockOf, sumsBy } from "./grains.ts"
+
+/** As many deltas as one transaction folds. */
+const batch = 1000
+
+/** The rows that a fold left without anything in them, by grain. */
+type Emptied = Readonly<Record<Grain, ReadonlyArray<string> | null>>
+
+/**
+ * Moves the oldest deltas of a workspace into every rollup, and says whether there may be more. Does nothing while somebody
+ * else does. Readers see each delta either where it was or where it went.
+ */
+export const foldDeltas = (
+  { sql, transaction }: Database["Service"],
+  workspaceId: string
+): Effect.Effect<{ readonly folded: number; readonly more: boolean }> =>
+  Effect.gen(function* () {
+    const [lock] = yield* sql<{
+      readonly taken: boolean
+    }>`select pg_try_advisory_xact_lock(${lockOf(sql, workspaceId)}) as taken`
+    if (lock?.taken !== true) return { folded: 0, more: false }
+    const [done] = yield* sql<Emptied & { readonly folded: number }>`
+      with
+        taken as (
+          delete from fact_deltas where workspace_id = ${workspaceId} and id = any(array(
+            select id from fact_deltas where workspace_id = ${workspaceId} order by id limit ${batch} for update skip locked
+          ))
+          returning *
+        ),
+        deltas as (select *, date_trunc('month', day::timestamp)::date as month from taken),
+        ${sql.join(", ", false)(grainNames.map((grain) => sql`${sql(`into_${grain}`)} as (${addTo(sql, grain, sumsBy(sql, grain, sql`deltas`))})`))}
+      select (select count(*)::int from taken) as folded,
+        ${sql.join(
+          ", ",
+          false
+        )(
+          grainNames.map(
+            (grain) => sql`(select array_agg(place::text) from ${sql(`into_${grain}`)} where is_empty) as ${sql(grain)}`
+          )
+        )}`
+    if (done === undefined) return { folded: 0, more: false }
+    for (const grain of grainNames) {
+      const emptied = done[grain]
+      if (emptied === null) continue
+      yield* sql`
+        delete from ${sql(grain)}
+        where ctid = any(${emptied}::tid[]) and workspace_id = ${workspaceId}
+          and count = 0 and minutes = 0 and amount = 0`
+    }
+    return { folded: done.folded, more: done.folded === batch }
+  }).pipe(transaction(workspaceId), Effect.orDie)

@@ -1,0 +1,51 @@
+import type { SqlClient, Statement } from "effect/sql"
+
+/** The rollups, each with what it tells apart besides workspace and kind of record. */
+const grains = {
+  fact_days: ["day", "user_id", "client_id", "project_id", "currency"],
+  fact_months: ["month", "user_id", "client_id", "project_id", "currency"],
+  fact_day_totals: ["day", "currency"],
+  fact_month_hours: ["month", "hour", "user_id", "client_id", "project_id", "currency"],
+  fact_day_hour_totals: ["day", "hour", "currency"],
+  fact_month_hour_totals: ["month", "hour", "currency"]
+} as const
+
+export type Grain = keyof typeof grains
+
+export const grainNames = [
+  "fact_days",
+  "fact_months",
+  "fact_day_totals",
+  "fact_month_hours",
+  "fact_day_hour_totals",
+  "fact_month_hour_totals"
+] as const satisfies ReadonlyArray<Grain>
+
+export const columnsOf = (sql: SqlClient.SqlClient, grain: Grain): Statement.Fragment =>
+  sql.literal(grains[grain].join(", "))
+
+/** What a grain makes of rows that have all of its columns. */
+export const sumsBy = (sql: SqlClient.SqlClient, grain: Grain, rows: Statement.Fragment): Statement.Fragment => {
+  const columns = columnsOf(sql, grain)
+  return sql`
+    select workspace_id, kind, ${columns}, sum(minutes) as minutes, sum(amount) as amount, sum(count) as count
+    from ${rows} group by workspace_id, kind, ${columns}`
+}
+
+/**
+ * Adds sums to a rollup, and returns the place of every changed row and whether there is nothing left in it. Rows are
+ * changed in the order of their key, so that whoever else changes them waits and never crosses.
+ */
+export const addTo = (sql: SqlClient.SqlClient, grain: Grain, sums: Statement.Fragment): Statement.Fragment => {
+  const columns = columnsOf(sql, grain)
+  return sql`
+    insert into ${sql(grain)} as r (workspace_id, kind, ${columns}, minutes, amount, count)
+    select * from (${sums}) sums order by workspace_id, kind, ${columns}
+    on conflict on constraint ${sql(`${grain}_key`)} do update
+      set minutes = r.minutes + excluded.minutes, amount = r.amount + excluded.amount, count = r.count + excluded.count
+    returning r.ctid as place, r.count = 0 and r.minutes = 0 and r.amount = 0 as is_empty`
+}
+
+/** Names the lock of whoever changes the rollups of a workspace. */
+export const lockOf = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragment =>
+  sql`4872046514 # hashtextextended(${workspaceId}, 0)`

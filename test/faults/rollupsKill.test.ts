@@ -1,0 +1,117 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import { Database } from "@hourbook/store-postgres/Database"
+import { foldDeltas } from "@hourbook/store-postgres/foldDeltas"
+import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { RollupKeeper } from "@hourbook/core/reports/Rollups"
+import { Effect, Fiber, Layer, Random } from "effect"
+import { ownServer } from "../support/engines/ownServer.ts"
+import { layerAt } from "../support/engines/serverAt.ts"
+import { type Host, runCli, shownKey, startHost, temporaryDirectory } from "../hosts/hostProcess.ts"
+import { nothingTold, type Told, writeHours } from "./hourWriters.ts"
+
+const writers = 8
+const moment = Effect.flatMap(Random.nextIntBetween(400, 1500), (millis) => Effect.sleep(`${millis} millis`))
+
+/** Writes through the host, and runs `meanwhile` in the middle of it. */
+const writing = <A, E>(host: () => Host, key: string, told: Told, meanwhile: Effect.Effect<A, E>) =>
+  Effect.gen(function* () {
+    let stopped = false
+    const some = Promise.all(
+      Array.from({ length: writers }, () => writeHours(told, { url: () => host().url, key, stopped: () => stopped }))
+    )
+    yield* meanwhile
+    stopped = true
+    yield* Effect.promise(() => some)
+  })
+
+const verifiedByOperator = (settings: Readonly<Record<string, string>>) =>
+  Effect.promise(async () => {
+    const { code, stderr, stdout } = await runCli(["rollups", "verify", "--json"], settings)
+    assert.strictEqual(code, 0, stderr)
+    return JSON.parse(stdout) as ReadonlyArray<{ readonly rollups: ReadonlyArray<{ readonly totals: number }> }>
+  })
+
+const expectNothingLost = Effect.fnUntraced(function* (told: Told) {
+  const { operator, sql } = yield* Database
+  const rows = yield* operator(sql<{ readonly id: string }>`select id::text as id from time_entries`)
+  const ids = new Set(rows.map(({ id }) => id))
+  assert.isAbove(told.present.size, 0)
+  assert.deepStrictEqual(
+    [...told.present].filter((id) => !ids.has(id)),
+    []
+  )
+  assert.deepStrictEqual(
+    [...told.gone].filter((id) => ids.has(id)),
+    []
+  )
+})
+
+describe("Totals of a service that is killed in the middle of writing", () => {
+  it.live("are those of the records, when the process is killed, on a database of its own", () =>
+    Effect.gen(function* () {
+      const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+      const told = nothingTold()
+      let key = ""
+      for (let round = 0; round < 3; round++) {
+        const host = yield* Effect.promise(() => startHost(settings))
+        if (round === 0) key = yield* Effect.promise(() => shownKey(host))
+        yield* writing(
+          () => host,
+          key,
+          told,
+          Effect.andThen(
+            moment,
+            Effect.promise(() => host.stop("SIGKILL"))
+          )
+        )
+        yield* verifiedByOperator(settings)
+      }
+      assert.isAbove(told.acknowledged, 20)
+    })
+  )
+
+  it.live("are those of the records, when process and server are killed by turns and somebody folds", () =>
+    Effect.gen(function* () {
+      const server = yield* ownServer()
+      const settings = { DATABASE_URL: server.url }
+      const told = nothingTold()
+      let host = yield* Effect.promise(() => startHost(settings))
+      const key = yield* Effect.promise(() => shownKey(host))
+      yield* Effect.gen(function* () {
+        const database = yield* Database
+        const keeper = yield* RollupKeeper
+        const [workspace] = yield* database.operator(
+          database.sql<{ readonly id: WorkspaceId }>`select workspace_id as id from workspaces`
+        )
+        const folding = yield* foldDeltas(database, workspace!.id).pipe(
+          Effect.exit,
+          Effect.andThen(Effect.sleep("10 millis")),
+          Effect.forever,
+          Effect.forkChild
+        )
+        for (let round = 0; round < 6; round++) {
+          const killsServer = round % 2 === 1
+          yield* writing(
+            () => host,
+            key,
+            told,
+            Effect.gen(function* () {
+              yield* moment
+              yield* killsServer ? server.crash : Effect.promise(() => host.stop("SIGKILL"))
+              if (!killsServer) host = yield* Effect.promise(() => startHost(settings))
+              yield* moment
+            })
+          )
+          const wrong = (yield* keeper.verify(workspace!.id)).filter((check) => check.wrong > 0)
+          assert.deepStrictEqual(wrong, [], `round ${round}`)
+        }
+        yield* Fiber.interrupt(folding)
+        yield* expectNothingLost(told)
+        const [checked] = yield* verifiedByOperator(settings)
+        assert.isAbove(checked!.rollups[0]!.totals, 0)
+        assert.isAbove(told.acknowledged, 100)
+      }).pipe(Effect.provide(PostgresStore.layer.pipe(Layer.provideMerge(layerAt(server.url)))))
+    }).pipe(Effect.scoped)
+  )
+})

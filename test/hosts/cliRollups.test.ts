@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import { assert, describe, it } from "@effect/vitest"
+import { administer } from "../support/engines/administer.ts"
+import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { postHour, runCli, shownKey, startHost } from "./hostProcess.ts"
+
+describe("hourbook rollups", () => {
+  it.live("holds totals against the records, fails where they differ, and mends them", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const run = (line: string) => Effect.promise(() => runCli(`rollups ${line}`.split(" "), { DATABASE_URL: url }))
+      yield* Effect.promise(async () => {
+        const host = await startHost({ DATABASE_URL: url })
+        assert.strictEqual(await postHour(host.url, await shownKey(host), "an hour"), 201)
+        await host.stop()
+      })
+      const sound = yield* run("verify")
+      assert.strictEqual(sound.code, 0, sound.stderr)
+      assert.match(sound.stdout, /WORKSPACE +ROLLUP +TOTALS +WRONG\nmy-workspace +fact_days +0 +0\n/u)
+
+      yield* administer(
+        url,
+        `insert into fact_months (workspace_id, kind, month, user_id, currency, minutes, amount, count)
+         select workspace_id, 'payments', '2026-01-01', workspace_id, 'EUR', 0, 10, 1 from workspaces`
+      )
+      const wrong = yield* run("verify --workspace my-workspace --json")
+      assert.strictEqual(wrong.code, 1)
+      assert.match(wrong.stderr, /^hourbook: .*: 1\. .*hourbook rollups rebuild\n$/u)
+      const [{ rollups, workspace }] = JSON.parse(wrong.stdout)
+      assert.strictEqual(workspace.slug, "my-workspace")
+      assert.deepInclude(rollups, { rollup: "fact_months", totals: 1, wrong: 1 })
+
+      const mended = yield* run("rebuild -w my-workspace")
+      assert.strictEqual(mended.code, 0, mended.stderr)
+      assert.include(mended.stdout, "Mended: 1")
+      assert.strictEqual((yield* run("verify --json")).code, 0)
+
+      const nowhere = yield* run("verify -w nowhere")
+      assert.strictEqual(nowhere.code, 1)
+      assert.include(nowhere.stderr, "hourbook workspace list")
+    })
+  )
+})

@@ -1,0 +1,134 @@
+import { assert, layer } from "@effect/vitest"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { type Dimension, type OpenDebt, ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import { Database } from "@hourbook/store-postgres/Database"
+import { foldDeltas } from "@hourbook/store-postgres/foldDeltas"
+import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { Effect, Layer } from "effect"
+import { currency, day, money } from "../support/builders.ts"
+import { layerPostgresEngine } from "../support/engines/PostgresEngine.ts"
+import { furnish, type House } from "../support/house.ts"
+import { recordTables, writeMany } from "../support/manyRecords.ts"
+import { planOf, stepsOf } from "../support/plans.ts"
+
+const kinds = { time: "time_entries", payments: "payments", payouts: "payouts" } as const
+
+const filled = Effect.gen(function* () {
+  const database = yield* Database
+  const { operator, sql } = database
+  const house = yield* furnish
+  for (const { table } of recordTables) yield* writeMany(house, table, 20_000)
+  while ((yield* foldDeltas(database, house.workspace.id)).more);
+  yield* operator(sql`analyze`)
+  return house
+})
+
+/** Filters of reports: whole months, parts of them, ids. */
+const filtersOf = (house: House): ReadonlyArray<RecordFilter> => [
+  {},
+  { from: day("2025-03-01"), to: day("2026-02-28") },
+  { from: day("2025-03-14"), to: day("2026-02-14") },
+  { clientIds: [house.acme.id] },
+  { projectIds: [house.shop.id, house.website.id], to: day("2026-02-14") },
+  { userIds: [house.mary.member.userId], from: day("2025-03-14") }
+]
+
+const splits: ReadonlyArray<ReadonlyArray<Dimension>> = [
+  [],
+  ["day"],
+  ["month"],
+  ["member"],
+  ["client"],
+  ["project", "client", "member"],
+  ["day", "member"],
+  ["month", "project"]
+]
+
+layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
+  timeout: "120 seconds",
+  excludeTestServices: true
+})("plans of PostgreSQL for reports", (it) => {
+  /** The tables that a question reads. */
+  const readBy = <A, E, R>(seen: Visibility, question: Effect.Effect<A, E, R>) =>
+    Effect.map(planOf(seen, question), (plan) =>
+      stepsOf(plan).flatMap((step) => {
+        const table = step["Relation Name"]
+        return table === undefined ? [] : [{ table, by: step["Node Type"], where: step["Index Cond"] }]
+      })
+    )
+
+  it.effect("never looks at a record where totals know enough", () =>
+    Effect.gen(function* () {
+      const house = yield* filled
+      const facts = yield* ReportFacts
+      const debts: ReadonlyArray<OpenDebt> = [house.acme.id, house.bolt.id, null].map((id) => ({
+        id,
+        currency: currency("EUR"),
+        debt: money("1000")
+      }))
+      for (const { seen } of [house.olga, house.mary, house.carl]) {
+        for (const filter of filtersOf(house)) {
+          const check = Effect.fnUntraced(function* <A, E, R>(what: string, question: Effect.Effect<A, E, R>) {
+            const read = (yield* readBy(seen, question)).map(({ table }) => table)
+            const message = `${what} ${JSON.stringify(filter)} reads ${read.join(", ")}`
+            for (const table of Object.values(kinds)) assert.notInclude(read, table, message)
+            assert.include(read, "fact_deltas", message)
+          })
+          for (const of of ["time", "payments", "payouts"] as const) {
+            for (const by of splits) {
+              yield* check(`${of} by ${by.join()}`, facts.ask(seen, { of, filter, by }))
+              const cuts = [day("2025-07-01"), day("2025-09-09")]
+              yield* check(`${of} by ${by.join()}, cut`, facts.ask(seen, { of, filter, by, cuts }))
+            }
+            for (const by of ["project", "client", "member"] as const) {
+              yield* check(`last ${of} by ${by}`, facts.lastDays(seen, { of, filter, by }))
+            }
+          }
+          yield* check("debts", facts.unpaidSince(seen, { filter, by: "client", debts }))
+          if (filter.from === undefined && filter.to === undefined) {
+            yield* check("hours", facts.ask(seen, { of: "time", filter, by: ["hour"] }))
+          }
+        }
+      }
+      const parts = { of: "time", filter: filtersOf(house)[2]!, by: ["hour"] } as const
+      assert.notInclude(
+        (yield* readBy(house.all, facts.ask(house.all, parts))).map(({ table }) => table),
+        "time_entries"
+      )
+    })
+  )
+
+  it.effect("looks at records of broken months only, on an index, for the hours of somebody", () =>
+    Effect.gen(function* () {
+      const house = yield* filled
+      const { ask } = yield* ReportFacts
+      for (const filter of filtersOf(house).slice(4)) {
+        const read = yield* readBy(house.all, ask(house.all, { of: "time", filter, by: ["hour"] }))
+        const records = read.filter(({ table }) => table === "time_entries")
+        assert.lengthOf(records, 1)
+        assert.notStrictEqual(records[0]!.by, "Seq Scan")
+      }
+    })
+  )
+
+  it.effect("finds the days inside of a month on an index of the rollup", () =>
+    Effect.gen(function* () {
+      const house = yield* filled
+      const facts = yield* ReportFacts
+      const debts = [{ id: house.acme.id, currency: currency("EUR"), debt: money("1000") }]
+      for (const question of [
+        facts.lastDays(house.all, { of: "time", filter: {}, by: "client" }),
+        facts.lastDays(house.all, { of: "time", filter: {}, by: "member" }),
+        facts.unpaidSince(house.all, { filter: {}, by: "client", debts })
+      ]) {
+        const days = (yield* readBy(house.all, question)).filter(({ table }) => table === "fact_days")
+        assert.isAbove(days.length, 0)
+        for (const { by, where } of days) {
+          assert.notStrictEqual(by, "Seq Scan")
+          assert.match(where ?? "day", /day|month/u)
+        }
+      }
+    })
+  )
+})

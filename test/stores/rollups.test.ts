@@ -1,0 +1,172 @@
+import { assert, layer } from "@effect/vitest"
+import { ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import { RollupKeeper } from "@hourbook/core/reports/Rollups"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Database } from "@hourbook/store-postgres/Database"
+import { foldDeltas } from "@hourbook/store-postgres/foldDeltas"
+import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { Effect, Layer, Schedule } from "effect"
+import { aTimeEntry } from "../support/builders.ts"
+import { changesBy } from "../support/changes.ts"
+import { engines } from "../support/engines/engines.ts"
+import { foldingStore } from "../support/engines/foldingStore.ts"
+import { furnish } from "../support/house.ts"
+import { factsBySql, recordTables, totalsOf, writeMany } from "../support/manyRecords.ts"
+import { reportFacts } from "./suites/reportFacts.ts"
+import { unpaidSince } from "./suites/unpaidSince.ts"
+
+/** Holds every total against the records, and says how many there are in each rollup. */
+const verified = Effect.fnUntraced(function* (workspaceId: Parameters<RollupKeeper["Service"]["verify"]>[0]) {
+  const checks = yield* (yield* RollupKeeper).verify(workspaceId)
+  assert.lengthOf(checks, 6)
+  assert.deepStrictEqual(
+    checks.filter(({ wrong }) => wrong > 0),
+    []
+  )
+  return checks
+})
+
+for (const engine of engines) {
+  reportFacts.suite(`totals on ${engine.name}`, foldingStore(engine.layer()))
+  unpaidSince.suite(`totals on ${engine.name}`, foldingStore(engine.layer()))
+
+  layer(PostgresStore.layer.pipe(Layer.provideMerge(engine.layer())), {
+    timeout: "120 seconds",
+    excludeTestServices: true
+  })(`rollups: ${engine.name}`, (it) => {
+    const pending = Effect.fnUntraced(function* (workspaceId: string) {
+      const { sql, within } = yield* Database
+      const [row] = yield* within(workspaceId)(sql<{ readonly n: number }>`select count(*)::int as n from fact_deltas`)
+      return row!.n
+    })
+    const foldAll = Effect.fnUntraced(function* (workspaceId: string) {
+      const database = yield* Database
+      while ((yield* foldDeltas(database, workspaceId)).more);
+      assert.strictEqual(yield* pending(workspaceId), 0)
+    })
+
+    it.effect("follow a statement that inserts, updates, moves or deletes many records at once", () =>
+      Effect.gen(function* () {
+        const { sql, transaction } = yield* Database
+        const { acme, bolt, max, workspace } = yield* furnish.pipe(
+          Effect.tap((house) => Effect.forEach(recordTables, ({ table }) => writeMany(house, table, 1200)))
+        )
+        yield* verified(workspace.id)
+        for (const { amount, day, table } of recordTables) {
+          const run = (statement: string) => transaction(workspace.id)(sql.unsafe(statement))
+          const steps = [
+            `update ${table} set ${amount} = ${amount} * 2, ${day} = ${day} + 40 where ${day} < '2026-02-01'`,
+            `update ${table} set client_id = '${bolt.id}', project_id = null where client_id = '${acme.id}'`,
+            `update ${table} set client_id = null where client_id = '${bolt.id}' and ${amount} > 100`,
+            `update ${table} set user_id = '${max.member.userId}', currency = 'JPY' where currency = 'USD'`,
+            `update ${table} set created_at = created_at + interval '90 minutes', version = version + 1`,
+            `delete from ${table} where ${amount} < 200`,
+            `with gone as (delete from ${table} where currency = 'EUR' returning *)
+              insert into ${table} (${factsBySql(table)}, id) select ${factsBySql(table)}, gen_random_uuid() from gone limit 50`
+          ]
+          for (const [index, step] of steps.entries()) {
+            yield* run(step)
+            if (index % 2 === 0) yield* verified(workspace.id)
+            if (index % 3 === 0) yield* foldAll(workspace.id)
+          }
+          yield* verified(workspace.id)
+          yield* run(`delete from ${table}`)
+        }
+        yield* verified(workspace.id)
+        yield* foldAll(workspace.id)
+        const left = yield* verified(workspace.id)
+        assert.deepStrictEqual(
+          left.map(({ totals }) => totals),
+          [0, 0, 0, 0, 0, 0],
+          "totals of nothing are let go"
+        )
+      })
+    )
+
+    it.effect("gain nothing from a change that leaves facts as they were, nor from one that is rolled back", () =>
+      Effect.gen(function* () {
+        const { sql, transaction } = yield* Database
+        const house = yield* furnish
+        yield* writeMany(house, "time_entries", 500)
+        yield* foldAll(house.workspace.id)
+        const run = transaction(house.workspace.id)
+        yield* run(sql`update time_entries set description = 'other', version = version + 1`)
+        assert.strictEqual(yield* pending(house.workspace.id), 0)
+        yield* Effect.flip(run(Effect.andThen(sql`delete from time_entries`, Effect.fail("no"))))
+        assert.strictEqual(yield* pending(house.workspace.id), 0)
+        assert.strictEqual((yield* Effect.exit(run(sql`truncate time_entries`)))._tag, "Failure")
+        yield* verified(house.workspace.id)
+      })
+    )
+
+    it.effect("are folded after a report that met many deltas, and the report stays the same", () =>
+      Effect.gen(function* () {
+        const house = yield* furnish
+        const { ask } = yield* ReportFacts
+        yield* writeMany(house, "time_entries", 4000)
+        assert.isAbove(yield* pending(house.workspace.id), 2000)
+        const question = { of: "time", filter: {}, by: ["month", "client"] } as const
+        const before = totalsOf(yield* ask(house.all, question))
+        yield* Effect.repeat(pending(house.workspace.id), {
+          until: (deltas) => deltas === 0,
+          schedule: Schedule.spaced("20 millis")
+        })
+        assert.deepStrictEqual(totalsOf(yield* ask(house.all, question)), before)
+        yield* verified(house.workspace.id)
+      })
+    )
+
+    it.effect("are mended when somebody changed them by hand, and only then is anything found to be wrong", () =>
+      Effect.gen(function* () {
+        const { operator, sql } = yield* Database
+        const keeper = yield* RollupKeeper
+        const [house, other] = [yield* furnish, yield* furnish]
+        for (const one of [house, other]) {
+          yield* writeMany(one, "time_entries", 1000)
+          yield* writeMany(one, "payments", 100)
+          yield* foldAll(one.workspace.id)
+          yield* writeMany(one, "payments", 50)
+        }
+        const { id } = house.workspace
+        yield* operator(
+          Effect.all([
+            sql`update fact_months set amount = amount + 1 where workspace_id = ${id} and kind = 'time'`,
+            sql`delete from fact_day_totals where workspace_id = ${id} and kind = 'payments'`,
+            sql`insert into fact_day_hour_totals (workspace_id, kind, day, hour, currency, minutes, amount, count)
+              values (${id}, 'payouts', '2000-01-01', 7, 'CHF', 0, 1, 1)`
+          ])
+        )
+        const wrong = (yield* keeper.verify(id)).filter((check) => check.wrong > 0)
+        assert.deepStrictEqual(
+          wrong.map(({ rollup }) => rollup),
+          ["fact_months", "fact_day_totals", "fact_day_hour_totals"]
+        )
+        yield* verified(other.workspace.id)
+        assert.deepStrictEqual(
+          (yield* keeper.rebuild(id)).map((check) => check.wrong),
+          [0, wrong[0]!.wrong, wrong[1]!.wrong, 0, 1, 0]
+        )
+        yield* verified(id)
+      })
+    )
+
+    it.effect("hold as much as the money of records does", () =>
+      Effect.gen(function* () {
+        const house = yield* furnish
+        const { sql, transaction } = yield* Database
+        const { save } = yield* TimeRepository
+        const entry = aTimeEntry({ owner: house.mary.member })
+        yield* save(changesBy(house.olga.member, "time_entry").create(entry))
+        yield* transaction(house.workspace.id)(sql`
+          insert into time_entries (${sql.literal(factsBySql("time_entries"))}, id)
+          select ${sql.literal(factsBySql("time_entries").replace("cost", "99999999999.9999").replace("duration_minutes", "1000000"))},
+            gen_random_uuid()
+          from time_entries, generate_series(1, 2000)`)
+        yield* foldAll(house.workspace.id)
+        yield* verified(house.workspace.id)
+        const [fact] = yield* (yield* ReportFacts).ask(house.all, { of: "time", filter: {}, by: ["month"] })
+        assert.deepStrictEqual(totalsOf([fact!]), [`EUR 200000000000120.3 2000000090 2001`])
+      })
+    )
+  })
+}

@@ -1,0 +1,11 @@
+import { layerServer } from "@hourbook/store-postgres/Server"
+import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
+import { ConfigProvider, Layer } from "effect"
+
+/** The server at an address. */
+export const layerAt = (url: string, options: { readonly migrations?: Migrations; readonly pool?: number } = {}) =>
+  layerServer(options).pipe(
+    Layer.provide(
+      ConfigProvider.layer(ConfigProvider.fromUnknown({ DATABASE_URL: url, DATABASE_POOL: String(options.pool ?? 10) }))
+    )
+  )

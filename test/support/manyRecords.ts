@@ -1,0 +1,44 @@
+import type { Fact } from "@hourbook/core/reports/ReportFacts"
+import { toText } from "@hourbook/core/shared/Money"
+import { Database } from "@hourbook/store-postgres/Database"
+import { Effect } from "effect"
+import type { House } from "./house.ts"
+
+/** How the tables of records name what facts are made of. */
+export const recordTables = [
+  { table: "time_entries", day: "worked_on", amount: "cost", text: "description" },
+  { table: "payments", day: "received_on", amount: "amount", text: "comment" },
+  { table: "payouts", day: "paid_on", amount: "amount", text: "comment" }
+] as const
+
+export type RecordTableName = (typeof recordTables)[number]["table"]
+
+const namesOf = (table: RecordTableName) => recordTables.find((one) => one.table === table)!
+
+/** Every column of a table that must be given, besides the id. */
+export const factsBySql = (table: RecordTableName): string => {
+  const { amount, day, text } = namesOf(table)
+  const minutes = table === "time_entries" ? ", duration_minutes" : ""
+  return `workspace_id, user_id, client_id, project_id, currency, created_at, updated_at, version, ${day}, ${amount},
+    ${text}, ${text}_folded${minutes}`
+}
+
+/** Records of everybody, of and without clients and projects, in three currencies, over two years: in one statement. */
+export const writeMany = Effect.fnUntraced(function* (house: House, table: RecordTableName, count: number) {
+  const { sql, transaction } = yield* Database
+  const { acme, bolt, mary, max, olga, shop, website, workspace, workshop } = house
+  const users = [olga, mary, max].map(({ member }) => member.userId)
+  yield* transaction(workspace.id)(sql`
+    insert into ${sql(table)} (${sql.literal(factsBySql(table))}, id)
+    select ${workspace.id}::uuid, (${users}::uuid[])[1 + n % 3], (${[acme.id, bolt.id]}::uuid[])[1 + n / 3 % 3],
+      (${[website.id, shop.id, workshop.id]}::uuid[])[1 + n / 9 % 4],
+      (array['EUR', 'USD', 'JPY'])[1 + n / 36 % 3],
+      timestamptz '2026-01-01' + n * interval '37 minutes', now(), 1,
+      date '2025-01-01' + (n * 7) % 730, 1 + (n % 900)::numeric / 4, 'text', 'text'
+      ${sql.literal(table === "time_entries" ? ", n % 600" : "")}, gen_random_uuid()
+    from generate_series(1, ${count}) n`)
+})
+
+/** Facts as sorted lines, to be compared. */
+export const totalsOf = (facts: ReadonlyArray<Fact>): ReadonlyArray<string> =>
+  facts.map(({ amount, count, currency, minutes }) => `${currency} ${toText(amount)} ${minutes} ${count}`).sort()

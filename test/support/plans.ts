@@ -1,0 +1,36 @@
+import { assert } from "@effect/vitest"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { Database } from "@hourbook/store-postgres/Database"
+import { Effect } from "effect"
+import { Statement } from "effect/sql"
+
+/** A step of a plan, as PostgreSQL explains it. */
+export interface Step {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Index Cond"?: string
+  readonly Plans?: ReadonlyArray<Step>
+}
+
+export const stepsOf = (step: Step): ReadonlyArray<Step> => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+
+/** The plan of the only query that an effect runs, for the values that it binds and behind row-level security. */
+export const planOf = Effect.fnUntraced(function* <A, E, R>(seen: Visibility, self: Effect.Effect<A, E, R>) {
+  const { sql, within } = yield* Database
+  const queries: Array<readonly [string, ReadonlyArray<unknown>]> = []
+  yield* Effect.provideService(self, Statement.CurrentTransformer, (statement) =>
+    Effect.sync(() => {
+      queries.push(statement.compile())
+      return statement
+    })
+  )
+  assert.lengthOf(queries, 1)
+  const [text, values] = queries[0]!
+  const [row] = yield* within(seen.workspaceId)(
+    sql.unsafe<{ readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Step }> }>(
+      `explain (format json) ${text}`,
+      values
+    )
+  )
+  return row!["QUERY PLAN"][0]!.Plan
+})
