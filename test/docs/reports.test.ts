@@ -80,13 +80,13 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the page on re
       const { clients, owner } = yield* load
       const paths = examples.map(({ path }) => path.split("?")[0])
       assert.deepStrictEqual(paths, [
-        ...[
-          "/api/reports/team",
-          "/api/reports/activity",
-          "/api/reports/debtors",
-          "/api/reports/debtors/reconciliation"
-        ],
-        ...["/api/timesheet-matrix", "/api/moneysheet-matrix", "/api/dashboard/overview"]
+        "/api/reports/team",
+        "/api/reports/activity",
+        "/api/reports/debtors",
+        "/api/reports/debtors/reconciliation",
+        "/api/timesheet-matrix",
+        "/api/moneysheet-matrix",
+        "/api/dashboard/overview"
       ])
       for (const { path, promised } of examples) {
         const asked = path.replace(/\{(\w+)\}/u, (_, name: string) => clients[name] ?? assert.fail(`no client ${name}`))

@@ -18,7 +18,10 @@ const program = Effect.gen(function* () {
   const first = yield* bootstrapSettings
   const server = yield* serverSettings
 
-  const useCases = Core.layer.pipe(Layer.provide([Store.layer(store), PublicHolidays.layer]), Layer.provideMerge(Sha256.layer))
+  const useCases = Core.layer.pipe(
+    Layer.provide([Store.layer(store), PublicHolidays.layer]),
+    Layer.provideMerge(Sha256.layer)
+  )
   const routes = Layer.mergeAll(Http.layer, Health.layer).pipe(
     Layer.provide([RateLimiter.layer, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)])
   )

@@ -6,7 +6,16 @@ import { failures, ok } from "./Envelope.ts"
 import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull, sentId } from "./Fields.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
-import { accrualBounds, canManageTeam, change, percentage, period, previousBounds, reportIds, unconverted } from "./reportShapes.ts"
+import {
+  accrualBounds,
+  canManageTeam,
+  change,
+  percentage,
+  period,
+  previousBounds,
+  reportIds,
+  unconverted
+} from "./reportShapes.ts"
 
 const id = orNull(anId("It."), "The client or project; null for records without.")
 const viewWire = Schema.Literals(["counteragents", "projects"]).annotate({ description: "What the rows are." })
@@ -92,7 +101,10 @@ export const DebtorsAnswer = ok("DebtorsReport", {
   unconverted: Schema.optionalKey(unconverted)
 })
 
-const debtorsView = Query.choice(["counteragents", "projects"], "What the rows are: counteragents unless told otherwise.")
+const debtorsView = Query.choice(
+  ["counteragents", "projects"],
+  "What the rows are: counteragents unless told otherwise."
+)
 
 export const DebtorsQuery = {
   ...accrualBounds,
@@ -134,7 +146,9 @@ export const ReconciliationAnswer = ok("ReconciliationReport", {
   entity_id: anId("The client or project."),
   entity_name: aText("Its name.", "Acme GmbH"),
   workspace_currency: aCurrency("The currency of every total."),
-  period: Schema.Struct({ accrual_to: orNull(aDate("A day."), "The last day; null where there is no limit.") }).annotate({
+  period: Schema.Struct({
+    accrual_to: orNull(aDate("A day."), "The last day; null where there is no limit.")
+  }).annotate({
     identifier: "StatementPeriod",
     description: "Up to when."
   }),

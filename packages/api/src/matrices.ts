@@ -14,7 +14,9 @@ const period = Schema.Struct({
 }).annotate({ identifier: "MatrixPeriod", description: "The period, day by day." })
 
 const byDay = (description: string) =>
-  Schema.Record(Schema.String, Schema.Finite.annotate({ description: "The day's value.", examples: [150] })).annotate({ description })
+  Schema.Record(Schema.String, Schema.Finite.annotate({ description: "The day's value.", examples: [150] })).annotate({
+    description
+  })
 
 const key = aText("The id, or none.", "none")
 const label = aText("The name.", "Website")
@@ -32,7 +34,10 @@ const extras = {
   can_manage_team: canManageTeam
 }
 
-const minutes = { total_minutes: aCount("All days together.", 150), day_minutes: byDay("Minutes of each day that has some.") }
+const minutes = {
+  total_minutes: aCount("All days together.", 150),
+  day_minutes: byDay("Minutes of each day that has some.")
+}
 export const TimeMatrixAnswer = ok("TimeMatrix", {
   period,
   rows: listOf(

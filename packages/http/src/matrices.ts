@@ -1,7 +1,7 @@
 import { Effect, type Schema } from "effect"
 import type { MoneyMatrixAnswer, MoneyMatrixQuery, TimeMatrixAnswer, TimeMatrixQuery } from "@hourbook/api/matrices"
 import type { Principal } from "@hourbook/core/access/Principal"
-import { type BoundedPeriod } from "@hourbook/core/reports/Frame"
+import type { BoundedPeriod } from "@hourbook/core/reports/Frame"
 import { daysOf, longestMatrix } from "@hourbook/core/reports/matrix"
 import type { MatrixMetric } from "@hourbook/core/reports/matrixReport"
 import type { Reports } from "@hourbook/core/reports/Reports"
@@ -32,10 +32,14 @@ const periodOf = Effect.fnUntraced(function* (query: TimeQuery) {
 const read = (reports: Reports["Service"], query: TimeQuery, metric: MatrixMetric) =>
   Effect.fnUntraced(function* (who: Principal) {
     const period = yield* periodOf(query)
-    const report = yield* reports.matrix(who, { ...scopeOf(query, period), ...period }, {
-      by: dimensions[query.view ?? "project"],
-      metric
-    })
+    const report = yield* reports.matrix(
+      who,
+      { ...scopeOf(query, period), ...period },
+      {
+        by: dimensions[query.view ?? "project"],
+        metric
+      }
+    )
     return { who, period, report }
   })
 

@@ -18,7 +18,14 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       const { admin, client, member, owner } = yield* furnish
       const full = yield* read(owner, `${team}?${march}`)
       assert.sameMembers(Object.keys(full), [
-        ...["can_manage_team", "period", "workspace_currency", "rows", "totals", "insights", "chart_by_day", "focus"],
+        "can_manage_team",
+        "period",
+        "workspace_currency",
+        "rows",
+        "totals",
+        "insights",
+        "chart_by_day",
+        "focus",
         "unconverted"
       ])
       const zeros = { worked_minutes_total: 0, earned_total: 0, received_total: 0, debt_total: 0, paid_out_total: 0 }
@@ -26,21 +33,41 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       const row = { worked_minutes_total: 60, entries_count: 1, paid_out_total: 0 }
       assert.deepStrictEqual(full.rows, [
         {
-          ...{ user_id: member.id, name: "Mary", role: "member", ...row, paid_out_total: 25 },
-          ...{ earned_total: 120, received_total: 0, debt_total: 120 },
-          ...{ average_hourly_rate: 120, earned_share: 75, last_entry_date: "2026-03-05" }
+          user_id: member.id,
+          name: "Mary",
+          role: "member",
+          ...row,
+          paid_out_total: 25,
+          earned_total: 120,
+          received_total: 0,
+          debt_total: 120,
+          average_hourly_rate: 120,
+          earned_share: 75,
+          last_entry_date: "2026-03-05"
         },
         {
-          ...{ user_id: owner.id, name: "Olga", role: "owner", ...row },
-          ...{ earned_total: 40, received_total: 50, debt_total: 40 },
-          ...{ average_hourly_rate: 40, earned_share: 25, last_entry_date: "2026-03-20" }
+          user_id: owner.id,
+          name: "Olga",
+          role: "owner",
+          ...row,
+          earned_total: 40,
+          received_total: 50,
+          debt_total: 40,
+          average_hourly_rate: 40,
+          earned_share: 25,
+          last_entry_date: "2026-03-20"
         },
         { user_id: admin.id, name: "Adam", role: "admin", ...without },
         { user_id: client.id, name: "Carl", role: "client", ...without }
       ])
       assert.deepStrictEqual(full.totals, {
-        ...{ worked_minutes_total: 120, earned_total: 160, received_total: 50, debt_total: 160, paid_out_total: 25 },
-        ...{ entries_count: 2, members_count: 4 }
+        worked_minutes_total: 120,
+        earned_total: 160,
+        received_total: 50,
+        debt_total: 160,
+        paid_out_total: 25,
+        entries_count: 2,
+        members_count: 4
       })
       const { rows, ...summary } = full
       assert.deepStrictEqual(yield* read(owner, `${team}?${march}&view=summary`), summary)
@@ -84,8 +111,15 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       const { acme, owner, website } = yield* furnish
       const data = yield* read(owner, `${activity}?date_from=2026-03-01&date_to=2026-03-31`)
       const summary = {
-        ...{ worked_minutes_total: 120, earned_total: 160, received_total: 50, debt_total: 160, entries_count: 2 },
-        ...{ payments_count: 1, active_members_count: 2, active_projects_count: 1, active_counteragents_count: 1 },
+        worked_minutes_total: 120,
+        earned_total: 160,
+        received_total: 50,
+        debt_total: 160,
+        entries_count: 2,
+        payments_count: 1,
+        active_members_count: 2,
+        active_projects_count: 1,
+        active_counteragents_count: 1,
         active_days_count: 2
       }
       assert.deepStrictEqual(data.summary, summary)

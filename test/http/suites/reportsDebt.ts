@@ -19,16 +19,33 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
       assert.strictEqual(data.view, "counteragents")
       const [nobody, second, first] = data.rows
       assert.deepStrictEqual(first, {
-        ...{ id: acme.id, key: acme.id, name: "Acme", counteragent_id: acme.id, counteragent_name: "Acme" },
-        ...{ opening_debt: 80, earned_total: 120, received_total: 50, debt_total: 150, overdue_total: 30 },
-        ...{ age_days: 80, oldest_unpaid_date: "2026-01-10", last_paid_date: "2026-03-10", projects_count: 1 },
+        id: acme.id,
+        key: acme.id,
+        name: "Acme",
+        counteragent_id: acme.id,
+        counteragent_name: "Acme",
+        opening_debt: 80,
+        earned_total: 120,
+        received_total: 50,
+        debt_total: 150,
+        overdue_total: 30,
+        age_days: 80,
+        oldest_unpaid_date: "2026-01-10",
+        last_paid_date: "2026-03-10",
+        projects_count: 1,
         debt_share: 78.95
       })
       assert.deepInclude(second, { id: bolt.id, opening_debt: -30, debt_total: -30, age_days: null, debt_share: 0 })
       assert.deepInclude(nobody, { id: null, key: "none", name: "No client", debt_total: 40, counteragent_id: null })
       assert.deepStrictEqual(data.summary, {
-        ...{ debtors_count: 2, debt_total: 160, receivable_total: 190, prepaid_total: 30, overdue_total: 30 },
-        ...{ opening_debt_total: 50, earned_total: 160, received_total: 50 }
+        debtors_count: 2,
+        debt_total: 160,
+        receivable_total: 190,
+        prepaid_total: 30,
+        overdue_total: 30,
+        opening_debt_total: 50,
+        earned_total: 160,
+        received_total: 50
       })
       assert.deepStrictEqual(data.risks, {
         largest_debtor: { id: acme.id, name: "Acme", debt_total: 150 },
@@ -100,7 +117,10 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
       const { acme, owner, website } = yield* furnish
       const data = yield* read(owner, `${dashboard}?date_from=2026-03-01&date_to=2026-03-31`)
       const figure = (value: number | null, previous: number | null, change: number | null, by: number | null) => ({
-        ...{ value, previous, change, change_percent: by }
+        value,
+        previous,
+        change,
+        change_percent: by
       })
       assert.deepStrictEqual(data.kpi, {
         worked_minutes: figure(120, 0, 120, null),
@@ -111,7 +131,10 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         average_hourly_rate: figure(80, null, null, null)
       })
       assert.deepStrictEqual(data.period, {
-        ...{ from: "2026-03-01", to: "2026-03-31", previous_from: "2026-01-29", previous_to: "2026-02-28" }
+        from: "2026-03-01",
+        to: "2026-03-31",
+        previous_from: "2026-01-29",
+        previous_to: "2026-02-28"
       })
       assert.deepInclude(data.pulse, { granularity: "day" })
       assert.strictEqual(data.pulse.points.length, 31)

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { compareText } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
 import { newUuid } from "../../support/builders.ts"
 import { type Caller, dataOf, openStudio, openWorkspace } from "../../support/callers.ts"
@@ -28,7 +29,7 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
       dataOf(yield* owner.full.put(`/api/time/${entry.id}`, change).pipe(at("2026-03-02T11:00:00.000Z")))
       dataOf(yield* owner.full.delete(`/api/time/${entry.id}`).pipe(at("2026-03-02T12:00:00.000Z")))
       const feed = yield* feedOf(owner)
-      const [deleted, updated, created, project, client] = feed.map(({ id: _, ...line }) => line)
+      const [deleted, updated, created, project, client] = feed.map(({ id, ...line }) => (assert.isString(id), line))
       const shared = {
         subject: "time_entry",
         subject_id: entry.id,
@@ -162,7 +163,7 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
         .pipe(moment)
       yield* owner.full.make("/api/payouts", payoutKind.body).pipe(at("2026-03-02T00:00:00.000Z"))
       const subjects = (query: string) =>
-        Effect.map(feedOf(owner, query), (lines) => lines.map(({ subject }) => subject).sort())
+        Effect.map(feedOf(owner, query), (lines) => lines.map(({ subject }) => subject).toSorted(compareText))
       assert.deepStrictEqual(yield* subjects("date_from=2026-03-01&date_to=2026-03-01"), ["payment", "time_entry"])
       assert.deepStrictEqual(yield* subjects("date_from=2026-03-02&date_to=2026-03-02"), ["payout"])
       assert.deepStrictEqual(yield* subjects("date_to=2026-02-28"), [])

@@ -32,35 +32,42 @@ export interface Reconciliation {
   readonly unconverted: ReadonlyArray<Unconverted>
 }
 
-type Line = Omit<ReconciliationRow, "earned" | "received" | "debt"> & { readonly createdAt: string }
+interface Line {
+  readonly line: Omit<ReconciliationRow, "earned" | "received" | "debt">
+  readonly createdAt: string
+}
 
 const accrual = (entry: TimeEntry): Line => ({
-  date: entry.workedOn,
-  kind: "accrual",
-  id: entry.id,
-  text: entry.description,
-  projectId: entry.projectId,
-  projectName: entry.projectName,
-  workedMinutes: entry.durationMinutes,
-  amount: entry.cost,
-  currency: entry.currency,
-  createdAt: entry.createdAt
+  createdAt: entry.createdAt,
+  line: {
+    date: entry.workedOn,
+    kind: "accrual",
+    id: entry.id,
+    text: entry.description,
+    projectId: entry.projectId,
+    projectName: entry.projectName,
+    workedMinutes: entry.durationMinutes,
+    amount: entry.cost,
+    currency: entry.currency
+  }
 })
 
 const receipt = (payment: Payment): Line => ({
-  date: payment.receivedOn,
-  kind: "receipt",
-  id: payment.id,
-  text: payment.comment ?? "",
-  projectId: payment.projectId,
-  projectName: payment.projectName,
-  workedMinutes: null,
-  amount: payment.amount,
-  currency: payment.currency,
-  createdAt: payment.createdAt
+  createdAt: payment.createdAt,
+  line: {
+    date: payment.receivedOn,
+    kind: "receipt",
+    id: payment.id,
+    text: payment.comment ?? "",
+    projectId: payment.projectId,
+    projectName: payment.projectName,
+    workedMinutes: null,
+    amount: payment.amount,
+    currency: payment.currency
+  }
 })
 
-const order = (line: Line): string => [line.date, line.kind, line.createdAt, line.id].join("|")
+const order = ({ createdAt, line }: Line): string => [line.date, line.kind, createdAt, line.id].join("|")
 
 /**
  * A statement of one client or project: accruals and receipts by date with the running debt. The whole of it is valued
@@ -74,7 +81,7 @@ export const reconciliation = (
   lines.sort((a, b) => (order(a) < order(b) ? -1 : 1))
   const left = new Map<CurrencyCode, Unconverted>()
   const totals = { minutes: 0, earned: zero, received: zero, debt: zero }
-  const rows = lines.map(({ createdAt: _, ...line }): ReconciliationRow => {
+  const rows = lines.map(({ line }): ReconciliationRow => {
     const value = at.conversion.at(line.amount, line.currency, at.day)
     if (value === undefined) {
       const sum = left.get(line.currency) ?? { currency: line.currency, earned: zero, received: zero, debt: zero }
