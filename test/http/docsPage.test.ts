@@ -45,7 +45,7 @@ describe("GET /docs", () => {
       yield* Effect.promise(() => page.screenshot({ path: join(tmpdir(), "hourbook-docs.png") }))
 
       for (const group of new Set(operations.map(({ described }) => described.tags[0]))) {
-        const shown = yield* Effect.promise(() => page.locator(`[id*="${group}"]`).count())
+        const shown = yield* Effect.promise(() => page.locator(`[id*="${group}" i]`).count())
         assert.isAbove(shown, 0, group)
       }
       const outside = asked.filter((url) => !url.startsWith(origin) && !/^(data|blob):/u.test(url))
