@@ -15,6 +15,10 @@ interface Question {
 
 type UnpaidSince = Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }
 
+/** As JSON, since the driver cannot tell the type of an array of nulls alone, which the ids of debts may be. */
+const asJson = (debts: Question["debts"]): string =>
+  JSON.stringify(debts.map(({ currency, debt, id }) => ({ id, currency, debt: toText(debt) })))
+
 /**
  * Adds accruals up from the newest month back, for all debts at once, to find the month in which each debt began, and then
  * the days of that month to find the day. Accruals are never negative, so the first sum that reaches a debt is the one.
@@ -28,9 +32,8 @@ export const unpaidSince = (
   const { fromRollups, rows } = factRows(sql, seen, { of: "time", filter, columns: [column], grain: { cuts: [] } })
   const owed = sql`
     owed as (
-      select * from unnest(
-        ${debts.map(({ id }) => id)}::uuid[], ${debts.map(({ currency }) => currency)}::text[],
-        ${debts.map(({ debt }) => toText(debt))}::numeric[]
+      select * from rows from (
+        json_to_recordset(${asJson(debts)}::json) as (id uuid, currency text, debt numeric)
       ) with ordinality as owed (id, currency, debt, debt_number)
     )`
   /** The newest period, by debt, with which the periods since then reach the debt, and what it must still reach. */

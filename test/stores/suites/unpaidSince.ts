@@ -123,4 +123,16 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
       assert.deepStrictEqual(yield* facts.unpaidSince(house.all, { filter: {}, by: "client", debts }), [])
     })
   )
+
+  it.effect("finds the day of what nobody owes alone", () =>
+    Effect.gen(function* () {
+      const { facts, house, put } = yield* open
+      yield* put([timeKind.make({ owner: house.mary.member }, { day: "2026-01-31", amount: "10" })])
+      const debt = { id: null, currency: currency("EUR") }
+      for (const by of ["project", "client"] as const) {
+        const found = yield* facts.unpaidSince(house.all, { filter: {}, by, debts: [{ ...debt, debt: money("4") }] })
+        expectSame(found, [{ ...debt, day: day("2026-01-31") }])
+      }
+    })
+  )
 })
