@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { clientAddress } from "@hourbook/http/clientAddress"
+import { clientAddress, networkOf } from "@hourbook/http/clientAddress"
 
 const address = (remoteAddress: string | undefined, forwardedFor: string | undefined, trustedHops: number) =>
   clientAddress({ remoteAddress, forwardedFor, trustedHops })
@@ -53,5 +53,19 @@ describe("clientAddress", () => {
         address("10.0.0.1", forged, 3)
       })
     )
+  })
+})
+
+describe("networkOf", () => {
+  it("is an IPv4 address itself", () => {
+    assert.strictEqual(networkOf("192.0.2.1"), "192.0.2.1")
+    assert.strictEqual(networkOf("unknown"), "unknown")
+  })
+
+  it("is the /64 of an IPv6 address", () => {
+    assert.strictEqual(networkOf("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64")
+    assert.strictEqual(networkOf("2001:db8:1:2::1"), networkOf("2001:db8:1:2:ffff::"))
+    assert.notStrictEqual(networkOf("2001:db8:1:3::1"), networkOf("2001:db8:1:2::1"))
+    assert.strictEqual(networkOf("::1"), "0:0:0:0::/64")
   })
 })

@@ -7,18 +7,20 @@ import { needs } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { refuse } from "./Answer.ts"
 import type { Admission } from "./admissions.ts"
-import { clientAddress } from "./clientAddress.ts"
+import { clientAddress, networkOf } from "./clientAddress.ts"
 import { RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "./RateLimiter.ts"
 
 /** How many proxies in front of the service append to X-Forwarded-For. None are believed unless the host says so. */
 export const TrustedHops = Context.Reference<number>("@hourbook/http/TrustedHops", { defaultValue: () => 0 })
 
-const addressOf = (request: HttpServerRequest.HttpServerRequest, trustedHops: number): string =>
-  clientAddress({
-    remoteAddress: Option.getOrUndefined(request.remoteAddress),
-    forwardedFor: request.headers["x-forwarded-for"],
-    trustedHops
-  })
+const networkOfClient = (request: HttpServerRequest.HttpServerRequest, trustedHops: number): string =>
+  networkOf(
+    clientAddress({
+      remoteAddress: Option.getOrUndefined(request.remoteAddress),
+      forwardedFor: request.headers["x-forwarded-for"],
+      trustedHops
+    })
+  )
 
 const tooMany = (admission: Admission) =>
   refuse("rate_limited", `more than ${requestLimit} requests in ${windowSeconds} seconds: wait as Retry-After says`, {
@@ -59,10 +61,10 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
     return Authentication.of({
       apiKey: Effect.fnUntraced(function* (handler, { credential, endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const address = addressOf(request, trustedHops)
+        const network = networkOfClient(request, trustedHops)
         const caller = yield* authenticator.principalOf(Redacted.value(credential))
         const key = Option.getOrUndefined(caller)?.key?.id
-        const admission = yield* limiter.admit(key === undefined ? address : `${address} ${key}`)
+        const admission = yield* limiter.admit(key === undefined ? network : `${network} ${key}`)
         if (!admission.admitted) return tooMany(admission)
         if (Option.isNone(caller)) {
           return limited(admission)(refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired"))
@@ -88,7 +90,7 @@ export const publicAccess: Layer.Layer<PublicAccess, never, RateLimiter> = Layer
     return PublicAccess.of(
       Effect.fnUntraced(function* (handler) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const admission = yield* limiter.admit(addressOf(request, trustedHops))
+        const admission = yield* limiter.admit(networkOfClient(request, trustedHops))
         return admission.admitted ? limited(admission)(yield* handler) : tooMany(admission)
       })
     )

@@ -37,3 +37,15 @@ const bare = (entry: string): string => {
 
 /** An IPv4 client looks like `::ffff:192.0.2.1` to a server that listens on IPv6, and is the same client. */
 const unmapped = (address: string): string => (/^::ffff:[\d.]+$/u.test(address) ? address.slice(7) : address)
+
+/**
+ * What an address counts as for the rate limit. Whoever has IPv6 has at least a /64 of it and may send from any address in
+ * there, so all of them count as one; an IPv4 address counts by itself.
+ */
+export const networkOf = (address: string): string =>
+  Result.match(NetAddress.ipv6FromString(address), {
+    onFailure: () => address,
+    onSuccess: (ip) => `${NetAddress.ipv6ToSegments(ip).slice(0, 4).map(inHex).join(":")}::/64`
+  })
+
+const inHex = (segment: number): string => segment.toString(16)
