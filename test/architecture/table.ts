@@ -18,7 +18,15 @@ export const packages: Readonly<Record<string, Allowed>> = {
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {
     ours: ["core"],
-    framework: ["effect", "effect/Result", "effect/reactivity", "effect/sql", "@effect/sql-pg", "@electric-sql/pglite"],
+    framework: [
+      "effect",
+      "effect/Result",
+      "effect/reactivity",
+      "effect/sql",
+      "@effect/sql-pg",
+      "@electric-sql/pglite",
+      "@electric-sql/pglite-prepopulatedfs"
+    ],
     platform: {
       folders: ["engine", "pglite"],
       modules: [

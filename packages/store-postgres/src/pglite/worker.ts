@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
+import { dataDir as emptyDatabase } from "@electric-sql/pglite-prepopulatedfs"
 import { DurableNodeFS } from "./DurableNodeFS.ts"
 import { makeDirectory } from "./directory.ts"
 import { takeLock } from "./directoryLock.ts"
@@ -57,7 +58,11 @@ const serve = (database: PGlite, release: () => void): void => {
 }
 
 const start = (directory: unknown): Promise<void> => {
-  if (typeof directory !== "string") return PGlite.create().then((database) => serve(database, () => undefined))
+  if (typeof directory !== "string") {
+    return emptyDatabase()
+      .then((empty) => PGlite.create({ loadDataDir: empty }))
+      .then((database) => serve(database, () => undefined))
+  }
   makeDirectory(directory)
   const lock = takeLock(directory)
   if (lock.kind === "refused") return Promise.resolve(say({ kind: "inUse", pid: lock.pid }))
