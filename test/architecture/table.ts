@@ -14,6 +14,11 @@ export const packages: Readonly<Record<string, Allowed>> = {
     ours: ["core", "api"],
     framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
   },
+  host: {
+    ours: ["core", "api", "store-postgres"],
+    framework: ["effect", "effect/http-api"],
+    platform: { folders: ["platform"], modules: ["node:crypto"] }
+  },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {

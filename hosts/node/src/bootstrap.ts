@@ -2,7 +2,7 @@ import { Operator } from "@hourbook/core/access/Operator"
 import { fromMillis } from "@hourbook/core/shared/Instant"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import { Clock, Console, Effect, Option, Redacted } from "effect"
-import { Refusal } from "./Refusal.ts"
+import { Refusal } from "@hourbook/host/Refusal"
 import type { BootstrapSettings } from "./Settings.ts"
 
 export interface Place {

@@ -1,25 +1,27 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
+import * as Sha256 from "@hourbook/host/platform/sha256"
+import { servedPaths } from "@hourbook/host/servedPaths"
+import { storeSettings } from "@hourbook/host/StoreSettings"
 import { TrustedHops } from "@hourbook/http/authentication"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/RateLimiter"
 import { Effect, Layer, Logger, Option } from "effect"
 import { bootstrap } from "./bootstrap.ts"
-import { servedPaths } from "./paths.ts"
 import { run } from "./run.ts"
 import { serve } from "./server.ts"
-import { bootstrapSettings, serverSettings, storeSettings } from "./Settings.ts"
-import * as Sha256 from "./sha256.ts"
+import { bootstrapSettings, dataDirectory, serverSettings } from "./Settings.ts"
 import * as Store from "./store.ts"
 
 const program = Effect.gen(function* () {
   const store = yield* storeSettings
+  const directory = yield* dataDirectory
   const first = yield* bootstrapSettings
   const server = yield* serverSettings
 
   const useCases = Core.layer.pipe(
-    Layer.provide([Store.layer(store), PublicHolidays.layer]),
+    Layer.provide([Store.layer(store, directory), PublicHolidays.layer]),
     Layer.provideMerge(Sha256.layer)
   )
   const routes = Layer.mergeAll(Http.layer, Health.layer).pipe(
@@ -32,7 +34,7 @@ const program = Effect.gen(function* () {
       bootstrap(first, {
         localUrl,
         publicUrl: Option.getOrElse(server.publicUrl, () => localUrl),
-        data: Store.placeOf(store)
+        data: Store.placeOf(store, directory)
       })
   })
   const faults = Logger.layer([

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream"
 import { failure } from "@hourbook/api/Envelope"
 import { answerMalformed } from "./malformed.ts"
-import type { RequestLog } from "./requestLog.ts"
+import type { RequestLog } from "@hourbook/host/requestLog"
 
 /** Limits on what a connection may take from us (see docs/running). */
 const limits = {
@@ -47,6 +47,7 @@ export const nodeServer = (options: {
     response.once("close", () => {
       open.delete(response)
       options.log.add({
+        at: Date.now(),
         method: request.method ?? "-",
         path: options.pathTemplate(request.url ?? ""),
         status: response.writableFinished ? response.statusCode : "aborted",
@@ -63,7 +64,8 @@ export const nodeServer = (options: {
     const answering = bySocket.get(socket)
     const busy = answering !== undefined && open.has(answering) && answering.headersSent
     const status = answerMalformed(error, socket, busy)
-    if (status !== undefined) options.log.add({ method: "-", path: "(not HTTP)", status, milliseconds: 0 })
+    if (status !== undefined)
+      options.log.add({ at: Date.now(), method: "-", path: "(not HTTP)", status, milliseconds: 0 })
   })
 
   return {

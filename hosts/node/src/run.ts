@@ -1,6 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Exit, Runtime } from "effect"
-import { Refusal } from "./Refusal.ts"
+import { Refusal } from "@hourbook/host/Refusal"
 
 /** Nothing holds a process that was told to stop for longer. */
 const longestEndMilliseconds = 20_000

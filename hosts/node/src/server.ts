@@ -5,9 +5,9 @@ import type { Server } from "node:http"
 import { drain } from "./drain.ts"
 import { hostRequired } from "./hostRequired.ts"
 import { nodeServer } from "./nodeServer.ts"
-import { pathTemplate } from "./pathTemplate.ts"
-import { refuse } from "./Refusal.ts"
-import { requestLog } from "./requestLog.ts"
+import { pathTemplate } from "@hourbook/host/pathTemplate"
+import { refuse } from "@hourbook/host/Refusal"
+import { requestLog } from "@hourbook/host/requestLog"
 import type { ServerSettings } from "./Settings.ts"
 
 interface Served<E, R> {

@@ -1,7 +1,7 @@
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { type CheckedWorkspace, Rollups } from "@hourbook/core/reports/Rollups"
-import { Refusal } from "../Refusal.ts"
+import { Refusal } from "@hourbook/host/Refusal"
 import { workspace } from "./flags.ts"
 import { json, printJson, printTable, refuseWith } from "./output.ts"
 import { useCases } from "./useCases.ts"

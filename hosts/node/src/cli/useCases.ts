@@ -1,12 +1,14 @@
 import * as Core from "@hourbook/core/Core"
+import * as Sha256 from "@hourbook/host/platform/sha256"
+import { storeSettings } from "@hourbook/host/StoreSettings"
 import { Effect, Layer } from "effect"
-import { storeSettings } from "../Settings.ts"
-import * as Sha256 from "../sha256.ts"
+import { dataDirectory } from "../Settings.ts"
 import * as Store from "../store.ts"
 
 /** For the commands that do something: given to each of them, so that asking for help does not open the store. */
 export const useCases = Layer.unwrap(
-  Effect.map(storeSettings, (settings) =>
-    Core.layer.pipe(Layer.provide(Store.layer(settings)), Layer.provideMerge(Sha256.layer))
-  )
+  Effect.gen(function* () {
+    const store = Store.layer(yield* storeSettings, yield* dataDirectory)
+    return Core.layer.pipe(Layer.provide(store), Layer.provideMerge(Sha256.layer))
+  })
 )

@@ -1,7 +1,19 @@
-import type { LogForm } from "./Settings.ts"
+import { fromMillis } from "@hourbook/core/shared/Instant"
+import { type Effect, Schema } from "effect"
+import type { Refusal } from "./Refusal.ts"
+import { or, setting } from "./setting.ts"
+
+export type LogForm = typeof LogForm.Type
+const LogForm = Schema.Literals(["text", "json", "off"])
+
+/** `HOURBOOK_LOG`. */
+export const logForm = (fallback: LogForm): Effect.Effect<LogForm, Refusal> =>
+  setting("HOURBOOK_LOG", { schema: LogForm, expected: "text, json or off" }).pipe(or(fallback))
 
 /** What a log tells of a request: nothing of its content, its key or whose it was. */
 export interface Handled {
+  /** When it was answered, in milliseconds since 1970. */
+  readonly at: number
   readonly method: string
   /** With placeholders for ids, without the query. */
   readonly path: string
@@ -22,7 +34,7 @@ export const requestLog = (form: LogForm, write: (lines: string) => void): Reque
   if (form === "off") return { add: () => {}, flush: () => {} }
   const line = form === "json" ? jsonLine : textLine
   let waiting = ""
-  let timer: NodeJS.Timeout | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
@@ -30,7 +42,7 @@ export const requestLog = (form: LogForm, write: (lines: string) => void): Reque
     waiting = ""
   }
   const add = (handled: Handled) => {
-    waiting += line(new Date().toISOString(), handled)
+    waiting += line(fromMillis(handled.at), handled)
     timer ??= setTimeout(flush, gatherMilliseconds)
   }
   return { add, flush }
