@@ -14,66 +14,70 @@ const tight = Layer.sync(RateLimiter, () => {
   return RateLimiter.of({ admit: (identity) => Effect.sync(() => admissions.admit(identity, 1)) })
 })
 
-layer(stackOn(MemoryStore.layer, tight), { excludeTestServices: true })("the rate limit at the edge", (it) => {
-  it.effect("429 rate_limited with Retry-After before key, scope, parameters and body; 404 and 405 before it", () =>
-    Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      const { caller } = yield* newKey(owner.full)
-      for (let count = 0; count < 10; count++) dataOf(yield* caller.get("/api/me/access"))
-      for (const [method, path, body] of [
-        ["GET", "/api/time?colour=red", undefined],
-        ["POST", "/api/time", "{"],
-        ["PUT", "/api/time/junk", "{"],
-        ["DELETE", "/api/time/junk", undefined]
-      ] as const) {
-        const answer = yield* caller.send(method, path, body)
-        refused(answer, 429, "rate_limited", /Retry-After/u)
-        assert.strictEqual(answer.headers.get("retry-after"), "10")
-        assert.match(String(answer.headers.get("ratelimit")), /^"default";r=0;t=10$/u)
-      }
-      refused(yield* caller.get("/api/nope"), 404, "not_found")
-      refused(yield* caller.send("PATCH", "/api/time"), 405, "method_not_allowed")
-    })
-  )
+layer(stackOn(MemoryStore.layer, { limiter: tight }), { excludeTestServices: true })(
+  "the rate limit at the edge",
+  (it) => {
+    it.effect("429 rate_limited with Retry-After before key, scope, parameters and body; 404 and 405 before it", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const { caller } = yield* newKey(owner.full)
+        for (let count = 0; count < 10; count++) dataOf(yield* caller.get("/api/me/access"))
+        for (const [method, path, body] of [
+          ["GET", "/api/time?colour=red", undefined],
+          ["POST", "/api/time", "{"],
+          ["PUT", "/api/time/junk", "{"],
+          ["DELETE", "/api/time/junk", undefined]
+        ] as const) {
+          const answer = yield* caller.send(method, path, body)
+          refused(answer, 429, "rate_limited", /Retry-After/u)
+          assert.strictEqual(answer.headers.get("retry-after"), "10")
+          assert.match(String(answer.headers.get("ratelimit")), /^"default";r=0;t=10$/u)
+        }
+        refused(yield* caller.get("/api/nope"), 404, "not_found")
+        refused(yield* caller.send("PATCH", "/api/time"), 405, "method_not_allowed")
+      })
+    )
 
-  it.effect("200 for another key of the same person when one is used up", () =>
-    Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      const { caller } = yield* newKey(owner.full)
-      for (let count = 0; count < 11; count++) yield* caller.get("/api/me/access")
-      refused(yield* caller.get("/api/me/access"), 429, "rate_limited")
-      dataOf(yield* owner.read.get("/api/me/access"))
-    })
-  )
+    it.effect("200 for another key of the same person when one is used up", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const { caller } = yield* newKey(owner.full)
+        for (let count = 0; count < 11; count++) yield* caller.get("/api/me/access")
+        refused(yield* caller.get("/api/me/access"), 429, "rate_limited")
+        dataOf(yield* owner.read.get("/api/me/access"))
+      })
+    )
 
-  it.effect("429 instead of 401 for an address that tries keys, and 200 still for who has one", () =>
-    Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      const answers = []
-      for (let count = 0; count < 12; count++) answers.push(yield* callerWith(`hb_full_guess${count}`).get("/api/time"))
-      assert.strictEqual(answers.at(0)?.status, 401)
-      assert.strictEqual(answers.at(-1)?.status, 429)
-      refused(yield* nobody.get("/api/openapi.json"), 429, "rate_limited")
-      dataOf(yield* owner.full.get("/api/time"))
-    })
-  )
+    it.effect("429 instead of 401 for an address that tries keys, and 200 still for who has one", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const answers = []
+        for (let count = 0; count < 12; count++)
+          answers.push(yield* callerWith(`hb_full_guess${count}`).get("/api/time"))
+        assert.strictEqual(answers.at(0)?.status, 401)
+        assert.strictEqual(answers.at(-1)?.status, 429)
+        refused(yield* nobody.get("/api/openapi.json"), 429, "rate_limited")
+        dataOf(yield* owner.full.get("/api/time"))
+      })
+    )
 
-  it.effect("nothing is stored by a request that is over the limit", () =>
-    Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      const { caller } = yield* newKey(owner.full, { kind: "full" })
-      const answers = []
-      for (let count = 0; count < 15; count++) answers.push((yield* caller.post("/api/time", timeKind.body)).status)
-      assert.deepStrictEqual(answers, [
-        ...Array.from({ length: 10 }, () => 201),
-        ...Array.from({ length: 5 }, () => 429)
-      ])
-      assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 10)
-    })
-  )
-})
+    it.effect("nothing is stored by a request that is over the limit", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const { caller } = yield* newKey(owner.full, { kind: "full" })
+        const answers = []
+        for (let count = 0; count < 15; count++) answers.push((yield* caller.post("/api/time", timeKind.body)).status)
+        assert.deepStrictEqual(answers, [
+          ...Array.from({ length: 10 }, () => 201),
+          ...Array.from({ length: 5 }, () => 429)
+        ])
+        assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 10)
+      })
+    )
+  }
+)
 
-layer(stackOn(MemoryStore.layer, RealLimiter.layer), { excludeTestServices: true })(
+layer(stackOn(MemoryStore.layer, { limiter: RealLimiter.layer }), { excludeTestServices: true })(
   "the budget that answers tell",
   (it) => {
     it.effect("2000 requests in 10 seconds, one less with every answer, refusals included", () =>

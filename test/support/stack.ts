@@ -45,20 +45,35 @@ const requestOf = (method: string, path: string, { body, headers, key }: Sent): 
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) })
   })
 
-const make = Effect.gen(function* () {
+/** The service's own way with a request; its clock is in the context. */
+type Fetch = (request: Request, context: Context.Context<never>) => Promise<Response>
+
+/** What stands between who asks and the service, such as a host. */
+export interface Way {
+  readonly routes: Layer.Layer<never, never, HttpRouter.HttpRouter>
+  readonly through: (fetch: Fetch) => Fetch
+}
+
+const straight: Way = { routes: Layer.empty, through: (fetch) => fetch }
+
+const make = Effect.fnUntraced(function* (way: Way) {
   const services = yield* Effect.context<Core.UseCases | RateLimiter>()
   const web = HttpRouter.toWebHandler(
-    Http.layer.pipe(Layer.provide(Layer.succeedContext(services)), Layer.provide(HttpServer.layerServices)),
+    Layer.merge(Http.layer, way.routes).pipe(
+      Layer.provide(Layer.succeedContext(services)),
+      Layer.provide(HttpServer.layerServices)
+    ),
     { disableLogger: true }
   )
   yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
+  const fetch = way.through(web.handler)
 
   /** The service's clock is the test's: see {@link at}. */
   const send = Effect.fnUntraced(function* (method: string, path: string, sent: Sent = {}) {
     const clock = yield* Clock.Clock
     const answer = yield* Effect.promise(async (): Promise<Answer> => {
       const request = requestOf(method, path, sent)
-      const response = await web.handler(request, Context.make(Clock.Clock, clock))
+      const response = await fetch(request, Context.make(Clock.Clock, clock))
       const text = await response.text()
       const isJson = text !== "" && response.headers.get("content-type")?.startsWith("application/json") === true
       return {
@@ -98,9 +113,9 @@ export type World = Stack | Core.UseCases | Core.Ports
 /** The service on a store. */
 export const stackOn = <E>(
   store: Layer.Layer<Core.Ports, E>,
-  limiter: Layer.Layer<RateLimiter> = roomyLimiter
+  { limiter = roomyLimiter, way = straight }: { readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
 ): Layer.Layer<World, E> =>
-  Layer.effect(Stack, make).pipe(Layer.provideMerge(Core.layer), Layer.provideMerge(store), Layer.provide(limiter))
+  Layer.effect(Stack, make(way)).pipe(Layer.provideMerge(Core.layer), Layer.provideMerge(store), Layer.provide(limiter))
 
 /** Runs what is sent as if it were sent at that moment. Timers keep to real time. */
 export const at =

@@ -4,6 +4,7 @@ import { line } from "@hourbook/core/shared/Text"
 import type { Refusal } from "@hourbook/host/Refusal"
 import { type LogForm, logForm } from "@hourbook/host/requestLog"
 import { or, redacted, setting, url, wholeNumber } from "@hourbook/host/setting"
+import { trustedHops } from "@hourbook/host/trustedHops"
 import { Effect, type Option, type Redacted, Schema, SchemaTransformation } from "effect"
 import { resolve } from "node:path"
 
@@ -64,10 +65,7 @@ export const serverSettings: Effect.Effect<ServerSettings, Refusal> = Effect.all
     expected: "a whole number from 0 to 65535, 0 for any free port"
   }).pipe(or(3000)),
   host: setting("HOST", { schema: Schema.String, expected: "an address to listen on" }).pipe(or("127.0.0.1")),
-  trustedHops: setting("TRUST_PROXY", {
-    schema: wholeNumber(0, 10),
-    expected: "a whole number from 0 to 10: how many proxies in front of the service append to X-Forwarded-For"
-  }).pipe(or(0)),
+  trustedHops,
   publicUrl: setting("PUBLIC_URL", {
     schema: url(["http:", "https:"]),
     expected: "an address such as https://hours.example.com"

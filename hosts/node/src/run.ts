@@ -1,6 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import { lastWords } from "@hourbook/host/lastWords"
 import { Cause, Console, Effect, Exit, Runtime } from "effect"
-import { Refusal } from "@hourbook/host/Refusal"
 
 /** Nothing holds a process that was told to stop for longer. */
 const longestEndMilliseconds = 20_000
@@ -22,9 +22,5 @@ export const run = <A, E>(program: Effect.Effect<A, E>): void => {
 
 const report = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
-  const error = Cause.squash(cause)
-  if (!Runtime.getErrorReported(error)) return Effect.void
-  return error instanceof Refusal
-    ? Console.error(`hourbook: ${error.message.replace(/\s+/gu, " ")}`)
-    : Console.error(`hourbook: stopped by a fault of its own.\n${Cause.pretty(cause)}`)
+  return Runtime.getErrorReported(Cause.squash(cause)) ? Console.error(lastWords(cause)) : Effect.void
 }

@@ -8,7 +8,7 @@ import { Layer, Option } from "effect"
 
 /** The store that the settings name, and a database of our own in the directory where they name none. */
 export const layer = (settings: StoreSettings, dataDirectory: string): Layer.Layer<Ports, Refusal> =>
-  Store.layer(settings, PostgresStore.layer.pipe(Layer.provide(embedded(dataDirectory))))
+  Store.layer(settings, { otherwise: PostgresStore.layer.pipe(Layer.provide(embedded(dataDirectory))) })
 
 /** Where the records lie, for people: never with a password. */
 export const placeOf = ({ databaseUrl }: StoreSettings, dataDirectory: string): string =>

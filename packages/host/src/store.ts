@@ -1,22 +1,30 @@
 import type { Ports } from "@hourbook/core/Core"
+import type { ServerOptions } from "@hourbook/store-postgres/Server"
 import { Effect, Layer, Option, Predicate, Redacted } from "effect"
 import { type Refusal, refuse } from "./Refusal.ts"
 import type { StoreSettings } from "./StoreSettings.ts"
 
 type Store = Layer.Layer<Ports, Refusal>
 
+interface Choice {
+  /** For settings that name no store. */
+  readonly otherwise: Store
+  /** How a PostgreSQL server is used, where the settings do not say. */
+  readonly server?: ServerOptions
+}
+
 /**
- * The store that the settings name: loaded when it is the one, since a host carries the drivers of all of them.
- * `otherwise` is for settings that name none. Whatever keeps it from opening is told in one line.
+ * The store that the settings name: loaded when it is the one, since a host carries the drivers of all of them. Whatever
+ * keeps it from opening is told in one line.
  */
-export const layer = ({ databaseUrl, kind }: StoreSettings, otherwise: Store): Store => {
+export const layer = ({ databaseUrl, kind }: StoreSettings, { otherwise, server = {} }: Choice): Store => {
   if (kind === "dynamodb") {
     return refuse("The setting HOURBOOK_STORE is dynamodb, which this build does not have yet. Use postgres.")
   }
-  return Option.match(databaseUrl, { onNone: () => otherwise, onSome: postgres })
+  return Option.match(databaseUrl, { onNone: () => otherwise, onSome: (url) => postgres(url, server) })
 }
 
-const postgres = (url: Redacted.Redacted): Store =>
+const postgres = (url: Redacted.Redacted, options: ServerOptions): Store =>
   Layer.unwrap(
     Effect.promise(async () => {
       const [store, server] = await Promise.all([
@@ -24,7 +32,7 @@ const postgres = (url: Redacted.Redacted): Store =>
         import("@hourbook/store-postgres/Server")
       ])
       const database = server
-        .layerServer()
+        .layerServer(options)
         .pipe(
           Layer.catch((error) =>
             refuse(

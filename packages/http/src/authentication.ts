@@ -5,6 +5,7 @@ import { Authentication, CurrentPrincipal, PublicAccess, RequiredScope } from "@
 import { Authenticator } from "@hourbook/core/access/Authenticator"
 import { needs } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
+import { Background } from "@hourbook/core/shared/Background"
 import { refuse } from "./Answer.ts"
 import type { Admission } from "./admissions.ts"
 import { clientAddress, networkOf } from "./clientAddress.ts"
@@ -36,7 +37,9 @@ const scopeOf = (endpoint: HttpApiEndpoint.Top) =>
   )
 
 /** Notes uses of keys beside the requests, each key once a minute. */
-const noteUses = (authenticator: Authenticator["Service"]) => {
+const noteUses = Effect.gen(function* () {
+  const authenticator = yield* Authenticator
+  const background = yield* Background
   const noted = new Map<string, number>()
   return (who: Principal) =>
     Effect.clockWith((clock) => {
@@ -45,9 +48,9 @@ const noteUses = (authenticator: Authenticator["Service"]) => {
       if (noted.get(id) === minute) return Effect.void
       if (noted.size > 10_000) noted.clear()
       noted.set(id, minute)
-      return Effect.asVoid(Effect.forkDetach(Effect.ignore(authenticator.noteUse(who))))
+      return Effect.map(Effect.forkDetach(Effect.ignore(authenticator.noteUse(who))), background)
     })
-}
+})
 
 /** Rate limit, key, scope, in this order. */
 export const authentication: Layer.Layer<Authentication, never, Authenticator | RateLimiter> = Layer.effect(
@@ -56,7 +59,7 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
     const authenticator = yield* Authenticator
     const limiter = yield* RateLimiter
     const trustedHops = yield* TrustedHops
-    const noteUse = noteUses(authenticator)
+    const noteUse = yield* noteUses
 
     return Authentication.of({
       apiKey: Effect.fnUntraced(function* (handler, { credential, endpoint }) {

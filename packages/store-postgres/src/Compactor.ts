@@ -1,4 +1,5 @@
-import { Context, Effect, Layer, Queue } from "effect"
+import { Background } from "@hourbook/core/shared/Background"
+import { Context, Effect, Layer, Semaphore } from "effect"
 import { Database } from "./Database.ts"
 import { foldDeltas } from "./foldDeltas.ts"
 
@@ -21,29 +22,27 @@ export const layer = Layer.effect(
   Compactor,
   Effect.gen(function* () {
     const database = yield* Database
+    const background = yield* Background
+    const scope = yield* Effect.scope
+    const oneAtATime = yield* Semaphore.make(1)
     const waiting = new Set<string>()
-    const queue = yield* Queue.unbounded<string>()
     const fold = Effect.fnUntraced(function* (workspaceId: string) {
       let folded = yield* foldDeltas(database, workspaceId)
       while (folded.more) folded = yield* foldDeltas(database, workspaceId)
     })
-    yield* Queue.take(queue).pipe(
-      Effect.flatMap((workspaceId) =>
-        Effect.ensuring(
-          fold(workspaceId),
-          Effect.sync(() => waiting.delete(workspaceId))
-        )
-      ),
-      Effect.catchCause((cause) => Effect.logWarning("Could not fold changes into totals; reports are slower", cause)),
-      Effect.forever,
-      Effect.forkScoped
-    )
     return Compactor.of({
       met: (workspaceId, deltas) =>
-        Effect.sync(() => {
-          if (deltas <= manyDeltas || waiting.has(workspaceId)) return
+        Effect.suspend(() => {
+          if (deltas <= manyDeltas || waiting.has(workspaceId)) return Effect.void
           waiting.add(workspaceId)
-          Queue.offerUnsafe(queue, workspaceId)
+          return oneAtATime.withPermit(fold(workspaceId)).pipe(
+            Effect.catchCause((cause) =>
+              Effect.logWarning("Could not fold changes into totals; reports are slower", cause)
+            ),
+            Effect.ensuring(Effect.sync(() => waiting.delete(workspaceId))),
+            Effect.forkIn(scope),
+            Effect.map(background)
+          )
         })
     })
   })

@@ -29,10 +29,13 @@ export class Database extends Context.Service<
   }
 >()("@hourbook/store-postgres/Database") {}
 
-/** Opens the database and brings its tables up to date first. Fails when row-level security would not hold. */
+/**
+ * Opens the database and first brings its tables up to date, or sees that they are. Fails when row-level security would
+ * not hold.
+ */
 export const layerDatabase = <E, R>(
   transport: Effect.Effect<Transport, E, R>,
-  migrations: Migrations
+  options: { readonly migrations: Migrations; readonly migrate: boolean }
 ): Layer.Layer<Database, E | SqlError.SqlError, Exclude<R, Scope.Scope>> =>
   Layer.effect(
     Database,
@@ -40,7 +43,7 @@ export const layerDatabase = <E, R>(
       const sessions = yield* makeSessions(yield* transport)
       const sql = yield* makeClient(sessions)
       const database = Database.of(confined(sql))
-      yield* migrate({ sql, operator: database.operator, renew: sessions.renew, migrations })
+      yield* migrate({ sql, operator: database.operator, renew: sessions.renew, ...options })
       return database
     })
   ).pipe(Layer.provide(Reactivity.layer))

@@ -17,5 +17,5 @@ export const layerPglite = (options: { readonly directory?: string; readonly mig
       settings: { timezone: "UTC" },
       maxSessions: 1
     })),
-    options.migrations ?? released
+    { migrations: options.migrations ?? released, migrate: true }
   )

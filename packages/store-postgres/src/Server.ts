@@ -6,13 +6,23 @@ import type { Transport } from "./engine/Session.ts"
 import { migrations as released } from "./migrations/migrations.ts"
 import type { Migrations } from "./migrations/migrate.ts"
 
-/** A PostgreSQL server at `DATABASE_URL`, with at most `DATABASE_POOL` sessions (10 unless said otherwise). */
-export const layerServer = (options: { readonly migrations?: Migrations } = {}) =>
-  layerDatabase(fromConfig, options.migrations ?? released)
+export interface ServerOptions {
+  readonly migrations?: Migrations
+  /** Whether tables are made and brought up to date; if not, those of another version are refused. True if left out. */
+  readonly migrate?: boolean
+  /** Most sessions where `DATABASE_POOL` does not say; 10 if left out. */
+  readonly maxSessions?: number
+}
 
-const fromConfig: Effect.Effect<Transport, Config.ConfigError | SqlError.SqlError> = Effect.gen(function* () {
+/** A PostgreSQL server at `DATABASE_URL`, with at most `DATABASE_POOL` sessions. */
+export const layerServer = ({ maxSessions = 10, migrate = true, migrations = released }: ServerOptions = {}) =>
+  layerDatabase(fromConfig(maxSessions), { migrations, migrate })
+
+const fromConfig = Effect.fnUntraced(function* (
+  otherwise: number
+): Effect.fn.Return<Transport, Config.ConfigError | SqlError.SqlError> {
   const url = yield* Config.Redacted("DATABASE_URL")
-  const maxSessions = yield* Config.Int("DATABASE_POOL").pipe(Config.withDefault(10))
+  const maxSessions = yield* Config.Int("DATABASE_POOL").pipe(Config.withDefault(otherwise))
   const parsed = URL.parse(Redacted.value(url))
   if (parsed === null) return yield* unreadable
   const connect = connectServer(serverAddress(parsed))

@@ -1,4 +1,5 @@
 import { Answers } from "@hourbook/core/shared/Answers"
+import { Background } from "@hourbook/core/shared/Background"
 import type { UserId } from "@hourbook/core/shared/Ids"
 import { type Instant, minuteOf } from "@hourbook/core/shared/Instant"
 import type { Answer, AnswerToKeep } from "@hourbook/core/shared/Writing"
@@ -67,13 +68,18 @@ const sweep = (sql: SqlClient.SqlClient, workspaceId: string, at: Instant) => sq
 const sweeper = Effect.gen(function* () {
   const { sql, within } = yield* Database
   const scope = yield* Effect.scope
+  const background = yield* Background
   const sweptAt = new Map<string, Instant>()
   return (workspaceId: string, at: Instant): Effect.Effect<void> => {
     const minute = minuteOf(at)
     if (sweptAt.get(workspaceId) === minute) return Effect.void
     if (sweptAt.size > 10_000) sweptAt.clear()
     sweptAt.set(workspaceId, minute)
-    return within(workspaceId)(sweep(sql, workspaceId, at)).pipe(Effect.ignore, Effect.forkIn(scope), Effect.asVoid)
+    return within(workspaceId)(sweep(sql, workspaceId, at)).pipe(
+      Effect.ignore,
+      Effect.forkIn(scope),
+      Effect.map(background)
+    )
   }
 })
 

@@ -1,7 +1,7 @@
 import { describe, layer, type Vitest } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
-import { stackOn, type World } from "../../support/stack.ts"
+import { stackOn, type Way, type World } from "../../support/stack.ts"
 
 export type HttpTests = (it: Vitest.MethodsNonLive<World>) => void
 
@@ -17,8 +17,12 @@ export const defineHttpSuite = (about: string, tests: HttpTests): HttpSuite => (
 export const runHttpSuites = (
   name: string,
   store: Layer.Layer<Ports, unknown>,
-  suites: ReadonlyArray<HttpSuite>
+  suites: ReadonlyArray<HttpSuite>,
+  way?: Way
 ): void =>
-  layer(stackOn(store), { timeout: "120 seconds", excludeTestServices: true })(name, (it) => {
-    for (const { about, tests } of suites) describe(about, () => tests(it))
-  })
+  layer(stackOn(store, way === undefined ? {} : { way }), { timeout: "120 seconds", excludeTestServices: true })(
+    name,
+    (it) => {
+      for (const { about, tests } of suites) describe(about, () => tests(it))
+    }
+  )

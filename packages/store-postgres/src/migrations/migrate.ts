@@ -7,12 +7,13 @@ export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, Sq
 /** Names the lock that lets one process at a time migrate a database. */
 const migrationLock = 4_872_046_512
 
-/** Runs what is missing, all or nothing, and proves that the sessions of the app are confined. */
+/** Runs what is missing, all or nothing, or fails where it may not; and proves that the sessions of the app are confined. */
 export const migrate = Effect.fn("Database.migrate")(function* (options: {
   readonly sql: SqlClient.SqlClient
   readonly operator: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
   readonly renew: Effect.Effect<void>
   readonly migrations: Migrations
+  readonly migrate: boolean
 }) {
   const { sql, migrations } = options
   const latest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
@@ -21,6 +22,7 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
     (rows) => (rows[0]?.latest ?? 0) >= latest
   )
   if (yield* Effect.orElseSucceed(isCurrent, () => false)) return
+  if (!options.migrate) return yield* outdated
   yield* options
     .operator(
       Effect.gen(function* () {
@@ -34,3 +36,12 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
 })
 
 const run = Migrator.make({})
+
+const outdated = new SqlError.SqlError({
+  reason: new SqlError.UnknownError({
+    cause: undefined,
+    operation: "connect",
+    message:
+      "its tables are not there or of an earlier version; `hourbook workspace list` makes them and brings them up to date"
+  })
+})

@@ -1,0 +1,112 @@
+import { Option, Schema } from "effect"
+
+/** A request as an event brings it, whichever front it came through. */
+export interface Incoming {
+  readonly method: string
+  /** Without the stage. */
+  readonly path: string
+  /** As it stood behind the question mark. */
+  readonly query: string
+  readonly headers: ReadonlyArray<readonly [string, string]>
+  readonly body: Buffer | string | undefined
+  /** Who opened the connection, as AWS saw it: no header that a client could write. */
+  readonly sourceAddress: string
+  /** Which form the answer must have. */
+  readonly form: "1.0" | "2.0"
+}
+
+const Texts = Schema.Record(Schema.String, Schema.String)
+const Values = Schema.Record(Schema.String, Schema.Array(Schema.String))
+const Body = { body: Schema.optional(Schema.NullOr(Schema.String)), isBase64Encoded: Schema.optional(Schema.Boolean) }
+
+/** API Gateway's HTTP APIs and Function URLs: payload format 2.0. */
+const Event2 = Schema.Struct({
+  version: Schema.Literal("2.0"),
+  rawPath: Schema.String,
+  rawQueryString: Schema.String,
+  headers: Texts,
+  cookies: Schema.optional(Schema.Array(Schema.String)),
+  requestContext: Schema.Struct({
+    stage: Schema.String,
+    http: Schema.Struct({ method: Schema.String, sourceIp: Schema.String })
+  }),
+  ...Body
+})
+
+/** API Gateway's REST APIs, and HTTP APIs that are set to it: payload format 1.0. */
+const Event1 = Schema.Struct({
+  httpMethod: Schema.String,
+  path: Schema.String,
+  multiValueHeaders: Schema.NullOr(Values),
+  multiValueQueryStringParameters: Schema.NullOr(Values),
+  requestContext: Schema.Struct({
+    stage: Schema.String,
+    identity: Schema.Struct({ sourceIp: Schema.String })
+  }),
+  ...Body
+})
+
+const isEvent2 = Schema.is(Event2)
+const isEvent1 = Schema.is(Event1)
+
+/** None for an event that is no HTTP request. */
+export const readEvent = (event: unknown): Option.Option<Incoming> => {
+  if (isEvent2(event)) return Option.some(fromEvent2(event))
+  return isEvent1(event) ? Option.some(fromEvent1(event)) : Option.none()
+}
+
+const fromEvent2 = (event: typeof Event2.Type): Incoming => {
+  const { http, stage } = event.requestContext
+  const cookies = event.cookies === undefined ? [] : [["cookie", event.cookies.join("; ")] as const]
+  return {
+    method: http.method,
+    path: withoutStage(event.rawPath, stage),
+    query: event.rawQueryString,
+    headers: [...Object.entries(event.headers), ...cookies],
+    body: bodyOf(event),
+    sourceAddress: http.sourceIp,
+    form: "2.0"
+  }
+}
+
+/** Here the query arrives decoded. What repeats stays repeated, since the interface refuses it. */
+const fromEvent1 = (event: typeof Event1.Type): Incoming => ({
+  method: event.httpMethod,
+  path: withoutStage(event.path, event.requestContext.stage),
+  query: pairsOf(event.multiValueQueryStringParameters)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join("&"),
+  headers: pairsOf(event.multiValueHeaders),
+  body: bodyOf(event),
+  sourceAddress: event.requestContext.identity.sourceIp,
+  form: "1.0"
+})
+
+const pairsOf = (values: typeof Values.Type | null): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(values ?? {}).flatMap(([name, all]) => all.map((value) => [name, value] as const))
+
+/** A named stage stands in front of the path, unless a domain of one's own or a REST API left it out. */
+const withoutStage = (path: string, stage: string): string =>
+  path === `/${stage}` || path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : path
+
+const bodyOf = (event: { readonly body?: string | null | undefined; readonly isBase64Encoded?: boolean | undefined }) =>
+  typeof event.body === "string" && event.isBase64Encoded === true
+    ? Buffer.from(event.body, "base64")
+    : (event.body ?? undefined)
+
+/** Nothing looks at a request's origin, and a host that a client may write does not belong in it. */
+const origin = "http://hourbook"
+
+/** The same as the platform's own request. None for what HTTP does not allow, such as a method that is no word. */
+export const requestOf = ({ body, headers, method, path, query }: Incoming): Option.Option<Request> => {
+  const bodyless = method === "GET" || method === "HEAD" || body === undefined
+  const url = `${origin}${path.replaceAll("?", "%3F").replaceAll("#", "%23")}${query === "" ? "" : `?${query}`}`
+  return Option.liftThrowable(
+    () =>
+      new Request(url, {
+        method,
+        headers: headers.map(([name, value]): [string, string] => [name, value]),
+        ...(bodyless ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) })
+      })
+  )()
+}

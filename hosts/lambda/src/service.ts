@@ -1,0 +1,43 @@
+import * as Core from "@hourbook/core/Core"
+import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
+import * as Sha256 from "@hourbook/host/platform/sha256"
+import { refuse } from "@hourbook/host/Refusal"
+import * as Store from "@hourbook/host/store"
+import { storeSettings } from "@hourbook/host/StoreSettings"
+import { trustedHops } from "@hourbook/host/trustedHops"
+import { TrustedHops } from "@hourbook/http/authentication"
+import * as Health from "@hourbook/http/health"
+import * as Http from "@hourbook/http/Http"
+import * as RateLimiter from "@hourbook/http/RateLimiter"
+import { Effect, Layer, Logger } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { makeBackground } from "./background.ts"
+import { type Service, sourceAddress } from "./handler.ts"
+
+/** One request at a time asks at most two questions at once; the rest of the server's sessions belong to the others. */
+const server = { maxSessions: 2, migrate: false } as const
+
+const nothingNamed = refuse(
+  "No store is named. Set HOURBOOK_STORE to dynamodb, or DATABASE_URL to the address of a PostgreSQL server."
+)
+
+/** The whole service, for as long as the scope is open. */
+export const makeService = Effect.gen(function* () {
+  const background = makeBackground()
+  const store = Store.layer(yield* storeSettings, { otherwise: nothingNamed, server })
+  const hops = Layer.succeed(TrustedHops, yield* trustedHops)
+  const useCases = Core.layer.pipe(
+    Layer.provide([store, PublicHolidays.layer]),
+    Layer.provideMerge(Layer.mergeAll(Sha256.layer, Logger.layer([Logger.withConsoleError(Logger.formatJson)]))),
+    Layer.provide(background.layer)
+  )
+  const services = yield* Layer.build(useCases)
+  const routes = Layer.mergeAll(Http.layer, Health.layer, sourceAddress).pipe(
+    Layer.provide([RateLimiter.layer, Health.layerStoreReadiness, hops, background.layer]),
+    Layer.provideMerge(Layer.succeedContext(services)),
+    Layer.provide(HttpServer.layerServices)
+  )
+  const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
+  const service: Service = { fetch: web.handler, settled: background.settled }
+  return service
+})

@@ -1,0 +1,250 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Background } from "@hourbook/core/shared/Background"
+import { requestLog } from "@hourbook/host/requestLog"
+import { Deferred, Effect, Fiber, Layer, Option } from "effect"
+import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { makeBackground } from "../../hosts/lambda/src/background.ts"
+import { makeHandler, type Service, sourceAddress } from "../../hosts/lambda/src/handler.ts"
+import { eventOf, type Front, fronts, responseOf } from "../../hosts/lambda/src/local/events.ts"
+
+/** Says what it was asked. */
+const echo = HttpRouter.add(
+  "*",
+  "/*",
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { headers, method, url } = request
+    const bytes = method === "GET" ? new ArrayBuffer() : yield* Effect.orDie(request.arrayBuffer)
+    const address = Option.getOrUndefined(request.remoteAddress)
+    return HttpServerResponse.jsonUnsafe({
+      method,
+      url,
+      headers: { ...headers },
+      address,
+      body: Buffer.from(bytes).toString("hex")
+    })
+  })
+)
+
+const service: Service = {
+  fetch: HttpRouter.toWebHandler(Layer.merge(echo, sourceAddress).pipe(Layer.provide(HttpServer.layerServices)), {
+    disableLogger: true
+  }).handler,
+  settled: Effect.void
+}
+const answering = (fetch: () => Response): Service => ({ fetch: async () => fetch(), settled: Effect.void })
+
+const handlerOf = (of: Service | undefined, lines: Array<string> = []) =>
+  makeHandler({
+    service: async () => of,
+    log: requestLog("json", (line) => lines.push(line)),
+    pathTemplate: (path) => path
+  })
+
+const request = (path: string, init: RequestInit = {}) => new Request(`http://hourbook.test${path}`, init)
+const sent = (front: Front) => ({ front, sourceAddress: "192.0.2.7", stage: "live" })
+const ask = async (front: Front, asked: Request, of: Service | null = service) =>
+  responseOf(await handlerOf(of ?? undefined)(await eventOf(asked, sent(front))))
+const echoed = async (front: Front, asked: Request): Promise<any> => (await ask(front, asked)).json()
+
+describe.each(fronts)("a request through a %s", (front) => {
+  it("keeps its method, its path without the stage, and its query with all that repeats", async () => {
+    const { method, url } = await echoed(
+      front,
+      request("/api/time?page=1&page=2&search=a%26b%20c&empty=", { method: "PUT" })
+    )
+    assert.strictEqual(method, "PUT")
+    const { pathname, searchParams } = new URL(url, "http://x")
+    assert.strictEqual(pathname, "/api/time")
+    assert.deepStrictEqual(
+      [...searchParams],
+      [
+        ["page", "1"],
+        ["page", "2"],
+        ["search", "a&b c"],
+        ["empty", ""]
+      ]
+    )
+  })
+
+  it("keeps its body to the byte, text or not", async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
+    for (const [body, type] of [
+      [bytes, "application/octet-stream"],
+      [bytes, "application/json"],
+      [new TextEncoder().encode('{"a":"Ärger 😀"}'), "application/json"],
+      [new Uint8Array(), "application/json"]
+    ] as const) {
+      const asked = request("/api/time", { method: "POST", body, headers: { "content-type": type } })
+      assert.strictEqual((await echoed(front, asked)).body, Buffer.from(body).toString("hex"))
+    }
+  })
+
+  it("keeps its headers and cookies", async () => {
+    const headers = new Headers([
+      ["x-api-key", "secret"],
+      ["if-match", '"1"'],
+      ["if-match", '"2"'],
+      ["cookie", "a=1; b=2"]
+    ])
+    const asked = (await echoed(front, request("/", { headers }))).headers
+    assert.deepInclude(asked, { "x-api-key": "secret", "if-match": '"1", "2"', cookie: "a=1; b=2" })
+  })
+
+  it("comes from the address that AWS saw, whatever its headers say", async () => {
+    const headers = { "x-forwarded-for": "198.51.100.1", "x-real-ip": "198.51.100.1", forwarded: "for=198.51.100.1" }
+    assert.strictEqual((await echoed(front, request("/", { headers }))).address, "192.0.2.7")
+  })
+
+  it("is answered to the byte, with every header and cookie", async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => 255 - index)
+    for (const [body, type] of [
+      [bytes, "image/png"],
+      [new TextEncoder().encode("Ärger 😀"), "text/html; charset=utf-8"],
+      [new TextEncoder().encode('{"type":"problem"}'), "application/problem+json"],
+      [new Uint8Array(), "application/json"]
+    ] as const) {
+      const headers = new Headers([
+        ["content-type", type],
+        ["set-cookie", "a=1; Path=/"],
+        ["set-cookie", "b=2; Expires=Sat, 21 Nov 2026 00:00:00 GMT"],
+        ["etag", '"1"']
+      ])
+      const answer = await ask(
+        front,
+        request("/"),
+        answering(() => new Response(body, { status: 201, headers }))
+      )
+      assert.strictEqual(answer.status, 201)
+      assert.deepStrictEqual(new Uint8Array(await answer.arrayBuffer()), body)
+      assert.strictEqual(answer.headers.get("etag"), '"1"')
+      assert.deepStrictEqual(answer.headers.getSetCookie(), [
+        "a=1; Path=/",
+        "b=2; Expires=Sat, 21 Nov 2026 00:00:00 GMT"
+      ])
+    }
+    const zipped = answering(
+      () => new Response(bytes, { headers: { "content-type": "text/css", "content-encoding": "gzip" } })
+    )
+    assert.deepStrictEqual(new Uint8Array(await (await ask(front, request("/"), zipped)).arrayBuffer()), bytes)
+  })
+
+  it("is 503 with the envelope while the service cannot start", async () => {
+    const answer = await ask(front, request("/api/time"), null)
+    assert.strictEqual(answer.status, 503)
+    assert.strictEqual(answer.headers.get("retry-after"), "2")
+    const { error, ok } = (await answer.json()) as { ok: boolean; error: { code: string } }
+    assert.deepStrictEqual([ok, error.code], [false, "api_error"])
+  })
+})
+
+describe("an event", () => {
+  const event = (change: (event: any) => void): Promise<unknown> =>
+    eventOf(request("/api/time"), sent("function-url")).then((made) => {
+      change(made)
+      return made
+    })
+
+  it("with a body on a GET is answered as if it had none", async () => {
+    const made = await event((one) => (one.body = "x"))
+    assert.strictEqual((await handlerOf(service)(made)).statusCode, 200)
+  })
+
+  it("whose method is no word of HTTP, or one that is not for services, is 400 with the envelope", async () => {
+    for (const method of ["GE T", "", "TRACE", "CONNECT"]) {
+      const made = await event((one) => (one.requestContext.http.method = method))
+      const { body, statusCode } = await handlerOf(service)(made)
+      assert.deepStrictEqual([statusCode, JSON.parse(body).error.code], [400, "invalid_param"])
+    }
+  })
+
+  it("keeps a question mark or a hash that its path has to itself", async () => {
+    const made = await event((one) => Object.assign(one, { rawPath: "/api/a?b#c", rawQueryString: "d=%3Fe%ZZ" }))
+    const { body } = await handlerOf(service)(made)
+    assert.strictEqual(JSON.parse(body).url, "/api/a%3Fb%23c?d=%3Fe%ZZ")
+  })
+
+  it("keeps a path that only begins like its stage", async () => {
+    for (const [path, expected] of [
+      ["/live/api/time", "/api/time"],
+      ["/lively", "/lively"],
+      ["/api/live", "/api/live"]
+    ] as const) {
+      const made = await event((one) => {
+        one.requestContext.stage = "live"
+        one.rawPath = path
+      })
+      assert.strictEqual(JSON.parse((await handlerOf(service)(made)).body).url, expected)
+    }
+  })
+
+  it("that is no request is refused", async () => {
+    for (const made of [{}, null, "ping", { source: "aws.events" }, { version: "2.0" }, { httpMethod: "GET" }]) {
+      const refused = await handlerOf(service)(made).then(
+        () => undefined,
+        (error: Error) => error.message
+      )
+      assert.match(String(refused), /API Gateway/u)
+    }
+  })
+
+  it("leaves one line in the log at once, without query and secrets", async () => {
+    const lines: Array<string> = []
+    const asked = request("/api/time?search=private", { headers: { "x-api-key": "secret" } })
+    await handlerOf(service, lines)(await eventOf(asked, sent("rest-api")))
+    assert.lengthOf(lines, 1)
+    const { milliseconds, time, ...line } = JSON.parse(lines[0] ?? "")
+    assert.deepStrictEqual(line, { method: "GET", path: "/api/time", status: 200 })
+    assert.isAtLeast(milliseconds, 0)
+    assert.match(time, /^\d{4}-\d\d-\d\dT/u)
+  })
+})
+
+describe("what goes on beside an answer", () => {
+  it.live("is waited for", () =>
+    Effect.gen(function* () {
+      const background = makeBackground()
+      const done: Array<string> = []
+      const gate = yield* Deferred.make<void>()
+      const noted = yield* noteIn(
+        background,
+        Effect.andThen(
+          Deferred.await(gate),
+          Effect.sync(() => done.push("work"))
+        )
+      )
+      const waiting = yield* Effect.forkChild(
+        Effect.andThen(
+          background.settled,
+          Effect.sync(() => done.push("answer"))
+        )
+      )
+      yield* Effect.sleep("20 millis")
+      assert.deepStrictEqual(done, [])
+      yield* Deferred.succeed(gate, undefined)
+      yield* Fiber.join(waiting)
+      assert.deepStrictEqual(done, ["work", "answer"])
+      yield* Fiber.await(noted)
+    })
+  )
+
+  it.live("holds an answer up for a second at most", () =>
+    Effect.gen(function* () {
+      const background = makeBackground()
+      const endless = yield* noteIn(background, Effect.never)
+      const begun = performance.now()
+      yield* background.settled
+      assert.isBelow(performance.now() - begun, 5000)
+      yield* Fiber.interrupt(endless)
+      yield* background.settled
+    })
+  )
+})
+
+const noteIn = (background: ReturnType<typeof makeBackground>, work: Effect.Effect<unknown>) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkDetach(work)
+    const note = yield* Background
+    note(fiber)
+    return fiber
+  }).pipe(Effect.provide(background.layer))
