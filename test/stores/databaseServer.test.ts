@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/Database"
-import { Cause, Effect, Exit } from "effect"
+import { Cause, Clock, Effect, Exit } from "effect"
 import { SqlClient } from "effect/sql"
 import { administer } from "../support/engines/administer.ts"
 import { makeCountingProxy } from "../support/engines/CountingProxy.ts"
@@ -46,6 +46,41 @@ describe("Database on a PostgreSQL server", () => {
           ["statement_timeout", "5000"]
         ])
       }).pipe(Effect.provide(layerAt(yield* freshDatabase, { migrations })))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("makes no tables where it may not, and says who does", () =>
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const careful = Effect.provide(seen, layerAt(url, { migrations, migrate: false }))
+      const refusal = yield* Effect.flip(careful)
+      assert.match(refusal.message, /hourbook workspace list/u)
+      assert.deepStrictEqual(yield* administer(url, "select from pg_tables where schemaname = 'public'"), [])
+      yield* Effect.provide(seen, layerAt(url, { migrations }))
+      assert.deepStrictEqual(yield* careful, [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("opens another session in the place of one that was idle for more than a minute", () =>
+    Effect.gen(function* () {
+      const clock = yield* Clock.Clock
+      let halted = 0
+      const halting: Clock.Clock = Object.assign(Object.create(clock), {
+        currentTimeMillisUnsafe: () => clock.currentTimeMillisUnsafe() + halted
+      })
+      yield* Effect.gen(function* () {
+        const { sql } = yield* Database
+        const session = Effect.map(sql`select pg_backend_pid() as pid`, (rows) => rows[0]?.["pid"])
+        const first = yield* session
+        halted += 50_000
+        assert.strictEqual(yield* session, first)
+        halted += 61_000
+        assert.notStrictEqual(yield* session, first)
+        assert.strictEqual(yield* session, yield* session)
+      }).pipe(
+        Effect.provide(layerAt(yield* freshDatabase, { migrations })),
+        Effect.provideService(Clock.Clock, halting)
+      )
     }).pipe(Effect.scoped)
   )
 

@@ -1,4 +1,4 @@
-import { Effect, Option, Pool, type Scope } from "effect"
+import { Clock, Effect, Option, Pool, type Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import { aheadOfStatement, appRole, type Confinement, CurrentConfinement } from "./confinement.ts"
 import { openSession, type Session, type Transport } from "./Session.ts"
@@ -17,26 +17,43 @@ export interface Sessions {
 interface Member extends Session {
   readonly statements: Statements
   readonly generation: number
+  /** When it was last leased, in milliseconds since 1970. */
+  usedAt: number
 }
+
+/**
+ * A session that nobody used for longer is closed. Where the process is halted between requests, no timer sees to that
+ * in time, and its socket may be gone without a word: so age is looked at before a lease, too.
+ */
+const idleSeconds = 60
 
 export const makeSessions = Effect.fnUntraced(function* (
   transport: Transport
 ): Effect.fn.Return<Sessions, never, Scope.Scope> {
   let generation = 0
+  const clock = yield* Clock.Clock
+  const now = () => clock.currentTimeMillisUnsafe()
   const pool = yield* Pool.makeWithTTL({
     acquire: Effect.map(openSession(transport), (session): Member => ({
       ...session,
       statements: new Statements(session.connection),
-      generation
+      generation,
+      usedAt: now()
     })),
     min: 0,
     max: transport.maxSessions,
-    timeToLive: "60 seconds",
+    timeToLive: `${idleSeconds} seconds`,
     timeToLiveStrategy: "usage"
   })
-  const outdated = (member: Member) => member.generation !== generation || member.spent()
+  const outdated = (member: Member) =>
+    member.generation !== generation || member.spent() || now() - member.usedAt > idleSeconds * 1000
   const dismissIfOutdated = (member: Member) =>
     Effect.suspend(() => (outdated(member) ? Pool.invalidate(pool, member) : Effect.void))
+
+  const enter = (member: Member) => {
+    member.usedAt = now()
+    return confine(member)
+  }
 
   const borrow: Sessions["borrow"] = <A, E, R>(
     use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>
@@ -70,7 +87,7 @@ export const makeSessions = Effect.fnUntraced(function* (
 })
 
 /** Every lease starts here, so nothing of an earlier one can apply. */
-const enter = (session: Session): Effect.Effect<Confinement, SqlError.SqlError> =>
+const confine = (session: Session): Effect.Effect<Confinement, SqlError.SqlError> =>
   Effect.flatMap(CurrentConfinement, (confinement) => {
     if (!session.confined && confinement.kind !== "operator") return Effect.fail(unconfined)
     session.wire.aheadOfEach(aheadOfStatement(confinement))
