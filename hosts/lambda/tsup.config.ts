@@ -1,0 +1,23 @@
+import { defineConfig } from "tsup"
+
+/** Everything in one directory, to be uploaded as it is: what is not needed for every request lies in files of its own. */
+export default defineConfig({
+  entry: { main: "src/main.ts" },
+  format: "esm",
+  platform: "node",
+  target: "node22",
+  outExtension: () => ({ js: ".mjs" }),
+  noExternal: [/.*/u],
+  splitting: true,
+  minify: true,
+  keepNames: true,
+  dts: false,
+  sourcemap: false,
+  clean: true,
+  esbuildOptions: (options) => {
+    options.conditions = ["@hourbook/source", "module"]
+    options.mainFields = ["module", "main"]
+    options.metafile = true
+    options.legalComments = "none"
+  }
+})

@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { isBuiltin } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Operator } from "@hourbook/core/access/Operator"
+import { layer as useCases } from "@hourbook/core/Core"
+import { layer as postgresStore } from "@hourbook/store-postgres/PostgresStore"
+import { Effect, Layer } from "effect"
+import { eventOf, responseOf } from "../../hosts/lambda/src/local/events.ts"
+import { currency } from "../support/builders.ts"
+import { bytesOf, loadedWith } from "../support/bundle.ts"
+import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { layerAt } from "../support/engines/serverAt.ts"
+import { startContainer } from "../support/lambdaContainer.ts"
+import { environment } from "../support/steps.ts"
+
+const host = join(import.meta.dirname, "../../hosts/lambda")
+const bundle = mkdtempSync(join(tmpdir(), "hourbook-lambda-"))
+
+beforeAll(() => {
+  const { status, stderr, stdout } = spawnSync("tsup", ["--out-dir", bundle], {
+    cwd: host,
+    env: environment,
+    encoding: "utf8"
+  })
+  assert.strictEqual(status, 0, `${stdout}${stderr}`)
+})
+afterAll(() => rmSync(bundle, { recursive: true, force: true }))
+
+describe("the bundle", () => {
+  it("loads at most 1 MB for every request, and nothing that only some need", () => {
+    const loaded = loadedWith(bundle, "main.mjs")
+    assert.isAtMost(bytesOf(loaded), 1_000_000)
+    const names = loaded.map(({ file }) => file)
+    const later = readdirSync(bundle).filter((file) => !names.includes(file))
+    const textOf = (files: ReadonlyArray<string>) =>
+      files.map((file) => readFileSync(join(bundle, file), "utf8")).join()
+    for (const part of ["exchange_rates_day", "Corpus Christi", "Scalar API Reference"]) {
+      assert.include(textOf(later), part)
+      assert.notInclude(textOf(names), part)
+    }
+  })
+
+  it("has all it needs in it, and no server and no database of its own", () => {
+    const imports = readdirSync(bundle).flatMap((file) => loadedWith(bundle, file).flatMap((part) => part.imports))
+    const outside = [...new Set(imports.filter((name) => !name.startsWith("./")))].map((name) =>
+      name.replace(/^node:/u, "")
+    )
+    assert.isNotEmpty(outside)
+    assert.deepStrictEqual(
+      outside.filter((name) => !isBuiltin(name)),
+      []
+    )
+    for (const module of ["http", "worker_threads", "sqlite", "fs"]) assert.notInclude(outside, module)
+  })
+
+  it.live("answers events in plain Node, as soon as its store is there", () =>
+    Effect.gen(function* () {
+      const databaseUrl = yield* freshDatabase
+      const container = yield* startContainer(bundle, { DATABASE_URL: databaseUrl })
+      const get = Effect.fnUntraced(function* (path: string, key = "") {
+        const request = new Request(`http://x${path}`, { headers: { "x-api-key": key } })
+        const event = yield* Effect.promise(() => eventOf(request, { front: "http-api", sourceAddress: "192.0.2.1" }))
+        return responseOf(yield* container.invoke(event))
+      })
+      assert.strictEqual((yield* get("/api/me/access")).status, 503)
+      assert.match(container.said(), /^hourbook: Cannot use PostgreSQL .*hourbook workspace list/mu)
+      const key = yield* makeWorkspace.pipe(Effect.provide(operatorAt(databaseUrl)))
+      const answer = yield* get("/api/me/access", key)
+      assert.strictEqual(answer.status, 200)
+      assert.match(answer.headers.get("ratelimit") ?? "", /r=1999/u)
+      assert.strictEqual((yield* get("/readyz")).status, 200)
+      assert.strictEqual((yield* get("/docs")).status, 200)
+      assert.match(container.said(), /"path":"\/api\/me\/access","status":200/u)
+      assert.notInclude(container.said(), key)
+    }).pipe(Effect.scoped)
+  )
+})
+
+const operatorAt = (url: string) =>
+  useCases.pipe(Layer.provide(postgresStore), Layer.provide(layerAt(url, { pool: 2 })))
+
+const makeWorkspace = Effect.gen(function* () {
+  const { createWorkspace } = yield* Operator
+  const owner = { ownerEmail: "olga@example.org", ownerName: "Olga" }
+  const draft = { name: "Studio", slug: undefined, currency: currency("EUR"), secret: undefined, ...owner }
+  return (yield* createWorkspace(draft)).secret
+})
