@@ -11,18 +11,42 @@ interface Versioned {
 
 const versionOf = (row: Versioned | null | undefined): number | null => row?.version ?? null
 
-/** Writes a change into a table of its workspace, unless `refusal` names a reason against it. */
-export const writeChange = <A extends Versioned, E>(
-  { rows, table, refusal }: { readonly rows: Rows; readonly table: Map<string, A>; readonly refusal: E | undefined },
-  { after, answer, before, event }: Change<A>
-): Effect.Effect<void, Stale | AlreadyAnswered | E> => {
+interface Writing<A, E> {
+  readonly rows: Rows
+  readonly table: Map<string, A>
+  /** A reason against the change, if there is one. */
+  readonly refusal: E | undefined
+}
+
+const obstacle = <A extends Versioned, E>(
+  { refusal, rows, table }: Writing<A, E>,
+  { answer, before, event }: Change<A>
+): Stale | AlreadyAnswered | E | undefined => {
   const repeated = answered(rows, answer)
-  if (repeated !== undefined) return Effect.fail(repeated)
-  if (versionOf(table.get(event.subjectId)) !== versionOf(before)) return Effect.fail(new Stale())
-  if (refusal !== undefined) return Effect.fail(refusal)
-  if (after === null) table.delete(event.subjectId)
-  else table.set(event.subjectId, after)
-  rows.events.push(event)
-  keepAnswer(rows, answer)
+  if (repeated !== undefined) return repeated
+  return versionOf(table.get(event.subjectId)) === versionOf(before) ? refusal : new Stale()
+}
+
+/** Writes changes into a table of their workspace, unless there is a reason against one of them. */
+export const writeChanges = <A extends Versioned, E>(
+  { rows, table }: Pick<Writing<A, E>, "rows" | "table">,
+  changes: ReadonlyArray<{ readonly change: Change<A>; readonly refusal: E | undefined }>
+): Effect.Effect<void, Stale | AlreadyAnswered | E> => {
+  for (const { change, refusal } of changes) {
+    const reason = obstacle({ rows, table, refusal }, change)
+    if (reason !== undefined) return Effect.fail(reason)
+  }
+  for (const { after, answer, event } of changes.map(({ change }) => change)) {
+    if (after === null) table.delete(event.subjectId)
+    else table.set(event.subjectId, after)
+    rows.events.push(event)
+    keepAnswer(rows, answer)
+  }
   return Effect.void
 }
+
+/** Writes one. */
+export const writeChange = <A extends Versioned, E>(
+  { refusal, rows, table }: Writing<A, E>,
+  change: Change<A>
+): Effect.Effect<void, Stale | AlreadyAnswered | E> => writeChanges({ rows, table }, [{ change, refusal }])

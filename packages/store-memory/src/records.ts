@@ -6,7 +6,7 @@ import type { Countable } from "@hourbook/core/reports/foldFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"
-import { writeChange } from "./change.ts"
+import { writeChange, writeChanges } from "./change.ts"
 import type { Memory, Rows } from "./Memory.ts"
 import { type Columns, pageOf } from "./paging.ts"
 import { clientNameOf, goneFrom } from "./references.ts"
@@ -106,5 +106,13 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
       const rows = memory.rowsOf(change.event.workspaceId)
       const refusal = goneFrom(rows, change.before, change.after)
       return writeChange({ rows, table: kind.table(rows), refusal }, change)
+    }),
+  addAll: (creations) =>
+    Effect.suspend(() => {
+      const [first] = creations
+      if (first === undefined) return Effect.void
+      const rows = memory.rowsOf(first.event.workspaceId)
+      const changes = creations.map((change) => ({ change, refusal: goneFrom(rows, null, change.after) }))
+      return writeChanges({ rows, table: kind.table(rows) }, changes)
     })
 })

@@ -106,7 +106,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
   database: Database["Service"],
   kind: RecordKind<A, Row, Sort>
 ): RecordRepository<A, A["id"], Sort> => {
-  const { sql, within } = database
+  const { sql, transaction, within } = database
   const table = sql(kind.table)
   const columns = sql`
     workspace_id, id, user_id, client_id, project_id, currency, created_at, updated_at, version, ${kind.columns}`
@@ -139,6 +139,14 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     ])
   )
 
+  const save = (change: Change<A>) =>
+    writeChange(database, change, {
+      table: kind.table,
+      ownerFits: ownerFits(sql, change),
+      record: written(change),
+      refusal: (constraint) => gone.get(constraint)
+    })
+
   return {
     list: (seen, { filter, page }) => {
       const order = kind.orders[page.sortBy]
@@ -161,12 +169,15 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), kind.toRecord)),
         Effect.orDie
       ),
-    save: (change) =>
-      writeChange(database, change, {
-        table: kind.table,
-        ownerFits: ownerFits(sql, change),
-        record: written(change),
-        refusal: (constraint) => gone.get(constraint)
-      })
+    save,
+    addAll: (creations) => {
+      const [first] = creations
+      return first === undefined
+        ? Effect.void
+        : Effect.forEach(creations, save, { discard: true }).pipe(
+            transaction(first.event.workspaceId),
+            Effect.catchTag("SqlError", Effect.die)
+          )
+    }
   }
 }

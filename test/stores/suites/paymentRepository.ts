@@ -1,5 +1,6 @@
 import { defineSuite } from "./defineSuite.ts"
 import { paymentKind } from "./recordKinds.ts"
+import { recordBatches } from "./recordBatches.ts"
 import { recordOrder } from "./recordOrder.ts"
 import { recordReading } from "./recordReading.ts"
 import { recordRepeats } from "./recordRepeats.ts"
@@ -10,4 +11,5 @@ export const paymentRepository = defineSuite(paymentKind.port, (it) => {
   recordOrder(paymentKind)(it)
   recordWriting(paymentKind)(it)
   recordRepeats(paymentKind)(it)
+  recordBatches(paymentKind)(it)
 })

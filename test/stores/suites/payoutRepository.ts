@@ -1,5 +1,6 @@
 import { defineSuite } from "./defineSuite.ts"
 import { payoutKind } from "./recordKinds.ts"
+import { recordBatches } from "./recordBatches.ts"
 import { recordOrder } from "./recordOrder.ts"
 import { recordReading } from "./recordReading.ts"
 import { recordRepeats } from "./recordRepeats.ts"
@@ -10,4 +11,5 @@ export const payoutRepository = defineSuite(payoutKind.port, (it) => {
   recordOrder(payoutKind)(it)
   recordWriting(payoutKind)(it)
   recordRepeats(payoutKind)(it)
+  recordBatches(payoutKind)(it)
 })

@@ -6,6 +6,7 @@ import { expectSame } from "../../support/expecting.ts"
 import { furnish } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { timeKind } from "./recordKinds.ts"
+import { recordBatches } from "./recordBatches.ts"
 import { recordOrder } from "./recordOrder.ts"
 import { recordReading } from "./recordReading.ts"
 import { recordRepeats } from "./recordRepeats.ts"
@@ -16,6 +17,7 @@ export const timeRepository = defineSuite(timeKind.port, (it) => {
   recordOrder(timeKind)(it)
   recordWriting(timeKind)(it)
   recordRepeats(timeKind)(it)
+  recordBatches(timeKind)(it)
 
   const saved = Effect.fnUntraced(function* (
     entries: (owner: Parameters<typeof aTimeEntry>[0]) => ReadonlyArray<ReturnType<typeof aTimeEntry>>

@@ -14,7 +14,12 @@ export const foldingStore = <E>(engine: Layer.Layer<Database, E>) => {
     repository: RecordRepository<A, Id, Sort>
   ): RecordRepository<A, Id, Sort> => ({
     ...repository,
-    save: (change) => Effect.tap(repository.save(change), fold(change.event.workspaceId))
+    save: (change) => Effect.tap(repository.save(change), fold(change.event.workspaceId)),
+    addAll: (creations) =>
+      Effect.tap(
+        repository.addAll(creations),
+        Effect.forEach(creations.slice(0, 1), ({ event }) => fold(event.workspaceId))
+      )
   })
   const folder = Effect.map(Database, (database) => ({
     fold: Effect.fnUntraced(function* (workspaceId: string) {

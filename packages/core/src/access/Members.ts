@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { diff } from "../activity/diff.ts"
 import { Answers } from "../shared/Answers.ts"
+import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type ClientId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
@@ -82,6 +83,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         const issued =
           draft.key === null ? null : yield* issueKey({ workspaceId: who.workspace.id, userId, at }, keyDraft)
         const key = issued?.key ?? null
+        if (yield* DryRun) return { member, key, secret: null }
         yield* repository.add({ member, key: issued, answer: keep({ member, key, secret: null }) }).pipe(
           Effect.catchTag("Taken", () =>
             Effect.fail(
@@ -127,6 +129,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         }
         yield* checkClients(after)
         if (Object.keys(diff(["name", "role", "clientIds"], before, after)).length === 0) return before
+        if (yield* DryRun) return after
         yield* repository.replace(before, after).pipe(
           Effect.catchTag("LastOwner", lastOwner),
           Effect.catchTag("ReferenceGone", () =>

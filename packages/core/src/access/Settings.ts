@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { diff } from "../activity/diff.ts"
 import { RateRepository } from "../rates/RateRepository.ts"
+import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
@@ -44,7 +45,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/access
         if (Object.keys(diff(["name", "currency", "paymentTermsDays", "holidayRegion"], before, after)).length === 0) {
           return before
         }
-        yield* repository.replace(before, after)
+        if (!(yield* DryRun)) yield* repository.replace(before, after)
         return after
       })
       return yield* untilCurrent(readAndWrite)

@@ -12,3 +12,9 @@ export interface Change<A> {
   readonly event: ActivityEvent
   readonly answer: AnswerToKeep | null
 }
+
+/** A change by which a record comes to be. */
+export interface Creation<A> extends Change<A> {
+  readonly before: null
+  readonly after: A
+}

@@ -5,9 +5,11 @@ import { diff } from "../activity/diff.ts"
 import type { Change } from "../activity/Change.ts"
 import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
 import type { Answers } from "../shared/Answers.ts"
+import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { fold } from "../shared/Text.ts"
 import { onceOnly } from "../shared/onceOnly.ts"
 import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
 import type { AlreadyAnswered, AnswerToKeep, Done, InUse, Once, ReferenceGone, Stale } from "../shared/Writing.ts"
@@ -15,6 +17,7 @@ import { referenceGone } from "../records/references.ts"
 
 interface EntityBase {
   readonly id: string
+  readonly name: string
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly version: number
@@ -27,10 +30,11 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
   readonly codec: Schema.Codec<A, unknown>
   readonly repository: {
     readonly find: (seen: Policy.Visibility, id: Id) => Effect.Effect<Option.Option<A>>
+    readonly all: (seen: Policy.Visibility, filter: { readonly search?: string }) => Effect.Effect<ReadonlyArray<A>>
     readonly save: (change: Change<A>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse | ReferenceGone>
   }
   /** The entity as the draft says, its references checked. */
-  readonly make: (seen: Policy.Visibility, draft: Draft, base: EntityBase) => Effect.Effect<A, CoreError>
+  readonly make: (seen: Policy.Visibility, draft: Draft, base: Omit<EntityBase, "name">) => Effect.Effect<A, CoreError>
   readonly draftOf: (entity: A) => Draft
   readonly headline: (
     entity: A
@@ -67,6 +71,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
     answer: AnswerToKeep | null
   ) {
+    if (yield* DryRun) return
     const { after, before, shown } = change
     const event = yield* eventOf(who, at, {
       action: actionOf(before, after),
@@ -85,6 +90,13 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
 
   const get = Effect.fn(`${noun}.get`)(function* (who: Principal, id: Id) {
     return yield* existing(yield* Policy.mayRead(who), id)
+  })
+
+  /** Those of exactly this name, whatever the case, archived ones included; in the order in which they came to be. */
+  const named = Effect.fn(`${noun}.named`)(function* (who: Principal, name: string) {
+    const wanted = fold(name.trim())
+    const found = yield* repository.all(yield* Policy.mayRead(who), { search: wanted })
+    return found.filter((entity) => fold(entity.name) === wanted).sort((a, b) => (a.id < b.id ? -1 : 1))
   })
 
   const add = Effect.fn(`${noun}.add`)(function* (
@@ -147,5 +159,5 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     return yield* untilCurrent(readAndWrite)
   })
 
-  return { get, add, amend, remove }
+  return { get, named, add, amend, remove }
 }

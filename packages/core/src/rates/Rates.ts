@@ -2,6 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Answers } from "../shared/Answers.ts"
+import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { ExchangeRateId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
@@ -47,7 +48,7 @@ export class Rates extends Context.Service<Rates>()("@hourbook/core/rates/Rates"
           rate: units,
           createdAt: at
         }
-        yield* repository.put({ rate, answer: keep(rate) })
+        if (!(yield* DryRun)) yield* repository.put({ rate, answer: keep(rate) })
         return rate
       })
       return yield* onceOnly({ answers, who, seen, at, once, codec: ExchangeRate, write })

@@ -1,6 +1,6 @@
 import type { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { Change } from "../activity/Change.ts"
+import type { Change, Creation } from "../activity/Change.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
@@ -20,6 +20,9 @@ export interface RecordFilter {
   readonly search?: string | undefined
 }
 
+/** How many records come to be in one call at most. */
+export const mostAtOnce = 20
+
 /** The port of time entries, payments and payouts alike. */
 export interface RecordRepository<A, Id, Sort extends string> {
   /** A page of what the caller may see. Ties are broken by createdAt, then id, in the direction of the list. */
@@ -34,4 +37,11 @@ export interface RecordRepository<A, Id, Sort extends string> {
    * `ReferenceGone` when what it points at is not in the workspace, `AlreadyAnswered` when its key was used.
    */
   readonly save: (change: Change<A>) => Effect.Effect<void, Stale | AlreadyAnswered | ReferenceGone>
+  /**
+   * Writes up to {@link mostAtOnce} new records of one workspace, all of them or none, as `save` writes one. At most one of
+   * them keeps an answer, which is that of all.
+   */
+  readonly addAll: (
+    creations: ReadonlyArray<Creation<A>>
+  ) => Effect.Effect<void, Stale | AlreadyAnswered | ReferenceGone>
 }

@@ -1,12 +1,12 @@
-import { Effect, Option, type Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import type { Subject } from "../activity/ActivityEvent.ts"
+import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
 import { diff } from "../activity/diff.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
 import type { Answers } from "../shared/Answers.ts"
-import { type CoreError, NotFound } from "../shared/Errors.ts"
-import type { UserId } from "../shared/Ids.ts"
+import { DryRun } from "../shared/DryRun.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import type { Amount } from "../shared/Money.ts"
 import { NewId } from "../shared/NewId.ts"
@@ -15,7 +15,7 @@ import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
 import type { AnswerToKeep, Done, Once } from "../shared/Writing.ts"
 import type { RecordBase, ReferencesDraft } from "./Record.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
-import type { RecordRepository } from "./RecordRepository.ts"
+import { mostAtOnce, type RecordRepository } from "./RecordRepository.ts"
 import { referenceGone, type Resolved, settleReferences } from "./references.ts"
 
 type Guard = (who: Principal) => Effect.Effect<Policy.Visibility, CoreError>
@@ -54,15 +54,13 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
     )
 
-  const save = Effect.fnUntraced(function* (
+  const lineOf = (
     who: Principal,
     at: Instant,
-    change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
-    answer: AnswerToKeep | null
-  ) {
-    const { after, before, shown } = change
+    { after, before, shown }: { readonly before: A | null; readonly after: A | null; readonly shown: A }
+  ): Effect.Effect<ActivityEvent> => {
     const { amount, minutes, title } = kind.headline(shown)
-    const event = yield* eventOf(who, at, {
+    return eventOf(who, at, {
       action: actionOf(before, after),
       subject,
       subjectId: shown.id,
@@ -77,6 +75,17 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       workedMinutes: minutes,
       changes: diff(logged, before, after)
     })
+  }
+
+  const save = Effect.fnUntraced(function* (
+    who: Principal,
+    at: Instant,
+    change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
+    answer: AnswerToKeep | null
+  ) {
+    if (yield* DryRun) return
+    const { after, before } = change
+    const event = yield* lineOf(who, at, change)
     yield* repository.save({ before, after, event, answer }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
   })
 
@@ -87,36 +96,70 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* existing(yield* kind.mayRead(who), id)
   })
 
+  /** A new record as the draft says, its references checked. */
+  const make = Effect.fnUntraced(function* (
+    who: Principal,
+    { at, seen }: { readonly at: Instant; readonly seen: Policy.Visibility },
+    draft: Own & ReferencesDraft
+  ) {
+    const settled = yield* settle(seen, {
+      userId: draft.userId ?? who.member.userId,
+      clientId: draft.clientId ?? null,
+      projectId: draft.projectId ?? null
+    })
+    const id = yield* yield* NewId
+    const stamps = { createdAt: at, updatedAt: at, version: 1 }
+    return kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled })
+  })
+
   const record = Effect.fn(`${noun}.record`)(function* (
     who: Principal,
     draft: Own & ReferencesDraft,
     once?: Once
   ): Effect.fn.Return<Done<A>, CoreError> {
     const seen = yield* kind.mayWrite(who)
-    const userId: UserId = draft.userId ?? who.member.userId
-    yield* Policy.mayRecordFor(who, userId)
+    yield* Policy.mayRecordFor(who, draft.userId ?? who.member.userId)
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: A) => AnswerToKeep | null) {
-      const settled = yield* settle(seen, {
-        userId,
-        clientId: draft.clientId ?? null,
-        projectId: draft.projectId ?? null
-      })
-      const id = yield* yield* NewId
-      const made = kind.make(draft, {
-        id,
-        workspaceId: who.workspace.id,
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
-        ...settled
-      })
+      const made = yield* make(who, { at, seen }, draft)
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
         Effect.catchTag("Stale", (error) => Effect.die(error))
       )
       return made
     })
     return yield* onceOnly({ answers, who, seen, at, once, codec: kind.codec, write })
+  })
+
+  /** Several at once, from 1 to {@link mostAtOnce}: all of them or none. */
+  const recordAll = Effect.fn(`${noun}.recordAll`)(function* (
+    who: Principal,
+    drafts: ReadonlyArray<Own & ReferencesDraft>,
+    once?: Once
+  ): Effect.fn.Return<Done<ReadonlyArray<A>>, CoreError> {
+    const seen = yield* kind.mayWrite(who)
+    if (drafts.length === 0 || drafts.length > mostAtOnce) {
+      return yield* new ValidationFailed({ field: null, problem: `from 1 to ${mostAtOnce} can be recorded at once` })
+    }
+    yield* Effect.forEach(drafts, ({ userId }) => Policy.mayRecordFor(who, userId ?? who.member.userId))
+    const at = yield* now
+    const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<A>) => AnswerToKeep | null) {
+      const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, seen }, draft))
+      if (yield* DryRun) return made
+      const creations = yield* Effect.forEach(made, (after, index) =>
+        Effect.map(lineOf(who, at, { before: null, after, shown: after }), (event) => ({
+          before: null,
+          after,
+          event,
+          answer: index === 0 ? keep(made) : null
+        }))
+      )
+      yield* repository.addAll(creations).pipe(
+        Effect.catchTag("ReferenceGone", referenceGone),
+        Effect.catchTag("Stale", (error) => Effect.die(error))
+      )
+      return made
+    })
+    return yield* onceOnly({ answers, who, seen, at, once, codec: Schema.Array(kind.codec), write })
   })
 
   const amend = Effect.fn(`${noun}.amend`)(function* (
@@ -170,7 +213,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* untilCurrent(readAndWrite)
   })
 
-  return { get, record, amend, remove }
+  return { get, record, recordAll, amend, remove }
 }
 
 const pick = ({ clientId, projectId, userId }: RecordBase) => ({ clientId, projectId, userId })

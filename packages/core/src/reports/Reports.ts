@@ -16,6 +16,7 @@ import { debtorRows, type DebtorSort, type DebtorsView, sortDebtors, summedDebto
 import { type BoundedPeriod, previousPeriod, type ReportScope } from "./Frame.ts"
 import { Holidays } from "./Holidays.ts"
 import { type MatrixMetric, matrixReport } from "./matrixReport.ts"
+import { periodSummary, type SummaryGroup } from "./periodSummary.ts"
 import { reconciliationReport } from "./reconciliationReport.ts"
 import type { EntityDimension } from "./ReportFacts.ts"
 import { ReportFacts } from "./ReportFacts.ts"
@@ -136,7 +137,17 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return { ...overview, feed: feed.items }
     })
 
-    return { team, activity, debtors, reconciliation: statement, matrix: sheet, dashboard }
+    /** A period's work and money in a few rows, for whoever may read records: it says no more than lists do. */
+    const summary = Effect.fn("Reports.summary")(function* (
+      who: Principal,
+      scope: ReportScope & BoundedPeriod,
+      by: SummaryGroup
+    ) {
+      const seen = yield* Policy.mayRead(who)
+      return yield* periodSummary(ports, { who, seen }, scope, by)
+    })
+
+    return { team, activity, debtors, reconciliation: statement, matrix: sheet, dashboard, summary }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
