@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { newUuid } from "../support/builders.ts"
-import { type Caller, dataOf, newKey, openStudio, refused, type Studio } from "../support/callers.ts"
+import { type Caller, connectApp, dataOf, newKey, openStudio, refused, type Studio } from "../support/callers.ts"
 import { operations, published } from "../support/contract.ts"
 import { stackOn } from "../support/stack.ts"
 import {
@@ -70,11 +70,13 @@ const strangersFor = (
     readonly made: Readonly<Record<string, string>>
     readonly keyId: string
     readonly rateId: string
+    readonly appId: string
   }
 ): string | undefined => {
   if (where === "path") {
     if (path === "/api/members/{id}") return stranger.member.id
     if (path === "/api/me/api-keys/{id}") return stranger.keyId
+    if (path === "/api/me/connections/{id}") return stranger.appId
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
     return stranger.made[path.replace("/{id}", "")]
   }
@@ -86,7 +88,14 @@ const strangersFor = (
 
 /** Everything that a workspace holds, as its owner sees it. */
 const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Caller }) {
-  const lists = [...recordPaths, "/api/members", "/api/workspace", "/api/exchange-rates", "/api/me/api-keys"]
+  const lists = [
+    ...recordPaths,
+    "/api/members",
+    "/api/workspace",
+    "/api/exchange-rates",
+    "/api/me/api-keys",
+    "/api/me/connections"
+  ]
   const answers = yield* Effect.all(lists.map((path) => full.get(path)))
   return answers
     .map((answer) => dataOf(answer))
@@ -115,7 +124,8 @@ const furnish = Effect.gen(function* () {
   for (const [path, { body }] of Object.entries(kinds)) made[path] = (yield* studio.owner.full.make(path, body)).id
   const { id: keyId } = yield* newKey(studio.owner.full)
   const { id: rateId } = yield* studio.owner.full.make("/api/exchange-rates", rateBody)
-  return { ...studio, made, keyId, rateId: String(rateId) }
+  const { id: appId } = yield* connectApp(studio, studio.owner)
+  return { ...studio, made, keyId, rateId: String(rateId), appId }
 })
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another workspace", (it) => {

@@ -3,7 +3,7 @@ import { Api } from "@hourbook/api/Api"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
-import { callerWith, newKey, openStudio, type Studio } from "../support/callers.ts"
+import { callerWith, connectApp, newKey, openStudio, type Studio } from "../support/callers.ts"
 import { stackOn } from "../support/stack.ts"
 import {
   clientKind,
@@ -69,6 +69,8 @@ const aRate = (studio: Studio, role: Role) =>
     }),
     ({ id }) => String(id)
   )
+/** An app that whoever asks has allowed. */
+const ownApp = (studio: Studio, role: Role) => Effect.map(connectApp(studio, studio[role]), ({ id }) => id)
 const ownKey = (studio: Studio, role: Role) => Effect.map(newKey(studio[role].full), ({ id }) => id)
 
 const records = (kind: WireKind) => ({
@@ -118,7 +120,9 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     access: { read: all, full: all },
     listKeys: { read: all, full: all },
     createKey: { read: no, full: [201, 201, 201, 201], body: { name: "Robot" } },
-    revokeKey: { read: no, full: all, id: ownKey }
+    revokeKey: { read: no, full: all, id: ownKey },
+    listConnections: { read: all, full: all },
+    revokeConnection: { read: all, full: all, id: ownApp }
   },
   members: {
     list: { read: all, full: all },

@@ -1,13 +1,15 @@
 import { assert, layer } from "@effect/vitest"
 import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
+import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { Answers } from "@hourbook/core/shared/Answers"
+import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Position } from "@hourbook/core/shared/Page"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Fiber, Layer, Schedule } from "effect"
-import { aPayment, aTimeEntry, instant, newUuid } from "../support/builders.ts"
+import { aPayment, aSecretHash, aTimeEntry, instant, newUuid } from "../support/builders.ts"
 import { amended, anAnswer, changesBy, later } from "../support/changes.ts"
 import { makeCountingProxy } from "../support/engines/CountingProxy.ts"
 import { engines } from "../support/engines/engines.ts"
@@ -15,6 +17,7 @@ import { freshDatabase } from "../support/engines/PostgresEngine.ts"
 import { layerAt } from "../support/engines/serverAt.ts"
 import { outcome } from "../support/expecting.ts"
 import { furnish } from "../support/house.ts"
+import { at } from "../support/stack.ts"
 
 const storeOn = <E>(database: Layer.Layer<Database, E>) => PostgresStore.layer.pipe(Layer.provideMerge(database))
 
@@ -81,6 +84,22 @@ for (const engine of engines) {
         const count = within(house.workspace.id)(sql<{ readonly n: number }>`select count(*)::int as n from answers`)
         assert.deepStrictEqual(yield* count, [{ n: 11 }])
         yield* answers.find(house.mary.seen, { userId: member.userId, key: "another", at })
+        const one = Effect.flatMap(count, ([row]) => (row?.n === 1 ? Effect.void : Effect.fail("not yet")))
+        yield* Effect.retry(one, { times: 100, schedule: Schedule.spaced("20 millis") })
+      })
+    )
+
+    it.effect("lets expired artifacts of the authorization server go when others are written later", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* Database
+        const artifacts = yield* OAuthArtifacts
+        const past = instant("2026-03-01T00:00:00.000Z")
+        const put = (expiresAt: Instant) =>
+          artifacts.put({ kind: "AccessToken", id: aSecretHash(), payload: "{}", consumedAt: null, expiresAt })
+        yield* at("2026-02-28T00:00:00.000Z")(Effect.all(Array.from({ length: 10 }, () => put(past))))
+        const count = sql<{ readonly n: number }>`select count(*)::int as n from oauth_artifacts`
+        assert.deepStrictEqual(yield* count, [{ n: 10 }])
+        yield* put(instant("2999-01-01T00:00:00.000Z"))
         const one = Effect.flatMap(count, ([row]) => (row?.n === 1 ? Effect.void : Effect.fail("not yet")))
         yield* Effect.retry(one, { times: 100, schedule: Schedule.spaced("20 millis") })
       })

@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
+import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { RateRepository } from "@hourbook/core/rates/RateRepository"
@@ -8,7 +9,7 @@ import { Database } from "@hourbook/store-postgres/Database"
 import { foldDeltas } from "@hourbook/store-postgres/foldDeltas"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
-import { aKey, aPayment, aPayout, aRate, aSecretHash, aTimeEntry } from "../support/builders.ts"
+import { aConnection, aKey, aPayment, aPayout, aRate, aSecretHash, aTimeEntry } from "../support/builders.ts"
 import { anAnswer, changesBy } from "../support/changes.ts"
 import { engines } from "../support/engines/engines.ts"
 import { furnish } from "../support/house.ts"
@@ -24,6 +25,7 @@ const inhabited = Effect.gen(function* () {
   yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
   yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
   yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), answer: null })
+  yield* (yield* ConnectionRepository).add(aConnection(mary.member))
   yield* (yield* RateRepository).put({ rate: aRate(house.workspace.id), answer: null })
   return house.workspace.id
 })

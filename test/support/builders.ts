@@ -4,6 +4,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { type Role, scopesOfKind } from "@hourbook/core/access/Role"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import type { NewWorkspace } from "@hourbook/core/access/WorkspaceRepository"
+import type { Connection } from "@hourbook/core/connections/Connection"
 import type { Client } from "@hourbook/core/clients/Client"
 import type { Payment } from "@hourbook/core/payments/Payment"
 import type { Payout } from "@hourbook/core/payouts/Payout"
@@ -14,6 +15,7 @@ import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
   ApiKeyId,
   ClientId,
+  ConnectionId,
   ExchangeRateId,
   PaymentId,
   PayoutId,
@@ -72,6 +74,24 @@ export const aKey = (member: Pick<Member, "workspaceId" | "userId">, overrides: 
   expiresAt: null,
   scopes: scopesOfKind[overrides.kind ?? "full"],
   prefix: "hb_full_Ab12",
+  createdAt: someday,
+  lastUsedAt: null,
+  ...overrides
+})
+
+/** An app that was allowed by means of a one-time code. */
+export const aConnection = (
+  member: Pick<Member, "workspaceId" | "userId">,
+  overrides: Partial<Connection> = {}
+): Connection => ({
+  id: ConnectionId.make(newUuid()),
+  workspaceId: member.workspaceId,
+  userId: member.userId,
+  keyId: null,
+  clientId: "https://assistant.example/client.json",
+  clientName: "Assistant",
+  redirectHost: "assistant.example",
+  scopes: ["read", "full"],
   createdAt: someday,
   lastUsedAt: null,
   ...overrides

@@ -1,7 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Operator } from "@hourbook/core/access/Operator"
+import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
+import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import { now } from "@hourbook/core/shared/Instant"
 import { Effect } from "effect"
-import { currency, unique } from "./builders.ts"
+import { aConnection, currency, unique } from "./builders.ts"
 import { type Answer, Stack } from "./stack.ts"
 
 type Headers = Readonly<Record<string, string>>
@@ -64,6 +67,16 @@ export interface Person {
 export const newKey = Effect.fnUntraced(function* (of: Caller, body: Readonly<Record<string, unknown>> = {}) {
   const { api_key, secret } = dataOf(yield* of.post("/api/me/api-keys", { name: "Another", ...body }), 201)
   return { id: String(api_key.id), caller: callerWith(secret) }
+})
+
+/** An app that a person of a studio has allowed, as the consent page does it. */
+export const connectApp = Effect.fnUntraced(function* (of: { readonly id: string }, person: { readonly id: string }) {
+  const made = aConnection(
+    { workspaceId: WorkspaceId.make(of.id), userId: UserId.make(person.id) },
+    { createdAt: yield* now }
+  )
+  assert.isTrue(yield* (yield* ConnectionRepository).add(made))
+  return made
 })
 
 /** A new workspace and its owner. */

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ApiKeyDraft } from "@hourbook/core/access/ApiKey"
 import { KeyKind, Role, Scope } from "@hourbook/core/access/Role"
-import { ApiKeyId } from "@hourbook/core/shared/Ids"
+import { ApiKeyId, ConnectionId } from "@hourbook/core/shared/Ids"
 import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
 import { created, failures, ok } from "./Envelope.ts"
 import { aCurrency, aMoment, anId, aText, orNull, sentId, sentMoment, sentText } from "./Fields.ts"
@@ -63,7 +63,23 @@ export const ApiKeyList = ok("ApiKeyList", { api_keys: listOf(ApiKeyWire, "Your 
 export const ApiKeyCreated = created("ApiKeyCreated", { api_key: ApiKeyWire, secret: secretWire })
 export const ApiKeyRevoked = ok("ApiKeyRevoked", { id: anId("The key that ended.") })
 
-/** Interface, sections 4.6 and 4.7. */
+export const ConnectionWire = Schema.Struct({
+  id: anId("Identifies the connection."),
+  client_id: aText("Identifies the app: an address of its own, or what it got when it registered.", "V8uH2kqT0wZ3nXy5"),
+  client_name: aText("What the app calls itself.", "Assistant"),
+  redirect_host: aText(
+    "Where the app was sent back to; localhost or a scheme for a program on your device.",
+    "claude.ai"
+  ),
+  scopes: listOf(Scope.annotate({ description: "A scope.", examples: ["read"] }), "What the app may do at most."),
+  created_at: aMoment("When you allowed it."),
+  last_used_at: orNull(aMoment("When it was last used."), "When it was last used, to the minute.")
+}).annotate({ identifier: "Connection", description: "An app that acts for you because you allowed it to." })
+
+export const ConnectionList = ok("ConnectionList", { connections: listOf(ConnectionWire, "Your apps, newest first.") })
+export const ConnectionRevoked = ok("ConnectionRevoked", { id: anId("The connection that ended.") })
+
+/** Interface, sections 4.6 and 4.7, and the apps that were connected through OAuth (section 4.9). */
 export class MeApi extends HttpApiGroup.make("me")
   .add(
     HttpApiEndpoint.get("access", "/access", { success: Access, error: failures })
@@ -86,9 +102,19 @@ export class MeApi extends HttpApiGroup.make("me")
       error: failures
     })
       .annotate(RequiredScope, null)
-      .annotate(OpenApi.Summary, "Revoke an API key; any key may revoke itself")
+      .annotate(OpenApi.Summary, "Revoke an API key; any key may revoke itself"),
+    HttpApiEndpoint.get("listConnections", "/connections", { success: ConnectionList, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List the apps that act for you"),
+    HttpApiEndpoint.delete("revokeConnection", "/connections/:id", {
+      params: { id: sentId(ConnectionId, "The connection's id.") },
+      success: ConnectionRevoked,
+      error: failures
+    })
+      .annotate(RequiredScope, null)
+      .annotate(OpenApi.Summary, "Disconnect an app: what it holds stops working at once")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/me")
-  .annotate(OpenApi.Description, "The caller: access and API keys.") {}
+  .annotate(OpenApi.Description, "The caller: access, API keys and connected apps.") {}

@@ -11,6 +11,10 @@ import type { WorkspaceRepository } from "./access/WorkspaceRepository.ts"
 import { Calendar } from "./calendar/Calendar.ts"
 import type { ClientRepository } from "./clients/ClientRepository.ts"
 import { Clients } from "./clients/Clients.ts"
+import type { ConnectionRepository } from "./connections/ConnectionRepository.ts"
+import { Connections } from "./connections/Connections.ts"
+import type { OAuthArtifacts } from "./connections/OAuthArtifacts.ts"
+import { SignIn } from "./connections/SignIn.ts"
 import type { PaymentRepository } from "./payments/PaymentRepository.ts"
 import { Payments } from "./payments/Payments.ts"
 import type { PayoutRepository } from "./payouts/PayoutRepository.ts"
@@ -33,7 +37,9 @@ export type Ports =
   | Answers
   | ApiKeyRepository
   | ClientRepository
+  | ConnectionRepository
   | MemberRepository
+  | OAuthArtifacts
   | PaymentRepository
   | PayoutRepository
   | ProjectRepository
@@ -50,6 +56,7 @@ export type UseCases =
   | Authenticator
   | Calendar
   | Clients
+  | Connections
   | Members
   | Operator
   | Payments
@@ -59,6 +66,7 @@ export type UseCases =
   | Rates
   | Rollups
   | Settings
+  | SignIn
   | TimeEntries
 
 /** All use cases on whatever store is provided: what hosts and embedding apps build on. */
@@ -67,6 +75,7 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Authenticator.layer,
   Calendar.layer,
   Clients.layer,
+  Connections.layer,
   Members.layer,
   Operator.layer,
   Payments.layer,
@@ -76,5 +85,6 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Rates.layer,
   Rollups.layer,
   Settings.layer,
+  SignIn.layer.pipe(Layer.provide(Authenticator.layer)),
   TimeEntries.layer
 )

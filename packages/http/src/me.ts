@@ -1,10 +1,19 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { Api } from "@hourbook/api/Api"
-import type { AccessAnswer, ApiKeyCreated, ApiKeyList, ApiKeyRevoked } from "@hourbook/api/me"
+import type {
+  AccessAnswer,
+  ApiKeyCreated,
+  ApiKeyList,
+  ApiKeyRevoked,
+  ConnectionList,
+  ConnectionRevoked
+} from "@hourbook/api/me"
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import { ApiKeys } from "@hourbook/core/access/ApiKeys"
 import { mayRead } from "@hourbook/core/access/Policy"
+import type { Connection } from "@hourbook/core/connections/Connection"
+import { Connections } from "@hourbook/core/connections/Connections"
 import { answer, type DataOf } from "./Answer.ts"
 import { onceOf, replayed } from "./once.ts"
 
@@ -19,11 +28,22 @@ export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][nu
   expires_at: key.expiresAt
 })
 
+const connectionToWire = (connection: Connection): DataOf<typeof ConnectionList>["connections"][number] => ({
+  id: connection.id,
+  client_id: connection.clientId,
+  client_name: connection.clientName,
+  redirect_host: connection.redirectHost,
+  scopes: connection.scopes,
+  created_at: connection.createdAt,
+  last_used_at: connection.lastUsedAt
+})
+
 export const meHandlers = HttpApiBuilder.group(
   Api,
   "me",
   Effect.fnUntraced(function* (handlers) {
     const keys = yield* ApiKeys
+    const connections = yield* Connections
 
     return handlers.handleAll({
       access: () =>
@@ -59,7 +79,17 @@ export const meHandlers = HttpApiBuilder.group(
         ),
 
       revokeKey: ({ params }) =>
-        answer((who) => keys.revoke(who, params.id), { data: (id): DataOf<typeof ApiKeyRevoked> => ({ id }) })
+        answer((who) => keys.revoke(who, params.id), { data: (id): DataOf<typeof ApiKeyRevoked> => ({ id }) }),
+
+      listConnections: () =>
+        answer((who) => connections.list(who), {
+          data: (all): DataOf<typeof ConnectionList> => ({ connections: all.map(connectionToWire) })
+        }),
+
+      revokeConnection: ({ params }) =>
+        answer((who) => connections.revoke(who, params.id), {
+          data: (id): DataOf<typeof ConnectionRevoked> => ({ id })
+        })
     })
   })
 )

@@ -4,11 +4,14 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { Client } from "@hourbook/core/clients/Client"
+import type { Connection } from "@hourbook/core/connections/Connection"
+import type { OAuthArtifact } from "@hourbook/core/connections/OAuthArtifacts"
 import type { Payment } from "@hourbook/core/payments/Payment"
 import type { Payout } from "@hourbook/core/payouts/Payout"
 import type { Project } from "@hourbook/core/projects/Project"
 import type { ExchangeRate } from "@hourbook/core/rates/ExchangeRate"
 import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { Instant } from "@hourbook/core/shared/Instant"
 import type { AnswerToKeep } from "@hourbook/core/shared/Writing"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 
@@ -27,8 +30,14 @@ export interface Rows {
   readonly payments: Map<string, Payment>
   readonly payouts: Map<string, Payout>
   readonly rates: Map<string, ExchangeRate>
+  readonly connections: Map<string, Connection>
   readonly events: Array<ActivityEvent>
   readonly answers: Map<string, AnswerToKeep>
+}
+
+export interface Counter {
+  readonly count: number
+  readonly expiresAt: Instant
 }
 
 const noRows = (): Rows => ({
@@ -39,6 +48,7 @@ const noRows = (): Rows => ({
   payments: new Map(),
   payouts: new Map(),
   rates: new Map(),
+  connections: new Map(),
   events: [],
   answers: new Map()
 })
@@ -56,6 +66,9 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/Me
       users: new Map<string, UserId>(),
       /** Keys by the hash of their secret. */
       keys: new Map<string, ApiKey>(),
+      /** What the authorization server keeps, by kind and id. */
+      artifacts: new Map<string, OAuthArtifact>(),
+      counters: new Map<string, Counter>(),
       rowsOf: (id: WorkspaceId): Rows => {
         const existing = rows.get(id)
         if (existing !== undefined) return existing

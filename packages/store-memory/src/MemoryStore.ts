@@ -3,6 +3,8 @@ import type { Ports } from "@hourbook/core/Core"
 import * as Activity from "./activity.ts"
 import * as Answers from "./answers.ts"
 import * as Clients from "./clients.ts"
+import * as Artifacts from "./artifacts.ts"
+import * as Connections from "./connections.ts"
 import * as Facts from "./facts.ts"
 import * as Keys from "./keys.ts"
 import * as Members from "./members.ts"
@@ -20,7 +22,9 @@ import * as Workspaces from "./workspaces.ts"
 export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Activity.layer,
   Answers.layer,
+  Artifacts.layer,
   Clients.layer,
+  Connections.layer,
   Facts.layer,
   Keys.layer,
   Members.layer,

@@ -4,6 +4,7 @@ import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
 import { Taken } from "@hourbook/core/access/WorkspaceRepository"
 import { compareText } from "@hourbook/core/shared/Text"
 import { answered, keepAnswer } from "./answers.ts"
+import { endConnections } from "./connections.ts"
 import { Memory } from "./Memory.ts"
 
 /** The key with this id, if the member has it, beside the hash of its secret. */
@@ -55,7 +56,10 @@ export const layer = Layer.effect(
         Effect.sync(() =>
           Option.match(held(memory, { workspaceId: seen.workspaceId, userId, id }), {
             onNone: () => false,
-            onSome: ([secretHash]) => memory.keys.delete(secretHash)
+            onSome: ([secretHash]) => {
+              endConnections(memory.rowsOf(seen.workspaceId), ({ keyId }) => keyId === id)
+              return memory.keys.delete(secretHash)
+            }
           })
         ),
       touch: (used, minute) =>

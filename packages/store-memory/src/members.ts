@@ -6,6 +6,7 @@ import { Taken } from "@hourbook/core/access/WorkspaceRepository"
 import { compareText, fold } from "@hourbook/core/shared/Text"
 import { Stale } from "@hourbook/core/shared/Writing"
 import { answered, keepAnswer } from "./answers.ts"
+import { endConnections } from "./connections.ts"
 import { secretTaken } from "./keys.ts"
 import { Memory, type Rows } from "./Memory.ts"
 import { clientGoneFrom } from "./references.ts"
@@ -96,6 +97,7 @@ export const layer = Layer.effect(
           for (const [secretHash, key] of memory.keys) {
             if (key.workspaceId === workspaceId && key.userId === userId) memory.keys.delete(secretHash)
           }
+          endConnections(rows, (connection) => connection.userId === userId)
           return Effect.void
         })
     })

@@ -1,33 +1,21 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import type { KeyOwner } from "@hourbook/core/access/ApiKeyRepository"
-import type { Member } from "@hourbook/core/access/Member"
-import type { Workspace } from "@hourbook/core/access/Workspace"
 import { Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
+import { type PersonRow, toPerson } from "./person.ts"
 import { toInstant, toInstantOrNull } from "./rows.ts"
 
 /** A key with its member and their workspace, flat as the function of the database gives it. */
-interface OwnerRow
-  extends
-    Pick<ApiKey, "kind" | "scopes" | "prefix">,
-    Pick<Member, "workspaceId" | "userId" | "email" | "role" | "clientIds">,
-    Pick<Workspace, "slug" | "currency" | "paymentTermsDays" | "holidayRegion"> {
+interface OwnerRow extends PersonRow, Pick<ApiKey, "kind" | "scopes" | "prefix"> {
   readonly keyId: ApiKey["id"]
   readonly keyName: string
   readonly keyCreatedAt: Date
   readonly lastUsedAt: Date | null
   readonly expiresAt: Date | null
-  readonly memberName: string
-  readonly memberCreatedAt: Date
-  readonly memberUpdatedAt: Date
-  readonly memberVersion: number
-  readonly workspaceName: string
-  readonly workspaceCreatedAt: Date
-  readonly workspaceUpdatedAt: Date
-  readonly workspaceVersion: number
 }
 
 const toKeyOwner = (row: OwnerRow): KeyOwner => ({
+  ...toPerson(row),
   key: {
     id: row.keyId,
     workspaceId: row.workspaceId,
@@ -39,28 +27,6 @@ const toKeyOwner = (row: OwnerRow): KeyOwner => ({
     createdAt: toInstant(row.keyCreatedAt),
     lastUsedAt: toInstantOrNull(row.lastUsedAt),
     expiresAt: toInstantOrNull(row.expiresAt)
-  },
-  member: {
-    workspaceId: row.workspaceId,
-    userId: row.userId,
-    email: row.email,
-    name: row.memberName,
-    role: row.role,
-    clientIds: row.clientIds,
-    createdAt: toInstant(row.memberCreatedAt),
-    updatedAt: toInstant(row.memberUpdatedAt),
-    version: row.memberVersion
-  },
-  workspace: {
-    id: row.workspaceId,
-    slug: row.slug,
-    name: row.workspaceName,
-    currency: row.currency,
-    paymentTermsDays: row.paymentTermsDays,
-    holidayRegion: row.holidayRegion,
-    createdAt: toInstant(row.workspaceCreatedAt),
-    updatedAt: toInstant(row.workspaceUpdatedAt),
-    version: row.workspaceVersion
   }
 })
 

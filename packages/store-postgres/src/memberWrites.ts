@@ -104,6 +104,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
       update members set removed_at = now() where ${isCurrent(member)} and ${othersOwn(member)} returning user_id`
     if (removed.length === 0) return yield* whyNot(member)
     yield* standForNone(member)
+    yield* sql`delete from connections where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
   })
 

@@ -2,6 +2,7 @@ import { apiKeys } from "./apiKeys.ts"
 import { checkOrder } from "./checkOrder.ts"
 import { edges } from "./edges.ts"
 import { entityLists } from "./entityLists.ts"
+import { connections } from "./connections.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { convertedTotals } from "./convertedTotals.ts"
 import { idempotency } from "./idempotency.ts"
@@ -35,6 +36,7 @@ export const storedSuites = [
   totals,
   entityLists,
   apiKeys,
+  connections,
   members,
   settings,
   exchangeRates,

@@ -5,8 +5,10 @@ import { activityLog } from "./activityLog.ts"
 import { answersSuite } from "./answersSuite.ts"
 import { apiKeyRepository } from "./apiKeyRepository.ts"
 import { clientRepository } from "./clientRepository.ts"
+import { connectionRepository } from "./connectionRepository.ts"
 import { onStore, type Suite } from "./defineSuite.ts"
 import { memberRepository } from "./memberRepository.ts"
+import { oauthArtifacts } from "./oauthArtifacts.ts"
 import { paymentRepository } from "./paymentRepository.ts"
 import { payoutRepository } from "./payoutRepository.ts"
 import { projectRepository } from "./projectRepository.ts"
@@ -22,6 +24,8 @@ const suites: ReadonlyArray<Suite> = [
   workspaceRepository,
   memberRepository,
   apiKeyRepository,
+  connectionRepository,
+  oauthArtifacts,
   clientRepository,
   projectRepository,
   referenceLookup,

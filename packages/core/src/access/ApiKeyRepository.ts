@@ -27,7 +27,7 @@ export class ApiKeyRepository extends Context.Service<
       readonly secretHash: string
       readonly answer: AnswerToKeep | null
     }) => Effect.Effect<void, Taken | AlreadyAnswered>
-    /** `false` when the member has no such key. */
+    /** Ends the connections made with it, too. `false` when the member has no such key. */
     readonly revoke: (seen: Visibility, userId: UserId, id: ApiKeyId) => Effect.Effect<boolean>
     /** Notes when a key was last used. */
     readonly touch: (key: ApiKey, minute: Instant) => Effect.Effect<void>

@@ -32,7 +32,7 @@ export class MemberRepository extends Context.Service<
      */
     readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | AlreadyAnswered>
     readonly replace: (before: Member, after: Member) => Effect.Effect<void, Stale | LastOwner | ReferenceGone>
-    /** Ends the membership and all of its keys; records and name stay. */
+    /** Ends the membership and all of its keys and connections; records and name stay. */
     readonly remove: (member: Member) => Effect.Effect<void, Stale | LastOwner>
   }
 >()("@hourbook/core/access/MemberRepository") {}

@@ -131,12 +131,26 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/access
       return { ...issued, member }
     })
 
+    /** A member of any workspace, for commands that act for them. */
+    const memberOf = Effect.fn("Operator.memberOf")(function* (slug: string, email: string) {
+      const who = yield* ownerOf(slug)
+      return { workspace: who.workspace, member: yield* memberByEmail(who, email) }
+    })
+
     const listKeys = Effect.fn("Operator.listKeys")(function* (slug: string, email: string) {
       const who = yield* ownerOf(slug)
       return yield* keys.list(self(who), (yield* memberByEmail(who, email)).userId)
     })
 
-    return { createWorkspace, createFirstWorkspace, listWorkspaces: workspaces.all, ownerOf, createKey, listKeys }
+    return {
+      createWorkspace,
+      createFirstWorkspace,
+      listWorkspaces: workspaces.all,
+      ownerOf,
+      memberOf,
+      createKey,
+      listKeys
+    }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

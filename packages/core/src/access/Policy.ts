@@ -93,6 +93,10 @@ export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =
 /** What a caller may see, for what needs no scope: revoking the very key that is used. */
 export const self = (who: Principal): Visibility => visibilityOf(who)
 
+/** What anybody may see of themselves, for who signs in and is no caller yet. */
+export const selfOf = (workspaceId: WorkspaceId, userId: UserId): Visibility =>
+  Visibility({ workspaceId, sight: { _tag: "Own", userId } })
+
 /** An owner with every scope and no key: how the operator acts. */
 export const asOwner = (workspace: Workspace, owner: Member): Principal => ({
   workspace,

@@ -17,5 +17,8 @@ export const scopesOfKind: Readonly<Record<KeyKind, ReadonlyArray<Scope>>> = {
   full: ["read", "full", "reports:read"]
 }
 
+/** The scopes that a member has without a key to limit them: a client only reads. */
+export const scopesOfRole = (role: Role): ReadonlyArray<Scope> => scopesOfKind[role === "client" ? "read" : "full"]
+
 /** Owners and admins see and change everything in their workspace. */
 export const isManager = (role: Role): boolean => role === "owner" || role === "admin"

@@ -26,3 +26,5 @@ export const EventId = Uuid.pipe(Schema.brand("EventId"))
 export type EventId = typeof EventId.Type
 export const ExchangeRateId = Uuid.pipe(Schema.brand("ExchangeRateId"))
 export type ExchangeRateId = typeof ExchangeRateId.Type
+export const ConnectionId = Uuid.pipe(Schema.brand("ConnectionId"))
+export type ConnectionId = typeof ConnectionId.Type

@@ -6,6 +6,7 @@ import { changes } from "./0005_changes.ts"
 import { rollups } from "./0007_rollups.ts"
 import { rates } from "./0006_rates.ts"
 import { feed } from "./0008_feed.ts"
+import { connections } from "./0010_connections.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** In order. A new one gets the next number, a file of its own and a line here; a released one is never changed. */
@@ -17,5 +18,6 @@ export const migrations: Migrations = {
   "0005_changes": changes,
   "0006_rates": rates,
   "0007_rollups": rollups,
-  "0008_feed": feed
+  "0008_feed": feed,
+  "0010_connections": connections
 }

@@ -1,0 +1,39 @@
+import { Context, type Effect, type Option } from "effect"
+import type { ApiKey } from "../access/ApiKey.ts"
+import type { Member } from "../access/Member.ts"
+import type { Visibility } from "../access/Policy.ts"
+import type { Workspace } from "../access/Workspace.ts"
+import type { ConnectionId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import type { Instant } from "../shared/Instant.ts"
+import type { Connection } from "./Connection.ts"
+
+/** What leads to a connection, before it is known whose it is. */
+export interface ConnectionRef {
+  readonly workspaceId: WorkspaceId
+  readonly id: ConnectionId
+}
+
+/** A connection with the member that it acts for, their workspace and the key that it was made with, read in one go. */
+export interface ConnectionOwner {
+  readonly connection: Connection
+  readonly member: Member
+  readonly workspace: Workspace
+  readonly key: ApiKey | null
+}
+
+/** Connections end with their member's membership and with the key that they were made with, for good. */
+export class ConnectionRepository extends Context.Service<
+  ConnectionRepository,
+  {
+    /** As things are now. Asked with every call that an app makes. */
+    readonly findOwner: (ref: ConnectionRef) => Effect.Effect<Option.Option<ConnectionOwner>>
+    /** One member's connections, newest first. */
+    readonly list: (seen: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<Connection>>
+    /** `false`, and nothing is written, when the member or the key is gone. */
+    readonly add: (connection: Connection) => Effect.Effect<boolean>
+    /** `false` when the member has no such connection. */
+    readonly remove: (of: Pick<Connection, "workspaceId" | "userId" | "id">) => Effect.Effect<boolean>
+    /** Notes when a connection was last used. */
+    readonly touch: (connection: Connection, minute: Instant) => Effect.Effect<void>
+  }
+>()("@hourbook/core/connections/ConnectionRepository") {}

@@ -1,0 +1,93 @@
+import { Context, Effect, Layer, Option } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { type Scope, scopesOfRole } from "../access/Role.ts"
+import { type CoreError, NotFound } from "../shared/Errors.ts"
+import { ConnectionId } from "../shared/Ids.ts"
+import { minuteOf, now } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { type Connection, hasLapsed } from "./Connection.ts"
+import { type ConnectionRef, ConnectionRepository } from "./ConnectionRepository.ts"
+
+/** What a member allows an app. */
+export type ConnectionDraft = Pick<Connection, "clientId" | "clientName" | "redirectHost" | "scopes">
+
+/** A connection and whom it acts for, with what it may do now. */
+export interface Connected {
+  readonly connection: Connection
+  readonly who: Principal
+}
+
+/** The apps that act for members. */
+export class Connections extends Context.Service<Connections>()("@hourbook/core/connections/Connections", {
+  make: Effect.gen(function* () {
+    const repository = yield* ConnectionRepository
+
+    /** The caller's own, newest first. */
+    const list = Effect.fn("Connections.list")(function* (who: Principal) {
+      const seen = yield* Policy.mayRead(who)
+      const at = yield* now
+      return (yield* repository.list(seen, who.member.userId)).filter((connection) => !hasLapsed(connection, at))
+    })
+
+    /**
+     * Ends one of the caller's own: what the app holds stops working at once. Needs no scope, so that a client, whose
+     * keys only read, can take back what they allowed.
+     */
+    const revoke = Effect.fn("Connections.revoke")(function* (
+      who: Principal,
+      id: ConnectionId
+    ): Effect.fn.Return<ConnectionId, CoreError> {
+      const removed = yield* repository.remove({ workspaceId: who.workspace.id, userId: who.member.userId, id })
+      return removed ? id : yield* new NotFound({ entity: "connection", id })
+    })
+
+    /** Lets an app act for somebody who signed in, with no more than they may do themselves. None when they are gone. */
+    const connect = Effect.fn("Connections.connect")(function* (who: Principal, draft: ConnectionDraft) {
+      const connection: Connection = {
+        ...draft,
+        scopes: draft.scopes.filter((scope) => who.scopes.includes(scope)),
+        id: ConnectionId.make(yield* yield* NewId),
+        workspaceId: who.workspace.id,
+        userId: who.member.userId,
+        keyId: who.key?.id ?? null,
+        createdAt: yield* now,
+        lastUsedAt: null
+      }
+      return (yield* repository.add(connection)) ? Option.some(connection) : Option.none()
+    })
+
+    /**
+     * Whom a connection acts for at this moment. None when it was revoked or lapsed, the member left or the key that it
+     * was made with has ended. Asks the store each time, so every such end holds from the next call on.
+     */
+    const find = Effect.fnUntraced(function* (ref: ConnectionRef) {
+      const owner = yield* repository.findOwner(ref)
+      const at = yield* now
+      return owner.pipe(
+        Option.filter(({ connection, key }) => !hasLapsed(connection, at) && (key?.expiresAt ?? "9999") > at),
+        Option.map(({ connection, key, member, workspace }): Connected => {
+          const allowed: ReadonlyArray<Scope> = key?.scopes ?? scopesOfRole(member.role)
+          const scopes = connection.scopes.filter((scope) => allowed.includes(scope))
+          return { connection, who: { workspace, member, key, scopes } }
+        })
+      )
+    })
+
+    /** Ends a connection at the app's own wish, or because what it holds was stolen. */
+    const end = Effect.fn("Connections.end")(function* (ref: ConnectionRef) {
+      const owner = yield* repository.findOwner(ref)
+      if (Option.isSome(owner)) yield* repository.remove(owner.value.connection)
+    })
+
+    /** Notes that a connection was used, once a minute. */
+    const noteUse = Effect.fnUntraced(function* (connection: Connection) {
+      const minute = minuteOf(yield* now)
+      if (connection.lastUsedAt === null || connection.lastUsedAt < minute) yield* repository.touch(connection, minute)
+    })
+
+    return { list, revoke, connect, find, end, noteUse }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,91 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { ApiKeyRepository } from "../access/ApiKeyRepository.ts"
+import { Authenticator } from "../access/Authenticator.ts"
+import { MemberRepository } from "../access/MemberRepository.ts"
+import { selfOf } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { scopesOfRole } from "../access/Role.ts"
+import { Sha256 } from "../access/Secret.ts"
+import { WorkspaceRepository } from "../access/WorkspaceRepository.ts"
+import { ApiKeyId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import { fromMillis, now, toMillis } from "../shared/Instant.ts"
+import { connectCodeMinutes, newConnectCode, typedConnectCode } from "./connectCode.ts"
+import { type ArtifactRef, OAuthArtifacts } from "./OAuthArtifacts.ts"
+
+/** Who signed in, to be looked up again: nothing about them is taken for granted later. */
+export const SignedIn = Schema.Struct({
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  /** The key they showed; null when it was a one-time code. */
+  keyId: Schema.NullOr(ApiKeyId)
+})
+export type SignedIn = typeof SignedIn.Type
+
+const CodePayload = Schema.fromJsonString(Schema.Struct({ workspaceId: WorkspaceId, userId: UserId }))
+
+/** Shows who somebody is to a page that connects an app: by a one-time code of the operator, or by a key. */
+export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connections/SignIn", {
+  make: Effect.gen(function* () {
+    const artifacts = yield* OAuthArtifacts
+    const authenticator = yield* Authenticator
+    const keys = yield* ApiKeyRepository
+    const members = yield* MemberRepository
+    const workspaces = yield* WorkspaceRepository
+    const sha256 = yield* Sha256
+
+    const codeRef = (code: string): Effect.Effect<ArtifactRef> =>
+      Effect.map(sha256(code), (id) => ({ kind: "ConnectCode", id }))
+
+    /** A code that signs a member in, once, within {@link connectCodeMinutes}. It is shown once and kept as a hash. */
+    const issueCode = Effect.fn("SignIn.issueCode")(function* (of: Pick<SignedIn, "workspaceId" | "userId">) {
+      const code = yield* newConnectCode
+      const expiresAt = fromMillis(toMillis(yield* now) + connectCodeMinutes * 60_000)
+      const payload = Schema.encodeSync(CodePayload)(of)
+      yield* artifacts.put({ ...(yield* codeRef(code)), payload, consumedAt: null, expiresAt })
+      return { code, expiresAt }
+    })
+
+    const withCode = Effect.fnUntraced(function* (code: string) {
+      const ref = yield* codeRef(code)
+      const at = yield* now
+      const found = yield* artifacts.find(ref, at)
+      if (Option.isNone(found) || !(yield* artifacts.consume(ref, at))) return Option.none<SignedIn>()
+      const member = yield* Effect.orDie(Schema.decodeEffect(CodePayload)(found.value.payload))
+      return Option.some<SignedIn>({ ...member, keyId: null })
+    })
+
+    /** Who shows a one-time code, which is used up by it, or a key. None for one that is not good, whatever the reason. */
+    const by = Effect.fn("SignIn.by")(function* (typed: string) {
+      const code = typedConnectCode(typed)
+      const shown = code === undefined ? Option.none<SignedIn>() : yield* withCode(code)
+      if (Option.isSome(shown)) return shown
+      return Option.map(
+        yield* authenticator.principalOf(typed.trim()),
+        ({ key, member: { userId }, workspace }): SignedIn => ({
+          workspaceId: workspace.id,
+          userId,
+          keyId: key?.id ?? null
+        })
+      )
+    })
+
+    /** Who signed in, as they are now: a member with what their role and key allow. None when either is gone. */
+    const principalOf = Effect.fn("SignIn.principalOf")(function* ({ keyId, userId, workspaceId }: SignedIn) {
+      const seen = selfOf(workspaceId, userId)
+      const member = Option.getOrUndefined(yield* members.find(seen, userId))
+      const workspace = Option.getOrUndefined(yield* workspaces.find(seen))
+      if (member === undefined || workspace === undefined) return Option.none<Principal>()
+      if (keyId === null)
+        return Option.some<Principal>({ workspace, member, key: null, scopes: scopesOfRole(member.role) })
+      const at = yield* now
+      const key = (yield* keys.list(seen, userId)).find(({ id }) => id === keyId)
+      return key === undefined || (key.expiresAt !== null && key.expiresAt <= at)
+        ? Option.none<Principal>()
+        : Option.some<Principal>({ workspace, member, key, scopes: key.scopes })
+    })
+
+    return { issueCode, by, principalOf }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,31 @@
+import { Effect } from "effect"
+
+/** Without the letters that are read as one another: I, L, O and U. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+const groups = 3
+const groupLength = 4
+
+/** How long a one-time code works. */
+export const connectCodeMinutes = 10
+
+/** A new one-time code of 60 random bits, in groups for reading out: `7K2M-QX9D-4HTW`. */
+export const newConnectCode: Effect.Effect<string> = Effect.sync(() => {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(groups * groupLength)), (byte) =>
+    alphabet.charAt(byte % alphabet.length)
+  )
+  return Array.from({ length: groups }, (_, group) =>
+    letters.slice(group * groupLength, (group + 1) * groupLength).join("")
+  ).join("-")
+})
+
+const form = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`, "u")
+
+/** The code in what somebody typed, whatever its case and the marks between its groups; undefined when it can be none. */
+export const typedConnectCode = (text: string): string | undefined => {
+  const letters = text
+    .toUpperCase()
+    .replace(/[\s–-]/gu, "")
+    .replace(/[IL]/gu, "1")
+    .replaceAll("O", "0")
+  return form.test(letters) ? letters.match(/.{4}/gu)?.join("-") : undefined
+}

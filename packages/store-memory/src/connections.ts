@@ -1,0 +1,61 @@
+import type { Connection } from "@hourbook/core/connections/Connection"
+import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
+import { compareText } from "@hourbook/core/shared/Text"
+import { Effect, Layer, Option } from "effect"
+import { Memory, type Rows } from "./Memory.ts"
+
+const newestFirst = (a: Connection, b: Connection): number =>
+  compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)
+
+/** Ends those that something else takes with it. */
+export const endConnections = ({ connections }: Rows, ends: (connection: Connection) => boolean): void => {
+  for (const [id, connection] of connections) if (ends(connection)) connections.delete(id)
+}
+
+export const layer = Layer.effect(
+  ConnectionRepository,
+  Effect.map(Memory, (memory) => {
+    /** With the member, the workspace and the key, unless one of them is gone. */
+    const ownerOf = (connection: Connection) => {
+      const workspace = memory.workspaces.get(connection.workspaceId)
+      const membership = memory.rowsOf(connection.workspaceId).members.get(connection.userId)
+      const key = memory.keys.values().find(({ id }) => id === connection.keyId) ?? null
+      const isGone = membership === undefined || membership.removed || (connection.keyId !== null && key === null)
+      return workspace === undefined || isGone ? undefined : { connection, member: membership.member, workspace, key }
+    }
+
+    return ConnectionRepository.of({
+      findOwner: ({ id, workspaceId }) =>
+        Effect.sync(() => {
+          const connection = memory.rowsOf(workspaceId).connections.get(id)
+          return Option.fromUndefinedOr(connection === undefined ? undefined : ownerOf(connection))
+        }),
+      list: ({ workspaceId }, userId) =>
+        Effect.sync(() =>
+          memory
+            .rowsOf(workspaceId)
+            .connections.values()
+            .filter((connection) => connection.userId === userId)
+            .toArray()
+            .sort(newestFirst)
+        ),
+      add: (connection) =>
+        Effect.sync(() => {
+          if (ownerOf(connection) === undefined) return false
+          memory.rowsOf(connection.workspaceId).connections.set(connection.id, connection)
+          return true
+        }),
+      remove: ({ id, userId, workspaceId }) =>
+        Effect.sync(() => {
+          const { connections } = memory.rowsOf(workspaceId)
+          return connections.get(id)?.userId === userId && connections.delete(id)
+        }),
+      touch: ({ id, workspaceId }, minute) =>
+        Effect.sync(() => {
+          const { connections } = memory.rowsOf(workspaceId)
+          const stored = connections.get(id)
+          if (stored !== undefined) connections.set(id, { ...stored, lastUsedAt: minute })
+        })
+    })
+  })
+)
