@@ -122,7 +122,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     createKey: { read: no, full: [201, 201, 201, 201], body: { name: "Robot" } },
     revokeKey: { read: no, full: all, id: ownKey },
     listConnections: { read: all, full: all },
-    revokeConnection: { read: all, full: all, id: ownApp }
+    revokeConnection: { read: [403, 403, 403, 200], full: all, id: ownApp }
   },
   members: {
     list: { read: all, full: all },

@@ -100,7 +100,7 @@ describe("the description of the interface", () => {
         ? "`reports:read`"
         : id === "system.openapi"
           ? "no key"
-          : id === "me.revokeKey"
+          : ["me.revokeKey", "me.revokeConnection"].includes(id)
             ? "any key"
             : method === "GET"
               ? "`read`"
@@ -135,7 +135,7 @@ describe("the description of the interface", () => {
   })
 
   it("offers Idempotency-Key on every POST, and If-Match on every PUT and DELETE of a record", () => {
-    const unversioned = ["me.revokeKey", "exchangeRates.remove"]
+    const unversioned = ["me.revokeKey", "me.revokeConnection", "exchangeRates.remove"]
     for (const { described, id, method } of operations) {
       const headers = described.parameters.filter((one: any) => one.in === "header").map(({ name }: any) => name)
       const expected =

@@ -112,7 +112,7 @@ export class MeApi extends HttpApiGroup.make("me")
       error: failures
     })
       .annotate(RequiredScope, null)
-      .annotate(OpenApi.Summary, "Disconnect an app: what it holds stops working at once")
+      .annotate(OpenApi.Summary, "Disconnect an app, by a key of kind full or any key of a client")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

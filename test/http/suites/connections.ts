@@ -31,10 +31,13 @@ export const connections = defineHttpSuite("connected apps", (it) => {
     })
   )
 
-  it.effect("200 when any key ends one of its owner's, 404 from then on", () =>
+  it.effect("200 when its owner ends one, a client with any key and others with a full one; 404 from then on", () =>
     Effect.gen(function* () {
       const studio = yield* openStudio()
       const [gone, stays] = [yield* connectApp(studio, studio.client), yield* connectApp(studio, studio.client)]
+      const other = yield* connectApp(studio, studio.member)
+      refused(yield* studio.member.read.delete(`${path}/${other.id}`), 403, "forbidden")
+      assert.deepStrictEqual(dataOf(yield* studio.member.full.delete(`${path}/${other.id}`)), { id: other.id })
       refused(yield* studio.owner.full.delete(`${path}/${gone.id}`), 404, "not_found")
       const { read } = studio.client
       assert.deepStrictEqual(dataOf(yield* read.delete(`${path}/${gone.id.toUpperCase()}`)), { id: gone.id })

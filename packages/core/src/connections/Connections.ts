@@ -31,13 +31,14 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
     })
 
     /**
-     * Ends one of the caller's own: what the app holds stops working at once. Needs no scope, so that a client, whose
-     * keys only read, can take back what they allowed.
+     * Ends one of the caller's own: what the app holds stops working at once. Needs the scope full, but for a client,
+     * whose keys only read and who must be able to take back what they allowed.
      */
     const revoke = Effect.fn("Connections.revoke")(function* (
       who: Principal,
       id: ConnectionId
     ): Effect.fn.Return<ConnectionId, CoreError> {
+      if (who.member.role !== "client") yield* Policy.needs(who, "full")
       const removed = yield* repository.remove({ workspaceId: who.workspace.id, userId: who.member.userId, id })
       return removed ? id : yield* new NotFound({ entity: "connection", id })
     })
