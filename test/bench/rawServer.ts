@@ -57,10 +57,10 @@ const answer = async (statements: Statements, request: IncomingMessage): Promise
       : { body: { ok: true, data: { entry: entry(row) } }, headers: { etag: `"${row.version}"` } }
   }
   const [from, to] = [url.searchParams.get("accrual_from"), url.searchParams.get("accrual_to")]
-  const filter = from === null ? [who.workspaceId] : [who.workspaceId, from, to]
   const of = from === null ? statements.whole : statements.range
   const limit = 50
-  const [rows, days, hours] = await Promise.all([of.page([...filter, limit + 1, 0]), of.days(filter), of.hours(filter)])
+  const asked = { workspaceId: who.workspaceId, kind: "time", from, to, limit: limit + 1, offset: 0 }
+  const [rows, days, hours] = await Promise.all([of.page(asked), of.days(asked), of.hours(asked)])
   return { body: { ok: true, data: list({ rows, days, hours, limit, currency: who.currency }) } }
 }
 

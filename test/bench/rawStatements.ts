@@ -22,30 +22,36 @@ export const rawStatements = (setup: RawSetup) => {
     return async (values) => (await pool.query({ name, text, values })).rows
   }
   const owner = prepared(keyOwner(setup))
-  const one = (workload: string, part: Part, ...parameters: ReadonlyArray<number>): Run => {
+  const sentFor = (workload: string, part: Part): string | undefined => {
     const found = (sent[workload] ?? []).filter(({ sql }) => parts[part].test(sql))
-    const [statement] = found
-    // Runs without every workload lack some.
-    if (sent[workload] === undefined || statement === undefined) return () => Promise.reject(new Error(`no ${part}`))
-    const asked = Math.max(...[...statement.sql.matchAll(/\$(\d+)/gu)].map(([, number]) => Number(number)))
-    if (found.length !== 1 || !parameters.includes(asked)) {
-      throw new Error(`the raw server no longer knows how Hourbook does this (${part}): ${statement.sql}`)
-    }
-    const run = prepared(statement.sql)
-    return (values) => run(values.slice(0, asked))
+    if (found.length > 1) throw new Error(`${workload}: Hourbook sends more than one statement for the ${part}`)
+    return found[0]?.sql
   }
-  const listOf = (workload: string, parameters: number) => ({
-    // Where a page starts and ends is written into some statements.
-    page: one(workload, "page", parameters, parameters + 2),
-    days: one(workload, "days", parameters),
-    hours: one(workload, "hours", parameters)
+  // Runs without every workload lack some.
+  const missing = (part: Part) => () => Promise.reject(new Error(`no ${part}`))
+  const one = (workload: string, part: Part, parameters: number): Run => {
+    const sql = sentFor(workload, part)
+    if (sql === undefined) return missing(part)
+    if ([...sql.matchAll(/\$\d+/gu)].length !== parameters) throw unknownForm(sql)
+    return prepared(sql)
+  }
+  const ofList = (workload: string, part: Part) => {
+    const sql = sentFor(workload, part)
+    if (sql === undefined) return missing(part)
+    const [run, names] = [prepared(sql), parametersOf(sql)]
+    return (list: ListAsked) => run(names.map((name) => list[name]))
+  }
+  const listOf = (workload: string) => ({
+    page: ofList(workload, "page"),
+    days: ofList(workload, "days"),
+    hours: ofList(workload, "hours")
   })
   for (const [workload, own] of Object.entries(sent)) refuseUnknown(workload, own)
   return {
     owner: async (secret: string) => (await owner([hash("sha256", secret)]))[0],
     find: one("read", "find", 2),
-    range: listOf("list", 3),
-    whole: listOf("whole list", 1),
+    range: listOf("list"),
+    whole: listOf("whole list"),
     references: one("create", "references", 6),
     write: one("create", "write", 34)
   }
@@ -56,12 +62,36 @@ export type Statements = ReturnType<typeof rawStatements>
 const parts = {
   find: /^select t\..* from "time_entries" t where \(t\.workspace_id = \$1 AND t\.id = \$2\)$/u,
   page: /^select t\..* order by .* limit /u,
-  days: /^select t\.currency, sum.* as "day" from/u,
-  hours: /^select t\.currency, sum.* as "hour" from/u,
+  days: /^with pending as .* select currency , period as "day"/u,
+  hours: /^with pending as .* select currency , hour as "hour"/u,
   references: /^select p\.name as "projectName"/u,
   write: /^with .*insert into "time_entries"/u
 } as const
 type Part = keyof typeof parts
+
+const unknownForm = (sql: string) => new Error(`the raw server no longer knows how Hourbook does this: ${sql}`)
+
+/** What the statements of a list compare their parameters with, by the words before each. */
+const listParameters = {
+  "workspace_id =": "workspaceId",
+  "kind =": "kind",
+  "day >=": "from",
+  "month >=": "from",
+  "worked_on >=": "from",
+  "day <=": "to",
+  "month <=": "to",
+  "worked_on <=": "to",
+  limit: "limit",
+  offset: "offset"
+} as const
+export type ListAsked = Readonly<Record<(typeof listParameters)[keyof typeof listParameters], unknown>>
+
+const parametersOf = (sql: string): ReadonlyArray<keyof ListAsked> =>
+  [...sql.matchAll(/(?:\bt\.)?(\w+(?: [<>]?=)?) \$\d+/gu)].map(([, words]) => {
+    const [, name] = Object.entries(listParameters).find(([known]) => known === words) ?? []
+    if (name === undefined) throw unknownForm(sql)
+    return name
+  })
 
 /** What is Hourbook's alone: to find the key's owner, to confine a session, to note once a minute that a key was used. */
 const itsOwn = [/ from key_owner\(/u, /^select set_config\(/u, /^update api_keys set last_used_at/u]
