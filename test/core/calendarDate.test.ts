@@ -3,8 +3,10 @@ import {
   addDays,
   CalendarDate,
   daysBetween,
-  isFirstOfMonth,
+  firstOfMonth,
+  firstOfYear,
   lastOfMonth,
+  lastOfYear,
   today
 } from "@hourbook/core/shared/CalendarDate"
 import { Effect, Schema } from "effect"
@@ -57,14 +59,16 @@ describe("CalendarDate", () => {
     assert.strictEqual(addDays(day("2026-03-01"), -1), "2026-02-28")
   })
 
-  it("knows the first and the last of a month", () => {
+  it("knows the first and the last of a month and of a year", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: dayCount - 1 }), (index) => {
         const date = nthDay(index)
         const last = lastOfMonth(date)
         assert.strictEqual(last.slice(0, 7), date.slice(0, 7))
-        assert.strictEqual(last === "2999-12-31" || isFirstOfMonth(addDays(last, 1)), true)
-        assert.strictEqual(isFirstOfMonth(date), date.slice(8) === "01")
+        assert.strictEqual(last === "2999-12-31" || addDays(last, 1).endsWith("-01"), true)
+        assert.strictEqual(firstOfMonth(date), `${date.slice(0, 7)}-01`)
+        assert.strictEqual(firstOfYear(date), `${date.slice(0, 4)}-01-01`)
+        assert.strictEqual(lastOfYear(date), `${date.slice(0, 4)}-12-31`)
       })
     )
     assert.strictEqual(lastOfMonth(day("2024-02-10")), "2024-02-29")

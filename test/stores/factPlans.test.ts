@@ -18,7 +18,9 @@ const filled = Effect.gen(function* () {
   const database = yield* Database
   const { operator, sql } = database
   const house = yield* furnish
-  for (const { table } of recordTables) yield* writeMany(house, table, 20_000)
+  for (const { table } of recordTables) {
+    yield* Effect.repeat(writeMany(house, table, 5000), { times: 3 })
+  }
   while ((yield* foldDeltas(database, house.workspace.id)).more);
   yield* operator(sql`analyze`)
   return house

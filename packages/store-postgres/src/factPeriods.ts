@@ -2,8 +2,9 @@ import {
   addDays,
   type CalendarDate,
   firstOfMonth,
-  isFirstOfMonth,
-  lastOfMonth
+  firstOfYear,
+  lastOfMonth,
+  lastOfYear
 } from "@hourbook/core/shared/CalendarDate"
 
 /** Days between bounds, which are inclusive; one left out is no bound. */
@@ -12,42 +13,65 @@ export interface Stretch {
   readonly to?: CalendarDate | undefined
 }
 
-/** A stretch, taken apart: each of its days is in one of the whole months or in one of the stretches of days. */
+/** The whole years or months of a stretch, by their first days, but for those in `except`. */
+export interface Whole extends Stretch {
+  readonly except: ReadonlyArray<CalendarDate>
+}
+
+/** A stretch, taken apart: each of its days is in one of the whole years, one of the whole months, or one of the days. */
 export interface Periods {
-  /** The first days of the first and the last of them, but for those in `except`. */
-  readonly months: (Stretch & { readonly except: ReadonlyArray<CalendarDate> }) | undefined
+  readonly years: ReadonlyArray<Whole>
+  readonly months: ReadonlyArray<Whole>
   readonly days: ReadonlyArray<Stretch>
 }
 
-export const dayByDay = ({ from, to }: Stretch): Periods => ({ months: undefined, days: [{ from, to }] })
+/** The longest periods that a question can be answered with. */
+export type Coarsest = "year" | "month" | "day"
 
-/** As many whole months as can be: days only where a bound or a cut falls into a month. */
-export const inMonths = ({ from, to }: Stretch, cuts: ReadonlyArray<CalendarDate>): Periods => {
-  const inside = [
-    ...[...(from === undefined ? [] : [from]), ...cuts].filter((day) => !isFirstOfMonth(day)),
-    ...(to === undefined || to === lastOfMonth(to) ? [] : [to])
-  ]
-  const broken = [...new Set(inside.map(firstOfMonth))].sort()
-  return {
-    months: {
-      from: from === undefined ? undefined : firstOfMonth(from),
-      to: to === undefined ? undefined : firstOfMonth(to),
-      except: broken
-    },
-    days: joined(broken)
-      .map((stretch) => ({ from: latest(stretch.from, from), to: earliest(stretch.to, to) }))
-      .filter((stretch) => stretch.from <= stretch.to)
-  }
+/**
+ * Takes a stretch apart into the longest periods that there are: months only in years, and days only in months, into which
+ * a bound or a cut falls.
+ */
+export const periodsOf = (stretch: Stretch, coarsest: Coarsest, cuts: ReadonlyArray<CalendarDate> = []): Periods => {
+  const { from, to } = stretch
+  const starts = [...(from === undefined ? [] : [from]), ...cuts, ...(to === undefined ? [] : [addDays(to, 1)])]
+  const years = coarsest === "year" ? takeApart([stretch], year, starts) : { whole: [], broken: [stretch] }
+  const months = coarsest === "day" ? { whole: [], broken: [stretch] } : takeApart(years.broken, month, starts)
+  return { years: years.whole, months: months.whole, days: months.broken }
 }
 
-/** Months that follow each other, as one stretch of days. */
-const joined = (months: ReadonlyArray<CalendarDate>) => {
+interface Unit {
+  readonly firstOf: (day: CalendarDate) => CalendarDate
+  readonly lastOf: (day: CalendarDate) => CalendarDate
+}
+
+const year: Unit = { firstOf: firstOfYear, lastOf: lastOfYear }
+const month: Unit = { firstOf: firstOfMonth, lastOf: lastOfMonth }
+
+/** What of some stretches is whole years, or months, and what is left; `starts` are days with which something begins. */
+const takeApart = (stretches: ReadonlyArray<Stretch>, unit: Unit, starts: ReadonlyArray<CalendarDate>) => {
+  const inside = starts.filter((day) => day !== unit.firstOf(day)).map(unit.firstOf)
+  const except = [...new Set(inside)].sort()
+  const apart = stretches.map(({ from, to }) => {
+    const broken = joined(except, unit)
+      .map((part) => ({ from: latest(part.from, from), to: earliest(part.to, to) }))
+      .filter((part) => part.from <= part.to)
+    const [first] = broken
+    const isAllBroken = first !== undefined && first.from === from && first.to === to
+    const whole = { from: from && unit.firstOf(from), to: to && unit.firstOf(to), except }
+    return { whole: isAllBroken ? [] : [whole], broken }
+  })
+  return { whole: apart.flatMap(({ whole }) => whole), broken: apart.flatMap(({ broken }) => broken) }
+}
+
+/** Years or months that follow each other, as one stretch of days. */
+const joined = (firsts: ReadonlyArray<CalendarDate>, { lastOf }: Unit) => {
   const stretches: Array<{ readonly from: CalendarDate; readonly to: CalendarDate }> = []
-  for (const month of months) {
+  for (const first of firsts) {
     const before = stretches.at(-1)
-    const follows = before !== undefined && addDays(before.to, 1) === month
+    const follows = before !== undefined && addDays(before.to, 1) === first
     if (follows) stretches.pop()
-    stretches.push({ from: follows ? before.from : month, to: lastOfMonth(month) })
+    stretches.push({ from: follows ? before.from : first, to: lastOf(first) })
   }
   return stretches
 }

@@ -3,7 +3,7 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { FactsOf } from "@hourbook/core/reports/ReportFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { SqlClient, Statement } from "effect/sql"
-import { dayByDay, inMonths, type Periods, type Stretch } from "./factPeriods.ts"
+import { type Coarsest, periodsOf, type Stretch, type Whole } from "./factPeriods.ts"
 import { paymentsTable } from "./payments.ts"
 import { payoutsTable } from "./payouts.ts"
 import { belonging, found, type RecordTable } from "./records.ts"
@@ -15,11 +15,13 @@ export interface RowsWanted {
   readonly filter: RecordFilter
   /** Which of `hour`, `user_id`, `client_id` and `project_id` they must show. */
   readonly columns: ReadonlyArray<string>
-  /** The finest stretch of time that matters: a day, or a month and these cuts. */
-  readonly grain: "day" | { readonly cuts: ReadonlyArray<CalendarDate> }
+  /** The longest periods that may be added up already. */
+  readonly coarsest: Coarsest
+  /** Days that no such period may straddle. */
+  readonly cuts?: ReadonlyArray<CalendarDate>
 }
 
-/** Rows of `currency`, `period` (a day, or the first of a month), the wanted columns, `amount`, `minutes` and `count`. */
+/** Rows of `currency`, `period` (a day, or the first one of a month or year), the wanted columns, `amount`, `minutes` and `count`. */
 export interface FactRows {
   /** False where only the records know. Else the rows read `pending`, the deltas that no rollup has yet. */
   readonly fromRollups: boolean
@@ -51,7 +53,7 @@ const ofRecords = ({ amount, day, minutes, table }: RecordTable): Source => ({
   count: "1"
 })
 
-const ofRollup = (table: string, period: "day" | "month"): Source => ({
+const ofRollup = (table: string, period: "day" | "month" | "year"): Source => ({
   table,
   period: `t.${period}`,
   hour: "t.hour",
@@ -72,19 +74,34 @@ const needsEntities = ({ sight }: Visibility, { columns, filter }: RowsWanted): 
   [filter.clientIds, filter.projectIds, filter.userIds].some((ids) => ids !== undefined) ||
   columns.some((column) => column !== "hour")
 
-/** The rollups with the fewest rows that know enough; without one for days, the records of those days are read. */
-const rollupsFor = (
-  entities: boolean,
-  hours: boolean
-): { readonly months: Source | null; readonly days: Source | null } => {
-  if (hours && entities) return { months: ofRollup("fact_month_hours", "month"), days: null }
+/** Where periods of each length are read; the records themselves where days are null. */
+interface Rollups {
+  readonly years: Source | null
+  readonly months: Source | null
+  readonly days: Source | null
+}
+
+/** The rollups with the fewest rows that know enough. */
+const rollupsFor = (entities: boolean, hours: boolean): Rollups => {
+  if (hours && entities) return { years: null, months: ofRollup("fact_month_hours", "month"), days: null }
   if (hours) {
-    return { months: ofRollup("fact_month_hour_totals", "month"), days: ofRollup("fact_day_hour_totals", "day") }
+    return {
+      years: null,
+      months: ofRollup("fact_month_hour_totals", "month"),
+      days: ofRollup("fact_day_hour_totals", "day")
+    }
   }
   return entities
-    ? { months: ofRollup("fact_months", "month"), days: ofRollup("fact_days", "day") }
-    : { months: null, days: ofRollup("fact_day_totals", "day") }
+    ? {
+        years: ofRollup("fact_years", "year"),
+        months: ofRollup("fact_months", "month"),
+        days: ofRollup("fact_days", "day")
+      }
+    : { years: null, months: null, days: ofRollup("fact_day_totals", "day") }
 }
+
+const coarsestIn = ({ months, years }: Rollups, asked: Coarsest): Coarsest =>
+  months === null || asked === "day" ? "day" : years === null ? "month" : asked
 
 /** Every record of a workspace, of whatever kind, with what the rollups know of it. */
 export const recordRows = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragment =>
@@ -119,9 +136,19 @@ export const during = (
   ...(to === undefined ? [] : [sql`${sql.literal(period)} <= ${to}::date`])
 ]
 
+/** The same of whole years or months. */
+export const duringWhole = (
+  sql: SqlClient.SqlClient,
+  period: string,
+  whole: Whole
+): ReadonlyArray<Statement.Fragment> => [
+  ...during(sql, period, whole),
+  ...(whole.except.length === 0 ? [] : [sql`${sql.literal(period)} <> all(${whole.except}::date[])`])
+]
+
 /** What the caller may see and the filter matches, from whatever knows enough and has the fewest rows. */
 export const factRows = (sql: SqlClient.SqlClient, seen: Visibility, wanted: RowsWanted): FactRows => {
-  const { columns, filter, grain, of } = wanted
+  const { coarsest, columns, cuts, filter, of } = wanted
   const rowsOf = (source: Source, conditions: ReadonlyArray<Statement.Fragment>) => {
     const shown = columns.map((column) => `, ${column === "hour" ? source.hour : `t.${column}`} as ${column}`)
     return sql`
@@ -132,40 +159,31 @@ export const factRows = (sql: SqlClient.SqlClient, seen: Visibility, wanted: Row
   }
   const recordsDuring = (stretch: Stretch) =>
     rowsOf(ofRecords(tables[of]), found(sql, tables[of], seen, { ...filter, ...stretch }))
-  if (isBeyondRollups(filter)) return { fromRollups: false, rows: recordsDuring(filter) }
+  const hours = columns.includes("hour")
+  if (isBeyondRollups(filter) || (hours && of !== "time")) return { fromRollups: false, rows: recordsDuring(filter) }
 
-  const rollups = rollupsFor(needsEntities(seen, wanted), columns.includes("hour"))
+  const rollups = rollupsFor(needsEntities(seen, wanted), hours)
   const stretch: Stretch = { from: filter.from, to: filter.to }
-  const periods: Periods =
-    grain === "day" || rollups.months === null ? dayByDay(stretch) : inMonths(stretch, grain.cuts)
-  if (rollups.days === null && periods.months === undefined) return { fromRollups: false, rows: recordsDuring(filter) }
+  const { days, months, years } = periodsOf(stretch, coarsestIn(rollups, coarsest), cuts)
+  if (rollups.days === null && months.length === 0) return { fromRollups: false, rows: recordsDuring(filter) }
 
   const mine = belonging(sql, seen, filter)
   const kind = sql`t.kind = ${of}`
-  const fromMonths = ({ months }: Periods, source: Source | null) =>
-    months === undefined || source === null
+  const fromWhole = (source: Source | null, periods: ReadonlyArray<Whole>) =>
+    source === null
       ? []
-      : [
-          rowsOf(source, [
-            ...mine,
-            kind,
-            ...during(sql, source.period, months),
-            ...(months.except.length === 0 ? [] : [sql`${sql.literal(source.period)} <> all(${months.except}::date[])`])
-          ])
-        ]
-  const fromDays = periods.days.map((days) =>
+      : periods.map((whole) => rowsOf(source, [...mine, kind, ...duringWhole(sql, source.period, whole)]))
+  const fromDays = days.map((part) =>
     rollups.days === null
-      ? recordsDuring(days)
-      : rowsOf(rollups.days, [...mine, kind, ...during(sql, rollups.days.period, days)])
+      ? recordsDuring(part)
+      : rowsOf(rollups.days, [...mine, kind, ...during(sql, rollups.days.period, part)])
   )
-  const alreadyRead = rollups.days === null ? periods.days : []
+  const alreadyRead = rollups.days === null ? days : []
   const fromDeltas = rowsOf(pending, [
     ...mine,
     ...during(sql, pending.period, stretch),
-    ...alreadyRead.map((days) => sql`not (${sql.and(during(sql, pending.period, days))})`)
+    ...alreadyRead.map((part) => sql`not (${sql.and(during(sql, pending.period, part))})`)
   ])
-  return {
-    fromRollups: true,
-    rows: sql.join(" union all ", false)([...fromMonths(periods, rollups.months), ...fromDays, fromDeltas])
-  }
+  const parts = [...fromWhole(rollups.years, years), ...fromWhole(rollups.months, months), ...fromDays, fromDeltas]
+  return { fromRollups: true, rows: sql.join(" union all ", false)(parts) }
 }

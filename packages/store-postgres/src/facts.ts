@@ -49,7 +49,8 @@ const ask = (sql: SqlClient.SqlClient, seen: Visibility, { by, cuts = [], filter
     of,
     filter,
     columns: dimensionsAsked.flatMap(({ column }) => column ?? []),
-    grain: by.includes("day") ? "day" : { cuts }
+    coarsest: by.includes("day") ? "day" : by.includes("month") ? "month" : "year",
+    cuts
   })
   const shown = dimensionsAsked.map((dimension) => `, ${dimension.shown}`).join("")
   const cut = cuts.length === 0 ? sql`` : sql`, (${cuts}::date[])[width_bucket(period, ${cuts}::date[])] as cut`

@@ -29,8 +29,7 @@ export const foldDeltas = (
           ))
           returning *
         ),
-        deltas as (select *, date_trunc('month', day::timestamp)::date as month from taken),
-        ${sql.join(", ", false)(grainNames.map((grain) => sql`${sql(`into_${grain}`)} as (${addTo(sql, grain, sumsBy(sql, grain, sql`deltas`))})`))}
+        ${sql.join(", ", false)(grainNames.map((grain) => sql`${sql(`into_${grain}`)} as (${addTo(sql, grain, sumsBy(sql, grain, sql`taken`))})`))}
       select (select count(*)::int from taken) as folded,
         ${sql.join(
           ", ",

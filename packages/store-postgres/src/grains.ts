@@ -4,17 +4,22 @@ import type { SqlClient, Statement } from "effect/sql"
 const grains = {
   fact_days: ["day", "user_id", "client_id", "project_id", "currency"],
   fact_months: ["month", "user_id", "client_id", "project_id", "currency"],
+  fact_years: ["year", "user_id", "client_id", "project_id", "currency"],
   fact_day_totals: ["day", "currency"],
   fact_month_hours: ["month", "hour", "user_id", "client_id", "project_id", "currency"],
   fact_day_hour_totals: ["day", "hour", "currency"],
   fact_month_hour_totals: ["month", "hour", "currency"]
 } as const
 
+/** Of time entries only. */
+const byHour: ReadonlySet<string> = new Set(["fact_month_hours", "fact_day_hour_totals", "fact_month_hour_totals"])
+
 export type Grain = keyof typeof grains
 
 export const grainNames = [
   "fact_days",
   "fact_months",
+  "fact_years",
   "fact_day_totals",
   "fact_month_hours",
   "fact_day_hour_totals",
@@ -24,12 +29,17 @@ export const grainNames = [
 export const columnsOf = (sql: SqlClient.SqlClient, grain: Grain): Statement.Fragment =>
   sql.literal(grains[grain].join(", "))
 
-/** What a grain makes of rows that have all of its columns. */
-export const sumsBy = (sql: SqlClient.SqlClient, grain: Grain, rows: Statement.Fragment): Statement.Fragment => {
+/** Deltas or records with the other periods that their day lies in, as far as a grain counts them. */
+export const countedBy = (sql: SqlClient.SqlClient, grain: Grain, rows: Statement.Fragment): Statement.Fragment => sql`
+  select *, date_trunc('month', day::timestamp)::date as month, date_trunc('year', day::timestamp)::date as year
+  from ${rows} ${sql.literal(byHour.has(grain) ? "where kind = 'time'" : "")}`
+
+/** What a grain makes of deltas. */
+export const sumsBy = (sql: SqlClient.SqlClient, grain: Grain, deltas: Statement.Fragment): Statement.Fragment => {
   const columns = columnsOf(sql, grain)
   return sql`
     select workspace_id, kind, ${columns}, sum(minutes) as minutes, sum(amount) as amount, sum(count) as count
-    from ${rows} group by workspace_id, kind, ${columns}`
+    from (${countedBy(sql, grain, deltas)}) counted group by workspace_id, kind, ${columns}`
 }
 
 /**

@@ -1,36 +1,64 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { EntityDimension, FactsOf, LastDay } from "@hourbook/core/reports/ReportFacts"
+import type { LastDay } from "@hourbook/core/reports/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
-import { columnOf, daysInside } from "./daysInside.ts"
-import { factRows, pendingDeltas } from "./factRows.ts"
+import { during, factRows, pendingDeltas } from "./factRows.ts"
+import { columnOf, type EntityQuestion, isInside, sameId } from "./insideFound.ts"
+import { belonging } from "./records.ts"
 
-interface Question {
-  readonly of: FactsOf
-  readonly filter: RecordFilter
-  readonly by: EntityDimension
-}
-
-/** Finds the last month of each project, client or member first, and then the last day inside of it. */
+/**
+ * Finds the last year of each project, client or member first. In it, the last day of the rollup that no pending delta
+ * touches is one index search; days after it that deltas touch are counted one by one.
+ */
 export const lastDays = (
   sql: SqlClient.SqlClient,
   seen: Visibility,
-  question: Question
+  { by, filter, of }: EntityQuestion
 ): Statement.Statement<LastDay> => {
-  const { by, filter, of } = question
   const column = columnOf[by]
-  const { fromRollups, rows } = factRows(sql, seen, { of, filter, columns: [column], grain: { cuts: [] } })
+  const entity = `t.${column}`
+  const { fromRollups, rows } = factRows(sql, seen, { of, filter, columns: [column], coarsest: "year" })
   if (!fromRollups) {
     return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
   }
+  const mine = belonging(sql, seen, filter)
+  const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
+    from fact_days t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
+  const settled = (same: string) => sql`(
+    select t.day
+    ${inRollup(
+      same,
+      ...during(sql, "t.day", filter),
+      ...isInside(sql, "t.day", { found: "years", outer: "year" }),
+      sql.literal(`(t.day, coalesce(${entity}::text, '')) not in (select day, coalesce(id::text, '') from touched)`)
+    )}
+    order by t.day desc limit 1
+  )`
+  const counted = (same: string) => sql`(select coalesce(sum(t.count), 0) ${inRollup(same, sql`t.day = touched.day`)})`
   return sql<LastDay>`
     with
       ${pendingDeltas(sql, seen, of)},
-      months as (
-        select ${sql(column)} as id, date_trunc('month', period::timestamp)::date as month
+      sums as (
+        select ${sql(column)} as id, date_trunc('year', period::timestamp)::date as year
         from (${rows}) rows group by 1, 2 having sum(count) <> 0
       ),
-      found as (select id, max(month) as month from months group by id),
-      days as (select id, day from (${daysInside(sql, seen, question)}) days group by id, day having sum(count) <> 0)
-    select id, max(day) as day from days group by id`
+      years as (select id, max(year) as year from sums group by id),
+      touched as (
+        select ${sql.literal(entity)} as id, t.day, sum(t.count) as count
+        from pending t where ${sql.and([...mine, ...during(sql, "t.day", filter)])} group by 1, 2
+      ),
+      settled as (
+        select id, year,
+          case when id is null then ${settled(`${entity} is null`)} else ${settled(`${entity} = years.id`)} end as day
+        from years
+      ),
+      unsettled as (
+        select touched.id, touched.day
+        from settled join touched on ${sameId(sql, "settled.id", "touched.id")}
+        where ${sql.and(isInside(sql, "touched.day", { found: "settled", outer: "year" }))}
+          and (settled.day is null or touched.day > settled.day)
+          and touched.count + case
+            when touched.id is null then ${counted(`${entity} is null`)} else ${counted(`${entity} = touched.id`)} end <> 0
+      )
+    select id, max(day) as day
+    from (select id, day from settled union all select id, day from unsettled) days group by id`
 }

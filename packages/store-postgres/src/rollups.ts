@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./Database.ts"
 import { recordRows } from "./factRows.ts"
-import { addTo, columnsOf, type Grain, grainNames, lockOf } from "./grains.ts"
+import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./grains.ts"
 
 /**
  * By grain, what its rows and the deltas that are not in it yet lack to be the sums of the records: no row where all is
@@ -11,15 +11,15 @@ import { addTo, columnsOf, type Grain, grainNames, lockOf } from "./grains.ts"
  */
 const lacking = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string): Statement.Fragment => {
   const key = sql`workspace_id, kind, ${columnsOf(sql, grain)}`
-  const inMonths = sql.literal("*, date_trunc('month', day::timestamp)::date as month")
+  const counted = (rows: Statement.Fragment) => countedBy(sql, grain, rows)
   return sql`
     select ${key}, sum(minutes) as minutes, sum(amount) as amount, sum(count) as count
     from (
       select ${key}, minutes, amount, count
-      from (select ${inMonths} from (${recordRows(sql, workspaceId)}) records) records
+      from (${counted(sql`(${recordRows(sql, workspaceId)}) records`)}) records
       union all
       select ${key}, -minutes, -amount, -count
-      from (select ${inMonths} from fact_deltas where workspace_id = ${workspaceId}) deltas
+      from (${counted(sql`(select * from fact_deltas where workspace_id = ${workspaceId}) deltas`)}) deltas
       union all
       select ${key}, -minutes, -amount, -count from ${sql(grain)} where workspace_id = ${workspaceId}
     ) everything
@@ -42,6 +42,9 @@ const rebuild = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) =>
   select (select count(*)::int from ${sql(grain)} where workspace_id = ${workspaceId}) as totals,
     (select count(*)::int from changed) as wrong`
 
+/** All records are sorted and added up by each grain, which takes many times as long where it does not fit into memory. */
+const amply = (sql: SqlClient.SqlClient) => sql`select set_config('work_mem', '256MB', true)`
+
 export const layer = Layer.effect(
   RollupKeeper,
   Effect.map(Database, ({ operator, sql }) => {
@@ -51,10 +54,14 @@ export const layer = Layer.effect(
       )
     return RollupKeeper.of({
       verify: (workspaceId) =>
-        operator(inEach(workspaceId, (grain) => verify(sql, grain, workspaceId))).pipe(Effect.orDie),
+        Effect.andThen(
+          amply(sql),
+          inEach(workspaceId, (grain) => verify(sql, grain, workspaceId))
+        ).pipe(operator, Effect.orDie),
       rebuild: (workspaceId) =>
         Effect.gen(function* () {
           yield* sql`select pg_advisory_xact_lock(${lockOf(sql, workspaceId)})`
+          yield* amply(sql)
           return yield* inEach(workspaceId, (grain) => rebuild(sql, grain, workspaceId))
         }).pipe(operator, Effect.orDie)
     })

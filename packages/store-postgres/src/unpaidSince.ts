@@ -4,8 +4,8 @@ import type { OpenDebt } from "@hourbook/core/reports/ReportFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
-import { columnOf, daysInside } from "./daysInside.ts"
 import { factRows, pendingDeltas } from "./factRows.ts"
+import { columnOf, insideFound, sameId } from "./insideFound.ts"
 
 interface Question {
   readonly filter: RecordFilter
@@ -20,8 +20,9 @@ const asJson = (debts: Question["debts"]): string =>
   JSON.stringify(debts.map(({ currency, debt, id }) => ({ id, currency, debt: toText(debt) })))
 
 /**
- * Adds accruals up from the newest month back, for all debts at once, to find the month in which each debt began, and then
- * the days of that month to find the day. Accruals are never negative, so the first sum that reaches a debt is the one.
+ * Adds accruals up from the newest year back, for all debts at once, to find the year in which each debt began, then the
+ * month in that year, and the day in that month. Accruals are never negative, so the first sum that reaches a debt is the
+ * one.
  */
 export const unpaidSince = (
   sql: SqlClient.SqlClient,
@@ -29,50 +30,45 @@ export const unpaidSince = (
   { by, debts, filter }: Question
 ): Statement.Statement<UnpaidSince> => {
   const column = columnOf[by]
-  const { fromRollups, rows } = factRows(sql, seen, { of: "time", filter, columns: [column], grain: { cuts: [] } })
+  const { fromRollups, rows } = factRows(sql, seen, { of: "time", filter, columns: [column], coarsest: "year" })
   const owed = sql`
     owed as (
       select * from rows from (
         json_to_recordset(${asJson(debts)}::json) as (id uuid, currency text, debt numeric)
-      ) with ordinality as owed (id, currency, debt, debt_number)
+      ) with ordinality as owed (id, currency, debt, number)
     )`
-  /** The newest period, by debt, with which the periods since then reach the debt, and what it must still reach. */
-  const reached = (period: "month" | "day") => {
+  /** Accruals of each debt, by the period that they are already added up by. */
+  const accruals = (period: "year" | "day") => sql`
+    select owed.*, sums.${sql(period)}, sums.amount
+    from owed join (
+      select ${sql(column)} as id, currency, ${sql.literal(period === "day" ? "period" : "date_trunc('year', period::timestamp)::date")} as ${sql(period)},
+        sum(amount) as amount
+      from (${rows}) rows group by 1, 2, 3
+    ) sums on sums.currency = owed.currency and ${sameId(sql, "sums.id", "owed.id")}`
+  /** The newest period of each debt with which the periods since then reach it, and how much of it they must reach. */
+  const reached = (period: "year" | "month" | "day", from: Statement.Fragment) => {
     const name = sql(period)
     return sql`
-      select distinct on (debt_number) debt_number, id, currency, ${name}, debt - (reached - amount) as debt
+      select distinct on (number) id, currency, debt - (reached - amount) as debt, number, ${name}
       from (
-        select owed.debt_number, owed.id, owed.currency, owed.debt, sums.${name}, sums.amount,
-          sum(sums.amount) over (partition by owed.debt_number order by sums.${name} desc) as reached
-        from owed join sums
-          on sums.currency = owed.currency and coalesce(sums.id::text, '') = coalesce(owed.id::text, '')
+        select id, currency, debt, number, ${name}, sum(amount) as amount,
+          sum(sum(amount)) over (partition by number order by ${name} desc) as reached
+        from (${from}) accruals group by id, currency, debt, number, ${name}
       ) running
-      where reached >= debt order by debt_number, ${name} desc`
+      where reached >= debt order by number, ${name} desc`
   }
   if (!fromRollups) {
     return sql<UnpaidSince>`
-      with
-        ${owed},
-        sums as (
-          select ${sql(column)} as id, currency, period as day, sum(amount) as amount from (${rows}) rows group by 1, 2, 3
-        )
-      select id, currency, day from (${reached("day")}) reached`
+      with ${owed} select id, currency, day from (${reached("day", accruals("day"))}) found`
   }
-  const days = daysInside(sql, seen, { of: "time", filter, by }, [sql`t.currency = found.currency`])
+  const question = { of: "time", filter, by } as const
+  const months = insideFound(sql, seen, question, { found: "years", outer: "year", inner: "month" })
+  const days = insideFound(sql, seen, question, { found: "months", outer: "month", inner: "day" })
   return sql<UnpaidSince>`
     with
       ${pendingDeltas(sql, seen, "time")},
       ${owed},
-      sums as (
-        select ${sql(column)} as id, currency, date_trunc('month', period::timestamp)::date as month,
-          sum(amount) as amount
-        from (${rows}) rows group by 1, 2, 3
-      ),
-      found as (${reached("month")}),
-      days as (
-        select debt_number, id, currency, debt, day,
-          sum(sum(amount)) over (partition by debt_number order by day desc) as reached
-        from (${days}) days group by debt_number, id, currency, debt, day
-      )
-    select distinct on (debt_number) id, currency, day from days where reached >= debt order by debt_number, day desc`
+      years as (${reached("year", accruals("year"))}),
+      months as (${reached("month", months)})
+    select id, currency, day from (${reached("day", days)}) found`
 }

@@ -42,8 +42,6 @@ export const addDays = (day: CalendarDate, days: number): CalendarDate => {
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / msPerDay
 
-export const isFirstOfMonth = (day: CalendarDate): boolean => day.endsWith("-01")
-
 export const lastOfMonth = (day: CalendarDate): CalendarDate =>
   trust(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10))
 
@@ -54,3 +52,8 @@ export const today: Effect.Effect<CalendarDate> = Effect.map(DateTime.now, (now)
 
 /** The first day of a day's month. */
 export const firstOfMonth = (day: CalendarDate): CalendarDate => trust(`${day.slice(0, 7)}-01`)
+
+/** The first day of a day's year. */
+export const firstOfYear = (day: CalendarDate): CalendarDate => trust(`${day.slice(0, 4)}-01-01`)
+
+export const lastOfYear = (day: CalendarDate): CalendarDate => trust(`${day.slice(0, 4)}-12-31`)

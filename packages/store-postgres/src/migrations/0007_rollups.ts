@@ -28,20 +28,16 @@ export const rollups = Effect.gen(function* () {
     )`
   yield* confine("fact_deltas")
 
-  for (const [table, { dimensions, entities }] of Object.entries(grains)) {
+  for (const [table, { dimensions }] of Object.entries(grains)) {
     yield* sql`create table ${sql(table)} (
       workspace_id uuid not null,
       kind text collate "C" not null,
       ${sql.literal(dimensions.map((name) => `${name} ${columnTypes[name]}`).join(", "))},
       minutes bigint not null,
       amount numeric not null,
-      count bigint not null,
-      constraint ${sql(`${table}_key`)} unique nulls not distinct (workspace_id, kind, ${sql.literal(dimensions.join(", "))})
+      count bigint not null
     ) with (fillfactor = 70)`
     yield* sql`alter table ${sql(table)} replica identity full`
-    for (const entity of entities) {
-      yield* sql`create index on ${sql(table)} (workspace_id, kind, ${sql(entity)}, ${sql(dimensions[0])})`
-    }
     yield* confine(table)
   }
 
@@ -56,13 +52,24 @@ export const rollups = Effect.gen(function* () {
       delete: changed("removed", "-"),
       update: `${changed("added", "")} union all ${changed("removed", "-")}`
     })
-    yield* fill(changed(`public.${table}`, ""))
+    yield* fill(kind, changed(`public.${table}`, ""))
+  }
+
+  // At the end, since a table with indexes takes several times as long to fill.
+  for (const [table, { dimensions, entities }] of Object.entries(grains)) {
+    yield* sql`
+      alter table ${sql(table)} add constraint ${sql(`${table}_key`)}
+      unique nulls not distinct (workspace_id, kind, ${sql.literal(dimensions.join(", "))})`
+    for (const entity of entities) {
+      yield* sql`create index on ${sql(table)} (workspace_id, kind, ${sql(entity)}, ${sql(dimensions[0])})`
+    }
   }
 })
 
 const columnTypes = {
   day: "date not null",
   month: "date not null",
+  year: "date not null",
   hour: "smallint not null",
   user_id: "uuid not null",
   client_id: "uuid",
@@ -72,10 +79,11 @@ const columnTypes = {
 
 const entities = ["user_id", "client_id", "project_id"] as const
 
-/** A month is its first day, an hour that of the UTC moment at which a record was made. */
+/** A month and a year are their first days, an hour is that of the UTC moment at which a time entry was made. */
 const grains = {
   fact_days: { dimensions: ["day", ...entities, "currency"], entities },
   fact_months: { dimensions: ["month", ...entities, "currency"], entities },
+  fact_years: { dimensions: ["year", ...entities, "currency"], entities },
   fact_day_totals: { dimensions: ["day", "currency"], entities: [] },
   fact_month_hours: { dimensions: ["month", "hour", ...entities, "currency"], entities },
   fact_day_hour_totals: { dimensions: ["day", "hour", "currency"], entities: [] },
@@ -130,14 +138,18 @@ const follow = Effect.fnUntraced(function* (
 })
 
 /** Sums up the records that are already there. The triggers hold off whoever writes until they are seen. */
-const fill = Effect.fnUntraced(function* (changed: string) {
+const fill = Effect.fnUntraced(function* (kind: string, changed: string) {
   const sql = yield* SqlClient.SqlClient
   for (const [table, { dimensions }] of Object.entries(grains)) {
+    if (kind !== "time" && dimensions.some((name) => name === "hour")) continue
     const columns = dimensions.join(", ")
     yield* sql`
       insert into ${sql(table)} (workspace_id, kind, ${sql.literal(columns)}, minutes, amount, count)
       select workspace_id, kind, ${sql.literal(columns)}, sum(minutes), sum(amount), sum(count)
-      from (select *, date_trunc('month', day::timestamp)::date as month from (${sql.literal(changed)}) records) records
+      from (
+        select *, date_trunc('month', day::timestamp)::date as month, date_trunc('year', day::timestamp)::date as year
+        from (${sql.literal(changed)}) records
+      ) records
       group by workspace_id, kind, ${sql.literal(columns)}`
   }
 })

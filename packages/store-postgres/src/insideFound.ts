@@ -1,0 +1,76 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { EntityDimension, FactsOf } from "@hourbook/core/reports/ReportFacts"
+import type { SqlClient, Statement } from "effect/sql"
+import { periodsOf } from "./factPeriods.ts"
+import { during, duringWhole } from "./factRows.ts"
+import { belonging } from "./records.ts"
+
+export const columnOf = { project: "project_id", client: "client_id", member: "user_id" } as const satisfies Record<
+  EntityDimension,
+  string
+>
+
+export interface EntityQuestion {
+  readonly of: FactsOf
+  readonly filter: RecordFilter
+  readonly by: EntityDimension
+}
+
+/** From what has an `id` and a year or month, by a name in the statement, to the months or days inside of it. */
+export type Step =
+  | { readonly found: string; readonly outer: "year"; readonly inner: "month" }
+  | { readonly found: string; readonly outer: "month"; readonly inner: "day" }
+
+/** The condition that a year or month, `found`'s, has a day or the first of a month, `t`'s, inside of it. */
+export const isInside = (
+  sql: SqlClient.SqlClient,
+  period: string,
+  { found, outer }: { readonly found: string; readonly outer: "year" | "month" }
+): ReadonlyArray<Statement.Fragment> => {
+  const start = `${found}.${outer}`
+  return [sql.literal(`${period} >= ${start}`), sql.literal(`${period} < (${start} + interval '1 ${outer}')::date`)]
+}
+
+/** Whether two ids are the same, or both none. */
+export const sameId = (sql: SqlClient.SqlClient, a: string, b: string): Statement.Fragment =>
+  sql.literal(`coalesce(${a}::text, '') = coalesce(${b}::text, '')`)
+
+/**
+ * What is inside the one period of each row of `found`, for its `id` and `currency`: rows of all that `found` has, the inner
+ * period and `amount`, from the rollups and from `pending`. The rollups are searched once for each row, on an index.
+ */
+export const insideFound = (
+  sql: SqlClient.SqlClient,
+  seen: Visibility,
+  { by, filter, of }: EntityQuestion,
+  step: Step
+): Statement.Fragment => {
+  const { found, inner } = step
+  const entity = `t.${columnOf[by]}`
+  const mine = [...belonging(sql, seen, filter), sql.literal(`t.currency = ${found}.currency`)]
+  const rowsOf = (table: string, period: "day" | "month", conditions: ReadonlyArray<Statement.Fragment>) =>
+    [`${entity} = ${found}.id`, `${found}.id is null and ${entity} is null`].map(
+      (same) => sql`
+        select ${shown(`t.${period}`)} as inner_period, t.amount from ${sql(table)} t
+        where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
+    )
+  const shown = (day: string) => sql.literal(inner === "day" ? day : `date_trunc('month', ${day}::timestamp)::date`)
+  const { days, months } = periodsOf({ from: filter.from, to: filter.to }, inner)
+  const parts = [
+    ...months.flatMap((whole) =>
+      rowsOf("fact_months", "month", [...duringWhole(sql, "t.month", whole), ...isInside(sql, "t.month", step)])
+    ),
+    ...days.flatMap((part) =>
+      rowsOf("fact_days", "day", [...during(sql, "t.day", part), ...isInside(sql, "t.day", step)])
+    )
+  ]
+  const all = sql.literal(`${found}.*`)
+  return sql`
+    select ${all}, t.inner_period as ${sql(inner)}, t.amount
+    from ${sql(found)} cross join lateral (${sql.join(" union all ", false)(parts)}) t
+    union all
+    select ${all}, ${shown("t.day")}, t.amount
+    from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}
+    where ${sql.and([...mine, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
+}
