@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { activityReport } from "@hourbook/core/reports/activityReport"
 import { dashboardReport } from "@hourbook/core/reports/dashboardReport"
-import { debtorRows, summedDebtors } from "@hourbook/core/reports/debtorsReport"
+import { summedDebtors } from "@hourbook/core/reports/debtorsReport"
 import { matrixReport } from "@hourbook/core/reports/matrixReport"
 import { previousPeriod } from "@hourbook/core/reports/Frame"
 import { reconciliationReport } from "@hourbook/core/reports/reconciliationReport"
@@ -21,7 +21,7 @@ import {
   ofEntity,
   termsOf
 } from "../support/naiveReports.ts"
-import { aWorld, call, house, matching, people, portsOn, today, type World } from "../support/reportWorld.ts"
+import { aWorld, call, debtorsOf, house, matching, people, portsOn, today, type World } from "../support/reportWorld.ts"
 
 const onWorlds = (guarantee: string, body: (world: World) => Effect.Effect<void>, worlds = aWorld()) =>
   it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(worlds, 300, body)))
@@ -47,7 +47,7 @@ describe("debtors", () => {
   for (const view of ["client", "project"] as const) {
     onWorlds(`every ${view} as a walk over the records has it`, (world) =>
       Effect.gen(function* () {
-        const { rows: found } = yield* debtorRows(portsOn(world), call, world.scope, view)
+        const { rows: found } = yield* debtorsOf(world, view)
         const { risks, rows, summary } = summedDebtors(found, false)
         const expected = ids[view].flatMap((id) => {
           const keep = ofEntity(view, id)
@@ -91,7 +91,7 @@ describe("debtors", () => {
     "with one currency what was owed, plus earned, less received, is what is owed",
     (world) =>
       Effect.gen(function* () {
-        const { rows } = yield* debtorRows(portsOn(world), call, world.scope, "client")
+        const { rows } = yield* debtorsOf(world, "client")
         for (const { ledger } of rows) {
           const { debt, earned, opening, received } = plain(ledger)
           assert.strictEqual(opening + earned - received, debt)
@@ -107,7 +107,7 @@ onWorlds("every statement ends with the debt that the debtors report has", (worl
     const { to } = world.scope
     const scope = { from: undefined, to, projectIds: undefined, clientIds: undefined, userIds: undefined }
     for (const view of ["client", "project"] as const) {
-      const { rows } = yield* debtorRows(portsOn({ ...world, scope }), call, scope, view)
+      const { rows } = yield* debtorsOf({ ...world, scope }, view)
       for (const entity of view === "client" ? house.clients : house.projects) {
         const report = yield* Effect.orDie(
           reconciliationReport(portsOn(world), call, { view, entityId: entity.id, to })

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { debtRisks, debtSummary, type DebtorRow } from "@hourbook/core/reports/debtors"
-import { type DebtorSort, debtorRows, sortDebtors, summedDebtors } from "@hourbook/core/reports/debtorsReport"
+import { type DebtorSort, sortDebtors, summedDebtors } from "@hourbook/core/reports/debtorsReport"
 import { previousPeriod } from "@hourbook/core/reports/Frame"
 import { daysOf } from "@hourbook/core/reports/matrix"
 import { granularityOf, pulse } from "@hourbook/core/reports/pulse"
@@ -12,7 +12,7 @@ import { TestClock } from "effect/testing"
 import { day, money } from "../support/builders.ts"
 import { forAll } from "../support/expecting.ts"
 import { exact, hundredths } from "../support/naiveReports.ts"
-import { aWorld, call, portsOn, today } from "../support/reportWorld.ts"
+import { aWorld, debtorsOf, today } from "../support/reportWorld.ts"
 
 const span = (from: string, days: number) => ({
   from: day(from),
@@ -132,7 +132,7 @@ it.effect("sorted debtors: by the figure asked for, what has none last both ways
     yield* TestClock.setTime(Date.parse(today))
     yield* forAll(aWorld(), 100, (world) =>
       Effect.gen(function* () {
-        const { rows } = yield* debtorRows(portsOn(world), call, world.scope, "project")
+        const { rows } = yield* debtorsOf(world, "project")
         const valueOf: Record<DebtorSort, (row: DebtorRow) => string | number | bigint | null> = {
           name: ({ name }) => name.toLowerCase(),
           client: ({ counteragentName }) => counteragentName?.toLowerCase() ?? null,
@@ -168,7 +168,7 @@ it.effect("the concentration is the largest debtor's percent of all receivables"
     yield* TestClock.setTime(Date.parse(today))
     yield* forAll(aWorld(["EUR"]), 200, (world) =>
       Effect.gen(function* () {
-        const { rows } = yield* debtorRows(portsOn(world), call, world.scope, "client")
+        const { rows } = yield* debtorsOf(world, "client")
         const { concentrationPercent, largest } = debtRisks(rows, debtSummary(rows))
         const open = rows.map(({ ledger }) => exact(ledger.debt)).filter((debt) => debt > 0n)
         const all = open.reduce((a, b) => a + b, 0n)

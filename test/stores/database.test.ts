@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/Database"
-import { Effect, Exit, Fiber, Random, Stream } from "effect"
+import { Deferred, Effect, Exit, Fiber, Random, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { engines } from "../support/engines/engines.ts"
 import { migrations, newWorkspace, reasonOf, seen, write } from "../support/engines/notes.ts"
@@ -107,11 +107,50 @@ for (const engine of engines) {
         })
       )
 
+      it.effect("shows a snapshot what there was at its first read, whoever writes meanwhile", () =>
+        Effect.gen(function* () {
+          const { snapshot, sql, within } = yield* Database
+          const mine = yield* newWorkspace
+          yield* write(mine, 1)
+          const ids = Effect.map(sql<{ id: number }>`select id from notes order by id`, (rows) =>
+            rows.map(({ id }) => id)
+          )
+          const begun = yield* Deferred.make<void>()
+          const writer = yield* Effect.forkChild(Effect.andThen(Deferred.await(begun), write(mine, 2)))
+          const read = snapshot(mine)(
+            Effect.gen(function* () {
+              const first = yield* within(mine)(ids)
+              yield* Deferred.succeed(begun, undefined)
+              yield* Effect.sleep("50 millis")
+              return [first, yield* snapshot(mine)(ids), ...(yield* Effect.all([ids, ids], { concurrency: 2 }))]
+            })
+          )
+          assert.deepStrictEqual(yield* read, [[1], [1], [1], [1]])
+          yield* Fiber.join(writer)
+          assert.deepStrictEqual(yield* snapshot(mine)(ids), [1, 2])
+        })
+      )
+
+      it.effect("writes nothing in a snapshot, and is none the worse for one that failed", () =>
+        Effect.gen(function* () {
+          const { snapshot, sql, within } = yield* Database
+          const mine = yield* newWorkspace
+          const insert = sql`insert into notes values (${mine}, 1, '')`
+          assert.isTrue(Exit.isFailure(yield* Effect.exit(snapshot(mine)(insert))))
+          assert.isTrue(Exit.isFailure(yield* Effect.exit(snapshot(mine)(sql`select 1 / 0`))))
+          assert.strictEqual(yield* Effect.flip(snapshot(mine)(Effect.andThen(seen, Effect.fail("no")))), "no")
+          yield* Effect.exit(snapshot(mine)(Effect.andThen(seen, Effect.interrupt)))
+          yield* within(mine)(insert)
+          assert.deepStrictEqual(yield* snapshot(mine)(seen), [mine])
+          assert.deepStrictEqual(yield* seen, [])
+        })
+      )
+
       it.effect("does not let a transaction change its workspace", () =>
         Effect.gen(function* () {
-          const { operator, sql, transaction, within } = yield* Database
+          const { operator, snapshot, sql, transaction, within } = yield* Database
           const [mine, other] = [yield* newWorkspace, yield* newWorkspace]
-          for (const inside of [within(other), transaction(other), operator]) {
+          for (const inside of [within(other), transaction(other), snapshot(other), operator]) {
             assert.isTrue(Exit.hasDies(yield* Effect.exit(transaction(mine)(inside(sql`select 1`)))))
             assert.isTrue(Exit.hasDies(yield* Effect.exit(operator(within(mine)(sql`select 1`)))))
           }
@@ -132,12 +171,13 @@ for (const engine of engines) {
 
       it.effect("never shows one workspace to another, whatever else fails or is interrupted beside it", () =>
         Effect.gen(function* () {
-          const { sql, transaction, within } = yield* Database
+          const { snapshot, sql, transaction, within } = yield* Database
           const workspaces = yield* Effect.all(Array.from({ length: 20 }, () => newWorkspace))
           yield* Effect.forEach(workspaces, (workspace) => write(workspace, 1), { concurrency: "unbounded" })
           const busy = (workspace: string) => [
             seen,
             transaction(workspace)(Effect.andThen(seen, seen)),
+            snapshot(workspace)(Effect.map(Effect.all([seen, seen], { concurrency: 2 }), ([rows]) => rows)),
             sql`select 1 / 0`.pipe(Effect.ignore, Effect.andThen(seen)),
             sql`select nonsense from notes`.pipe(Effect.ignore, Effect.andThen(seen)),
             Stream.runCollect(sql<{ workspace_id: string }>`select workspace_id from notes`.stream).pipe(

@@ -13,7 +13,7 @@ describe("Database on a PostgreSQL server", () => {
     Effect.gen(function* () {
       const proxy = yield* makeCountingProxy(yield* freshDatabase)
       yield* Effect.gen(function* () {
-        const { sql, transaction, within } = yield* Database
+        const { snapshot, sql, transaction, within } = yield* Database
         const mine = yield* newWorkspace
         const insert = (id: number) => sql`insert into notes values (${mine}, ${id}, '')`
         const cost = <A, E, R>(work: Effect.Effect<A, E, R>) =>
@@ -26,6 +26,8 @@ describe("Database on a PostgreSQL server", () => {
         assert.strictEqual(yield* cost(within(mine)(Effect.all([insert(2), insert(3), seen]))), 3)
         assert.strictEqual(yield* cost(transaction(mine)(Effect.all([insert(4), insert(5)]))), 3)
         assert.strictEqual(yield* cost(transaction(mine)(Effect.void)), 0)
+        assert.strictEqual(yield* cost(snapshot(mine)(Effect.all([seen, seen]))), 2)
+        assert.strictEqual(yield* cost(snapshot(mine)(Effect.void)), 0)
       }).pipe(Effect.provide(layerAt(proxy.url, { migrations })))
     }).pipe(Effect.scoped)
   )

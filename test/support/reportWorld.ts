@@ -1,10 +1,12 @@
 import * as Policy from "@hourbook/core/access/Policy"
 import type { Member } from "@hourbook/core/access/Member"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { debtorRows, type DebtorsView } from "@hourbook/core/reports/debtorsReport"
 import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/reports/foldFacts"
 import type { ReportScope } from "@hourbook/core/reports/Frame"
 import type { FactsOf } from "@hourbook/core/reports/ReportFacts"
 import type { StatementPorts } from "@hourbook/core/reports/reconciliationReport"
+import { reportReader } from "@hourbook/core/reports/ReportReader"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import {
@@ -215,11 +217,14 @@ export const portsOn = (world: World): any => {
             })
           )
         )
-    },
-    holidays: () => Effect.succeed([])
-  } satisfies Record<keyof StatementPorts | "holidays", unknown>
+    }
+  } satisfies Record<keyof StatementPorts, unknown>
   return ports
 }
 
 const who = principal("owner", { workspace, member: olga })
 export const call = { who, seen: Policy.self(who) }
+
+/** The rows of the debtors report on a world. */
+export const debtorsOf = (world: World, view: DebtorsView) =>
+  Effect.flatMap(reportReader(portsOn(world), call, world.scope), (reader) => debtorRows(reader, view))

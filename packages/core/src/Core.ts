@@ -28,6 +28,7 @@ import type { ReportFacts } from "./reports/ReportFacts.ts"
 import { Reports } from "./reports/Reports.ts"
 import { type RollupKeeper, Rollups } from "./reports/Rollups.ts"
 import type { Answers } from "./shared/Answers.ts"
+import type { Snapshot } from "./shared/Snapshot.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
 import type { TimeRepository } from "./time/TimeRepository.ts"
 
@@ -47,6 +48,7 @@ export type Ports =
   | ReferenceLookup
   | ReportFacts
   | RollupKeeper
+  | Snapshot
   | TimeRepository
   | WorkspaceRepository
 

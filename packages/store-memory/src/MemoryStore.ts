@@ -15,6 +15,7 @@ import * as Projects from "./projects.ts"
 import * as Rates from "./rates.ts"
 import * as References from "./references.ts"
 import * as Rollups from "./rollups.ts"
+import * as Snapshot from "./snapshot.ts"
 import * as Time from "./time.ts"
 import * as Workspaces from "./workspaces.ts"
 
@@ -34,6 +35,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Rates.layer,
   References.layer,
   Rollups.layer,
+  Snapshot.layer,
   Time.layer,
   Workspaces.layer
 ).pipe(Layer.provide(Memory.layer))

@@ -7,7 +7,7 @@ import type { Transport } from "./engine/Session.ts"
 import { makeSessions } from "./engine/sessions.ts"
 import { migrate, type Migrations } from "./migrations/migrate.ts"
 
-/** PostgreSQL behind row-level security. A statement outside of the three wrappers sees nothing of any workspace. */
+/** PostgreSQL behind row-level security. A statement outside of the four wrappers sees nothing of any workspace. */
 export class Database extends Context.Service<
   Database,
   {
@@ -22,6 +22,13 @@ export class Database extends Context.Service<
      * a few times, when the database says it lost against a concurrent one, so it must hold nothing but database work.
      */
     readonly transaction: (
+      workspaceId: string
+    ) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
+    /**
+     * Reads that all see the workspace as it was at one moment, one after the other on one session. It costs no round trip,
+     * and inside of another one nothing at all.
+     */
+    readonly snapshot: (
       workspaceId: string
     ) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
     /** One transaction as the owner of the tables, over all workspaces: for migrations and the operator's command line. */
@@ -89,13 +96,22 @@ const confined = (sql: SqlClient.SqlClient): Database["Service"] => {
     Effect.contextWith((context: Context.Context<never>) =>
       isOpen(context) ? sql.withTransaction(self) : repeated(sql.withTransaction(self))
     )
+  const atOneMoment = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+    Effect.contextWith((context: Context.Context<never>) =>
+      isOpen(context)
+        ? self
+        : Effect.provideService(sql.withTransaction(self), SqlClient.BeginTransaction, beginSnapshot)
+    )
   return {
     sql,
     within: (id) => (self) => enter({ kind: "workspace", id }, self),
     transaction: (id) => (self) => enter({ kind: "workspace", id }, whole(self)),
+    snapshot: (id) => (self) => enter({ kind: "workspace", id }, atOneMoment(self)),
     operator: (self) => enter({ kind: "operator" }, sql.withTransaction(self))
   }
 }
+
+const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 const attempts = Schedule.jittered(Schedule.exponential("10 millis"))
 

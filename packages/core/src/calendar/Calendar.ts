@@ -5,21 +5,23 @@ import { RateRepository } from "../rates/RateRepository.ts"
 import { factsToValue } from "../reports/factsToValue.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { totalOf, totalsByDay } from "../reports/totals.ts"
+import { Snapshot } from "../shared/Snapshot.ts"
 import { type CalendarDate, lastOfMonth } from "../shared/CalendarDate.ts"
 
 /** A month of work, day by day (interface, section 4.6). */
 export class Calendar extends Context.Service<Calendar>()("@hourbook/core/calendar/Calendar", {
   make: Effect.gen(function* () {
     const ports = { facts: yield* ReportFacts, rates: yield* RateRepository }
+    const snapshot = yield* Snapshot
 
     /** The days of a month that have time entries, and what in it could not be converted. */
     const month = Effect.fn("Calendar.month")(function* (who: Principal, first: CalendarDate) {
       const seen = yield* Policy.mayRead(who)
       const filter = { from: first, to: lastOfMonth(first) }
-      const { conversion, facts } = yield* factsToValue(
-        ports,
-        { seen, base: who.workspace.currency },
-        { of: ["time"], filter, by: ["day"] }
+      const call = { seen, base: who.workspace.currency }
+      const { conversion, facts } = yield* snapshot.of(
+        seen,
+        factsToValue(ports, call, { of: ["time"], filter, by: ["day"] })
       )
       return { days: totalsByDay(facts.time, conversion), unconverted: totalOf(facts.time, conversion).unconverted }
     })

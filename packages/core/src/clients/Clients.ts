@@ -9,6 +9,7 @@ import { ReportFacts } from "../reports/ReportFacts.ts"
 import { Answers } from "../shared/Answers.ts"
 import { ClientId } from "../shared/Ids.ts"
 import { firstPage } from "../shared/Page.ts"
+import { Snapshot } from "../shared/Snapshot.ts"
 import { Client, type ClientDraft } from "./Client.ts"
 import { ClientRepository } from "./ClientRepository.ts"
 
@@ -20,6 +21,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
     const facts = yield* ReportFacts
     const rates = yield* RateRepository
     const answers = yield* Answers
+    const snapshot = yield* Snapshot
 
     const verbs = entityVerbs<Client, ClientDraft, ClientId>(
       {
@@ -45,12 +47,12 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
     /** A page of clients, each with its totals and how many projects it has. */
     const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery) {
       const seen = yield* Policy.mayRead(who)
-      const [clients, projectsCount] = yield* Effect.all(
-        [
-          entityList<Client>({ repository, facts, rates }, { seen, by: "client", base: who.workspace.currency }, query),
-          projects.countByClient(seen)
-        ],
-        { concurrency: "unbounded" }
+      const call = { seen, by: "client", base: who.workspace.currency } as const
+      const [clients, projectsCount] = yield* snapshot.of(
+        seen,
+        Effect.all([entityList<Client>({ repository, facts, rates }, call, query), projects.countByClient(seen)], {
+          concurrency: "unbounded"
+        })
       )
       const projectsOf = ({ id }: Client) => projectsCount.get(id) ?? 0
       return {
@@ -64,9 +66,11 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
     const choices = Effect.fn("Clients.choices")(function* (who: Principal, search: string | undefined) {
       const seen = yield* Policy.mayRead(who)
       const filter = { search, archived: false }
-      const [page, total] = yield* Effect.all(
-        [repository.list(seen, { filter, page: firstPage("name") }), repository.count(seen, filter)],
-        { concurrency: "unbounded" }
+      const [page, total] = yield* snapshot.of(
+        seen,
+        Effect.all([repository.list(seen, { filter, page: firstPage("name") }), repository.count(seen, filter)], {
+          concurrency: "unbounded"
+        })
       )
       return { page, totalCount: total }
     })

@@ -8,6 +8,7 @@ import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { Answers } from "../shared/Answers.ts"
 import { PaymentId } from "../shared/Ids.ts"
+import { Snapshot } from "../shared/Snapshot.ts"
 import { Payment, type PaymentDraft, type PaymentSort } from "./Payment.ts"
 import { PaymentRepository } from "./PaymentRepository.ts"
 
@@ -19,6 +20,7 @@ export class Payments extends Context.Service<Payments>()("@hourbook/core/paymen
     const repository = yield* PaymentRepository
     const facts = yield* ReportFacts
     const rates = yield* RateRepository
+    const snapshot = yield* Snapshot
     const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
 
     const verbs = recordVerbs<Payment, Own, PaymentId, PaymentSort>(
@@ -47,7 +49,7 @@ export class Payments extends Context.Service<Payments>()("@hourbook/core/paymen
     /** A page of payments, and of everything that the filter matches the totals and days. */
     const list = Effect.fn("Payments.list")(function* (who: Principal, query: ListQuery<PaymentSort>) {
       const seen = yield* Policy.mayRead(who)
-      return yield* recordList({ repository, facts, rates }, "payments", { who, seen, query })
+      return yield* snapshot.of(seen, recordList({ repository, facts, rates }, "payments", { who, seen, query }))
     })
 
     return { ...verbs, list }

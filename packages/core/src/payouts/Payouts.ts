@@ -8,6 +8,7 @@ import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { Answers } from "../shared/Answers.ts"
 import { PayoutId } from "../shared/Ids.ts"
+import { Snapshot } from "../shared/Snapshot.ts"
 import { Payout, type PayoutDraft, type PayoutSort } from "./Payout.ts"
 import { PayoutRepository } from "./PayoutRepository.ts"
 
@@ -19,6 +20,7 @@ export class Payouts extends Context.Service<Payouts>()("@hourbook/core/payouts/
     const repository = yield* PayoutRepository
     const facts = yield* ReportFacts
     const rates = yield* RateRepository
+    const snapshot = yield* Snapshot
     const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
 
     const verbs = recordVerbs<Payout, Own, PayoutId, PayoutSort>(
@@ -47,7 +49,7 @@ export class Payouts extends Context.Service<Payouts>()("@hourbook/core/payouts/
     /** A page of payouts, and of everything that the filter matches the totals and days. */
     const list = Effect.fn("Payouts.list")(function* (who: Principal, query: ListQuery<PayoutSort>) {
       const seen = yield* Policy.mayReadPayouts(who)
-      return yield* recordList({ repository, facts, rates }, "payouts", { who, seen, query })
+      return yield* snapshot.of(seen, recordList({ repository, facts, rates }, "payouts", { who, seen, query }))
     })
 
     return { ...verbs, list }

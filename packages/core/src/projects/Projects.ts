@@ -10,6 +10,7 @@ import { ReportFacts } from "../reports/ReportFacts.ts"
 import { Answers } from "../shared/Answers.ts"
 import { ProjectId } from "../shared/Ids.ts"
 import { firstPage } from "../shared/Page.ts"
+import { Snapshot } from "../shared/Snapshot.ts"
 import { ReferenceGone } from "../shared/Writing.ts"
 import { Project, type ProjectDraft } from "./Project.ts"
 import { ProjectRepository } from "./ProjectRepository.ts"
@@ -22,6 +23,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/projec
     const facts = yield* ReportFacts
     const rates = yield* RateRepository
     const answers = yield* Answers
+    const snapshot = yield* Snapshot
 
     const verbs = entityVerbs<Project, ProjectDraft, ProjectId>(
       {
@@ -58,20 +60,19 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/projec
     /** A page of projects, each with its totals. */
     const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery) {
       const seen = yield* Policy.mayRead(who)
-      return yield* entityList<Project>(
-        { repository, facts, rates },
-        { seen, by: "project", base: who.workspace.currency },
-        query
-      )
+      const call = { seen, by: "project", base: who.workspace.currency } as const
+      return yield* snapshot.of(seen, entityList<Project>({ repository, facts, rates }, call, query))
     })
 
     /** Those not archived, by name: what a select box offers. */
     const choices = Effect.fn("Projects.choices")(function* (who: Principal, search: string | undefined) {
       const seen = yield* Policy.mayRead(who)
       const filter = { search, archived: false }
-      const [page, total] = yield* Effect.all(
-        [repository.list(seen, { filter, page: firstPage("name") }), repository.count(seen, filter)],
-        { concurrency: "unbounded" }
+      const [page, total] = yield* snapshot.of(
+        seen,
+        Effect.all([repository.list(seen, { filter, page: firstPage("name") }), repository.count(seen, filter)], {
+          concurrency: "unbounded"
+        })
       )
       return { page, totalCount: total }
     })

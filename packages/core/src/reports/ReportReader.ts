@@ -7,7 +7,7 @@ import type { ProjectRepository } from "../projects/ProjectRepository.ts"
 import { currentConversion } from "../rates/currentConversion.ts"
 import type { RateRepository } from "../rates/RateRepository.ts"
 import { type CalendarDate, today } from "../shared/CalendarDate.ts"
-import { cutsOf, type Frame, type ReportScope } from "./Frame.ts"
+import { type BoundedPeriod, cutsOf, type Frame, type ReportScope } from "./Frame.ts"
 import { type Labels, readLabels } from "./Labels.ts"
 import type { Book } from "./ledger.ts"
 import type { Dimension, EntityDimension, FactsOf, LastDay, ReportFacts } from "./ReportFacts.ts"
@@ -20,8 +20,17 @@ export interface ReportPorts {
   readonly members: MemberRepository["Service"]
 }
 
+/** Who asks for a report, and what they may see. */
+export interface ReportCall {
+  readonly who: Principal
+  readonly seen: Visibility
+}
+
 /** Asks what one report needs, always within what its caller may see and what it is asked about. */
 export interface ReportReader {
+  readonly call: ReportCall
+  readonly facts: ReportFacts["Service"]
+  readonly scope: ReportScope
   readonly frame: Frame
   readonly labels: Labels
   /** Work and receipts up to the period's end, for flows and balances. */
@@ -30,35 +39,42 @@ export interface ReportReader {
   readonly flows: (of: FactsOf, by: ReadonlyArray<Dimension>) => ReturnType<ReportFacts["Service"]["ask"]>
   /** The last days in the period of each project, client or member. */
   readonly lastDays: (of: FactsOf, by: EntityDimension) => Effect.Effect<ReadonlyArray<LastDay>>
+  /** The same about another period. */
+  readonly during: (period: BoundedPeriod) => ReportReader
 }
 
 /** Reads what every report needs: rates, names, and the day of its balances. */
-export const reportReader = Effect.fnUntraced(function* (
-  ports: ReportPorts,
-  call: { readonly who: Principal; readonly seen: Visibility },
-  scope: ReportScope
-) {
+export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
+  const { facts } = ports
   const { seen, who } = call
   const [conversion, labels, now] = yield* Effect.all(
     [currentConversion(ports.rates, seen, who.workspace.currency), readLabels(ports, seen), today],
     { concurrency: "unbounded" }
   )
-  const frame: Frame = { from: scope.from, balanceDate: scope.to ?? now, conversion }
-  const cuts = cutsOf(frame)
-  const { from: _, ...untilEnd } = scope
-  const ask = ports.facts.ask
-  const reader: ReportReader = {
-    frame,
-    labels,
-    book: (by, moreCuts = []) => {
-      const question = { filter: untilEnd, by, cuts: [...new Set([...cuts, ...moreCuts])].sort() }
-      return Effect.all(
-        { work: ask(seen, { of: "time", ...question }), receipts: ask(seen, { of: "payments", ...question }) },
-        { concurrency: "unbounded" }
-      )
-    },
-    flows: (of, by) => ask(seen, { of, filter: scope, by, cuts: by.includes("day") ? [] : conversion.changes }),
-    lastDays: (of, by) => ports.facts.lastDays(seen, { of, filter: scope, by })
+  const readerOf = (asked: ReportScope): ReportReader => {
+    const frame: Frame = { from: asked.from, balanceDate: asked.to ?? now, conversion }
+    const cuts = cutsOf(frame)
+    const { from: _, ...untilEnd } = asked
+    return {
+      call,
+      facts,
+      scope: asked,
+      frame,
+      labels,
+      book: (by, moreCuts = []) => {
+        const question = { filter: untilEnd, by, cuts: [...new Set([...cuts, ...moreCuts])].sort() }
+        return Effect.all(
+          {
+            work: facts.ask(seen, { of: "time", ...question }),
+            receipts: facts.ask(seen, { of: "payments", ...question })
+          },
+          { concurrency: "unbounded" }
+        )
+      },
+      flows: (of, by) => facts.ask(seen, { of, filter: asked, by, cuts: by.includes("day") ? [] : conversion.changes }),
+      lastDays: (of, by) => facts.lastDays(seen, { of, filter: asked, by }),
+      during: (period) => readerOf({ ...asked, ...period })
+    }
   }
-  return reader
+  return readerOf(scope)
 })

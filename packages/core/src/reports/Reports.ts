@@ -9,6 +9,7 @@ import { PaymentRepository } from "../payments/PaymentRepository.ts"
 import { ProjectRepository } from "../projects/ProjectRepository.ts"
 import { RateRepository } from "../rates/RateRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { Snapshot } from "../shared/Snapshot.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
 import { activityReport } from "./activityReport.ts"
 import { dashboardReport } from "./dashboardReport.ts"
@@ -18,6 +19,7 @@ import { Holidays } from "./Holidays.ts"
 import { type MatrixMetric, matrixReport } from "./matrixReport.ts"
 import { periodSummary, type SummaryGroup } from "./periodSummary.ts"
 import { reconciliationReport } from "./reconciliationReport.ts"
+import { reportReader } from "./ReportReader.ts"
 import type { EntityDimension } from "./ReportFacts.ts"
 import { ReportFacts } from "./ReportFacts.ts"
 import type { TeamSort } from "./team.ts"
@@ -42,6 +44,8 @@ const dashboardFeed = 10
 export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/Reports", {
   make: Effect.gen(function* () {
     const log = yield* ActivityLog
+    const snapshot = yield* Snapshot
+    const holidays = yield* Holidays
     const ports = {
       facts: yield* ReportFacts,
       rates: yield* RateRepository,
@@ -49,8 +53,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       clients: yield* ClientRepository,
       members: yield* MemberRepository,
       time: yield* TimeRepository,
-      payments: yield* PaymentRepository,
-      holidays: yield* Holidays
+      payments: yield* PaymentRepository
     }
 
     const team = Effect.fn("Reports.team")(function* (
@@ -59,7 +62,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       sort: { readonly by: TeamSort; readonly direction: Direction }
     ) {
       const seen = yield* Policy.mayReport(who)
-      return isManager(who.member.role) ? yield* teamReport(ports, { who, seen }, scope, sort) : null
+      return isManager(who.member.role) ? yield* snapshot.of(seen, teamReport(ports, { who, seen }, scope, sort)) : null
     })
 
     const activity = Effect.fn("Reports.activity")(function* (
@@ -69,9 +72,12 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     ) {
       const seen = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
-      const [report, lines] = yield* Effect.all(
-        [activityReport(ports, { who, seen }, scope), log.feed(seen, { filter: feedFilter(scope), ...feed })],
-        { concurrency: "unbounded" }
+      const [report, lines] = yield* snapshot.of(
+        seen,
+        Effect.all(
+          [activityReport(ports, { who, seen }, scope), log.feed(seen, { filter: feedFilter(scope), ...feed })],
+          { concurrency: "unbounded" }
+        )
       )
       return { ...report, feed: lines }
     })
@@ -88,14 +94,17 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       const seen = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
       const previous = previousPeriod(scope)
-      const [now, before] = yield* Effect.all(
-        [
-          debtorRows(ports, { who, seen }, scope, of.view),
-          previous === null
-            ? Effect.succeed(null)
-            : debtorRows(ports, { who, seen }, { ...scope, ...previous }, of.view)
-        ],
-        { concurrency: "unbounded" }
+      const [now, before] = yield* snapshot.of(
+        seen,
+        Effect.flatMap(reportReader(ports, { who, seen }, scope), (reader) =>
+          Effect.all(
+            [
+              debtorRows(reader, of.view),
+              previous === null ? Effect.succeed(null) : debtorRows(reader.during(previous), of.view)
+            ],
+            { concurrency: "unbounded" }
+          )
+        )
       )
       const { risks, rows, summary } = summedDebtors(now.rows, of.overdueOnly)
       return {
@@ -113,26 +122,37 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       of: { readonly view: DebtorsView; readonly entityId: string; readonly to: CalendarDate | undefined }
     ) {
       const seen = yield* Policy.mayReconcile(who)
-      return yield* reconciliationReport(ports, { who, seen }, of)
+      return yield* snapshot.of(seen, reconciliationReport(ports, { who, seen }, of))
     })
 
-    const sheet = Effect.fn("Reports.matrix")(function* (
+    const matrix = Effect.fn("Reports.matrix")(function* (
       who: Principal,
       scope: ReportScope & BoundedPeriod,
       of: { readonly by: EntityDimension; readonly metric: MatrixMetric }
     ) {
       const seen = yield* of.by === "member" ? Policy.mayReconcile(who) : Policy.mayReport(who)
-      return yield* matrixReport(ports, { who, seen }, scope, of)
+      const region = who.workspace.holidayRegion
+      const [sheet, free] = yield* Effect.all(
+        [
+          snapshot.of(seen, matrixReport(ports, { who, seen }, scope, of)),
+          region === null ? Effect.succeed([]) : holidays(region, { from: scope.from, to: scope.to })
+        ],
+        { concurrency: "unbounded" }
+      )
+      return { ...sheet, holidays: free }
     })
 
     const dashboard = Effect.fn("Reports.dashboard")(function* (who: Principal, scope: ReportScope) {
       const seen = yield* Policy.mayOverview(who)
-      const [overview, feed] = yield* Effect.all(
-        [
-          dashboardReport(ports, { who, seen }, scope),
-          log.feed(seen, { filter: feedFilter(scope), offset: 0, limit: dashboardFeed })
-        ],
-        { concurrency: "unbounded" }
+      const [overview, feed] = yield* snapshot.of(
+        seen,
+        Effect.all(
+          [
+            dashboardReport(ports, { who, seen }, scope),
+            log.feed(seen, { filter: feedFilter(scope), offset: 0, limit: dashboardFeed })
+          ],
+          { concurrency: "unbounded" }
+        )
       )
       return { ...overview, feed: feed.items }
     })
@@ -144,10 +164,10 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       by: SummaryGroup
     ) {
       const seen = yield* Policy.mayRead(who)
-      return yield* periodSummary(ports, { who, seen }, scope, by)
+      return yield* snapshot.of(seen, periodSummary(ports, { who, seen }, scope, by))
     })
 
-    return { team, activity, debtors, reconciliation: statement, matrix: sheet, dashboard, summary }
+    return { team, activity, debtors, reconciliation: statement, matrix, dashboard, summary }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

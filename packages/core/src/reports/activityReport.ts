@@ -1,18 +1,11 @@
 import { Effect } from "effect"
-import type { Visibility } from "../access/Policy.ts"
-import type { Principal } from "../access/Principal.ts"
 import { activityRows, activitySummary, summaryChange } from "./activity.ts"
 import { previousPeriod, type ReportScope } from "./Frame.ts"
 import { labelOf } from "./Labels.ts"
-import { type ReportPorts, type ReportReader, reportReader } from "./ReportReader.ts"
+import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "./ReportReader.ts"
 import { chartByDay } from "./teamReport.ts"
 import type { EntityDimension, Fact } from "./ReportFacts.ts"
 import type { Book } from "./ledger.ts"
-
-interface Call {
-  readonly who: Principal
-  readonly seen: Visibility
-}
 
 const idOf =
   (by: EntityDimension) =>
@@ -34,13 +27,10 @@ const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
 })
 
 /** What happened in a period: figures, how they changed, and by whom and for what (interface, section 4.8). */
-export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, call: Call, scope: ReportScope) {
+export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
   const reader = yield* reportReader(ports, call, scope)
   const previous = previousPeriod(scope)
-  const before =
-    previous === null
-      ? Effect.succeed(null)
-      : reportReader(ports, call, { ...scope, ...previous }).pipe(Effect.flatMap(summaryOf))
+  const before = previous === null ? Effect.succeed(null) : summaryOf(reader.during(previous))
   const lastOf = (by: EntityDimension) =>
     Effect.map(
       Effect.all([reader.lastDays("time", by), reader.lastDays("payments", by)], { concurrency: "unbounded" }),

@@ -1,23 +1,16 @@
 import { BigDecimal, Effect } from "effect"
-import type { Visibility } from "../access/Policy.ts"
-import type { Principal } from "../access/Principal.ts"
 import { isManager } from "../access/Role.ts"
 import { addDays, type CalendarDate, daysBetween } from "../shared/CalendarDate.ts"
 import { type Amount, compare, zero } from "../shared/Money.ts"
 import { compareText, fold } from "../shared/Text.ts"
 import { byName, debtorRows, sortDebtors, summedDebtors } from "./debtorsReport.ts"
 import { type BoundedPeriod, previousPeriod, type ReportScope } from "./Frame.ts"
-import { type Ledger, ledgerOf } from "./ledger.ts"
-import { paidOutOf, withPaidOut } from "./paidOut.ts"
+import { type Book, type Ledger, ledgerOf } from "./ledger.ts"
+import { type PaidOut, paidOutOf, withPaidOut } from "./paidOut.ts"
 import { pulse } from "./pulse.ts"
 import { count, hourlyRate } from "./ratios.ts"
-import { type ReportPorts, type ReportReader, reportReader } from "./ReportReader.ts"
-import { chartByDay, focusOf } from "./teamReport.ts"
-
-interface Call {
-  readonly who: Principal
-  readonly seen: Visibility
-}
+import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "./ReportReader.ts"
+import { chartByDay, top } from "./teamReport.ts"
 
 export interface Kpis {
   readonly workedMinutes: Amount
@@ -45,11 +38,16 @@ const kpisOf = (ledger: Ledger, paidOut: Amount): Kpis => ({
   averageHourlyRate: hourlyRate(ledger.earned, ledger.minutes)
 })
 
-const figures = Effect.fnUntraced(function* (reader: ReportReader) {
-  const [book, paidOut] = yield* Effect.all([reader.book([]), paidOutOf(reader)], { concurrency: "unbounded" })
-  const ledger = ledgerOf(book, reader.frame)
+const figures = ({ frame }: ReportReader, book: Book, paidOut: PaidOut) => {
+  const ledger = ledgerOf(book, frame)
   return { kpis: kpisOf(ledger, paidOut.total), unconverted: withPaidOut(ledger.unconverted, paidOut) }
-})
+}
+
+/** The figures of a period about which nothing else is asked. */
+const figuresAlone = (reader: ReportReader) =>
+  Effect.map(Effect.all([reader.book([]), paidOutOf(reader)], { concurrency: "unbounded" }), ([book, paidOut]) =>
+    figures(reader, book, paidOut)
+  )
 
 const pulseDays = 30
 const idleDays = 30
@@ -93,14 +91,10 @@ const debtRiskList = (debtors: ReturnType<typeof summedDebtors>): ReadonlyArray<
 }
 
 /** Projects that are not archived and had their last work more than thirty days before the balance date; the longest first. */
-const idleProjects = Effect.fnUntraced(function* (
-  ports: ReportPorts,
-  { seen }: Call,
-  { reader, scope }: { readonly reader: ReportReader; readonly scope: ReportScope }
-) {
+const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
   const { balanceDate } = reader.frame
-  const filter = { ...scope, from: undefined, to: balanceDate }
-  const last = yield* ports.facts.lastDays(seen, { of: "time", filter, by: "project" })
+  const filter = { ...reader.scope, from: undefined, to: balanceDate }
+  const last = yield* reader.facts.lastDays(reader.call.seen, { of: "time", filter, by: "project" })
   return last
     .flatMap(({ day, id }) => {
       const project = id === null ? undefined : reader.labels.projects.get(id)
@@ -119,24 +113,24 @@ const idleProjects = Effect.fnUntraced(function* (
 })
 
 /** A month's overview within what the caller may see (interface, section 4.8). Debtors and risks are for managers. */
-export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, call: Call, scope: ReportScope) {
+export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
   const reader = yield* reportReader(ports, call, scope)
   const previous = previousPeriod(scope)
   const period = pulsePeriod(scope, reader.frame.balanceDate)
   const managing = isManager(call.who.member.role)
-  const nobody = Effect.succeed(null)
-  const [now, before, focus, beat, debtors, idle] = yield* Effect.all(
+  const [byClient, byProject, paidOut, before, beat, idle] = yield* Effect.all(
     [
-      figures(reader),
-      previous === null ? nobody : reportReader(ports, call, { ...scope, ...previous }).pipe(Effect.flatMap(figures)),
-      focusOf(reader),
-      reportReader(ports, call, { ...scope, ...period }).pipe(Effect.flatMap(chartByDay)),
-      managing ? debtorRows(ports, call, scope, "client") : nobody,
-      managing ? idleProjects(ports, call, { reader, scope }) : Effect.succeed([])
+      managing ? debtorRows(reader, "client") : Effect.map(reader.book(["client"]), (book) => ({ book, rows: null })),
+      reader.book(["project"]),
+      paidOutOf(reader),
+      previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
+      chartByDay(reader.during(period)),
+      managing ? idleProjects(reader) : Effect.succeed([])
     ],
     { concurrency: "unbounded" }
   )
-  const summed = debtors === null ? null : summedDebtors(debtors.rows, false)
+  const now = figures(reader, byClient.book, paidOut)
+  const summed = byClient.rows === null ? null : summedDebtors(byClient.rows, false)
   const unconverted = now.unconverted.map((sum): Risk => ({
     kind: "unconverted_currency",
     severity: "warning",
@@ -153,7 +147,7 @@ export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, 
       period,
       beat.map(({ date, earned, minutes, received }) => ({ day: date, earned, minutes, received }))
     ),
-    focus,
+    focus: { projects: top(reader, "project", byProject), clients: top(reader, "client", byClient.book) },
     debtors:
       summed === null
         ? null

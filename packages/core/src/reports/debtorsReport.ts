@@ -1,6 +1,4 @@
 import { BigDecimal, Effect } from "effect"
-import type { Visibility } from "../access/Policy.ts"
-import type { Principal } from "../access/Principal.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { compare, zero } from "../shared/Money.ts"
 import { compareText, fold } from "../shared/Text.ts"
@@ -14,18 +12,12 @@ import {
   hasBusiness,
   withShares
 } from "./debtors.ts"
-import type { ReportScope } from "./Frame.ts"
 import { type Labels, labelOf } from "./Labels.ts"
 import { booksBy, ledgerOf } from "./ledger.ts"
-import { type ReportPorts, reportReader } from "./ReportReader.ts"
+import type { ReportReader } from "./ReportReader.ts"
 
 export type DebtorsView = "client" | "project"
 export type DebtorSort = "name" | "client" | "debt" | "earned" | "received" | "lastPaid" | "age" | "projectsCount"
-
-interface Call {
-  readonly who: Principal
-  readonly seen: Visibility
-}
 
 /** The client that a row's terms and projects are told by. */
 const clientOf = (labels: Labels, view: DebtorsView, id: string | null) => {
@@ -38,15 +30,12 @@ const projectsOf = (labels: Labels, view: DebtorsView, id: string | null): numbe
   return view === "project" ? 1 : [...labels.projects.values()].filter(({ clientId }) => clientId === id).length
 }
 
-/** What each client or project owes, how old it is and when they last paid (interface, section 4.8). */
-export const debtorRows = Effect.fnUntraced(function* (
-  ports: ReportPorts,
-  call: Call,
-  scope: ReportScope,
-  view: DebtorsView
-) {
-  const reader = yield* reportReader(ports, call, scope)
-  const { frame, labels } = reader
+/**
+ * What each client or project owes, how old it is and when they last paid (interface, section 4.8), with the book by client
+ * or project that says so.
+ */
+export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorsView) {
+  const { call, facts, frame, labels, scope } = reader
   const { balanceDate } = frame
   const termsOf = (id: string | null) =>
     clientOf(labels, view, id)?.paymentTermsDays ?? call.who.workspace.paymentTermsDays
@@ -55,7 +44,7 @@ export const debtorRows = Effect.fnUntraced(function* (
   const [book, lastPaid] = yield* Effect.all(
     [
       reader.book([view], ageCuts(balanceDate, terms)),
-      ports.facts.lastDays(call.seen, { of: "payments", filter: untilEnd, by: view })
+      facts.lastDays(call.seen, { of: "payments", filter: untilEnd, by: view })
     ],
     { concurrency: "unbounded" }
   )
@@ -68,7 +57,7 @@ export const debtorRows = Effect.fnUntraced(function* (
       .debts.filter(({ debt }) => BigDecimal.isPositive(debt))
       .map(({ currency, debt }) => ({ id, currency, debt }))
   })
-  const unpaid = yield* ports.facts.unpaidSince(call.seen, { filter: untilEnd, by: view, debts })
+  const unpaid = yield* facts.unpaidSince(call.seen, { filter: untilEnd, by: view, debts })
   const oldest = earliestBy(unpaid)
   const paid = new Map<string | null, CalendarDate>(lastPaid.map(({ day, id }) => [id, day]))
 
@@ -95,7 +84,7 @@ export const debtorRows = Effect.fnUntraced(function* (
         balanceDate
       )
     })
-  return { rows, unconverted: ledgerOf(book, frame).unconverted, reader }
+  return { rows, book, unconverted: ledgerOf(book, frame).unconverted }
 })
 
 const earliestBy = (days: ReadonlyArray<{ readonly id: string | null; readonly day: CalendarDate }>) => {

@@ -1,14 +1,12 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { Principal } from "../access/Principal.ts"
 import type { BoundedPeriod, ReportScope } from "./Frame.ts"
-import type { Holidays } from "./Holidays.ts"
 import { labelOf } from "./Labels.ts"
 import { matrix } from "./matrix.ts"
 import { count } from "./ratios.ts"
 import type { EntityDimension, Fact, FactsOf } from "./ReportFacts.ts"
 import type { StatementPorts } from "./reconciliationReport.ts"
-import { reportReader } from "./ReportReader.ts"
+import { type ReportCall, reportReader } from "./ReportReader.ts"
 import { totalOf, worthOf } from "./totals.ts"
 import type { ProjectId } from "../shared/Ids.ts"
 
@@ -41,20 +39,15 @@ const namesOnRecords = Effect.fnUntraced(function* (
 
 /** Minutes or money of each day, by project, client or member (interface, section 4.8). */
 export const matrixReport = Effect.fnUntraced(function* (
-  ports: StatementPorts & { readonly holidays: typeof Holidays.Service },
-  call: { readonly who: Principal; readonly seen: Visibility },
+  ports: StatementPorts,
+  call: ReportCall,
   scope: ReportScope & BoundedPeriod,
   of: { readonly by: EntityDimension; readonly metric: MatrixMetric }
 ) {
   const reader = yield* reportReader(ports, call, scope)
   const source: FactsOf = of.metric === "received" ? "payments" : "time"
-  const region = call.who.workspace.holidayRegion
-  const [facts, byClient, holidays] = yield* Effect.all(
-    [
-      reader.flows(source, ["day", of.by]),
-      reader.flows(source, ["client"]),
-      region === null ? Effect.succeed([]) : ports.holidays(region, { from: scope.from, to: scope.to })
-    ],
+  const [facts, byClient] = yield* Effect.all(
+    [reader.flows(source, ["day", of.by]), reader.flows(source, ["client"])],
     { concurrency: "unbounded" }
   )
   const { conversion } = reader.frame
@@ -67,7 +60,6 @@ export const matrixReport = Effect.fnUntraced(function* (
   return {
     ...matrix(cells, (id) => names.get(id) ?? labelOf(reader.labels, of.by, id)),
     clientsCount: new Set(byClient.map(({ clientId }) => clientId).filter((id) => id !== null)).size,
-    holidays,
     unconverted: of.metric === "worked" ? [] : totalOf(facts, conversion).unconverted
   }
 })

@@ -1,6 +1,5 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { Principal } from "../access/Principal.ts"
 import type { PaymentRepository } from "../payments/PaymentRepository.ts"
 import { currentConversion } from "../rates/currentConversion.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
@@ -11,7 +10,7 @@ import type { PageOf, Start } from "../shared/Page.ts"
 import type { TimeRepository } from "../time/TimeRepository.ts"
 import type { DebtorsView } from "./debtorsReport.ts"
 import { reconciliation } from "./reconciliation.ts"
-import type { ReportPorts } from "./ReportReader.ts"
+import type { ReportCall, ReportPorts } from "./ReportReader.ts"
 
 export interface StatementPorts extends ReportPorts {
   readonly time: TimeRepository["Service"]
@@ -41,7 +40,7 @@ const everything = Effect.fnUntraced(function* <A, Id, Sort extends string>(
 /** One client's or project's statement up to a day, or all of it (interface, section 4.8). */
 export const reconciliationReport = Effect.fnUntraced(function* (
   ports: StatementPorts,
-  { seen, who }: { readonly who: Principal; readonly seen: Visibility },
+  { seen, who }: ReportCall,
   of: { readonly view: DebtorsView; readonly entityId: string; readonly to: CalendarDate | undefined }
 ) {
   const name =

@@ -1,22 +1,15 @@
 import { Effect } from "effect"
-import type { Visibility } from "../access/Policy.ts"
-import type { Principal } from "../access/Principal.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { type Amount, compare, zero } from "../shared/Money.ts"
 import { compareText, fold } from "../shared/Text.ts"
 import type { ReportScope } from "./Frame.ts"
 import { type Labels, labelOf } from "./Labels.ts"
-import { booksBy, type Ledger, ledgerOf } from "./ledger.ts"
+import { type Book, booksBy, type Ledger, ledgerOf } from "./ledger.ts"
 import { paidOutOf, withPaidOut } from "./paidOut.ts"
-import { type ReportPorts, type ReportReader, reportReader } from "./ReportReader.ts"
+import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "./ReportReader.ts"
 import type { EntityDimension } from "./ReportFacts.ts"
 import { team, type TeamSort } from "./team.ts"
 import { totalsByDay } from "./totals.ts"
-
-interface Call {
-  readonly who: Principal
-  readonly seen: Visibility
-}
 
 /** A day's flows. */
 export interface ChartDay {
@@ -54,18 +47,17 @@ export interface FocusRow {
 
 const focusSize = 5
 
-/** The five that earned most. */
-const top = (reader: ReportReader, by: Exclude<EntityDimension, "member">) =>
-  Effect.map(reader.book([by]), (book): ReadonlyArray<FocusRow> =>
-    [...booksBy(book, (fact) => (by === "project" ? fact.projectId : fact.clientId))]
-      .map(([id, own]) => ({ id, name: labelOf(reader.labels, by, id), ledger: ledgerOf(own, reader.frame) }))
-      .filter(({ ledger }) => compare(ledger.earned, zero) > 0)
-      .sort((a, b) => compare(b.ledger.earned, a.ledger.earned) || compareText(fold(a.name), fold(b.name)))
-      .slice(0, focusSize)
-  )
-
-export const focusOf = (reader: ReportReader) =>
-  Effect.all({ projects: top(reader, "project"), clients: top(reader, "client") }, { concurrency: "unbounded" })
+/** The five that earned most, from a book by project or client. */
+export const top = (
+  { frame, labels }: ReportReader,
+  by: Exclude<EntityDimension, "member">,
+  book: Book
+): ReadonlyArray<FocusRow> =>
+  [...booksBy(book, (fact) => (by === "project" ? fact.projectId : fact.clientId))]
+    .map(([id, own]) => ({ id, name: labelOf(labels, by, id), ledger: ledgerOf(own, frame) }))
+    .filter(({ ledger }) => compare(ledger.earned, zero) > 0)
+    .sort((a, b) => compare(b.ledger.earned, a.ledger.earned) || compareText(fold(a.name), fold(b.name)))
+    .slice(0, focusSize)
 
 /** Who gets a row: every member asked about, and whoever left but has records. */
 const peopleOf = (labels: Labels, scope: ReportScope, active: ReadonlySet<string | null>) =>
@@ -77,18 +69,19 @@ const peopleOf = (labels: Labels, scope: ReportScope, active: ReadonlySet<string
 
 export const teamReport = Effect.fnUntraced(function* (
   ports: ReportPorts,
-  call: Call,
+  call: ReportCall,
   scope: ReportScope,
   sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const [book, paidOut, lastDays, chart, focus] = yield* Effect.all(
+  const [book, byProject, byClient, paidOut, lastDays, chart] = yield* Effect.all(
     [
       reader.book(["member"]),
+      reader.book(["project"]),
+      reader.book(["client"]),
       paidOutOf(reader),
       reader.lastDays("time", "member"),
-      chartByDay(reader),
-      focusOf(reader)
+      chartByDay(reader)
     ],
     { concurrency: "unbounded" }
   )
@@ -103,6 +96,6 @@ export const teamReport = Effect.fnUntraced(function* (
     unconverted: withPaidOut(made.totals.unconverted, paidOut),
     membersCount: people.length,
     chart,
-    focus
+    focus: { projects: top(reader, "project", byProject), clients: top(reader, "client", byClient) }
   }
 })

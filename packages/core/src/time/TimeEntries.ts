@@ -9,6 +9,7 @@ import { ReportFacts } from "../reports/ReportFacts.ts"
 import { groupFacts } from "../reports/totals.ts"
 import { Answers } from "../shared/Answers.ts"
 import { TimeEntryId } from "../shared/Ids.ts"
+import { Snapshot } from "../shared/Snapshot.ts"
 import { TimeEntry, type TimeEntryDraft, type TimeSort } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
 
@@ -28,6 +29,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const repository = yield* TimeRepository
     const facts = yield* ReportFacts
     const rates = yield* RateRepository
+    const snapshot = yield* Snapshot
     const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
 
     const verbs = recordVerbs<TimeEntry, Own, TimeEntryId, TimeSort>(
@@ -81,9 +83,11 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           })
         }
       )
-      const [entries, chartByHour] = yield* Effect.all(
-        [recordList({ repository, facts, rates }, "time", { who, seen, query }), byHour],
-        { concurrency: "unbounded" }
+      const [entries, chartByHour] = yield* snapshot.of(
+        seen,
+        Effect.all([recordList({ repository, facts, rates }, "time", { who, seen, query }), byHour], {
+          concurrency: "unbounded"
+        })
       )
       return { ...entries, hours: chartByHour }
     })

@@ -1,7 +1,7 @@
 import type { PgConnection } from "@effect/sql-pg"
 import { Effect } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { aheadOfStatement, aheadOfTransaction, type Confinement } from "./confinement.ts"
+import { aheadOfStatement, aheadOfTransaction, type Confinement, ending } from "./confinement.ts"
 import type { Session } from "./Session.ts"
 
 type Params = ReadonlyArray<unknown>
@@ -38,11 +38,12 @@ const rowsOf = (result: PgConnection.Result) => result.rows
 
 /**
  * The same inside a transaction. BEGIN costs no round trip, it goes ahead of the first statement together with the
- * confinement; a transaction without statements never reaches the server.
+ * confinement; a transaction without statements never reaches the server. Nobody waits for the end of one that only read.
  */
 export class TransactionStatements extends Statements {
   readonly #session: Session
   readonly #confinement: Confinement
+  #onlyReads = false
 
   constructor(options: {
     readonly session: Session
@@ -57,22 +58,30 @@ export class TransactionStatements extends Statements {
   override executeRaw(sql: string, params: Params, prepare = true) {
     if (sql.startsWith("BEGIN")) {
       return Effect.sync(() => {
+        this.#onlyReads = sql.endsWith("READ ONLY")
         this.#session.wire.aheadOfNext(aheadOfTransaction(this.#confinement, sql))
         return nothing("BEGIN")
       })
     }
     if (sql !== "COMMIT" && sql !== "ROLLBACK") return super.executeRaw(sql, params, prepare)
     return Effect.suspend(() =>
-      this.#needsNoEnd(sql) ? Effect.succeed(nothing(sql)) : super.executeRaw(sql, params, prepare)
+      this.#endsByItself(sql) ? Effect.succeed(nothing(sql)) : super.executeRaw(sql, params, prepare)
     )
   }
 
-  /** A transaction that never began, or the rollback on a session that is about to be closed, which rolls it back too. */
-  #needsNoEnd(end: "COMMIT" | "ROLLBACK"): boolean {
+  /**
+   * Whether nothing is to be waited for: a transaction that never began, one that only read, or the rollback on a session
+   * that is about to be closed, which rolls it back too.
+   */
+  #endsByItself(end: "COMMIT" | "ROLLBACK"): boolean {
     const { spent, wire } = this.#session
-    if (!wire.holdsOne) return end === "ROLLBACK" && spent()
-    wire.aheadOfEach(aheadOfStatement(this.#confinement))
-    return true
+    if (wire.holdsOne) {
+      wire.aheadOfEach(aheadOfStatement(this.#confinement))
+      return true
+    }
+    if (end === "ROLLBACK") return spent()
+    if (this.#onlyReads) wire.aside(ending)
+    return this.#onlyReads
   }
 }
 

@@ -3,7 +3,7 @@ import { Duplex } from "node:stream"
 /** Opens the way to a database. The socket may still be connecting when it is handed over. */
 export type Connect = (ready: (opened: Error | Duplex) => void) => void
 
-/** Whole messages written ahead of a statement, in its own round trip, and the kinds of reply they bring. */
+/** Whole messages of our own, mostly ahead of a statement in its round trip, and the kinds of reply they bring. */
 export interface Preamble {
   readonly bytes: Uint8Array
   readonly replies: ReadonlyArray<number>
@@ -25,7 +25,6 @@ export class Wire extends Duplex {
   #preamble: Preamble | undefined
   #onlyNext = false
   #expected: ReadonlyArray<number> = []
-  #received = 0
   #held: Uint8Array | undefined
   #bodyLeft = 0
   #dropping = false
@@ -52,6 +51,12 @@ export class Wire extends Duplex {
     return this.#onlyNext
   }
 
+  /** Goes by itself, at once, between frames. Nobody waits for the replies; an error among them ends the session. */
+  aside({ bytes, replies }: Preamble): void {
+    this.#expected = [...this.#expected, ...replies]
+    this.#socket?.write(bytes)
+  }
+
   override _construct(done: (error?: Error | null) => void): void {
     this.#connect((opened) => {
       if (opened instanceof Error) return done(opened)
@@ -76,8 +81,7 @@ export class Wire extends Duplex {
       return
     }
     if (this.#onlyNext) this.aheadOfEach(undefined)
-    this.#expected = preamble.replies
-    this.#received = 0
+    this.#expected = [...this.#expected, ...preamble.replies]
     this.#socket?.write(Buffer.concat([preamble.bytes, frame]), done)
   }
 
@@ -118,14 +122,11 @@ export class Wire extends Duplex {
 
   /** What the server says unasked may come between; anything else unexpected is an error the driver must see. */
   #answersPreamble(kind: number): boolean {
-    if (this.#received === this.#expected.length) return false
+    if (this.#expected.length === 0) return false
     if (kind === notice || kind === parameterStatus || kind === notification) return false
-    if (kind !== this.#expected[this.#received]) {
-      this.#received = this.#expected.length
-      return false
-    }
-    this.#received++
-    return true
+    const asExpected = kind === this.#expected[0]
+    this.#expected = asExpected ? this.#expected.slice(1) : []
+    return asExpected
   }
 }
 

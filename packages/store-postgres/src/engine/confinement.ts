@@ -19,7 +19,13 @@ export const CurrentConfinement = Context.Reference<Confinement>("@hourbook/stor
 export const sameConfinement = (a: Confinement, b: Confinement): boolean =>
   a.kind === "workspace" ? b.kind === "workspace" && a.id === b.id : a.kind === b.kind
 
-const reply = { parseComplete: 0x31, bindComplete: 0x32, dataRow: 0x44, commandComplete: 0x43 } as const
+const reply = {
+  parseComplete: 0x31,
+  bindComplete: 0x32,
+  dataRow: 0x44,
+  commandComplete: 0x43,
+  readyForQuery: 0x5a
+} as const
 
 const confine = "hourbook_confine"
 const operate = "hourbook_operate"
@@ -73,3 +79,9 @@ export const aheadOfTransaction = (confinement: Confinement, begin: string): Pre
       return oneAfterAnother(begun, operating)
   }
 }
+
+/** Ends a transaction, as a cycle by itself. */
+export const ending: Preamble = oneAfterAnother(parse("", "COMMIT"), run("", [], []), {
+  bytes: PgProtocol.encodeSync(),
+  replies: [reply.readyForQuery]
+})
