@@ -13,7 +13,7 @@ import { currency } from "../support/builders.ts"
 import { bytesOf, loadedWith } from "../support/bundle.ts"
 import { freshDatabase } from "../support/engines/PostgresEngine.ts"
 import { layerAt } from "../support/engines/serverAt.ts"
-import { startContainer } from "../support/lambdaContainer.ts"
+import { type Container, startContainer } from "../support/lambdaContainer.ts"
 import { environment } from "../support/steps.ts"
 
 const host = join(import.meta.dirname, "../../hosts/lambda")
@@ -60,11 +60,7 @@ describe("the bundle", () => {
     Effect.gen(function* () {
       const databaseUrl = yield* freshDatabase
       const container = yield* startContainer(bundle, { DATABASE_URL: databaseUrl })
-      const get = Effect.fnUntraced(function* (path: string, key = "") {
-        const request = new Request(`http://x${path}`, { headers: { "x-api-key": key } })
-        const event = yield* Effect.promise(() => eventOf(request, { front: "http-api", sourceAddress: "192.0.2.1" }))
-        return responseOf(yield* container.invoke(event))
-      })
+      const get = getFrom(container)
       assert.strictEqual((yield* get("/api/me/access")).status, 503)
       assert.match(container.said(), /^hourbook: Cannot use PostgreSQL .*hourbook workspace list/mu)
       const key = yield* makeWorkspace.pipe(Effect.provide(operatorAt(databaseUrl)))
@@ -77,7 +73,28 @@ describe("the bundle", () => {
       assert.notInclude(container.said(), key)
     }).pipe(Effect.scoped)
   )
+
+  it.live("counts requests together with every other container on its store", () =>
+    Effect.gen(function* () {
+      const settings = { DATABASE_URL: yield* freshDatabase }
+      const key = yield* makeWorkspace.pipe(Effect.provide(operatorAt(settings.DATABASE_URL)))
+      const containers = [yield* startContainer(bundle, settings), yield* startContainer(bundle, settings)] as const
+      const left = (container: Container) =>
+        Effect.map(getFrom(container)("/api/me/access", key), ({ headers }) =>
+          Number(/r=(\d+)/u.exec(headers.get("ratelimit") ?? "")?.[1])
+        )
+      for (let request = 1; request <= 20; request++) assert.strictEqual(yield* left(containers[0]), 2000 - request)
+      assert.isAtMost(yield* left(containers[1]), 1979)
+    }).pipe(Effect.scoped)
+  )
 })
+
+const getFrom = (container: Container) =>
+  Effect.fnUntraced(function* (path: string, key = "") {
+    const request = new Request(`http://x${path}`, { headers: { "x-api-key": key } })
+    const event = yield* Effect.promise(() => eventOf(request, { front: "http-api", sourceAddress: "192.0.2.1" }))
+    return responseOf(yield* container.invoke(event))
+  })
 
 const operatorAt = (url: string) =>
   useCases.pipe(Layer.provide(postgresStore), Layer.provide(layerAt(url, { pool: 2 })))

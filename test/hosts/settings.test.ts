@@ -26,6 +26,7 @@ describe("a setting that cannot be used is told in one line, with its name, its 
     ["TRUST_PROXY", "true", /"true".*0 to 10/u],
     ["PUBLIC_URL", "hours.example.com", /"hours.example.com".*https/u],
     ["HOURBOOK_LOG", "xml", /"xml".*text, json or off/u],
+    ["HOURBOOK_SHARED_RATE_LIMIT", "yes", /"yes".*1 or 0/u],
     ["DATABASE_POOL", "0", /"0".*1 to 1000/u]
   ]
   it.each(cases)("%s=%s", async (variable, value, expected) => {

@@ -2,6 +2,7 @@ import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as Sha256 from "@hourbook/host/platform/sha256"
 import { refuse } from "@hourbook/host/Refusal"
+import { sharedRateLimit } from "@hourbook/host/sharedRateLimit"
 import * as Store from "@hourbook/host/store"
 import { storeSettings } from "@hourbook/host/StoreSettings"
 import { trustedHops } from "@hourbook/host/trustedHops"
@@ -26,14 +27,15 @@ export const makeService = Effect.gen(function* () {
   const background = makeBackground()
   const store = Store.layer(yield* storeSettings, { otherwise: nothingNamed, server })
   const hops = Layer.succeed(TrustedHops, yield* trustedHops)
-  const useCases = Core.layer.pipe(
+  const limiter = (yield* sharedRateLimit(true)) ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
+  const useCases = Layer.merge(Core.layer, limiter).pipe(
     Layer.provide([store, PublicHolidays.layer]),
     Layer.provideMerge(Layer.mergeAll(Sha256.layer, Logger.layer([Logger.withConsoleError(Logger.formatJson)]))),
     Layer.provide(background.layer)
   )
   const services = yield* Layer.build(useCases)
   const routes = Layer.mergeAll(Http.layer, Health.layer, sourceAddress).pipe(
-    Layer.provide([RateLimiter.layer, Health.layerStoreReadiness, hops, background.layer]),
+    Layer.provide([Health.layerStoreReadiness, hops, background.layer]),
     Layer.provideMerge(Layer.succeedContext(services)),
     Layer.provide(HttpServer.layerServices)
   )

@@ -4,6 +4,7 @@ import { line } from "@hourbook/core/shared/Text"
 import type { Refusal } from "@hourbook/host/Refusal"
 import { type LogForm, logForm } from "@hourbook/host/requestLog"
 import { or, redacted, setting, url, wholeNumber } from "@hourbook/host/setting"
+import { sharedRateLimit } from "@hourbook/host/sharedRateLimit"
 import { trustedHops } from "@hourbook/host/trustedHops"
 import { Effect, type Option, type Redacted, Schema, SchemaTransformation } from "effect"
 import { resolve } from "node:path"
@@ -25,6 +26,8 @@ export interface ServerSettings {
   /** Where people reach the service, if not where it listens. */
   readonly publicUrl: Option.Option<string>
   readonly log: LogForm
+  /** Whether requests are counted together with other instances on the same store. */
+  readonly sharedRateLimit: boolean
 }
 
 /** `HOURBOOK_DATA_DIR`: where the database of our own lies, when the settings name no other store. */
@@ -58,7 +61,7 @@ export const bootstrapSettings: Effect.Effect<BootstrapSettings, Refusal> = Effe
   }).pipe(redacted)
 })
 
-/** `PORT`, `HOST`, `TRUST_PROXY`, `PUBLIC_URL`, `HOURBOOK_LOG`. */
+/** `PORT`, `HOST`, `TRUST_PROXY`, `PUBLIC_URL`, `HOURBOOK_LOG`, `HOURBOOK_SHARED_RATE_LIMIT`. */
 export const serverSettings: Effect.Effect<ServerSettings, Refusal> = Effect.all({
   port: setting("PORT", {
     schema: wholeNumber(0, 65_535),
@@ -70,5 +73,6 @@ export const serverSettings: Effect.Effect<ServerSettings, Refusal> = Effect.all
     schema: url(["http:", "https:"]),
     expected: "an address such as https://hours.example.com"
   }),
-  log: logForm("text")
+  log: logForm("text"),
+  sharedRateLimit: sharedRateLimit(false)
 })

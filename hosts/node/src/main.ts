@@ -20,12 +20,11 @@ const program = Effect.gen(function* () {
   const first = yield* bootstrapSettings
   const server = yield* serverSettings
 
-  const useCases = Core.layer.pipe(
-    Layer.provide([Store.layer(store, directory), PublicHolidays.layer]),
-    Layer.provideMerge(Sha256.layer)
-  )
+  const records = Store.layer(store, directory)
+  const useCases = Core.layer.pipe(Layer.provide([records, PublicHolidays.layer]), Layer.provideMerge(Sha256.layer))
+  const limiter = server.sharedRateLimit ? Layer.provide(RateLimiter.layerShared, records) : RateLimiter.layer
   const routes = Layer.mergeAll(Http.layer, Health.layer).pipe(
-    Layer.provide([RateLimiter.layer, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)])
+    Layer.provide([limiter, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)])
   )
   const service = serve(routes, {
     settings: server,

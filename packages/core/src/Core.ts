@@ -3,6 +3,7 @@ import type { ActivityLog } from "./activity/ActivityLog.ts"
 import type { ApiKeyRepository } from "./access/ApiKeyRepository.ts"
 import { ApiKeys } from "./access/ApiKeys.ts"
 import { Authenticator } from "./access/Authenticator.ts"
+import type { RateLeases } from "./access/RateLeases.ts"
 import type { MemberRepository } from "./access/MemberRepository.ts"
 import { Members } from "./access/Members.ts"
 import { Operator } from "./access/Operator.ts"
@@ -44,6 +45,7 @@ export type Ports =
   | PaymentRepository
   | PayoutRepository
   | ProjectRepository
+  | RateLeases
   | RateRepository
   | ReferenceLookup
   | ReportFacts

@@ -1,3 +1,5 @@
+import type { Clock } from "effect"
+
 /** What the limiter says to one request. Seconds are whole and rounded up. */
 export interface Admission {
   readonly admitted: boolean
@@ -116,3 +118,6 @@ export class Admissions {
     this.changedAt = now
   }
 }
+
+/** The time that {@link Admissions} counts by. */
+export const microsOf = (clock: Clock.Clock): number => Math.floor(Number(clock.monotonicTimeNanosUnsafe()) / 1000)

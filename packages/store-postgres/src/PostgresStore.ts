@@ -12,6 +12,7 @@ import * as Members from "./members.ts"
 import * as Payments from "./payments.ts"
 import * as Payouts from "./payouts.ts"
 import * as Projects from "./projects.ts"
+import * as RateLeases from "./rateLeases.ts"
 import * as Rates from "./rates.ts"
 import * as References from "./references.ts"
 import * as Rollups from "./rollups.ts"
@@ -32,6 +33,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Payments.layer,
   Payouts.layer,
   Projects.layer,
+  RateLeases.layer,
   Rates.layer,
   References.layer,
   Rollups.layer,

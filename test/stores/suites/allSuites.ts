@@ -12,6 +12,7 @@ import { oauthArtifacts } from "./oauthArtifacts.ts"
 import { paymentRepository } from "./paymentRepository.ts"
 import { payoutRepository } from "./payoutRepository.ts"
 import { projectRepository } from "./projectRepository.ts"
+import { rateLeases } from "./rateLeases.ts"
 import { rateRepository } from "./rateRepository.ts"
 import { referenceLookup } from "./referenceLookup.ts"
 import { reportFacts } from "./reportFacts.ts"
@@ -33,6 +34,7 @@ const suites: ReadonlyArray<Suite> = [
   paymentRepository,
   payoutRepository,
   rateRepository,
+  rateLeases,
   reportFacts,
   unpaidSince,
   activityLog,

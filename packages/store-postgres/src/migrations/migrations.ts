@@ -6,6 +6,7 @@ import { changes } from "./0005_changes.ts"
 import { rollups } from "./0007_rollups.ts"
 import { rates } from "./0006_rates.ts"
 import { feed } from "./0008_feed.ts"
+import { rateLeases } from "./0009_rate_leases.ts"
 import { connections } from "./0010_connections.ts"
 import type { Migrations } from "./migrate.ts"
 
@@ -19,5 +20,6 @@ export const migrations: Migrations = {
   "0006_rates": rates,
   "0007_rollups": rollups,
   "0008_feed": feed,
+  "0009_rate_leases": rateLeases,
   "0010_connections": connections
 }

@@ -1,0 +1,196 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Lease, RateLeases } from "@hourbook/core/access/RateLeases"
+import { layerShared, RateLimiter, requestLimit, sharedLimit } from "@hourbook/http/RateLimiter"
+import { makeSharedAdmissions } from "@hourbook/http/sharedAdmissions"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
+import { forAll } from "../support/expecting.ts"
+
+const rule = { limit: 60, windowMicros: 1e7, maximumIdentities: 100, largestBlock: 8, leaseMillis: 2000 }
+const window = 10_000
+
+/** Bursts, steady streams, and pauses of about a window. */
+const gap = fc.oneof(
+  { arbitrary: fc.constant(0), weight: 6 },
+  { arbitrary: fc.integer({ min: 1, max: 150 }), weight: 8 },
+  { arbitrary: fc.integer({ min: 150, max: 3000 }), weight: 2 },
+  { arbitrary: fc.constantFrom(window - 1, window, window + 1, 25_000), weight: 1 }
+)
+const run = fc.integer({ min: 1, max: 4 }).chain((instances) =>
+  fc.record({
+    instances: fc.constant(instances),
+    requests: fc.array(fc.tuple(gap, fc.nat(instances - 1), fc.integer({ min: 1, max: 12 })), {
+      minLength: 20,
+      maxLength: 120
+    })
+  })
+)
+
+type Drawn = typeof run extends fc.Arbitrary<infer A> ? A : never
+
+/** Sends requests to instances on one store, some at once, and notes what became of each. */
+const play = Effect.fnUntraced(function* ({ instances, requests }: Drawn) {
+  const all = yield* Effect.all(Array.from({ length: instances }, () => makeSharedAdmissions(rule)))
+  const said: Array<{ readonly at: number; readonly admitted: boolean; readonly remaining: number }> = []
+  let now = 0
+  for (const [gap, instance, many] of requests) {
+    now += gap
+    yield* TestClock.adjust(gap)
+    const answers = yield* Effect.all(
+      Array.from({ length: many }, () => all[instance]!.admit("a")),
+      { concurrency: "unbounded" }
+    )
+    for (const { admitted, remaining, resetSeconds, retryAfterSeconds } of answers) {
+      said.push({ at: now, admitted, remaining })
+      assert.isAtLeast(resetSeconds, 1)
+      assert.isAtMost(resetSeconds, 11)
+      assert.strictEqual(retryAfterSeconds > 0, !admitted)
+      assert.isAtLeast(remaining, 0)
+    }
+  }
+  return said
+})
+
+const alone = <A, E>(effect: Effect.Effect<A, E, RateLeases>) =>
+  effect.pipe(Effect.provide([MemoryStore.layer, TestClock.layer()]))
+
+describe("several instances that count together", () => {
+  it.live("admit at most the limit in any window and what each may hold beside, and refuse nobody far below it", () =>
+    forAll(run, 150, (drawn) =>
+      Effect.gen(function* () {
+        const said = yield* alone(play(drawn))
+        const times = said.filter(({ admitted }) => admitted).map(({ at }) => at)
+        const within = (from: number, to: number) => times.filter((time) => time > from && time <= to).length
+        for (const time of new Set(times)) {
+          assert.isAtMost(within(time - window, time), rule.limit + rule.largestBlock * drawn.instances)
+        }
+        for (const { at, admitted } of said) {
+          if (admitted) continue
+          // Leases count from the end of their tenth of a second, and a refusal holds for one.
+          const counted = within(at - window - 200, at)
+          assert.isAtLeast(counted, rule.limit - rule.largestBlock * (drawn.instances - 1))
+        }
+      })
+    )
+  )
+
+  it.live("admit exactly the limit where there is one instance, and tell one less with every answer", () =>
+    alone(
+      Effect.gen(function* () {
+        const { admit } = yield* makeSharedAdmissions(rule)
+        for (let left = rule.limit - 1; left >= 0; left--) {
+          const said = yield* admit("a")
+          assert.deepStrictEqual([said.admitted, said.remaining, said.resetSeconds], [true, left, 10])
+        }
+        const refused = { admitted: false, remaining: 0, resetSeconds: 10, retryAfterSeconds: 10 }
+        assert.deepStrictEqual(yield* admit("a"), refused)
+        assert.isTrue((yield* admit("b")).admitted)
+        yield* TestClock.adjust("10 seconds")
+        assert.isTrue((yield* admit("a")).admitted)
+      })
+    )
+  )
+
+  it.live("admit 2000 together, less what the others may hold", () =>
+    alone(
+      Effect.gen(function* () {
+        const limiters = yield* Effect.all(Array.from({ length: 4 }, () => Layer.build(Layer.fresh(layerShared))))
+        let admitted = 0
+        for (let request = 0; request < 2600; request++) {
+          const limiter = yield* Effect.provide(RateLimiter, limiters[request % 4]!)
+          if ((yield* limiter.admit("a")).admitted) admitted++
+        }
+        assert.isAtMost(admitted, requestLimit)
+        assert.isAtLeast(admitted, requestLimit - 3 * sharedLimit.largestBlock)
+      }).pipe(Effect.scoped)
+    )
+  )
+})
+
+describe("an instance and its store", () => {
+  const counting = (take: (call: number) => Effect.Effect<Lease>) => {
+    let calls = 0
+    return {
+      calls: () => calls,
+      layer: Layer.succeed(RateLeases, { take: () => Effect.suspend(() => take(++calls)) })
+    }
+  }
+  const lease = (granted: number): Lease => ({ granted, at: 0, remaining: 1000, freeAt: window })
+  const on = <A, E>(store: { readonly layer: Layer.Layer<RateLeases> }, effect: Effect.Effect<A, E, RateLeases>) =>
+    effect.pipe(Effect.provide([store.layer, TestClock.layer()]))
+
+  it.live("speak 50 times at most about 2000 requests in a row, and once about many at once", () =>
+    alone(
+      Effect.gen(function* () {
+        const { take } = yield* RateLeases
+        let calls = 0
+        const noting = Layer.succeed(RateLeases, {
+          take: (asked) => Effect.suspend(() => (calls++, take(asked)))
+        })
+        const { admit } = yield* Effect.provide(makeSharedAdmissions(sharedLimit), noting)
+        for (let request = 0; request < 2000; request++) assert.isTrue((yield* admit("a")).admitted)
+        assert.isAtMost(calls, 50)
+        calls = 0
+        const many = Array.from({ length: 50 }, () => admit("b"))
+        const said = yield* Effect.all(many, { concurrency: "unbounded" })
+        assert.isTrue(said.every(({ admitted }) => admitted))
+        assert.isAtMost(calls, 2)
+      })
+    )
+  )
+
+  it.live("count alone while the store is away, and together again when it is back", () => {
+    const store = counting((call) => (call === 1 ? Effect.die("away") : Effect.succeed(lease(5))))
+    return on(
+      store,
+      Effect.gen(function* () {
+        const { admit } = yield* makeSharedAdmissions(rule)
+        for (let request = 0; request < rule.limit; request++) assert.isTrue((yield* admit("a")).admitted)
+        assert.isFalse((yield* admit("a")).admitted)
+        assert.strictEqual(store.calls(), 1)
+        yield* TestClock.adjust("10 seconds")
+        assert.strictEqual((yield* admit("a")).remaining, 59)
+        assert.strictEqual(store.calls(), 2)
+      })
+    )
+  })
+
+  it.live("do not wait for each other for longer than a quarter of a second", () => {
+    const store = counting(() => Effect.never)
+    return on(
+      store,
+      Effect.gen(function* () {
+        const { admit } = yield* makeSharedAdmissions(rule)
+        const waiting = yield* Effect.forkChild(admit("a"))
+        yield* TestClock.adjust("249 millis")
+        assert.isUndefined(waiting.pollUnsafe())
+        yield* TestClock.adjust("1 millis")
+        assert.isTrue((yield* Fiber.join(waiting)).admitted)
+        assert.isTrue((yield* admit("b")).admitted)
+        assert.strictEqual(store.calls(), 1)
+      })
+    )
+  })
+
+  it.live("go on when the request that asked is gone", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const store = counting(() => Effect.as(Deferred.await(gate), lease(5)))
+      yield* on(
+        store,
+        Effect.gen(function* () {
+          const { admit } = yield* makeSharedAdmissions(rule)
+          const first = yield* Effect.forkChild(admit("a"))
+          const second = yield* Effect.forkChild(admit("a"))
+          yield* Effect.yieldNow
+          yield* Fiber.interrupt(first)
+          yield* Deferred.succeed(gate, undefined)
+          assert.isTrue((yield* Fiber.join(second)).admitted)
+          assert.strictEqual(store.calls(), 1)
+        })
+      )
+    })
+  )
+})
