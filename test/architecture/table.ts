@@ -20,6 +20,10 @@ export const packages: Readonly<Record<string, Allowed>> = {
     platform: { folders: ["platform"], modules: ["node:crypto"] }
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
+  mcp: {
+    ours: ["core", "http"],
+    framework: ["effect", "effect/http", "jose", "light-my-request", "oidc-provider"]
+  },
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {
     ours: ["core"],

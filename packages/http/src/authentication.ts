@@ -14,7 +14,8 @@ import { RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "./Ra
 /** How many proxies in front of the service append to X-Forwarded-For. None are believed unless the host says so. */
 export const TrustedHops = Context.Reference<number>("@hourbook/http/TrustedHops", { defaultValue: () => 0 })
 
-const networkOfClient = (request: HttpServerRequest.HttpServerRequest, trustedHops: number): string =>
+/** What the sender of a request counts as for a limit. */
+export const networkOfClient = (request: HttpServerRequest.HttpServerRequest, trustedHops: number): string =>
   networkOf(
     clientAddress({
       remoteAddress: Option.getOrUndefined(request.remoteAddress),

@@ -1,0 +1,32 @@
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
+import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
+import { Effect } from "effect"
+
+/** How often something may be done, by whoever it is counted for, in any so many seconds from the first time on. */
+export interface Limit {
+  readonly kind: string
+  readonly most: number
+  readonly seconds: number
+}
+
+/** All instances count together. A hosted assistant sends the requests of many people from a few addresses. */
+export const limits = {
+  attemptsOfInteraction: { kind: "SignInsOfInteraction", most: 5, seconds: 600 },
+  attemptsFromAddress: { kind: "SignInsFromAddress", most: 20, seconds: 600 },
+  authorizations: { kind: "AuthorizationsFromAddress", most: 120, seconds: 600 },
+  registrations: { kind: "RegistrationsFromAddress", most: 60, seconds: 3600 },
+  tokens: { kind: "TokenRequestsFromAddress", most: 600, seconds: 60 }
+} as const satisfies Record<string, Limit>
+
+/** Counts one more for an identity, and says whether it is within the limit. */
+export const makeAdmit = Effect.gen(function* () {
+  const artifacts = yield* OAuthArtifacts
+  const sha256 = yield* Sha256
+  return Effect.fnUntraced(function* ({ kind, most, seconds }: Limit, identity: string) {
+    const at = yield* now
+    const expiresAt = fromMillis(toMillis(at) + seconds * 1000)
+    return (yield* artifacts.count({ kind, id: yield* sha256(identity) }, { at, expiresAt })) <= most
+  })
+})
+export type Admit = Effect.Success<typeof makeAdmit>

@@ -1,0 +1,170 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { Scope } from "@hourbook/core/access/Role"
+import { connectCodeMinutes } from "@hourbook/core/connections/connectCode"
+import { type Html, html } from "./html.ts"
+import type { Pending } from "./provider.ts"
+import { style } from "./style.ts"
+import { type Target, targetOf } from "./target.ts"
+
+/** A page with the headers that it must be sent with. */
+export interface Page {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What every page is sent with: nothing runs, nothing is loaded, nobody frames it and nobody keeps it. */
+const page = (title: string, content: Html, formsGoTo: ReadonlyArray<string> = ["'none'"]): Page => {
+  const nonce = crypto.randomUUID()
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `form-action ${formsGoTo.join(" ")}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'"
+  ]
+  const { markup } = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Hourbook</title>
+        <style nonce="${nonce}">
+          ${{ markup: style }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="brand">Hourbook</p>
+          ${content}
+        </main>
+      </body>
+    </html>`
+  return {
+    body: markup,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": policy.join("; "),
+      "cache-control": "no-store",
+      // With less than this, browsers hide from us that our own form is our own.
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY"
+    }
+  }
+}
+
+/** Forms are sent here, and the answer to them leads on to the app. */
+const withForm = (pending: Pending, title: string, content: Html): Page =>
+  page(title, content, ["'self'", targetOf(pending.redirectUri).source])
+
+const wrong = (message: string | undefined) =>
+  message === undefined ? undefined : html`<p class="note wrong" role="alert">${message}</p>`
+
+const where = (target: Target): Html =>
+  target.isLocal
+    ? html`<p class="note">
+        This app runs <b>on your own device</b> (${target.shown}). Go on only if you have just started it yourself.
+      </p>`
+    : html`<p class="soft">
+        It will send you back to <b>${target.shown}</b>. Hourbook has not checked who is behind it.
+      </p>`
+
+/** Who are you: by a one-time code or a key. */
+export const signInPage = (pending: Pending, message?: string): Page =>
+  withForm(
+    pending,
+    "Sign in",
+    html`<form class="card" method="post">
+      <h1>Sign in to connect ${pending.clientName}</h1>
+      ${where(targetOf(pending.redirectUri))} ${wrong(message)}
+      <label class="field" for="credential">One-time code or API key</label>
+      <input
+        id="credential"
+        name="credential"
+        type="password"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        maxlength="255"
+        required
+        autofocus
+      />
+      <details>
+        <summary>Where do I get one?</summary>
+        <p class="soft">
+          Whoever runs this Hourbook makes a code for you. It works once, for ${String(connectCodeMinutes)} minutes:
+        </p>
+        <p><code>hourbook connect code --workspace … --email …</code></p>
+        <p class="soft">
+          An API key of yours works as well. It is looked at once and not kept, and the app can never do more than the
+          key may.
+        </p>
+      </details>
+      <div class="actions">
+        <button class="main" name="step" value="sign-in">Continue</button>
+        <button name="step" value="cancel" formnovalidate>Cancel</button>
+      </div>
+    </form>`
+  )
+
+const meanings: Readonly<Record<Scope, readonly [what: string, more: string]>> = {
+  read: ["Look at your records", "Hours, money, projects and clients, as far as you see them yourself"],
+  full: ["Make changes for you", "Record, change and delete what you may change yourself"],
+  "reports:read": ["Read reports", "Totals, debts and comparisons of what you see"]
+}
+
+/** What may this app do, and do you want that. */
+export const consentPage = (pending: Pending, who: Principal, message?: string): Page => {
+  const target = targetOf(pending.redirectUri)
+  const offered = pending.scopes.filter((scope) => who.scopes.includes(scope))
+  return withForm(
+    pending,
+    "Allow",
+    html`<form class="card" method="post">
+      <h1>Allow ${pending.clientName} to use Hourbook for you?</h1>
+      ${target.isLocal ? where(target) : undefined} ${wrong(message)}
+      <dl>
+        <div>
+          <dt>You</dt>
+          <dd>${who.member.name}<small>${who.member.email}</small></dd>
+        </div>
+        <div>
+          <dt>Workspace</dt>
+          <dd>${who.workspace.name}<small>as ${who.member.role}</small></dd>
+        </div>
+        <div>
+          <dt>App</dt>
+          <dd>${pending.clientName}<small>${target.isLocal ? "on your device: " : "at "}${target.shown}</small></dd>
+        </div>
+      </dl>
+      <fieldset>
+        <legend>It may</legend>
+        ${offered.map((scope) => {
+          const [what, more] = meanings[scope]
+          return html`<label class="choice"
+            ><input type="checkbox" name="scope" value="${scope}" checked /><span
+              >${what}<small>${more}</small></span
+            ></label
+          >`
+        })}
+      </fieldset>
+      <p class="soft">You can take this back at any time; what the app holds then stops working at once.</p>
+      <div class="actions">
+        <button class="main" name="step" value="allow">Allow</button>
+        <button name="step" value="cancel">Cancel</button>
+      </div>
+    </form>`
+  )
+}
+
+/** Nothing can be done here any more, and what to do instead. */
+export const problemPage = (title: string, explanation: string): Page =>
+  page(
+    title,
+    html`<div class="card">
+      <h1>${title}</h1>
+      <p class="soft">${explanation}</p>
+      <p class="soft">Go back to the app and start again.</p>
+    </div>`
+  )
