@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { Browser, type Shown } from "./Browser.ts"
-import { origin, resource, type Send } from "./World.ts"
+import { resourceAt } from "@hourbook/mcp/oauth/paths"
+import { origin, type Send } from "./World.ts"
 
 const formType = { "content-type": "application/x-www-form-urlencoded" }
 
@@ -17,10 +18,10 @@ const replyOf = async (response: Response): Promise<Reply> => {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
 }
 
-export const postJson = async (send: Send, path: string, body: unknown): Promise<Reply> =>
+export const postJson = async (send: Send, path: string, body: unknown, at = origin): Promise<Reply> =>
   replyOf(
     await send(
-      new Request(origin + path, {
+      new Request(at + path, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: typeof body === "string" ? body : JSON.stringify(body)
@@ -35,17 +36,26 @@ export class App {
   readonly send: Send
   readonly clientId: string
   readonly redirectUri: string
+  private readonly origin: string
+  private readonly resource: string
 
-  private constructor(send: Send, clientId: string, redirectUri: string) {
+  private constructor(send: Send, clientId: string, redirectUri: string, at = origin) {
     this.send = send
     this.browser = new Browser(send)
     this.clientId = clientId
     this.redirectUri = redirectUri
+    this.origin = at
+    this.resource = resourceAt(at)
   }
 
-  static async register(send: Send, redirectUri = "https://assistant.example/callback"): Promise<App> {
-    const { body } = await postJson(send, "/oauth/register", { client_name: "Assistant", redirect_uris: [redirectUri] })
-    return new App(send, body.client_id, redirectUri)
+  static async register(
+    send: Send,
+    redirectUri = "https://assistant.example/callback",
+    at = origin,
+    client_name = "Assistant"
+  ): Promise<App> {
+    const { body } = await postJson(send, "/oauth/register", { client_name, redirect_uris: [redirectUri] }, at)
+    return new App(send, body.client_id, redirectUri, at)
   }
 
   static known(send: Send, clientId: string, redirectUri: string): App {
@@ -54,7 +64,7 @@ export class App {
 
   /** Where the member's browser is sent first. `undefined` leaves a parameter out. */
   authorizeUrl(change: Readonly<Record<string, string | undefined>> = {}): URL {
-    const url = new URL("/oauth/authorize", origin)
+    const url = new URL("/oauth/authorize", this.origin)
     const parameters: Readonly<Record<string, string | undefined>> = {
       response_type: "code",
       client_id: this.clientId,
@@ -63,7 +73,7 @@ export class App {
       code_challenge_method: "S256",
       state: "a state",
       scope: "read full",
-      resource,
+      resource: this.resource,
       ...change
     }
     for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
@@ -91,16 +101,18 @@ export class App {
 
   async token(parameters: Readonly<Record<string, string>>): Promise<Reply> {
     const body = new URLSearchParams({ client_id: this.clientId, ...parameters }).toString()
-    return replyOf(await this.send(new Request(`${origin}/oauth/token`, { method: "POST", headers: formType, body })))
+    return replyOf(
+      await this.send(new Request(`${this.origin}/oauth/token`, { method: "POST", headers: formType, body }))
+    )
   }
 
   redeem(code: string, change: Readonly<Record<string, string>> = {}): Promise<Reply> {
-    const { redirectUri: redirect_uri, verifier: code_verifier } = this
+    const { redirectUri: redirect_uri, resource, verifier: code_verifier } = this
     return this.token({ grant_type: "authorization_code", code, redirect_uri, code_verifier, resource, ...change })
   }
 
   refresh(refresh_token: string, change: Readonly<Record<string, string>> = {}): Promise<Reply> {
-    return this.token({ grant_type: "refresh_token", refresh_token, resource, ...change })
+    return this.token({ grant_type: "refresh_token", refresh_token, resource: this.resource, ...change })
   }
 
   /** From a credential to tokens. */
@@ -113,12 +125,14 @@ export class App {
   /** What the endpoint behind the tokens answers. */
   async call(token: string): Promise<Reply> {
     return replyOf(
-      await this.send(new Request(resource, { method: "POST", headers: { authorization: `Bearer ${token}` } }))
+      await this.send(new Request(this.resource, { method: "POST", headers: { authorization: `Bearer ${token}` } }))
     )
   }
 
   async revoke(token: string): Promise<Reply> {
     const body = new URLSearchParams({ client_id: this.clientId, token }).toString()
-    return replyOf(await this.send(new Request(`${origin}/oauth/revoke`, { method: "POST", headers: formType, body })))
+    return replyOf(
+      await this.send(new Request(`${this.origin}/oauth/revoke`, { method: "POST", headers: formType, body }))
+    )
   }
 }

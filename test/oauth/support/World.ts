@@ -2,8 +2,12 @@ import { makeVerifyBearer } from "@hourbook/mcp/oauth/bearer"
 import type { Fetch } from "@hourbook/mcp/oauth/documents"
 import { resourceMetadataUrl } from "@hourbook/mcp/oauth/metadata"
 import { authorizationServer, describedResource } from "@hourbook/mcp/oauth/routes"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { TrustedHops } from "@hourbook/http/authentication"
 import * as Core from "@hourbook/core/Core"
 import { Effect, Layer, Option, type Scope } from "effect"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 
 /** Where everybody believes the service to be. */
@@ -13,56 +17,84 @@ export const resource = `${origin}/api/mcp`
 export type Send = (request: Request) => Promise<Response>
 
 /** An endpoint behind the tokens, which says whom it takes the caller for. */
-const guarded = HttpRouter.use(
-  Effect.fnUntraced(function* (router) {
-    const verify = yield* makeVerifyBearer(origin)
-    const challenge = HttpServerResponse.empty({
-      status: 401,
-      headers: { "www-authenticate": `Bearer resource_metadata="${resourceMetadataUrl(origin)}"` }
-    })
-    yield* router.add(
-      "POST",
-      "/api/mcp",
-      Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-        const token = /^Bearer (.+)$/u.exec(request.headers["authorization"] ?? "")?.[1] ?? ""
-        return Option.match(yield* verify(token), {
-          onNone: () => challenge,
-          onSome: ({ clientId, who }) =>
-            HttpServerResponse.jsonUnsafe({
-              user: who.member.name,
-              role: who.member.role,
-              workspace: who.workspace.slug,
-              scopes: who.scopes,
-              clientId
-            })
-        })
+const guardedAt = (at: string) =>
+  HttpRouter.use(
+    Effect.fnUntraced(function* (router) {
+      const verify = yield* makeVerifyBearer(at)
+      const challenge = HttpServerResponse.empty({
+        status: 401,
+        headers: { "www-authenticate": `Bearer resource_metadata="${resourceMetadataUrl(at)}"` }
       })
-    )
+      yield* router.add(
+        "POST",
+        "/api/mcp",
+        Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+          const token = /^Bearer (.+)$/u.exec(request.headers["authorization"] ?? "")?.[1] ?? ""
+          return Option.match(yield* verify(token), {
+            onNone: () => challenge,
+            onSome: ({ clientId, who }) =>
+              HttpServerResponse.jsonUnsafe({
+                user: who.member.name,
+                role: who.member.role,
+                workspace: who.workspace.slug,
+                scopes: who.scopes,
+                clientId
+              })
+          })
+        })
+      )
+    })
+  )
+
+const routesAt = (at: string, fetch: Fetch = globalThis.fetch) =>
+  Layer.mergeAll(authorizationServer({ origin: at, fetch }), describedResource(at, at), guardedAt(at))
+
+/** The service on a port, for programs that speak to nothing else. */
+export const openService = Effect.gen(function* () {
+  const port = yield* Effect.promise(async () => {
+    const probe = createServer()
+    await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve))
+    const { port } = probe.address() as AddressInfo
+    await new Promise((resolve) => probe.close(resolve))
+    return port
   })
-)
+  const at = `http://127.0.0.1:${port}`
+  yield* Layer.build(
+    HttpRouter.serve(routesAt(at), { disableLogger: true, disableListenLog: true }).pipe(
+      Layer.provide(NodeHttpServer.layer(createServer, { port, host: "127.0.0.1" }))
+    )
+  )
+  const send: Send = (request) => fetch(request)
+  return { origin: at, send }
+})
 
 /** One process of the service on a store that others may use as well. */
 const instance = Effect.fnUntraced(function* (fetch?: Fetch) {
   const services = yield* Effect.context<Core.UseCases | Core.Ports>()
-  const routes = Layer.mergeAll(
-    authorizationServer(fetch === undefined ? { origin } : { origin, fetch }),
-    describedResource(origin, origin),
-    guarded
-  )
+  const routes = routesAt(origin, fetch)
   const web = HttpRouter.toWebHandler(
-    routes.pipe(Layer.provide(Layer.succeedContext(services)), Layer.provide(HttpServer.layerServices)),
+    routes.pipe(
+      Layer.provide([Layer.succeedContext(services), Layer.succeed(TrustedHops, 1)]),
+      Layer.provide(HttpServer.layerServices)
+    ),
     { disableLogger: true }
   )
   yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
   return (request: Request) => web.handler(request)
 })
 
-/** Several processes over one store; each request goes to the next one. */
+let addresses = 0
+
+/** Several processes over one store; each request goes to the next one. Everybody who sends one has one address. */
 export const openInstances = Effect.fnUntraced(function* (
   count: number,
   fetch?: Fetch
 ): Effect.fn.Return<Send, never, Core.UseCases | Core.Ports | Scope.Scope> {
   const instances = yield* Effect.all(Array.from({ length: count }, () => instance(fetch)))
+  const address = `2001:db8:0:${(++addresses).toString(16)}::1`
   let next = 0
-  return (request) => instances[next++ % instances.length]!(request)
+  return (request) => {
+    request.headers.set("x-forwarded-for", address)
+    return instances[next++ % instances.length]!(request)
+  }
 })

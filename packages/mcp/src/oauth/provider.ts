@@ -20,7 +20,7 @@ export interface ProviderOptions {
 
 /** A request for the library. */
 export interface Sent {
-  readonly method: "GET" | "POST" | "OPTIONS"
+  readonly method: "GET" | "POST"
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -111,7 +111,6 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
         }
       }
     },
-    clientBasedCORS: () => true,
     rotateRefreshToken: true,
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     expiresWithSession: () => false,
@@ -131,6 +130,8 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
   return library
 })
 
+/** Headers that speak of the way here, and those of other origins, whom the edge answers. */
+const replaced = /^(x-forwarded-.*|forwarded|content-length|origin)$/u
 const bodiless: ReadonlySet<number> = new Set([204, 304])
 
 /** The library speaks Node's requests and answers, of which it is given some that no socket has to do with. */
@@ -139,7 +140,7 @@ const ask =
   async ({ body, headers, method, url }: Sent): Promise<Response> => {
     const { host, protocol } = new URL(origin)
     const answerWith = library.callback()
-    const plain = Object.entries(headers).filter(([name]) => !/^(x-forwarded-.*|forwarded|content-length)$/u.test(name))
+    const plain = Object.entries(headers).filter(([name]) => !replaced.test(name))
     const answer = await inject((request, response) => void answerWith(request, response), {
       method,
       url,

@@ -53,6 +53,18 @@ const withNormalQuery = (url: string): string => {
   return `${path}?${normaliseAuthorization(new URLSearchParams(query)).toString()}`
 }
 
+/** What a browser asks before a page of another origin may send something. */
+const preflight = (methods: string) =>
+  HttpServerResponse.empty({
+    status: 204,
+    headers: {
+      ...anywhere,
+      "access-control-allow-methods": methods,
+      "access-control-allow-headers": "authorization, content-type, mcp-protocol-version",
+      "access-control-max-age": "3600"
+    }
+  })
+
 /** A document that does not change, for clients that run in a browser too. */
 const publish = (router: HttpRouter.HttpRouter, path: HttpRouter.PathInput, content: object) =>
   Effect.all([
@@ -61,14 +73,7 @@ const publish = (router: HttpRouter.HttpRouter, path: HttpRouter.PathInput, cont
       path,
       HttpServerResponse.jsonUnsafe(content, { headers: { ...anywhere, "cache-control": "max-age=300" } })
     ),
-    router.add(
-      "OPTIONS",
-      path,
-      HttpServerResponse.empty({
-        status: 204,
-        headers: { ...anywhere, "access-control-allow-methods": "GET, HEAD", "access-control-allow-headers": "*" }
-      })
-    )
+    router.add("OPTIONS", path, preflight("GET, HEAD"))
   ])
 
 /** Where a client learns who issues tokens for the MCP endpoint: we, or somebody else. */
@@ -111,7 +116,8 @@ export const authorizationServer = ({ fetch = globalThis.fetch, origin }: Author
           if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooMany(limit)
           const body = yield* Effect.orDie(request.text)
           if (body.length > largestBody) return refusal(413, "invalid_request", "the body is too large")
-          return yield* ask(sentOf(request, { method: "POST", body: normalise(body) }))
+          const answer = yield* ask(sentOf(request, { method: "POST", body: normalise(body) }))
+          return HttpServerResponse.setHeaders(answer, anywhere)
         })
 
       /** The browser that began an interaction has its cookie, and nobody else gets to see it. */
@@ -142,7 +148,7 @@ export const authorizationServer = ({ fetch = globalThis.fetch, origin }: Author
       yield* router.add("POST", paths.revoke, send(limits.tokens, asItIs))
       yield* router.add("POST", paths.register, send(limits.registrations, normaliseRegistration))
       for (const path of [paths.token, paths.revoke, paths.register]) {
-        yield* router.add("OPTIONS", path, (request) => ask(sentOf(request, { method: "OPTIONS" })))
+        yield* router.add("OPTIONS", path, preflight("POST"))
       }
       yield* publish(router, paths.serverMetadata, serverMetadata(origin))
     })

@@ -27,16 +27,16 @@ main { width: 100%; max-width: 27rem }
   background: linear-gradient(var(--accent) 0 0) 50% 22%/2px 42% no-repeat, linear-gradient(var(--accent) 0 0) 78% 50%/38% 2px no-repeat;
 }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.75rem; box-shadow: 0 1px 2px #0001, 0 8px 24px #0000000d }
-h1 { margin: 0 0 .5rem; font-size: 1.375rem; line-height: 1.25; letter-spacing: -.01em; overflow-wrap: anywhere; text-wrap: balance }
+h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; letter-spacing: -.01em; overflow-wrap: anywhere; text-wrap: balance }
 p { margin: 0 0 1rem }
 .soft { color: var(--soft); font-size: .9375rem }
 b, code { overflow-wrap: anywhere }
 code { font: .875em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: var(--ground); padding: .15em .35em; border-radius: .3em }
 dl { margin: 0 0 1.25rem; border: 1px solid var(--line); border-radius: .75rem }
-dl > div { display: flex; gap: 1rem; justify-content: space-between; padding: .6rem .9rem }
+dl > div { display: grid; grid-template-columns: 6rem 1fr; gap: .75rem; padding: .6rem .9rem }
 dl > div + div { border-top: 1px solid var(--line) }
-dt { color: var(--soft); flex: none }
-dd { margin: 0; text-align: right; font-weight: 500; overflow-wrap: anywhere; min-width: 0 }
+dt { color: var(--soft) }
+dd { margin: 0; font-weight: 500; overflow-wrap: anywhere; min-width: 0 }
 dd small { display: block; font-weight: 400; color: var(--soft) }
 .note { border-radius: .75rem; padding: .7rem .9rem; margin: 0 0 1.25rem; font-size: .9375rem; background: var(--warn-ground); color: var(--warn) }
 .note.wrong { background: var(--wrong-ground); color: var(--wrong) }
@@ -67,6 +67,5 @@ button {
 button.main { background: var(--accent); border-color: var(--accent); color: var(--on-accent) }
 button:hover { filter: brightness(.95) }
 :focus-visible { outline: 3px solid color-mix(in srgb, var(--accent) 55%, transparent); outline-offset: 2px }
-footer { margin: 1rem .25rem 0; color: var(--soft); font-size: .875rem }
-@media (max-width: 22rem) { .card { padding: 1.25rem } .actions { flex-direction: column } }
+@media (max-width: 22rem) { .card { padding: 1.25rem } dl > div { grid-template-columns: 1fr; gap: 0 } .actions { flex-direction: column } }
 `
