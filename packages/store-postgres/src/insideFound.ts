@@ -17,7 +17,7 @@ export interface EntityQuestion {
   readonly by: EntityDimension
 }
 
-/** From what has an `id` and a year or month, by a name in the statement, to the months or days inside of it. */
+/** From what has an `id`, a `currency` and a year or month, by a name in the statement, to the months or days inside of it. */
 export type Step =
   | { readonly found: string; readonly outer: "year"; readonly inner: "month" }
   | { readonly found: string; readonly outer: "month"; readonly inner: "day" }

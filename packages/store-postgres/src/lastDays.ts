@@ -33,7 +33,7 @@ export const lastDays = (
     )}
     order by t.day desc limit 1
   )`
-  const counted = (same: string) => sql`(select coalesce(sum(t.count), 0) ${inRollup(same, sql`t.day = touched.day`)})`
+  const counted = (same: string) => sql`(select coalesce(sum(t.count), 0) ${inRollup(same, sql`t.day = newer.day`)})`
   return sql<LastDay>`
     with
       ${pendingDeltas(sql, seen, of)},
@@ -51,13 +51,16 @@ export const lastDays = (
           case when id is null then ${settled(`${entity} is null`)} else ${settled(`${entity} = years.id`)} end as day
         from years
       ),
-      unsettled as (
-        select touched.id, touched.day
+      newer as materialized (
+        select touched.id, touched.day, touched.count
         from settled join touched on ${sameId(sql, "settled.id", "touched.id")}
         where ${sql.and(isInside(sql, "touched.day", { found: "settled", outer: "year" }))}
           and (settled.day is null or touched.day > settled.day)
-          and touched.count + case
-            when touched.id is null then ${counted(`${entity} is null`)} else ${counted(`${entity} = touched.id`)} end <> 0
+      ),
+      unsettled as (
+        select id, day from newer
+        where count +
+          case when id is null then ${counted(`${entity} is null`)} else ${counted(`${entity} = newer.id`)} end <> 0
       )
     select id, max(day) as day
     from (select id, day from settled union all select id, day from unsettled) days group by id`

@@ -5,21 +5,17 @@ import { Database } from "./Database.ts"
 import { recordRows } from "./factRows.ts"
 import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./grains.ts"
 
-/**
- * By grain, what its rows and the deltas that are not in it yet lack to be the sums of the records: no row where all is
- * well. One statement sees all of them at one moment, so nobody needs to stop writing.
- */
-const lacking = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string): Statement.Fragment => {
+/** What a grain lacks to be the sums of some rows: no row where all is well. */
+const lacking = (
+  sql: SqlClient.SqlClient,
+  grain: Grain,
+  { rows, workspaceId }: { readonly rows: Statement.Fragment; readonly workspaceId: string }
+): Statement.Fragment => {
   const key = sql`workspace_id, kind, ${columnsOf(sql, grain)}`
-  const counted = (rows: Statement.Fragment) => countedBy(sql, grain, rows)
   return sql`
     select ${key}, sum(minutes) as minutes, sum(amount) as amount, sum(count) as count
     from (
-      select ${key}, minutes, amount, count
-      from (${counted(sql`(${recordRows(sql, workspaceId)}) records`)}) records
-      union all
-      select ${key}, -minutes, -amount, -count
-      from (${counted(sql`(select * from fact_deltas where workspace_id = ${workspaceId}) deltas`)}) deltas
+      select ${key}, minutes, amount, count from (${countedBy(sql, grain, sql`(${rows}) rows`)}) counted
       union all
       select ${key}, -minutes, -amount, -count from ${sql(grain)} where workspace_id = ${workspaceId}
     ) everything
@@ -27,20 +23,47 @@ const lacking = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string): S
     having sum(minutes) <> 0 or sum(amount) <> 0 or sum(count) <> 0`
 }
 
+/**
+ * The records less the deltas that are not in the rollups yet. One statement sees all of them at one moment, so nobody needs
+ * to stop writing.
+ */
+const folded = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragment => {
+  const known = sql.literal("workspace_id, kind, day, hour, user_id, client_id, project_id, currency")
+  return sql`
+    select ${known}, minutes, amount, count from (${recordRows(sql, workspaceId)}) records
+    union all
+    select ${known}, -minutes, -amount, -count from fact_deltas where workspace_id = ${workspaceId}`
+}
+
+/** Rollups that can be made from another one, which has far fewer rows than there are records. */
+const finer: Partial<Record<Grain, Grain>> = {
+  fact_months: "fact_days",
+  fact_years: "fact_days",
+  fact_day_totals: "fact_days",
+  fact_month_hour_totals: "fact_day_hour_totals"
+}
+
 type Counts = Omit<RollupCheck, "rollup">
 
 const verify = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => sql<Counts>`
   select (select count(*)::int from ${sql(grain)} where workspace_id = ${workspaceId}) as totals,
-    (select count(*)::int from (${lacking(sql, grain, workspaceId)}) lacking) as wrong`
+    (
+      select count(*)::int from (${lacking(sql, grain, { rows: folded(sql, workspaceId), workspaceId })}) lacking
+    ) as wrong`
 
 /**
- * Adds to every total what it lacks. What somebody else folds into it between the moment that is looked at and the moment
- * of the addition changes nothing about what is lacking.
+ * Adds to every total what it lacks. Goes by the finer rollup where there is one, which has been rebuilt before and, while
+ * nobody else folds, stands still.
  */
-const rebuild = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => sql<Counts>`
-  with changed as (${addTo(sql, grain, lacking(sql, grain, workspaceId))})
-  select (select count(*)::int from ${sql(grain)} where workspace_id = ${workspaceId}) as totals,
-    (select count(*)::int from changed) as wrong`
+const rebuild = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => {
+  const from = finer[grain]
+  const rows =
+    from === undefined ? folded(sql, workspaceId) : sql`select * from ${sql(from)} where workspace_id = ${workspaceId}`
+  return sql<Counts>`
+    with changed as (${addTo(sql, grain, lacking(sql, grain, { rows, workspaceId }))})
+    select (select count(*)::int from ${sql(grain)} where workspace_id = ${workspaceId}) as totals,
+      (select count(*)::int from changed) as wrong`
+}
 
 /** All records are sorted and added up by each grain, which takes many times as long where it does not fit into memory. */
 const amply = (sql: SqlClient.SqlClient) => sql`select set_config('work_mem', '256MB', true)`

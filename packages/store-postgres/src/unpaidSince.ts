@@ -38,22 +38,25 @@ export const unpaidSince = (
       ) with ordinality as owed (id, currency, debt, number)
     )`
   /** Accruals of each debt, by the period that they are already added up by. */
-  const accruals = (period: "year" | "day") => sql`
-    select owed.*, sums.${sql(period)}, sums.amount
-    from owed join (
-      select ${sql(column)} as id, currency, ${sql.literal(period === "day" ? "period" : "date_trunc('year', period::timestamp)::date")} as ${sql(period)},
-        sum(amount) as amount
-      from (${rows}) rows group by 1, 2, 3
-    ) sums on sums.currency = owed.currency and ${sameId(sql, "sums.id", "owed.id")}`
+  const accruals = (period: "year" | "day") => {
+    const shown = sql.literal(period === "day" ? "period" : "date_trunc('year', period::timestamp)::date")
+    return sql`
+      select owed.*, sums.${sql(period)}, sums.amount
+      from owed join (
+        select ${sql(column)} as id, currency, ${shown} as ${sql(period)}, sum(amount) as amount
+        from (${rows}) rows group by 1, 2, 3
+      ) sums on sums.currency = owed.currency and ${sameId(sql, "sums.id", "owed.id")}`
+  }
   /** The newest period of each debt with which the periods since then reach it, and how much of it they must reach. */
   const reached = (period: "year" | "month" | "day", from: Statement.Fragment) => {
     const name = sql(period)
     return sql`
-      select distinct on (number) id, currency, debt - (reached - amount) as debt, number, ${name}
+      select distinct on (number) number, id, currency, debt - later as debt, ${name}
       from (
-        select id, currency, debt, number, ${name}, sum(amount) as amount,
-          sum(sum(amount)) over (partition by number order by ${name} desc) as reached
-        from (${from}) accruals group by id, currency, debt, number, ${name}
+        select *, sum(amount) over newest_first as reached,
+          coalesce(sum(amount) over (newest_first groups between unbounded preceding and 1 preceding), 0) as later
+        from (${from}) accruals
+        window newest_first as (partition by number order by ${name} desc)
       ) running
       where reached >= debt order by number, ${name} desc`
   }
