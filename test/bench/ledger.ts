@@ -63,7 +63,8 @@ const insertPayments = (workspace: string, { from, of, to }: Part) => `
     (1 + chance) * 30.25, currency, 'paid', 'paid', ${createdAt}, now(), 1
   from (${drawn(from, to, of)}) drawn`
 
-const furnish = (workspace: string): ReadonlyArray<string> => [
+/** Statements that make a workspace with people, clients and projects but without records. */
+export const furnish = (workspace: string): ReadonlyArray<string> => [
   `insert into workspaces values ('${workspace}', 'ledger', 'Ledger', 'EUR', 30, null, now(), now(), 1)`,
   `insert into users select ${userId("n")}, 'person' || n || '@example.org', now() from generate_series(0, ${people - 1}) n`,
   `insert into members select '${workspace}', ${userId("n")}, 'person' || n || '@example.org', 'Person ' || n, 'person ' || n,
@@ -73,6 +74,28 @@ const furnish = (workspace: string): ReadonlyArray<string> => [
   `insert into projects select '${workspace}', ${projectId("n")}, ${clientId(`n % ${clients}`)}, 'Project ' || n, 'project ' || n,
     false, now(), now(), 1 from generate_series(0, ${projects - 1}) n`
 ]
+
+/** A single entry on one day for all, as a client with prepared statements sends it. */
+export const insertOne = {
+  name: "insert one",
+  text: `
+    insert into time_entries (
+      workspace_id, id, user_id, client_id, project_id, worked_on, duration_minutes, cost, currency, description,
+      description_folded, created_at, updated_at, version)
+    values ($1, gen_random_uuid(), $2, $3, $4, '2025-12-01', $5, $6, 'EUR', $7, $7, now(), now(), 1)`,
+  valuesOf: (workspace: string, n: number): ReadonlyArray<string | number> => {
+    const project = (n * 7) % projects
+    return [
+      workspace,
+      ledgerPerson(n % people),
+      ledgerClient(project % clients),
+      ledgerProject(project),
+      15 * (1 + (n % 32)),
+      20 + (n % 400),
+      `Wireframes and review of the ${n % 90}th page`
+    ]
+  }
+}
 
 /** Tables that are many times faster to fill without their indexes. */
 const filled = ["time_entries", "payments", "fact_days", "fact_months", "fact_years", "fact_month_hours"]
@@ -123,3 +146,4 @@ export const ledgerClient = (number: number): string =>
   `bbbbbbbb-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
 export const ledgerProject = (number: number): string =>
   `cccccccc-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
+export const ledgerOwner = "person0@example.org"

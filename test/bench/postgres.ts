@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -13,6 +13,8 @@ export interface Postgres {
   /** The statements that were carried out while `during` ran, in order, with the application that sent them. */
   readonly statementsOf: (during: () => Promise<unknown>) => Promise<ReadonlyArray<Sent>>
   readonly query: (sql: string) => Promise<ReadonlyArray<any>>
+  /** The address of another database of the server, which is made if it is not there. */
+  readonly database: (name: string) => Promise<string>
   /** Processor time of the whole server so far, where the system tells it. */
   readonly cpuSeconds: () => number | null
   readonly stop: () => Promise<void>
@@ -23,11 +25,17 @@ export interface Sent {
   readonly sql: string
 }
 
-export const startPostgres = async (): Promise<Postgres> => {
-  const home = mkdtempSync(join(tmpdir(), "hourbook-bench-"))
+/** With `keep`, its data is in that directory and stays there for the next time. */
+export const startPostgres = async (
+  options: { readonly keep?: string | undefined; readonly flags?: ReadonlyArray<string> } = {}
+): Promise<Postgres> => {
+  const { flags = [], keep } = options
+  const home = keep ?? mkdtempSync(join(tmpdir(), "hourbook-bench-"))
+  mkdirSync(home, { recursive: true })
   // PostgreSQL refuses to run as root, so as root the server runs as another user.
   if (process.getuid?.() === 0) chmodSync(home, 0o777)
   const data = join(home, "data")
+  const isNew = !existsSync(data)
   const port = await freePort()
   let log = ""
   let listening = false
@@ -36,17 +44,17 @@ export const startPostgres = async (): Promise<Postgres> => {
     port,
     user: "postgres",
     password: "postgres",
-    persistent: false,
+    persistent: true,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "shared_buffers=256MB", "-c", `log_line_prefix=${lineStart}%a `],
+    postgresFlags: ["-c", "shared_buffers=256MB", "-c", `log_line_prefix=${lineStart}%a `, ...flags],
     onLog: (text) => {
       if (listening) log += text
     },
     onError: () => {}
   })
-  await server.initialise()
+  if (isNew) await server.initialise()
   await server.start()
-  await server.createDatabase("bench")
+  if (isNew) await server.createDatabase("bench")
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/bench`
   const query = async (sql: string): Promise<ReadonlyArray<any>> => {
     const client = new pg.Client({ connectionString: url, application_name: "bench" })
@@ -65,6 +73,11 @@ export const startPostgres = async (): Promise<Postgres> => {
   return {
     url,
     query,
+    database: async (name) => {
+      const known = await query("select datname as name from pg_database")
+      if (known.every((one) => one.name !== name)) await server.createDatabase(name)
+      return url.replace(/bench$/u, name)
+    },
     cpuSeconds: () => cpuSecondsWithChildren(Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])),
     version: (await query("show server_version"))[0].server_version.split(" ")[0],
     statementsOf: async (during) => {
@@ -79,7 +92,7 @@ export const startPostgres = async (): Promise<Postgres> => {
     },
     stop: async () => {
       await server.stop()
-      rmSync(home, { recursive: true, force: true })
+      if (keep === undefined) rmSync(home, { recursive: true, force: true })
     }
   }
 }

@@ -1,0 +1,96 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Calendar } from "@hourbook/core/calendar/Calendar"
+import { Payments } from "@hourbook/core/payments/Payments"
+import type { FactsQuestion } from "@hourbook/core/reports/ReportFacts"
+import { Reports } from "@hourbook/core/reports/Reports"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import type { TimeSort } from "@hourbook/core/time/TimeEntry"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Context, Effect } from "effect"
+import { ledgerPerson, ledgerProject } from "./ledger.ts"
+import type { UseCases } from "./ledgers.ts"
+
+/** Something that a person looks at, whole, as the use case gives it to the interface. */
+export type Call = (cases: UseCases, who: Principal) => Effect.Effect<unknown, unknown>
+
+const allTime = { from: undefined, to: undefined, projectIds: undefined, clientIds: undefined, userIds: undefined }
+const day = (text: string) => CalendarDate.make(text)
+
+const debtors =
+  (view: "client" | "project"): Call =>
+  (cases, who) =>
+    Context.get(cases, Reports).debtors(who, allTime, {
+      view,
+      sort: { by: "debt", direction: "desc" },
+      overdueOnly: false
+    })
+
+const first = { limit: 50, direction: "desc", start: { _tag: "Offset", offset: 0 } } as const
+
+const timeList =
+  (filter: FactsQuestion["filter"] = {}, offset = 0): Call =>
+  (cases, who) =>
+    Context.get(cases, TimeEntries).list(who, {
+      filter,
+      page: { ...first, sortBy: "workedOn" satisfies TimeSort, start: { _tag: "Offset", offset } },
+      chart: true
+    })
+
+/** The reports that have a bar of their own, of all time. */
+export const reports: Readonly<Record<string, Call>> = {
+  team: (cases, who) => Context.get(cases, Reports).team(who, allTime, { by: "earned", direction: "desc" }),
+  debtors: debtors("client"),
+  dashboard: (cases, who) => Context.get(cases, Reports).dashboard(who, allTime),
+  "time list": timeList()
+}
+
+/** The last page by number. */
+export const deepestPage = (entries: number): Call => timeList({}, entries - 50)
+
+const aYear = { ...allTime, from: day("2024-03-14"), to: day("2025-03-13") }
+
+/** Those, and whatever else adds records up. */
+export const everything: Readonly<Record<string, Call>> = {
+  ...reports,
+  "team, a year from inside a month": (cases, who) =>
+    Context.get(cases, Reports).team(who, aYear, { by: "earned", direction: "desc" }),
+  "debtors by project": debtors("project"),
+  "dashboard, a year from inside a month": (cases, who) => Context.get(cases, Reports).dashboard(who, aYear),
+  activity: (cases, who) => Context.get(cases, Reports).activity(who, allTime, { offset: 0, limit: 20 }),
+  "time matrix of a month by project": (cases, who) =>
+    Context.get(cases, Reports).matrix(
+      who,
+      { ...allTime, from: day("2025-05-01"), to: day("2025-05-31") },
+      { by: "project", metric: "worked" }
+    ),
+  "calendar of a month": (cases, who) => Context.get(cases, Calendar).month(who, day("2025-05-01")),
+  "time list of a month": timeList({ from: day("2025-05-01"), to: day("2025-05-31") }),
+  "time list of a member": timeList({ userIds: [UserId.make(ledgerPerson(7))] }),
+  "time list of a project": timeList({ projectIds: [ProjectId.make(ledgerProject(42))] }),
+  "payments list": (cases, who) =>
+    Context.get(cases, Payments).list(who, { filter: {}, page: { ...first, sortBy: "receivedOn" }, chart: true })
+}
+
+const of = (kind: FactsQuestion["of"], ...by: FactsQuestion["by"]): FactsQuestion => ({ of: kind, filter: {}, by })
+
+/** The fewest plain statements that a report can do with, to be asked all at once. */
+export const leastQuestions: Readonly<Record<string, ReadonlyArray<FactsQuestion>>> = {
+  team: [
+    of("time", "member"),
+    of("payments", "member"),
+    of("payouts", "member"),
+    of("time", "day"),
+    of("payments", "day"),
+    of("time", "project", "client")
+  ],
+  debtors: [of("time", "client"), of("payments", "client")],
+  dashboard: [
+    of("time", "client"),
+    of("payments", "client"),
+    of("payouts"),
+    of("time", "project"),
+    { ...of("time", "day"), filter: { from: day("2025-12-02"), to: day("2025-12-31") } }
+  ],
+  "time list": [of("time", "day"), of("time", "hour")]
+}
