@@ -1,11 +1,18 @@
 import { assert, layer } from "@effect/vitest"
 import type { Visibility } from "@hourbook/core/access/Policy"
+import { RateRepository } from "@hourbook/core/rates/RateRepository"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import type { PageOf, Position } from "@hourbook/core/shared/Page"
+import { recordList } from "@hourbook/core/records/recordList"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import type { PageOf, Position, Start } from "@hourbook/core/shared/Page"
+import type { TimeSort } from "@hourbook/core/time/TimeEntry"
 import { Database } from "@hourbook/store-postgres/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
+import { day, principal } from "../support/builders.ts"
 import { layerPostgresEngine } from "../support/engines/PostgresEngine.ts"
+import { expectSame } from "../support/expecting.ts"
 import { furnish, type House } from "../support/house.ts"
 import { planOf, type Step, stepsOf } from "../support/plans.ts"
 import { paymentKind, payoutKind, type RecordKind, timeKind } from "./suites/recordKinds.ts"
@@ -54,6 +61,7 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
         what
       )
       if (from === "a position") assert.match(reads[0]?.["Index Cond"] ?? "", /ROW\(.*\) [<>] ROW\(/u, what)
+      if (from === "a value") assert.match(reads[0]?.["Index Cond"] ?? "", / [<>]= /u, what)
     }
     for (const sortBy of Object.keys(kind.sorts) as Array<Sort>) {
       for (const direction of ["asc", "desc"] as const) {
@@ -64,6 +72,8 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
         const position: Position = (yield* repository.list(house.all, { filter: {}, page: deep })).next!
         const next = { ...order, start: { _tag: "After", position } } as const
         check(yield* explain(house.all, next), "a position", `${sortBy} ${direction}`)
+        const from = { ...order, start: { _tag: "From", value: position.value, offset: 7 } } as const
+        check(yield* explain(house.all, from), "a value", `${sortBy} ${direction}`)
       }
     }
     for (const filter of [
@@ -78,6 +88,27 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
     }
   })
 
+/** How the pages of a list are read, and which rows they have. */
+const deepPages = Effect.fnUntraced(function* (house: House) {
+  const repository = yield* timeKind.repository
+  const ports = { repository, facts: yield* ReportFacts, rates: yield* RateRepository }
+  const who = principal("owner", { workspace: house.workspace, member: house.olga.member })
+  const starts: Array<Start> = []
+  const observed: typeof ports = {
+    ...ports,
+    repository: {
+      ...repository,
+      list: (seen, query) => {
+        starts.push(query.page.start)
+        return repository.list(seen, query)
+      }
+    }
+  }
+  const read = (filter: RecordFilter, page: PageOf<TimeSort>, chart: boolean) =>
+    Effect.orDie(recordList(observed, timeKind, { who, seen: house.all, query: { filter, page, chart } }))
+  return { read, plain: repository.list, starts }
+})
+
 const store = PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine()))
 
 layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of PostgreSQL", (it) => {
@@ -91,4 +122,40 @@ layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of Po
       })
     )
   }
+
+  it.effect("goes to the day of a deep page, and walks no further than into it", () =>
+    Effect.gen(function* () {
+      const house = yield* furnish
+      yield* fill(house, "time")
+      const { plain, read, starts } = yield* deepPages(house)
+      for (const direction of ["asc", "desc"] as const) {
+        for (const filter of [{}, { from: day("2020-02-03") }, { search: "text" }]) {
+          for (const offset of [10_000, 15_555, rowCount - 500]) {
+            const page = { sortBy: "workedOn", direction, limit: 50, start: { _tag: "Offset", offset } } as const
+            const expected = yield* plain(house.all, { filter, page })
+            for (const chart of [true, false]) {
+              const { days, page: found, total } = yield* read(filter, page, chart)
+              expectSame(found, expected)
+              assert.strictEqual(days.length > 0, chart)
+              assert.isAbove(total.count, offset)
+              const start = starts.at(-1)
+              assert.isTrue(start?._tag === "From" && start.offset < rowCount / 1800 + 1, JSON.stringify(start))
+            }
+          }
+        }
+      }
+      const shallow = {
+        sortBy: "workedOn",
+        direction: "asc",
+        limit: 50,
+        start: { _tag: "Offset", offset: 50 }
+      } as const
+      yield* read({}, shallow, false)
+      assert.strictEqual(starts.at(-1)?._tag, "Offset")
+      const asked = starts.length
+      const beyond = { ...shallow, start: { _tag: "Offset", offset: rowCount } } as const
+      expectSame((yield* read({}, beyond, true)).page, { items: [], next: null })
+      assert.lengthOf(starts, asked)
+    })
+  )
 })

@@ -41,10 +41,11 @@ export const pageOf = <A extends { readonly id: string; readonly createdAt: Inst
   const order = (a: Position, b: Position): number =>
     sign * (column.compare(a.value, b.value) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id))
   const sorted = rows.map((row) => ({ row, position: positionOf(row) })).sort((a, b) => order(a.position, b.position))
-  const rest =
-    start._tag === "Offset"
-      ? sorted.slice(start.offset)
-      : sorted.filter(({ position }) => order(position, start.position) > 0)
+  const isThere = ({ position }: { readonly position: Position }): boolean =>
+    start._tag === "After"
+      ? order(position, start.position) > 0
+      : start._tag === "Offset" || sign * column.compare(position.value, start.value) >= 0
+  const rest = sorted.filter(isThere).slice(start._tag === "After" ? 0 : start.offset)
   return cut(
     rest.map(({ row }) => row),
     limit,

@@ -7,6 +7,8 @@ export interface Order<A> {
   readonly columns: ReadonlyArray<string>
   /** The row's value of the sorted column, as a position has it. */
   readonly valueOf: (row: A) => string
+  /** A value of the sorted column, of that column's type. */
+  readonly bound: (value: string) => Statement.Fragment
   /** A position as a row of the columns' types. */
   readonly place: (position: Position) => Statement.Fragment
 }
@@ -21,6 +23,7 @@ interface Listed {
 export const byCreation = <A extends Listed>(sql: SqlClient.SqlClient): Order<A> => ({
   columns: ["created_at", "id"],
   valueOf: (row) => row.createdAt,
+  bound: (value) => sql`${value}::timestamptz`,
   place: (position) => sql`(${position.createdAt}::timestamptz, ${position.id}::uuid)`
 })
 
@@ -33,6 +36,7 @@ export const byColumn = <A extends Listed>(
 ): Order<A> => ({
   columns: [column, "created_at", "id"],
   valueOf,
+  bound,
   place: (position) => sql`(${bound(position.value)}, ${position.createdAt}::timestamptz, ${position.id}::uuid)`
 })
 
@@ -60,12 +64,19 @@ export const pageClauses = <A, Sort extends string>(
 ) => {
   const columns = order.columns.map((column) => `t.${column}`)
   const [beyond, suffix] = direction === "asc" ? [">", ""] : ["<", " desc"]
-  const offset = start._tag === "Offset" ? Math.min(start.offset, Number.MAX_SAFE_INTEGER) : 0
+  const offset = start._tag === "After" ? 0 : Math.min(start.offset, Number.MAX_SAFE_INTEGER)
+  const startingAt = (): ReadonlyArray<Statement.Fragment> => {
+    switch (start._tag) {
+      case "Offset":
+        return []
+      case "From":
+        return [sql`${sql.literal(`${columns[0]} ${beyond}=`)} ${order.bound(start.value)}`]
+      case "After":
+        return [sql`${sql.literal(`(${columns.join(", ")}) ${beyond}`)} ${order.place(start.position)}`]
+    }
+  }
   return {
-    start:
-      start._tag === "Offset"
-        ? []
-        : [sql`${sql.literal(`(${columns.join(", ")}) ${beyond}`)} ${order.place(start.position)}`],
+    start: startingAt(),
     inOrder: sql.literal(`order by ${columns.map((column) => column + suffix).join(", ")}`),
     some:
       conditions.length === 1 && offset === 0

@@ -1,15 +1,19 @@
 import { assert } from "@effect/vitest"
+import { RateRepository } from "@hourbook/core/rates/RateRepository"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import { recordList } from "@hourbook/core/records/recordList"
+import { ReportFacts } from "@hourbook/core/reports/ReportFacts"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { Effect } from "effect"
 import * as fc from "fast-check"
+import { principal } from "../../support/builders.ts"
 import { changesBy } from "../../support/changes.ts"
 import { expectSame, forAll } from "../../support/expecting.ts"
 import { furnish } from "../../support/house.ts"
 import type { Tests } from "./defineSuite.ts"
-import { recordIn, recordSketch } from "./recordArbitraries.ts"
+import { filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
 import type { RecordKind } from "./recordKinds.ts"
-import { inOrder } from "./recordModel.ts"
+import { expectedRecords, inOrder } from "./recordModel.ts"
 import { walk } from "./walking.ts"
 
 /** How a store sorts records and cuts them into pages. */
@@ -39,7 +43,55 @@ export const recordOrder =
                 const order = { sortBy, direction, limit }
                 expectSame(yield* walk.byOffset(list, order), expected, `${sortBy} ${direction} by offset`)
                 const form = kind.sorts[sortBy].form
+                if (sortBy === kind.byDay || sortBy === "createdAt") {
+                  const valueOf = (row: A) => (sortBy === "createdAt" ? row.createdAt : kind.dayOf(row))
+                  const byValue = yield* walk.byValue(list, order, { rows: expected, valueOf })
+                  expectSame(byValue, expected, `${sortBy} ${direction} by value`)
+                }
                 expectSame(yield* walk.byCursor(list, order, form), expected, `${sortBy} ${direction} by cursor`)
+              }
+            }
+          })
+      )
+    )
+
+    it.effect("finds every page by its number, in everybody's sight and with every filter", () =>
+      forAll(
+        fc.record({
+          sketches: fc.array(recordSketch, { minLength: 8, maxLength: 24 }),
+          filters: fc.array(filterSketch, { minLength: 4, maxLength: 4 }),
+          limit: fc.integer({ min: 1, max: 4 })
+        }),
+        3,
+        ({ filters, limit, sketches }) =>
+          Effect.gen(function* () {
+            const house = yield* furnish
+            const repository = yield* kind.repository
+            const ports = { repository, facts: yield* ReportFacts, rates: yield* RateRepository }
+            const { create } = changesBy(house.olga.member, kind.subject)
+            const records = sketches.map((sketch) => recordIn(house, kind, sketch))
+            for (const record of records) yield* repository.save(create(record))
+            const callers = people(house).filter(({ member }) => member.role !== "client" || kind.clientsMaySee)
+            for (const filter of [{}, ...filters.map((wanted) => filterIn(house, wanted))]) {
+              for (const { member, seen } of callers) {
+                const who = principal(member.role, { workspace: house.workspace, member })
+                for (const direction of ["asc", "desc"] as const) {
+                  const order = kind.sorts[kind.byDay].order
+                  const expected = inOrder(expectedRecords(kind, records, { seen, filter }), order, direction)
+                  for (let offset = 0; offset < expected.length + limit; offset += limit) {
+                    const page: PageOf<Sort> = {
+                      sortBy: kind.byDay,
+                      direction,
+                      limit,
+                      start: { _tag: "Offset", offset }
+                    }
+                    const query = { filter, page, chart: true }
+                    const list = yield* Effect.orDie(recordList(ports, kind, { who, seen, query }))
+                    expectSame(list.page.items, expected.slice(offset, offset + limit))
+                    assert.strictEqual(list.page.next === null, offset + limit >= expected.length)
+                    assert.strictEqual(list.total.count, expected.length)
+                  }
+                }
               }
             }
           })

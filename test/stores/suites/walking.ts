@@ -39,6 +39,18 @@ export const walk = {
   byOffset: <A extends Row, Sort extends string>(list: List<A, Sort>, order: Order<Sort>) =>
     walkFrom(list, order, (_, __, offset) => ({ _tag: "Offset", offset })),
 
+  /** Each page from its place among the rows of a value: those of rows that are known already. */
+  byValue: <A extends Row, Sort extends string>(
+    list: List<A, Sort>,
+    order: Order<Sort>,
+    known: { readonly rows: ReadonlyArray<A>; readonly valueOf: (row: A) => string }
+  ) =>
+    walkFrom(list, order, (_, __, offset) => {
+      const value = known.valueOf(known.rows[offset]!)
+      const first = known.rows.findIndex((row) => known.valueOf(row) === value)
+      return { _tag: "From", value, offset: offset - first }
+    }),
+
   /** Positions go through their text, as they do between requests. */
   byCursor: <A extends Row, Sort extends string>(list: List<A, Sort>, order: Order<Sort>, kind: SortKind) =>
     walkFrom(list, order, ({ next }, page) => ({

@@ -60,10 +60,11 @@ const pageByTotals = <A extends Entity>(rows: ReadonlyArray<Summed<A>>, page: Pa
     (compare(fromText(a.value), fromText(b.value)) || textOrder(a.createdAt, b.createdAt) || textOrder(a.id, b.id))
   const sorted = rows.map((row) => ({ row, position: positionOf(row) })).sort((a, b) => order(a.position, b.position))
   const { start } = page
-  const rest =
-    start._tag === "Offset"
-      ? sorted.slice(start.offset)
-      : sorted.filter(({ position }) => order(position, start.position) > 0)
+  const isThere = ({ position }: { readonly position: Position }): boolean =>
+    start._tag === "After"
+      ? order(position, start.position) > 0
+      : start._tag === "Offset" || sign * compare(fromText(position.value), fromText(start.value)) >= 0
+  const rest = sorted.filter(isThere).slice(start._tag === "After" ? 0 : start.offset)
   return cut(
     rest.map(({ row }) => row),
     page.limit,

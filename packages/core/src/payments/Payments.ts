@@ -49,7 +49,10 @@ export class Payments extends Context.Service<Payments>()("@hourbook/core/paymen
     /** A page of payments, and of everything that the filter matches the totals and days. */
     const list = Effect.fn("Payments.list")(function* (who: Principal, query: ListQuery<PaymentSort>) {
       const seen = yield* Policy.mayRead(who)
-      return yield* snapshot.of(seen, recordList({ repository, facts, rates }, "payments", { who, seen, query }))
+      return yield* snapshot.of(
+        seen,
+        recordList({ repository, facts, rates }, { of: "payments", byDay: "receivedOn" }, { who, seen, query })
+      )
     })
 
     return { ...verbs, list }

@@ -49,7 +49,10 @@ export class Payouts extends Context.Service<Payouts>()("@hourbook/core/payouts/
     /** A page of payouts, and of everything that the filter matches the totals and days. */
     const list = Effect.fn("Payouts.list")(function* (who: Principal, query: ListQuery<PayoutSort>) {
       const seen = yield* Policy.mayReadPayouts(who)
-      return yield* snapshot.of(seen, recordList({ repository, facts, rates }, "payouts", { who, seen, query }))
+      return yield* snapshot.of(
+        seen,
+        recordList({ repository, facts, rates }, { of: "payouts", byDay: "paidOn" }, { who, seen, query })
+      )
     })
 
     return { ...verbs, list }

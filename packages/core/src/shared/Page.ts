@@ -13,9 +13,13 @@ export interface Position {
   readonly id: string
 }
 
-/** A list read from its `offset`th row, or from the row after a position. */
+/**
+ * A list read from its `offset`th row, from the `offset`th of those whose sorted value is `value` or beyond, or from the row
+ * after a position.
+ */
 export type Start =
   | { readonly _tag: "Offset"; readonly offset: number }
+  | { readonly _tag: "From"; readonly value: string; readonly offset: number }
   | { readonly _tag: "After"; readonly position: Position }
 
 export interface PageOf<Sort extends string> {

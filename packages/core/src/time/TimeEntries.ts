@@ -85,9 +85,12 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
       )
       const [entries, chartByHour] = yield* snapshot.of(
         seen,
-        Effect.all([recordList({ repository, facts, rates }, "time", { who, seen, query }), byHour], {
-          concurrency: "unbounded"
-        })
+        Effect.all(
+          [recordList({ repository, facts, rates }, { of: "time", byDay: "workedOn" }, { who, seen, query }), byHour],
+          {
+            concurrency: "unbounded"
+          }
+        )
       )
       return { ...entries, hours: chartByHour }
     })
