@@ -33,6 +33,7 @@ export default defineConfig({
       project("stores", 1, { ...patient, ...postgres }),
       project("http", 1, { ...patient, ...postgres }),
       project("oauth", 1, { ...patient, ...postgres }),
+      project("mcp", 1, patient),
       project("docs", 1, { ...patient, ...postgres }),
       project("hosts", 2, { ...patient, ...postgres }),
       project("faults", 3, { ...patient, testTimeout: 240_000 }),

@@ -19,6 +19,10 @@ export const packages: Readonly<Record<string, Allowed>> = {
     framework: ["effect", "effect/http-api"],
     platform: { folders: ["platform"], modules: ["node:crypto"] }
   },
+  mcp: {
+    ours: ["core", "http"],
+    framework: ["effect", "effect/http", "@modelcontextprotocol/server", "fastest-levenshtein"]
+  },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
   mcp: {
     ours: ["core", "http"],

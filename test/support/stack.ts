@@ -2,6 +2,7 @@ import * as Core from "@hourbook/core/Core"
 import { Admissions } from "@hourbook/http/admissions"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/RateLimiter"
+import * as Mcp from "@hourbook/mcp/http"
 import { Clock, Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { departure } from "./contract.ts"
@@ -28,6 +29,8 @@ export class Stack extends Context.Service<
   Stack,
   {
     readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
+    /** Any request as it is, for clients that bring their own; at the moment of the test that asks for this. */
+    readonly fetch: Effect.Effect<(request: Request) => Promise<Response>>
   }
 >()("@hourbook/test/Stack") {}
 
@@ -59,7 +62,7 @@ const straight: Way = { routes: Layer.empty, through: (fetch) => fetch }
 const make = Effect.fnUntraced(function* (way: Way) {
   const services = yield* Effect.context<Core.UseCases | RateLimiter>()
   const web = HttpRouter.toWebHandler(
-    Layer.merge(Http.layer, way.routes).pipe(
+    Layer.mergeAll(Http.layer, Mcp.layer, way.routes).pipe(
       Layer.provide(Layer.succeedContext(services)),
       Layer.provide(HttpServer.layerServices)
     ),
@@ -90,7 +93,8 @@ const make = Effect.fnUntraced(function* (way: Way) {
     }
     return answer
   })
-  return Stack.of({ send })
+  const now = Effect.map(Clock.Clock, (clock) => (request: Request) => fetch(request, Context.make(Clock.Clock, clock)))
+  return Stack.of({ send, fetch: now })
 })
 
 const parsed = (body: unknown): unknown => {

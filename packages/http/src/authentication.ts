@@ -24,12 +24,24 @@ export const networkOfClient = (request: HttpServerRequest.HttpServerRequest, tr
     })
   )
 
-const tooMany = (admission: Admission) =>
+/** Counts a request against its identity: the client's network, and the key or grant where there is a valid one. */
+export const admissionOf = Effect.gen(function* () {
+  const limiter = yield* RateLimiter
+  const trustedHops = yield* TrustedHops
+  return (request: HttpServerRequest.HttpServerRequest, holder: string | undefined): Effect.Effect<Admission> => {
+    const network = networkOfClient(request, trustedHops)
+    return limiter.admit(holder === undefined ? network : `${network} ${holder}`)
+  }
+})
+
+/** The answer to a request beyond the limit. */
+export const tooMany = (admission: Admission) =>
   refuse("rate_limited", `more than ${requestLimit} requests in ${windowSeconds} seconds: wait as Retry-After says`, {
     headers: rateLimitHeaders(admission)
   })
 
-const limited = (admission: Admission) => HttpServerResponse.setHeaders(rateLimitHeaders(admission))
+/** Tells the caller its budget. */
+export const limited = (admission: Admission) => HttpServerResponse.setHeaders(rateLimitHeaders(admission))
 
 const scopeOf = (endpoint: HttpApiEndpoint.Top) =>
   Option.getOrThrowWith(
@@ -38,7 +50,7 @@ const scopeOf = (endpoint: HttpApiEndpoint.Top) =>
   )
 
 /** Notes uses of keys beside the requests, each key once a minute. */
-const noteUses = Effect.gen(function* () {
+export const noteUses = Effect.gen(function* () {
   const authenticator = yield* Authenticator
   const background = yield* Background
   const noted = new Map<string, number>()
@@ -58,17 +70,14 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
   Authentication,
   Effect.gen(function* () {
     const authenticator = yield* Authenticator
-    const limiter = yield* RateLimiter
-    const trustedHops = yield* TrustedHops
+    const admitted = yield* admissionOf
     const noteUse = yield* noteUses
 
     return Authentication.of({
       apiKey: Effect.fnUntraced(function* (handler, { credential, endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const network = networkOfClient(request, trustedHops)
         const caller = yield* authenticator.principalOf(Redacted.value(credential))
-        const key = Option.getOrUndefined(caller)?.key?.id
-        const admission = yield* limiter.admit(key === undefined ? network : `${network} ${key}`)
+        const admission = yield* admitted(request, Option.getOrUndefined(caller)?.key?.id)
         if (!admission.admitted) return tooMany(admission)
         if (Option.isNone(caller)) {
           return limited(admission)(refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired"))
@@ -88,13 +97,12 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
 export const publicAccess: Layer.Layer<PublicAccess, never, RateLimiter> = Layer.effect(
   PublicAccess,
   Effect.gen(function* () {
-    const limiter = yield* RateLimiter
-    const trustedHops = yield* TrustedHops
+    const admitted = yield* admissionOf
 
     return PublicAccess.of(
       Effect.fnUntraced(function* (handler) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const admission = yield* limiter.admit(networkOfClient(request, trustedHops))
+        const admission = yield* admitted(request, undefined)
         return admission.admitted ? limited(admission)(yield* handler) : tooMany(admission)
       })
     )

@@ -1,10 +1,11 @@
-import { ByteSize, Cause, Effect, Layer, Predicate } from "effect"
+import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, type HttpMethod, HttpRouter, HttpServerError } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "@hourbook/api/Api"
 import { bodyTooLargeStatus } from "@hourbook/api/Envelope"
 import { refuse } from "./Answer.ts"
 import { maximumBodyBytes } from "./body.ts"
+import { logFault } from "./faults.ts"
 
 const unknownRoute = "no such path: GET /api/openapi.json lists them all, and GET /docs shows them"
 
@@ -29,35 +30,13 @@ const envelopeOnEverything = HttpRouter.middleware(
             )
           }
         }
-        return Effect.logError("a request failed", whereItBroke(cause)).pipe(
+        return logFault(cause).pipe(
           Effect.as(refuse("api_error", "something went wrong on our side; what you sent may not have been stored"))
         )
       })
     ),
   { global: true }
 )
-
-/**
- * Where a defect comes from, for the log. A database says in its messages which values it stumbled over, and those are
- * nobody's business, so of its errors only the kind is told.
- */
-const whereItBroke = (cause: Cause.Cause<unknown>): string =>
-  cause.reasons
-    .map((reason) => {
-      const error: unknown = Cause.isFailReason(reason)
-        ? reason.error
-        : Cause.isDieReason(reason)
-          ? reason.defect
-          : reason
-      const kind =
-        Predicate.hasProperty(error, "reason") && Predicate.hasProperty(error.reason, "_tag") ? error.reason._tag : ""
-      const frames =
-        error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line)) : []
-      const name = error instanceof Error ? error.name : typeof error
-      const told = kind === "" && error instanceof Error ? error.message : String(kind)
-      return [`${name}: ${told}`, ...frames].join("\n")
-    })
-    .join("\n")
 
 const bodyLimit = HttpRouter.middleware(
   (app) => Effect.provideService(app, HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maximumBodyBytes)),

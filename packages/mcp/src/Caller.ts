@@ -1,0 +1,21 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+
+/** An app that a person connected, and what they let it do. */
+export interface ConnectedApp {
+  /** The app as the authorization server knows it. */
+  readonly clientId: string
+  readonly grantId: string
+}
+
+/** Who calls. */
+export interface Caller {
+  /** Its scopes are those of the key, or those that the person granted and still has. */
+  readonly who: Principal
+  /** Null when the caller has a key, or is the operator. */
+  readonly app: ConnectedApp | null
+  /**
+   * Signs what a person is asked to confirm: at least 32 characters made of the caller's credential, so that every instance
+   * knows it, nobody else does, and no setting is needed.
+   */
+  readonly signingKey: string
+}

@@ -1,0 +1,8 @@
+import { Data } from "effect"
+
+/** A call that an assistant can mend: what was wrong, and what to do next. */
+export class Refused extends Data.TaggedError("Refused")<{
+  readonly code: string
+  readonly message: string
+  readonly next: string
+}> {}

@@ -1,0 +1,30 @@
+import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { Schema } from "effect"
+
+/** Amounts such as `120.50 EUR`: never without their currency, and those of different currencies are never added. */
+export const Sums = Schema.Array(Schema.String)
+
+/** One for each currency. */
+export const sumsOf = (
+  sums: ReadonlyArray<{ readonly amount: Amount; readonly currency: string }>
+): ReadonlyArray<string> => sums.map(({ amount, currency }) => amountText(amount, currency))
+
+/** `120.50 EUR`. */
+export const amountText = (amount: Amount, currency: string): string =>
+  `${toTextWithDigits(rounded(amount), 2)} ${currency}`
+
+/** `120.50 EUR + 3000.00 JPY`, or nothing. */
+export const sumsText = (sums: ReadonlyArray<string>): string => (sums.length === 0 ? "nothing" : sums.join(" + "))
+
+/** A figure of an answer with at least two decimals. */
+export const figure = (value: number): string => {
+  const text = String(value)
+  const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0
+  return decimals >= 2 ? text : value.toFixed(2)
+}
+
+/** `7 h 30 min`. */
+export const duration = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return hours === 0 ? `${rest} min` : rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}

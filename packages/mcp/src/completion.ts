@@ -1,0 +1,38 @@
+import type { McpServer } from "@modelcontextprotocol/server"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Clients } from "@hourbook/core/clients/Clients"
+import { addDays, today } from "@hourbook/core/shared/CalendarDate"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { Effect } from "effect"
+import { clean } from "./answers/plain.ts"
+
+const most = 100
+const days = 14
+
+/** What may be meant while an argument of a prompt or resource is typed. */
+export const completion = Effect.gen(function* () {
+  const clients = yield* Clients
+
+  const suggestions = (
+    who: Principal,
+    argument: string,
+    typed: string
+  ): Effect.Effect<ReadonlyArray<string>, CoreError> => {
+    if (argument === "client") {
+      return Effect.map(clients.choices(who, typed), ({ page }) => page.items.map(({ name }) => clean(name)))
+    }
+    if (!["day", "date", "from", "to"].includes(argument)) return Effect.succeed([])
+    return Effect.map(today, (now) =>
+      Array.from({ length: days }, (_, back) => addDays(now, -back)).filter((day) => day.startsWith(typed))
+    )
+  }
+
+  return (server: McpServer, who: Principal, run: <A>(effect: Effect.Effect<A, CoreError>) => Promise<A>): void => {
+    server.server.registerCapabilities({ completions: {} })
+    server.server.setRequestHandler("completion/complete", ({ params: { argument } }) =>
+      run(suggestions(who, argument.name, argument.value.slice(0, 200))).then((all) => ({
+        completion: { values: all.slice(0, most), total: all.length, hasMore: all.length > most }
+      }))
+    )
+  }
+})

@@ -1,0 +1,80 @@
+import type { UseCases } from "@hourbook/core/Core"
+import { refuse } from "@hourbook/http/Answer"
+import { admissionOf, limited, noteUses, tooMany } from "@hourbook/http/authentication"
+import { Effect, Option } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Bearers } from "./Bearers.ts"
+import { callers } from "./callers.ts"
+import { Exposure } from "./Exposure.ts"
+import { preflight, readableBy, turnedAway } from "./guard.ts"
+
+export const path = "/api/mcp"
+
+const unauthorized = "x-api-key or authorization: missing, unknown, revoked or expired"
+
+/** The protocol's own part, and with it the SDK: loaded with the first request that gets so far. */
+const lazyHandler = Effect.gen(function* () {
+  const services = yield* Effect.context<UseCases>()
+  return yield* Effect.cached(
+    Effect.promise(() => import("./handler.ts")).pipe(
+      Effect.flatMap(({ handler }) => handler),
+      Effect.provideContext(services)
+    )
+  )
+})
+
+/** A client that takes anything takes both forms of an answer. */
+const takingBoth = (request: Request): Request => {
+  const accept = request.headers.get("accept")
+  if (accept !== null && accept !== "*/*") return request
+  const headers = new Headers(request.headers)
+  headers.set("accept", "application/json, text/event-stream")
+  return new Request(request, { headers })
+}
+
+const endpoint = Effect.gen(function* () {
+  const bearers = yield* Bearers
+  const exposure = yield* Exposure
+  const callerOf = yield* callers
+  const admitted = yield* admissionOf
+  const noteUse = yield* noteUses
+  const loaded = yield* lazyHandler
+
+  const challenge =
+    bearers === null ? null : { resourceMetadataUrl: bearers.resourceMetadataUrl, scopes: bearers.scopes.join(" ") }
+  const nobody = refuse("unauthorized", unauthorized, {
+    headers:
+      challenge === null
+        ? {}
+        : {
+            "www-authenticate": `Bearer resource_metadata="${challenge.resourceMetadataUrl}", scope="${challenge.scopes}"`
+          }
+  })
+
+  const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+    const caller = yield* callerOf(request)
+    const identity = Option.map(caller, ({ app, who }) => app?.grantId ?? who.key?.id ?? "")
+    const admission = yield* admitted(request, Option.getOrUndefined(identity))
+    if (!admission.admitted) return tooMany(admission)
+    if (Option.isNone(caller)) return limited(admission)(nobody)
+    yield* noteUse(caller.value.who)
+    const handle = yield* loaded
+    const web = takingBoth(yield* Effect.orDie(HttpServerRequest.toWeb(request)))
+    const response = yield* handle(web, caller.value, challenge)
+    return limited(admission)(HttpServerResponse.fromWeb(response)).pipe(
+      HttpServerResponse.setHeader("cache-control", "no-store")
+    )
+  })
+
+  return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+    const refused = turnedAway(request, exposure)
+    if (refused !== undefined) return refused
+    const readable = readableBy(request)
+    return readable(request.method === "OPTIONS" ? preflight : yield* answer(request))
+  })
+})
+
+/** `/api/mcp`: assistants over HTTP, on the use cases and rate limiter that the host provides. */
+export const layer = HttpRouter.use((router) =>
+  Effect.flatMap(endpoint, (handle) => router.add("*", path, (request) => handle(request)))
+)

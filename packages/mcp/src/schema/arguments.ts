@@ -1,0 +1,94 @@
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { rule, wholeNumber } from "@hourbook/core/shared/Check"
+import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { BigDecimal, Schema, SchemaTransformation } from "effect"
+
+/*
+ * What assistants send. Written so that the JSON Schema stays flat: no `$ref`, `allOf` or `anyOf`, which some clients do not
+ * take, and every word of it is paid for in each conversation.
+ */
+
+const about = (description: string | undefined) => (description === undefined ? {} : { description })
+
+export const aDay = (description?: string) =>
+  Schema.String.annotate({ format: "date", ...about(description) }).pipe(Schema.decodeTo(CalendarDate))
+
+/** A money amount: JSON numbers keep all of its digits. */
+export const anAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(bounds: S, description?: string) =>
+  Schema.Finite.annotate(about(description)).pipe(
+    Schema.decodeTo(
+      bounds,
+      SchemaTransformation.transform({
+        decode: (value: number) => BigDecimal.fromNumberUnsafe(value),
+        encode: (value: BigDecimal.BigDecimal) => Number(BigDecimal.format(value))
+      })
+    )
+  )
+
+export const aCurrency = Schema.String.annotate({ description: "ISO 4217; default: the workspace's" }).pipe(
+  Schema.decodeTo(
+    CurrencyCode,
+    SchemaTransformation.transform({
+      decode: (value: string) => value.replace(/[a-z]/gu, (letter) => letter.toUpperCase()),
+      encode: (value: string) => value
+    })
+  )
+)
+
+/** A whole number, within bounds that the schema behind it knows. */
+export const aCount = <S extends Schema.Codec<number>>(bounds: S, description?: string) =>
+  Schema.Int.annotate(about(description)).pipe(Schema.decodeTo(bounds))
+
+/** Text, trimmed at both ends before its length counts. */
+export const someText = <S extends Schema.Codec<string>>(bounds: S, description?: string) =>
+  Schema.String.annotate(about(description)).pipe(Schema.decodeTo(bounds, SchemaTransformation.trim()))
+
+export const anIdText = Schema.String.check(
+  rule((text: string) => text.length > 0 && text.length <= 100, "an id", { maxLength: 100 })
+)
+
+/** A client, project or person as people say it. */
+export const aReference = (description = "id or exact name") =>
+  Schema.String.annotate({ description }).check(
+    rule((text: string) => text.trim().length > 0 && text.length <= 320, "an id or an exact name")
+  )
+
+/** Words to look for, whatever their case. */
+export const words = Schema.String.check(
+  rule(
+    (text: string) => [...text].length <= 200 && text.isWellFormed() && !text.includes("\0"),
+    "at most 200 characters"
+  )
+)
+export const search = Schema.optionalKey(words)
+
+const many = (description?: string) =>
+  Schema.optionalKey(
+    Schema.Array(Schema.String)
+      .annotate(about(description))
+      .check(rule((all: ReadonlyArray<string>) => all.length <= 20, "at most 20"))
+  )
+
+export const filters = {
+  clients: many("ids or exact names, as for projects and people"),
+  projects: many(),
+  people: many()
+}
+export const period = { from: Schema.optionalKey(aDay()), to: Schema.optionalKey(aDay()) }
+
+export const detail = { detail: Schema.optionalKey(Schema.Literals(["concise", "full"])) }
+export const paging = {
+  limit: Schema.optionalKey(aCount(wholeNumber(1, 100), "1 to 100, default 25")),
+  cursor: Schema.optionalKey(Schema.String.annotate({ description: "next_cursor" }))
+}
+
+export const dryRun = { dry_run: Schema.optionalKey(Schema.Boolean) }
+export const requestId = {
+  request_id: Schema.optionalKey(
+    Schema.String.annotate({ description: "same id again: no duplicate" }).check(
+      rule((text: string) => /^[\x20-\x7e]{1,200}$/u.test(text), "1 to 200 printable ASCII characters")
+    )
+  )
+}
+
+export type Detail = "concise" | "full" | undefined

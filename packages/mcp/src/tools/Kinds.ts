@@ -1,0 +1,168 @@
+import { ApiKeys } from "@hourbook/core/access/ApiKeys"
+import { Members } from "@hourbook/core/access/Members"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Clients } from "@hourbook/core/clients/Clients"
+import { Payments } from "@hourbook/core/payments/Payments"
+import { Payouts } from "@hourbook/core/payouts/Payouts"
+import { Projects } from "@hourbook/core/projects/Projects"
+import { Rates } from "@hourbook/core/rates/Rates"
+import { type CoreError, NotFound } from "@hourbook/core/shared/Errors"
+import {
+  ApiKeyId,
+  ClientId,
+  ExchangeRateId,
+  PaymentId,
+  PayoutId,
+  ProjectId,
+  TimeEntryId,
+  UserId
+} from "@hourbook/core/shared/Ids"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Effect } from "effect"
+import { clientOf, entityLine, projectOf } from "../answers/entities.ts"
+import { clean, quoted } from "../answers/plain.ts"
+import { entryLine, entryOf, paymentOf, payoutOf, transferLine } from "../answers/records.ts"
+import { rateLine, rateOf } from "./rates.ts"
+
+/** Everything that has an id, in the order in which it is looked for. */
+export const kindNames = [
+  "time",
+  "payment",
+  "project",
+  "client",
+  "payout",
+  "member",
+  "exchange_rate",
+  "api_key"
+] as const
+export type KindName = (typeof kindNames)[number]
+
+/** One thing, shown and removed by its id. */
+export interface Kind {
+  readonly one: string
+  readonly many: string
+  /** What there is to say of it, with everything in it for who wants all. */
+  readonly read: (
+    who: Principal,
+    id: string
+  ) => Effect.Effect<{ readonly line: string; readonly all: Readonly<Record<string, unknown>> }, CoreError>
+  readonly remove: (who: Principal, id: string) => Effect.Effect<unknown, CoreError>
+}
+
+/** How a thing of each kind is read and removed. */
+export const kinds = Effect.gen(function* () {
+  const time = yield* TimeEntries
+  const payments = yield* Payments
+  const payouts = yield* Payouts
+  const projects = yield* Projects
+  const clients = yield* Clients
+  const members = yield* Members
+  const rates = yield* Rates
+  const keys = yield* ApiKeys
+
+  const all: Readonly<Record<KindName, Kind>> = {
+    time: {
+      one: "time entry",
+      many: "time entries",
+      read: (who, id) =>
+        Effect.map(time.get(who, TimeEntryId.make(id)), (entry) => {
+          const row = entryOf(who, entry, "full")
+          return { line: entryLine(row), all: row }
+        }),
+      remove: (who, id) => time.remove(who, TimeEntryId.make(id))
+    },
+    payment: {
+      one: "payment",
+      many: "payments",
+      read: (who, id) =>
+        Effect.map(payments.get(who, PaymentId.make(id)), (payment) => {
+          const row = paymentOf(who, payment, "full")
+          return { line: transferLine(row), all: row }
+        }),
+      remove: (who, id) => payments.remove(who, PaymentId.make(id))
+    },
+    payout: {
+      one: "payout",
+      many: "payouts",
+      read: (who, id) =>
+        Effect.map(payouts.get(who, PayoutId.make(id)), (payout) => {
+          const row = payoutOf(who, payout, "full")
+          return { line: transferLine(row), all: row }
+        }),
+      remove: (who, id) => payouts.remove(who, PayoutId.make(id))
+    },
+    project: {
+      one: "project",
+      many: "projects",
+      read: (who, id) =>
+        Effect.map(projects.get(who, ProjectId.make(id)), (project) => {
+          const row = projectOf(project)
+          return { line: entityLine(row), all: row }
+        }),
+      remove: (who, id) => projects.remove(who, ProjectId.make(id))
+    },
+    client: {
+      one: "client",
+      many: "clients",
+      read: (who, id) =>
+        Effect.map(clients.get(who, ClientId.make(id)), (client) => {
+          const row = clientOf(client)
+          return { line: entityLine(row), all: row }
+        }),
+      remove: (who, id) => clients.remove(who, ClientId.make(id))
+    },
+    member: {
+      one: "member",
+      many: "members",
+      read: (who, id) =>
+        Effect.map(
+          among(members.list(who), "member", id, ({ userId }) => userId),
+          ({ email, name, role, userId }) => ({
+            line: `${quoted(name)} ${quoted(email)} ${role} id ${userId}`,
+            all: { id: userId, name: clean(name), email: clean(email), role }
+          })
+        ),
+      remove: (who, id) => members.remove(who, UserId.make(id))
+    },
+    exchange_rate: {
+      one: "exchange rate",
+      many: "exchange rates",
+      read: (who, id) =>
+        Effect.map(
+          among(rates.list(who), "exchange rate", id, (rate) => rate.id),
+          (rate) => {
+            const row = rateOf(rate)
+            return { line: rateLine(row, who.workspace.currency), all: row }
+          }
+        ),
+      remove: (who, id) => rates.remove(who, ExchangeRateId.make(id))
+    },
+    api_key: {
+      one: "API key",
+      many: "API keys",
+      read: (who, id) =>
+        Effect.map(
+          among(keys.list(who), "API key", id, (key) => key.id),
+          ({ kind, name, prefix }) => ({
+            line: `${quoted(name)} ${kind} ${prefix}… id ${id}`,
+            all: { id, name: clean(name), kind, prefix }
+          })
+        ),
+      remove: (who, id) => keys.revoke(who, ApiKeyId.make(id))
+    }
+  }
+  return all
+})
+export type Kinds = Effect.Success<typeof kinds>
+
+/** The one of a list that has the id. */
+const among = <A>(
+  list: Effect.Effect<ReadonlyArray<A>, CoreError>,
+  entity: string,
+  id: string,
+  idOf: (one: A) => string
+): Effect.Effect<A, CoreError> =>
+  Effect.flatMap(list, (all) => {
+    const found = all.find((one) => idOf(one) === id)
+    return found === undefined ? Effect.fail(new NotFound({ entity, id })) : Effect.succeed(found)
+  })

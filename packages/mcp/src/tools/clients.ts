@@ -1,0 +1,57 @@
+import { PaymentTermsDays } from "@hourbook/core/access/Workspace"
+import { clientFields } from "@hourbook/core/clients/Client"
+import { Clients } from "@hourbook/core/clients/Clients"
+import { DryRun } from "@hourbook/core/shared/DryRun"
+import { Effect, Schema } from "effect"
+import { clientOf, Entity, entityLine } from "../answers/entities.ts"
+import { onceOf } from "../once.ts"
+import type { References } from "../References.ts"
+import { aCount, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import { tool } from "../Tool.ts"
+import { entityTool } from "./entities.ts"
+import { nameMissing, notTwice, savedText } from "./saving.ts"
+import { someChange } from "./someChange.ts"
+
+export const clientTools = (references: References) =>
+  Effect.map(Clients, (clients) => [
+    entityTool({ name: "clients_list", title: "List clients", many: "clients", list: clients.list, row: clientOf }),
+    tool({
+      name: "clients_save",
+      title: "Add or change a client",
+      description: "Without client adds one; with client changes only what is given.",
+      nature: "saves",
+      scope: "full",
+      roles: ["owner", "admin"],
+      input: Schema.Struct({
+        client: Schema.optionalKey(aReference("the one to change: id or exact name")),
+        name: Schema.optionalKey(someText(clientFields.name)),
+        archived: Schema.optionalKey(Schema.Boolean),
+        payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "until a debt is overdue")),
+        ...dryRun,
+        ...requestId
+      }),
+      output: Schema.Struct({ written: Schema.Boolean, created: Schema.Boolean, client: brief("Client", Entity) }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const { archived, client, name, payment_terms_days: paymentTermsDays } = input
+        const tried = input.dry_run === true
+        if (client !== undefined) {
+          const id = yield* references.client(who, client)
+          const changes = yield* someChange({
+            ...(name === undefined ? {} : { name }),
+            ...(archived === undefined ? {} : { archived }),
+            ...(paymentTermsDays === undefined ? {} : { paymentTermsDays })
+          })
+          const after = yield* clients.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
+          return { written: !tried, created: false, client: clientOf(after) }
+        }
+        if (name === undefined) return yield* nameMissing("client")
+        const once = yield* onceOf("clients_save", input)
+        if (input.request_id === undefined) yield* notTwice("client", name, yield* clients.named(who, name))
+        const draft = { name, archived: archived ?? false, paymentTermsDays: paymentTermsDays ?? null }
+        const { replayed, value } = yield* clients.add(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+        return { written: !tried, created: !replayed, client: clientOf(value) }
+      }),
+      text: ({ client, ...done }) => savedText(done, entityLine(client))
+    })
+  ])

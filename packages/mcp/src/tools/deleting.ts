@@ -1,0 +1,105 @@
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { rule } from "@hourbook/core/shared/Check"
+import { Uuid } from "@hourbook/core/shared/Ids"
+import { Effect, Schema } from "effect"
+import { Asking, isTokenFor, mintToken } from "../Consent.ts"
+import { Refused } from "../Refused.ts"
+import { tool } from "../Tool.ts"
+import type { Kind, Kinds } from "./Kinds.ts"
+
+const mostDeleted = 20
+
+const Outcome = Schema.Struct({
+  deleted: Schema.Array(Schema.String),
+  pending: Schema.Boolean,
+  /** What would go, or why something did not. */
+  lines: Schema.Array(Schema.String),
+  confirm_token: Schema.optionalKey(Schema.String)
+})
+type Outcome = typeof Outcome.Type
+
+const keysNotHere = new Refused({
+  code: "forbidden",
+  message: "a connected app cannot revoke API keys",
+  next: "Tell the user to do it with a key of their own."
+})
+
+const many = (kind: Kind, count: number): string => `${count} ${count === 1 ? kind.one : kind.many}`
+
+const question = (kind: Kind, lines: ReadonlyArray<string>): string =>
+  [`Delete ${many(kind, lines.length)}? This cannot be undone.`, ...lines].join("\n")
+
+export const deleteTool = (kinds: Kinds) =>
+  Effect.map(Sha256, (sha256) =>
+    tool({
+      name: "record_delete",
+      title: "Delete records",
+      description:
+        "Delete up to 20 of one kind; for api_key revoke, for member remove. The user must agree: the client asks them, or the first call deletes nothing and answers a preview and a confirm_token for the second.",
+      nature: "changes",
+      scope: "full",
+      roles: ["owner", "admin", "member"],
+      input: Schema.Struct({
+        kind: Schema.Literals(["time", "payment", "project", "client", "payout", "member", "exchange_rate", "api_key"]),
+        ids: Schema.Array(Uuid).check(
+          rule((ids: ReadonlyArray<string>) => ids.length >= 1 && ids.length <= mostDeleted, `1 to ${mostDeleted} ids`)
+        ),
+        confirm_token: Schema.optionalKey(Schema.String)
+      }),
+      output: Outcome,
+      run: Effect.fnUntraced(function* ({ caller, consent, input }) {
+        const { who } = caller
+        if (input.kind === "api_key" && caller.app !== null) return yield* keysNotHere
+        const kind = kinds[input.kind]
+        const ids = [...new Set(input.ids)].sort()
+        const subject = yield* sha256(`delete ${input.kind}\n${ids.join("\n")}`)
+        const token = input.confirm_token ?? consent.state
+        const asked = token !== undefined && (yield* isTokenFor(caller, consent, { subject, token }))
+        if (asked && input.confirm_token === undefined && consent.answer === "declined") {
+          return { deleted: [], pending: false, lines: [] }
+        }
+        if (asked && (input.confirm_token !== undefined || consent.answer === "agreed")) {
+          return yield* removeAll(kind, ids, (id) => kind.remove(who, id))
+        }
+        const lines = yield* Effect.forEach(ids, (id) => Effect.map(kind.read(who, id), ({ line }) => line))
+        const fresh = yield* mintToken(caller, subject)
+        return consent.canAsk
+          ? new Asking(question(kind, lines), fresh)
+          : { deleted: [], pending: true, lines, confirm_token: fresh }
+      }),
+      text: ({ confirm_token: token, deleted, lines, pending }, input) => {
+        const kind = kinds[input.kind]
+        if (pending) {
+          return [
+            `Nothing is deleted yet. Show the user what would go, and ask:`,
+            ...lines,
+            `If they agree, call record_delete again within 5 minutes with the same kind and ids and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
+          ].join("\n")
+        }
+        if (deleted.length === 0 && lines.length === 0) {
+          return "The user declined: nothing was deleted. Do not ask again unless they bring it up."
+        }
+        return [`Deleted ${many(kind, deleted.length)}.`, ...lines].join("\n")
+      }
+    })
+  )
+
+/** One after the other; what cannot go is told, and the rest goes. */
+const removeAll = <E extends { readonly message: string }>(
+  kind: Kind,
+  ids: ReadonlyArray<string>,
+  remove: (id: string) => Effect.Effect<unknown, E>
+): Effect.Effect<Outcome> =>
+  Effect.map(
+    Effect.forEach(ids, (id) =>
+      Effect.match(remove(id), {
+        onSuccess: () => ({ id, reason: undefined }),
+        onFailure: ({ message }) => ({ id, reason: `Not deleted: ${kind.one} ${id}: ${message}` })
+      })
+    ),
+    (ends) => ({
+      deleted: ends.filter(({ reason }) => reason === undefined).map(({ id }) => id),
+      pending: false,
+      lines: ends.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
+    })
+  )

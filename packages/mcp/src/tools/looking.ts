@@ -1,0 +1,130 @@
+import { NotFound } from "@hourbook/core/shared/Errors"
+import { Uuid } from "@hourbook/core/shared/Ids"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Clients } from "@hourbook/core/clients/Clients"
+import { Payments } from "@hourbook/core/payments/Payments"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { Projects } from "@hourbook/core/projects/Projects"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Effect, Option, Schema } from "effect"
+import { quoted } from "../answers/plain.ts"
+import { clientOf, entityLine, projectOf } from "../answers/entities.ts"
+import { entryLine, entryOf, paymentOf, transferLine } from "../answers/records.ts"
+import { roomFor } from "../answers/room.ts"
+import { tool } from "../Tool.ts"
+import { words } from "../schema/arguments.ts"
+import { type KindName, kindNames, type Kinds } from "./Kinds.ts"
+
+const searched = ["client", "project", "time", "payment"] as const
+type Searched = (typeof searched)[number]
+
+const mostOfAKind = 10
+
+const Found = Schema.Struct({ id: Schema.String, kind: Schema.String, title: Schema.String, url: Schema.String })
+type Found = typeof Found.Type
+
+/** Where a client of the protocol reads a record. */
+export const urlOf = (kind: string, id: string): string => `hourbook://${kind}/${id}`
+
+const hit = (kind: KindName, id: string, title: string): Found => ({ id, kind, title, url: urlOf(kind, id) })
+
+const newest = <Sort extends string>(sortBy: Sort): PageOf<Sort> => ({
+  sortBy,
+  direction: "desc",
+  start: { _tag: "Offset", offset: 0 },
+  limit: mostOfAKind
+})
+
+export const lookingTools = (kinds: Kinds) =>
+  Effect.gen(function* () {
+    const clients = yield* Clients
+    const projects = yield* Projects
+    const time = yield* TimeEntries
+    const payments = yield* Payments
+
+    const finders: Readonly<
+      Record<Searched, (who: Principal, text: string) => Effect.Effect<ReadonlyArray<Found>, CoreError>>
+    > = {
+      client: (who, text) =>
+        Effect.map(clients.choices(who, text), ({ page }) =>
+          page.items.slice(0, mostOfAKind).map((one) => hit("client", one.id, entityLine(clientOf(one))))
+        ),
+      project: (who, text) =>
+        Effect.map(projects.choices(who, text), ({ page }) =>
+          page.items.slice(0, mostOfAKind).map((one) => hit("project", one.id, entityLine(projectOf(one))))
+        ),
+      time: (who, text) =>
+        Effect.map(time.list(who, { filter: { search: text }, page: newest("workedOn"), chart: false }), ({ page }) =>
+          page.items.map((one) => hit("time", one.id, entryLine(entryOf(who, one))))
+        ),
+      payment: (who, text) =>
+        Effect.map(
+          payments.list(who, { filter: { search: text }, page: newest("receivedOn"), chart: false }),
+          ({ page }) => page.items.map((one) => hit("payment", one.id, transferLine(paymentOf(who, one))))
+        )
+    }
+
+    /** The first kind that knows the id. */
+    const find = Effect.fnUntraced(function* (who: Principal, id: string) {
+      for (const kind of kindNames) {
+        const found = yield* Effect.option(kinds[kind].read(who, id))
+        if (Option.isSome(found)) return { kind, ...found.value }
+      }
+      return yield* new NotFound({ entity: "record", id })
+    })
+
+    return [
+      tool({
+        name: "search",
+        title: "Search records",
+        description:
+          "Find current clients and projects, time entries and payments by words. Ids are for fetch and all tools.",
+        nature: "reads",
+        scope: "read",
+        input: Schema.Struct({
+          query: words,
+          kinds: Schema.optionalKey(Schema.Array(Schema.Literals(searched)))
+        }),
+        output: Schema.Struct({ results: Schema.Array(Found) }),
+        run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+          const wanted = input.kinds ?? searched
+          const found = yield* Effect.forEach(new Set(wanted), (kind) => finders[kind](who, input.query.trim()), {
+            concurrency: "unbounded"
+          })
+          const all = found.flat()
+          return { results: all.slice(0, roomFor(all, {})) }
+        }),
+        text: ({ results }, { query }) =>
+          results.length === 0
+            ? `Nothing holds ${quoted(query)}. Try fewer or other words.`
+            : results.map(({ kind, title }) => `${kind}: ${title}`).join("\n")
+      }),
+      tool({
+        name: "fetch",
+        title: "Get one record",
+        description: "Everything about the record with an id, of any kind.",
+        nature: "reads",
+        scope: "read",
+        input: Schema.Struct({ id: Uuid }),
+        output: Schema.Struct({
+          id: Schema.String,
+          title: Schema.String,
+          text: Schema.String,
+          url: Schema.String,
+          metadata: Schema.Record(Schema.String, Schema.Unknown)
+        }),
+        run: Effect.fnUntraced(function* ({ caller: { who }, input: { id } }) {
+          const { all, kind, line } = yield* find(who, id)
+          return { id, title: `${kinds[kind].one} ${id}`, text: line, url: urlOf(kind, id), metadata: all }
+        }),
+        text: ({ metadata, title }) =>
+          [
+            title,
+            ...Object.entries(metadata).map(
+              ([key, value]) => `${key}: ${typeof value === "string" ? quoted(value, 2000) : JSON.stringify(value)}`
+            )
+          ].join("\n")
+      })
+    ]
+  })

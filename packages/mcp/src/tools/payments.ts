@@ -1,0 +1,111 @@
+import type { Payment, PaymentSort } from "@hourbook/core/payments/Payment"
+import { Payments } from "@hourbook/core/payments/Payments"
+import { DryRun } from "@hourbook/core/shared/DryRun"
+import { PaymentId } from "@hourbook/core/shared/Ids"
+import { PositiveAmount } from "@hourbook/core/shared/Money"
+import { note } from "@hourbook/core/shared/Text"
+import { Effect, Schema } from "effect"
+import { paymentOf, Transfer, transferLine } from "../answers/records.ts"
+import { onceOf } from "../once.ts"
+import type { References } from "../References.ts"
+import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import { tool } from "../Tool.ts"
+import { someChange } from "./someChange.ts"
+import { transferList } from "./transfers.ts"
+
+const writers = ["owner", "admin", "member"] as const
+const comment = Schema.optionalKey(Schema.String.pipe(Schema.decodeTo(note(2000))))
+
+export const paymentTools = (references: References) =>
+  Effect.map(Payments, (payments) => [
+    transferList<Payment, PaymentSort>(references, {
+      name: "payments_list",
+      title: "List payments",
+      description: "Money received from clients, with totals of all that match.",
+      many: "payments",
+      orders: {
+        newest: { sortBy: "receivedOn", direction: "desc", kind: "date" },
+        oldest: { sortBy: "receivedOn", direction: "asc", kind: "date" },
+        largest: { sortBy: "amount", direction: "desc", kind: "number" }
+      },
+      list: payments.list,
+      row: paymentOf
+    }),
+    tool({
+      name: "payments_record",
+      title: "Record a payment",
+      description: "Add money received.",
+      nature: "adds",
+      scope: "full",
+      roles: writers,
+      input: Schema.Struct({
+        date: aDay(),
+        amount: anAmount(PositiveAmount),
+        currency: Schema.optionalKey(aCurrency),
+        comment,
+        client: Schema.optionalKey(aReference()),
+        project: Schema.optionalKey(aReference()),
+        person: Schema.optionalKey(aReference("default: you")),
+        ...dryRun,
+        ...requestId
+      }),
+      output: Schema.Struct({ written: Schema.Boolean, repeated: Schema.Boolean, payment: brief("Payment", Transfer) }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const once = yield* onceOf("payments_record", input)
+        const ids = yield* references.ofRecord(who, input)
+        const draft = {
+          receivedOn: input.date,
+          amount: input.amount,
+          currency: input.currency ?? who.workspace.currency,
+          comment: input.comment ?? null,
+          ...ids
+        }
+        const tried = input.dry_run === true
+        const { replayed, value } = yield* payments.record(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+        return { written: !tried, repeated: replayed, payment: paymentOf(who, value) }
+      }),
+      text: ({ payment, repeated, written }) =>
+        `${!written ? "Nothing is written yet. Would record" : repeated ? "Already recorded before" : "Recorded"}: ${transferLine(payment)}`
+    }),
+    tool({
+      name: "payments_update",
+      title: "Change a payment",
+      description: "Changes only what is given.",
+      nature: "changes",
+      scope: "full",
+      roles: writers,
+      input: Schema.Struct({
+        id: PaymentId,
+        date: Schema.optionalKey(aDay()),
+        amount: Schema.optionalKey(anAmount(PositiveAmount)),
+        currency: Schema.optionalKey(aCurrency),
+        comment,
+        client: Schema.optionalKey(aReference("id, exact name or none")),
+        project: Schema.optionalKey(aReference("id, exact name or none")),
+        person: Schema.optionalKey(aReference()),
+        ...dryRun
+      }),
+      output: Schema.Struct({ written: Schema.Boolean, before: brief("Before", Transfer), after: Transfer }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const ids = yield* references.ofRecord(who, input)
+        const changes = yield* someChange({
+          ...(input.date === undefined ? {} : { receivedOn: input.date }),
+          ...(input.amount === undefined ? {} : { amount: input.amount }),
+          ...(input.currency === undefined ? {} : { currency: input.currency }),
+          ...(input.comment === undefined ? {} : { comment: input.comment }),
+          ...ids
+        })
+        const tried = input.dry_run === true
+        const before = yield* payments.get(who, input.id)
+        const after = yield* payments.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, tried))
+        return { written: !tried, before: paymentOf(who, before), after: paymentOf(who, after) }
+      }),
+      text: ({ after, before, written }) =>
+        [
+          written ? "Changed." : "Nothing is written yet.",
+          `Before: ${transferLine(before)}`,
+          `After:  ${transferLine(after)}`
+        ].join("\n")
+    })
+  ])

@@ -1,0 +1,63 @@
+import { projectFields } from "@hourbook/core/projects/Project"
+import { Projects } from "@hourbook/core/projects/Projects"
+import { DryRun } from "@hourbook/core/shared/DryRun"
+import { Effect, Schema } from "effect"
+import { Entity, entityLine, projectOf } from "../answers/entities.ts"
+import { onceOf } from "../once.ts"
+import type { References } from "../References.ts"
+import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import { tool } from "../Tool.ts"
+import { entityTool } from "./entities.ts"
+import { nameMissing, notTwice, savedText } from "./saving.ts"
+import { someChange } from "./someChange.ts"
+
+export const projectTools = (references: References) =>
+  Effect.map(Projects, (projects) => [
+    entityTool({
+      name: "projects_list",
+      title: "List projects",
+      many: "projects",
+      list: projects.list,
+      row: projectOf
+    }),
+    tool({
+      name: "projects_save",
+      title: "Add or change a project",
+      description: "Without project adds one; with project changes only what is given.",
+      nature: "saves",
+      scope: "full",
+      roles: ["owner", "admin"],
+      input: Schema.Struct({
+        project: Schema.optionalKey(aReference("the one to change: id or exact name")),
+        name: Schema.optionalKey(someText(projectFields.name)),
+        client: Schema.optionalKey(aReference("id, exact name or none")),
+        archived: Schema.optionalKey(Schema.Boolean),
+        ...dryRun,
+        ...requestId
+      }),
+      output: Schema.Struct({ written: Schema.Boolean, created: Schema.Boolean, project: brief("Project", Entity) }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const { archived, name, project } = input
+        const clientId = yield* references.optionalClient(who, input.client)
+        const tried = input.dry_run === true
+        if (project !== undefined) {
+          const id = yield* references.project(who, project)
+          const changes = yield* someChange({
+            ...(name === undefined ? {} : { name }),
+            ...(archived === undefined ? {} : { archived }),
+            ...(clientId === undefined ? {} : { clientId })
+          })
+          const after = yield* projects.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
+          return { written: !tried, created: false, project: projectOf(after) }
+        }
+        if (name === undefined) return yield* nameMissing("project")
+        const once = yield* onceOf("projects_save", input)
+        if (input.request_id === undefined) yield* notTwice("project", name, yield* projects.named(who, name))
+        const draft = { name, archived: archived ?? false, clientId: clientId ?? null }
+        const { replayed, value } = yield* projects.add(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+        return { written: !tried, created: !replayed, project: projectOf(value) }
+      }),
+      text: ({ project, ...done }) => savedText(done, entityLine(project))
+    })
+  ])

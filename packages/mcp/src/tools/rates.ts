@@ -1,0 +1,79 @@
+import { type ExchangeRate, Rate, rateToNumber } from "@hourbook/core/rates/ExchangeRate"
+import { Rates } from "@hourbook/core/rates/Rates"
+import { DryRun } from "@hourbook/core/shared/DryRun"
+import { Effect, Schema } from "effect"
+import { fittingRows, moreText } from "../answers/room.ts"
+import { onceOf } from "../once.ts"
+import { aCurrency, aDay, anAmount, dryRun, paging, requestId } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import { tool } from "../Tool.ts"
+
+const Row = brief(
+  "Row",
+  Schema.Struct({
+    id: Schema.String,
+    currency: Schema.String,
+    date: Schema.String,
+    rate: Schema.Finite
+  })
+)
+
+export const rateOf = ({ currency, effectiveDate, id, rate }: ExchangeRate): typeof Row.Type => ({
+  id,
+  currency,
+  date: effectiveDate,
+  rate: rateToNumber(rate)
+})
+
+export const rateLine = ({ currency, date, id, rate }: typeof Row.Type, base: string): string =>
+  `from ${date}: 1 ${currency} = ${rate} ${base} id ${id}`
+
+const currency = aCurrency.annotate({ description: "ISO 4217" })
+
+export const rateTools = Effect.map(Rates, (rates) => [
+  tool({
+    name: "rates_list",
+    title: "List exchange rates",
+    description: "What other currencies are worth in the workspace's, newest first.",
+    nature: "reads",
+    scope: "read",
+    roles: ["owner", "admin", "member"],
+    input: Schema.Struct({ currency: Schema.optionalKey(currency), ...paging }),
+    output: Schema.Struct({
+      base: Schema.String,
+      count: Schema.Finite,
+      rows: Schema.Array(Row),
+      next_cursor: Schema.optionalKey(Schema.String)
+    }),
+    run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+      const all = (yield* rates.list(who))
+        .filter((rate) => input.currency === undefined || rate.currency === input.currency)
+        .sort((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))
+      const rest = { base: who.workspace.currency, count: all.length }
+      const { cursor, limit } = input
+      return { ...rest, ...(yield* fittingRows(all.map(rateOf), { cursor, limit, rest })) }
+    }),
+    text: ({ base, count, next_cursor: next, rows }) =>
+      [`${count} rates.`, ...rows.map((row) => rateLine(row, base)), ...moreText(next)].join("\n")
+  }),
+  tool({
+    name: "rates_set",
+    title: "Set an exchange rate",
+    description:
+      "From date on, until the next rate of that currency. Replaces one of the same currency and date. rate: units of the workspace's currency for one unit.",
+    nature: "saves",
+    scope: "full",
+    roles: ["owner", "admin"],
+    input: Schema.Struct({ currency, date: aDay(), rate: anAmount(Rate), ...dryRun, ...requestId }),
+    output: Schema.Struct({ written: Schema.Boolean, base: Schema.String, rate: Row }),
+    run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+      const once = yield* onceOf("rates_set", input)
+      const tried = input.dry_run === true
+      const draft = { currency: input.currency, effectiveDate: input.date, rate: input.rate }
+      const { value } = yield* rates.put(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+      return { written: !tried, base: who.workspace.currency, rate: rateOf(value) }
+    }),
+    text: ({ base, rate, written }) =>
+      `${written ? "Set" : "Nothing is written yet. It would be"}: ${rateLine(rate, base)}`
+  })
+])

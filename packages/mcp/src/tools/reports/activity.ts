@@ -1,0 +1,126 @@
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { summaryFigures } from "@hourbook/core/reports/activity"
+import { Reports } from "@hourbook/core/reports/Reports"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect, Schema } from "effect"
+import { duration, figure } from "../../answers/amounts.ts"
+import { clean, quoted } from "../../answers/plain.ts"
+import { defaultRows, moreText, nextAt, offsetOf, roomFor } from "../../answers/room.ts"
+import type { References } from "../../References.ts"
+import { filters, paging, period } from "../../schema/arguments.ts"
+import { brief } from "../../schema/standard.ts"
+import { tool } from "../../Tool.ts"
+import { forManagers, managers, Missing, missingOf, missingText, scopeOf } from "./shared.ts"
+
+const Figures = brief(
+  "Figures",
+  Schema.Struct({
+    minutes: Schema.Finite,
+    earned: Schema.Finite,
+    received: Schema.Finite,
+    entries: Schema.Finite,
+    payments: Schema.Finite,
+    active_members: Schema.Finite,
+    active_projects: Schema.Finite,
+    active_clients: Schema.Finite,
+    active_days: Schema.Finite
+  })
+)
+
+const figuresOf = (summary: Parameters<typeof summaryFigures>[0]): typeof Figures.Type => {
+  const figures = summaryFigures(summary)
+  return {
+    minutes: toNumber(figures.workedMinutes),
+    earned: toNumber(figures.earned),
+    received: toNumber(figures.received),
+    entries: toNumber(figures.entries),
+    payments: toNumber(figures.payments),
+    active_members: toNumber(figures.activeMembers),
+    active_projects: toNumber(figures.activeProjects),
+    active_clients: toNumber(figures.activeClients),
+    active_days: toNumber(figures.activeDays)
+  }
+}
+
+const Line = brief(
+  "Line",
+  Schema.Struct({
+    at: Schema.String,
+    by: Schema.String,
+    action: Schema.String,
+    kind: Schema.String,
+    id: Schema.String,
+    title: Schema.String,
+    amount: Schema.optionalKey(Schema.Finite),
+    currency: Schema.optionalKey(Schema.String),
+    changed: Schema.Array(Schema.String)
+  })
+)
+
+const lineOf = (event: ActivityEvent): typeof Line.Type => ({
+  at: event.occurredAt,
+  by: clean(event.userName),
+  action: event.action,
+  kind: event.subject === "counteragent" ? "client" : event.subject,
+  id: event.subjectId,
+  title: clean(event.title),
+  ...(event.amount === null ? {} : { amount: toNumber(event.amount) }),
+  ...(event.currency === null ? {} : { currency: event.currency }),
+  changed: event.action === "updated" ? Object.keys(event.changes) : []
+})
+
+export const activityTool = (references: References) =>
+  Effect.map(Reports, (reports) => {
+    const scope = scopeOf(references)
+    return tool({
+      name: "report_activity",
+      title: "What happened",
+      description:
+        "Figures of a period beside the one before, and the log of changes, newest first: who did what to which record.",
+      nature: "reads",
+      scope: "reports:read",
+      roles: managers,
+      input: Schema.Struct({ ...period, ...filters, ...paging }),
+      output: Schema.Struct({
+        currency: Schema.String,
+        now: Figures,
+        before: Schema.optionalKey(Figures),
+        unconverted: Missing,
+        count: Schema.Finite,
+        rows: Schema.Array(Line),
+        next_cursor: Schema.optionalKey(Schema.String)
+      }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const { cursor, limit } = input
+        const offset = yield* offsetOf(cursor)
+        const asked = yield* scope(who, input)
+        const feed = { offset, limit: limit ?? defaultRows }
+        const report = yield* Effect.flatMap(reports.activity(who, asked, feed), forManagers)
+        const rest = {
+          currency: who.workspace.currency,
+          now: figuresOf(report.summary),
+          ...(report.comparison === null ? {} : { before: figuresOf(report.comparison.summary) }),
+          unconverted: missingOf(report.summary.ledger.unconverted),
+          count: report.feed.total
+        }
+        const lines = report.feed.items.map(lineOf)
+        const rows = lines.slice(0, roomFor(lines, rest))
+        return { ...rest, rows, ...nextAt(offset + rows.length, report.feed.total) }
+      }),
+      text: ({ before, count, currency, next_cursor: next, now, rows, unconverted }) => {
+        const line = (of: typeof Figures.Type) =>
+          `${of.entries} entries, ${duration(of.minutes)}, earned ${figure(of.earned)}, received ${figure(of.received)} ${currency}; ${of.active_members} people on ${of.active_days} days`
+        return [
+          `Now: ${line(now)}.`,
+          ...(before === undefined ? [] : [`Period before: ${line(before)}.`]),
+          ...missingText(unconverted),
+          `${count} changes:`,
+          ...rows.map(
+            (row) =>
+              `${row.at} ${quoted(row.by, 60)} ${row.action} ${row.kind} ${quoted(row.title, 80)}${row.amount === undefined ? "" : ` ${figure(row.amount)} ${row.currency ?? ""}`}${row.changed.length === 0 ? "" : ` (${row.changed.join(", ")})`} id ${row.id}`
+          ),
+          ...moreText(next)
+        ].join("\n")
+      }
+    })
+  })

@@ -1,0 +1,116 @@
+import type { DebtorRow } from "@hourbook/core/reports/debtors"
+import type { DebtorSort } from "@hourbook/core/reports/debtorsReport"
+import { Reports } from "@hourbook/core/reports/Reports"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect, Schema } from "effect"
+import { figure } from "../../answers/amounts.ts"
+import { quoted } from "../../answers/plain.ts"
+import { fittingRows, moreText } from "../../answers/room.ts"
+import type { References } from "../../References.ts"
+import { filters, paging, period } from "../../schema/arguments.ts"
+import { brief } from "../../schema/standard.ts"
+import { tool } from "../../Tool.ts"
+import { forManagers, managers, Missing, missingOf, missingText, nameAndId, scopeOf } from "./shared.ts"
+
+const text = Schema.optionalKey(Schema.String)
+
+const Row = brief(
+  "Row",
+  Schema.Struct({
+    name: Schema.String,
+    id: text,
+    debt: Schema.Finite,
+    overdue: Schema.Finite,
+    age_days: Schema.optionalKey(Schema.Finite),
+    oldest_unpaid: text,
+    last_paid: text,
+    earned: Schema.Finite,
+    received: Schema.Finite
+  })
+)
+
+const rowOf = (row: DebtorRow): typeof Row.Type => ({
+  ...nameAndId(row),
+  debt: toNumber(row.ledger.debt),
+  overdue: toNumber(row.ageing.overdue),
+  ...(row.ageDays === null ? {} : { age_days: row.ageDays }),
+  ...(row.oldestUnpaid === null ? {} : { oldest_unpaid: row.oldestUnpaid }),
+  ...(row.lastPaid === null ? {} : { last_paid: row.lastPaid }),
+  earned: toNumber(row.ledger.earned),
+  received: toNumber(row.ledger.received)
+})
+
+const sorts = {
+  debt: { by: "debt", direction: "desc" },
+  age: { by: "age", direction: "desc" },
+  name: { by: "name", direction: "asc" },
+  last_paid: { by: "lastPaid", direction: "asc" }
+} as const satisfies Record<string, { readonly by: DebtorSort; readonly direction: "asc" | "desc" }>
+
+export const debtorsTool = (references: References) =>
+  Effect.map(Reports, (reports) => {
+    const scope = scopeOf(references)
+    return tool({
+      name: "report_debtors",
+      title: "Who owes money",
+      description:
+        "Debt of each client or project on the day to, in the workspace's currency: how old, how much overdue, last paid. earned and received are those of the period.",
+      nature: "reads",
+      scope: "reports:read",
+      roles: managers,
+      input: Schema.Struct({
+        ...period,
+        ...filters,
+        by: Schema.optionalKey(Schema.Literals(["client", "project"])),
+        sort: Schema.optionalKey(Schema.Literals(["debt", "age", "name", "last_paid"])),
+        overdue_only: Schema.optionalKey(Schema.Boolean),
+        ...paging
+      }),
+      output: Schema.Struct({
+        currency: Schema.String,
+        debtors: Schema.Finite,
+        debt: Schema.Finite,
+        receivable: Schema.Finite,
+        overdue: Schema.Finite,
+        ageing: Schema.Array(Schema.Struct({ days: Schema.String, amount: Schema.Finite })),
+        unconverted: Missing,
+        rows: Schema.Array(Row),
+        next_cursor: text
+      }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const asked = yield* scope(who, input)
+        const { risks, rows, summary, unconverted } = yield* Effect.flatMap(
+          reports.debtors(who, asked, {
+            view: input.by ?? "client",
+            sort: sorts[input.sort ?? "debt"],
+            overdueOnly: input.overdue_only === true
+          }),
+          forManagers
+        )
+        const rest = {
+          currency: who.workspace.currency,
+          debtors: summary.debtors,
+          debt: toNumber(summary.debt),
+          receivable: toNumber(summary.receivable),
+          overdue: toNumber(summary.overdue),
+          ageing: risks.ageing.map(({ amount, bucket }) => ({ days: bucket, amount: toNumber(amount) })),
+          unconverted: missingOf(unconverted)
+        }
+        const { cursor, limit } = input
+        return { ...rest, ...(yield* fittingRows(rows.map(rowOf), { cursor, limit, rest })) }
+      }),
+      text: (report) => {
+        const { currency } = report
+        return [
+          `${report.debtors} owe ${figure(report.receivable)} ${currency}, ${figure(report.overdue)} of it overdue. Debt less prepayments: ${figure(report.debt)} ${currency}.`,
+          `By age in days: ${report.ageing.map(({ amount, days }) => `${days}: ${figure(amount)}`).join(", ")}.`,
+          ...report.rows.map(
+            (row) =>
+              `${quoted(row.name)} owes ${figure(row.debt)} ${currency}${row.overdue > 0 ? `, ${figure(row.overdue)} overdue` : ""}${row.age_days === undefined ? "" : `, oldest ${row.age_days} days`}, last paid ${row.last_paid ?? "never"}${row.id === undefined ? "" : ` id ${row.id}`}`
+          ),
+          ...missingText(report.unconverted),
+          ...moreText(report.next_cursor)
+        ].join("\n")
+      }
+    })
+  })

@@ -1,0 +1,117 @@
+import type { Kpis } from "@hourbook/core/reports/dashboardReport"
+import { Reports } from "@hourbook/core/reports/Reports"
+import type { FocusRow } from "@hourbook/core/reports/teamReport"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect, Schema } from "effect"
+import { duration, figure } from "../../answers/amounts.ts"
+import { clean, quoted } from "../../answers/plain.ts"
+import type { References } from "../../References.ts"
+import { filters, period } from "../../schema/arguments.ts"
+import { brief } from "../../schema/standard.ts"
+import { tool } from "../../Tool.ts"
+import { hourlyRate, insiders, Missing, missingOf, missingText, nameAndId, scopeOf } from "./shared.ts"
+
+const Figures = brief(
+  "Figures",
+  Schema.Struct({
+    minutes: Schema.Finite,
+    earned: Schema.Finite,
+    received: Schema.Finite,
+    debt: Schema.Finite,
+    paid_out: Schema.Finite,
+    hourly_rate: Schema.optionalKey(Schema.Finite)
+  })
+)
+
+const figuresOf = (kpis: Kpis): typeof Figures.Type => ({
+  minutes: toNumber(kpis.workedMinutes),
+  earned: toNumber(kpis.earned),
+  received: toNumber(kpis.received),
+  debt: toNumber(kpis.debt),
+  paid_out: toNumber(kpis.paidOut),
+  ...hourlyRate(kpis.averageHourlyRate)
+})
+
+const Top = Schema.Array(
+  brief(
+    "Top",
+    Schema.Struct({
+      name: Schema.String,
+      id: Schema.optionalKey(Schema.String),
+      minutes: Schema.Finite,
+      earned: Schema.Finite
+    })
+  )
+)
+
+const topOf = (rows: ReadonlyArray<FocusRow>): typeof Top.Type =>
+  rows.map((row) => ({ ...nameAndId(row), minutes: row.ledger.minutes, earned: toNumber(row.ledger.earned) }))
+
+const Risk = brief(
+  "Risk",
+  Schema.Struct({
+    kind: Schema.String,
+    severity: Schema.String,
+    name: Schema.String,
+    id: Schema.optionalKey(Schema.String),
+    value: Schema.Finite
+  })
+)
+
+const mostRisks = 25
+
+export const overviewTool = (references: References) =>
+  Effect.map(Reports, (reports) => {
+    const scope = scopeOf(references)
+    return tool({
+      name: "report_overview",
+      title: "Dashboard",
+      description:
+        "Figures of a period beside those of the period before, top projects and clients, and for managers risks: overdue debts, idle projects. In the workspace's currency.",
+      nature: "reads",
+      scope: "reports:read",
+      roles: insiders,
+      input: Schema.Struct({ ...period, ...filters }),
+      output: Schema.Struct({
+        currency: Schema.String,
+        now: Figures,
+        before: Schema.optionalKey(Figures),
+        top_projects: Top,
+        top_clients: Top,
+        risks: Schema.Array(Risk),
+        unconverted: Missing
+      }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const report = yield* reports.dashboard(who, yield* scope(who, input))
+        return {
+          currency: who.workspace.currency,
+          now: figuresOf(report.kpis),
+          ...(report.previous === null ? {} : { before: figuresOf(report.previous) }),
+          top_projects: topOf(report.focus.projects),
+          top_clients: topOf(report.focus.clients),
+          risks: report.risks.slice(0, mostRisks).map(({ entityId, kind, name, severity, value }) => ({
+            kind,
+            severity,
+            name: clean(name),
+            ...(entityId === null ? {} : { id: entityId }),
+            value: toNumber(value)
+          })),
+          unconverted: missingOf(report.unconverted)
+        }
+      }),
+      text: ({ before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted }) => {
+        const line = (of: typeof Figures.Type) =>
+          `${duration(of.minutes)}, earned ${figure(of.earned)}, received ${figure(of.received)}, owed ${figure(of.debt)}, paid out ${figure(of.paid_out)} ${currency}`
+        const top = (rows: typeof Top.Type) =>
+          rows.map(({ earned, name }) => `${quoted(name, 60)} ${figure(earned)}`).join(", ") || "none"
+        return [
+          `Now: ${line(now)}.`,
+          ...(before === undefined ? [] : [`Period before: ${line(before)}.`]),
+          `Top projects: ${top(projects)}.`,
+          `Top clients: ${top(clients)}.`,
+          ...risks.map(({ kind, name, severity, value }) => `Risk (${severity}): ${kind} ${quoted(name, 60)} ${value}`),
+          ...missingText(unconverted)
+        ].join("\n")
+      }
+    })
+  })

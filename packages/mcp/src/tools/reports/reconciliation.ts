@@ -1,0 +1,102 @@
+import { Reports } from "@hourbook/core/reports/Reports"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect, Schema } from "effect"
+import { duration, figure } from "../../answers/amounts.ts"
+import { clean, quoted } from "../../answers/plain.ts"
+import { fittingRows, moreText } from "../../answers/room.ts"
+import { Refused } from "../../Refused.ts"
+import type { References } from "../../References.ts"
+import { aDay, aReference, paging } from "../../schema/arguments.ts"
+import { brief } from "../../schema/standard.ts"
+import { tool } from "../../Tool.ts"
+import { managers, Missing, missingOf, missingText } from "./shared.ts"
+
+const Row = brief(
+  "Row",
+  Schema.Struct({
+    date: Schema.String,
+    kind: Schema.String,
+    id: Schema.String,
+    text: Schema.String,
+    amount: Schema.Finite,
+    currency: Schema.String,
+    debt: Schema.Finite
+  })
+)
+
+const oneOfThem = new Refused({
+  code: "invalid_arguments",
+  message: "give client or project, one of them",
+  next: "Ask the user whose statement they want."
+})
+
+export const reconciliationTool = (references: References) =>
+  Effect.map(Reports, (reports) =>
+    tool({
+      name: "report_reconciliation",
+      title: "Statement of a client or project",
+      description:
+        "Every accrual and receipt of one client or project up to a day, with the debt after each in the workspace's currency.",
+      nature: "reads",
+      scope: "reports:read",
+      roles: managers,
+      input: Schema.Struct({
+        client: Schema.optionalKey(aReference()),
+        project: Schema.optionalKey(aReference("instead of client")),
+        to: Schema.optionalKey(aDay()),
+        order: Schema.optionalKey(Schema.Literals(["newest", "oldest"])),
+        ...paging
+      }),
+      output: Schema.Struct({
+        name: Schema.String,
+        currency: Schema.String,
+        minutes: Schema.Finite,
+        earned: Schema.Finite,
+        received: Schema.Finite,
+        debt: Schema.Finite,
+        unconverted: Missing,
+        rows: Schema.Array(Row),
+        next_cursor: Schema.optionalKey(Schema.String)
+      }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        if ((input.client === undefined) === (input.project === undefined)) return yield* oneOfThem
+        const ofClient = input.client !== undefined
+        const entityId = yield* ofClient
+          ? references.client(who, input.client)
+          : references.project(who, input.project ?? "")
+        const view = ofClient ? "client" : "project"
+        const report = yield* reports.reconciliation(who, { view, entityId, to: input.to })
+        const rest = {
+          name: clean(report.name),
+          currency: who.workspace.currency,
+          minutes: report.totals.minutes,
+          earned: toNumber(report.totals.earned),
+          received: toNumber(report.totals.received),
+          debt: toNumber(report.totals.debt),
+          unconverted: missingOf(report.unconverted)
+        }
+        const rows = report.rows.map((row): typeof Row.Type => ({
+          date: row.date,
+          kind: row.kind,
+          id: row.id,
+          text: clean(row.text ?? ""),
+          amount: toNumber(row.amount),
+          currency: row.currency,
+          debt: toNumber(row.debt)
+        }))
+        const ordered = input.order === "oldest" ? rows : rows.toReversed()
+        const { cursor, limit } = input
+        return { ...rest, ...(yield* fittingRows(ordered, { cursor, limit, rest })) }
+      }),
+      text: (report) =>
+        [
+          `${quoted(report.name)}: ${duration(report.minutes)}, earned ${figure(report.earned)}, received ${figure(report.received)}, owes ${figure(report.debt)} ${report.currency}.`,
+          ...report.rows.map(
+            (row) =>
+              `${row.date} ${row.kind} ${figure(row.amount)} ${row.currency} ${quoted(row.text, 80)} debt ${figure(row.debt)}`
+          ),
+          ...missingText(report.unconverted),
+          ...moreText(report.next_cursor)
+        ].join("\n")
+    })
+  )

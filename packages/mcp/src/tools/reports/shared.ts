@@ -1,0 +1,67 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { Unconverted } from "@hourbook/core/reports/ledger"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { Forbidden } from "@hourbook/core/shared/Errors"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { type Amount, toNumber } from "@hourbook/core/shared/Money"
+import { Effect, Schema } from "effect"
+import { figure } from "../../answers/amounts.ts"
+import { checkPeriod } from "../../answers/periods.ts"
+import { clean } from "../../answers/plain.ts"
+import type { References } from "../../References.ts"
+import type { Refused } from "../../Refused.ts"
+
+export const managers = ["owner", "admin"] as const
+export const insiders = ["owner", "admin", "member"] as const
+
+/** What has no exchange rate and is therefore not in the figures. */
+export const Missing = Schema.Array(Schema.String)
+
+export const missingOf = (all: ReadonlyArray<Unconverted>): typeof Missing.Type =>
+  all.map(
+    ({ currency, debt, earned, received }) =>
+      `${currency}: earned ${figure(toNumber(earned))}, received ${figure(toNumber(received))}, owed ${figure(toNumber(debt))}`
+  )
+
+/** Figures by name. */
+export const Figures = Schema.Record(Schema.String, Schema.Finite)
+
+export const missingText = (all: typeof Missing.Type): ReadonlyArray<string> =>
+  all.length === 0 ? [] : [`Without an exchange rate, and not in these figures: ${all.join("; ")}.`]
+
+/** What a report is asked about. */
+export const scopeOf = (references: References) =>
+  Effect.fnUntraced(function* (
+    who: Principal,
+    input: {
+      readonly from?: CalendarDate
+      readonly to?: CalendarDate
+      readonly clients?: ReadonlyArray<string>
+      readonly projects?: ReadonlyArray<string>
+      readonly people?: ReadonlyArray<string>
+    }
+  ): Effect.fn.Return<
+    Effect.Success<ReturnType<References["ofFilter"]>> & {
+      readonly from: CalendarDate | undefined
+      readonly to: CalendarDate | undefined
+    },
+    CoreError | Refused
+  > {
+    yield* checkPeriod(input)
+    const ids = yield* references.ofFilter(who, input)
+    return { ...ids, from: input.from, to: input.to }
+  })
+
+/** Where the interface answers an empty report, an assistant is told why. */
+export const forManagers = <A>(report: A | null): Effect.Effect<A, Forbidden> =>
+  report === null
+    ? Effect.fail(new Forbidden({ message: "only an owner or admin of the workspace sees this report" }))
+    : Effect.succeed(report)
+
+export const hourlyRate = (amount: Amount | null) => (amount === null ? {} : { hourly_rate: toNumber(amount) })
+
+/** A row's name and id. */
+export const nameAndId = ({ id, name }: { readonly id: string | null; readonly name: string }) => ({
+  name: clean(name),
+  ...(id === null ? {} : { id })
+})

@@ -1,0 +1,100 @@
+import { Reports } from "@hourbook/core/reports/Reports"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect, Schema } from "effect"
+import { duration, figure } from "../../answers/amounts.ts"
+import { quoted } from "../../answers/plain.ts"
+import { fittingRows, moreText } from "../../answers/room.ts"
+import type { References } from "../../References.ts"
+import { filters, paging, period } from "../../schema/arguments.ts"
+import { brief } from "../../schema/standard.ts"
+import { tool } from "../../Tool.ts"
+import { hourlyRate, forManagers, managers, Missing, missingOf, missingText, nameAndId, scopeOf } from "./shared.ts"
+
+const figures = {
+  minutes: Schema.Finite,
+  earned: Schema.Finite,
+  received: Schema.Finite,
+  debt: Schema.Finite,
+  paid_out: Schema.Finite
+}
+
+const Row = brief(
+  "Row",
+  Schema.Struct({
+    name: Schema.String,
+    id: Schema.optionalKey(Schema.String),
+    role: Schema.String,
+    ...figures,
+    hourly_rate: Schema.optionalKey(Schema.Finite),
+    last_entry: Schema.optionalKey(Schema.String)
+  })
+)
+
+export const teamTool = (references: References) =>
+  Effect.map(Reports, (reports) => {
+    const scope = scopeOf(references)
+    return tool({
+      name: "report_team",
+      title: "Team report",
+      description: "What each member worked, earned, got in, is owed for and was paid, in the workspace's currency.",
+      nature: "reads",
+      scope: "reports:read",
+      roles: managers,
+      input: Schema.Struct({
+        ...period,
+        ...filters,
+        sort: Schema.optionalKey(Schema.Literals(["worked", "earned", "received", "debt"])),
+        ...paging
+      }),
+      output: Schema.Struct({
+        currency: Schema.String,
+        ...figures,
+        inactive: Schema.Array(Schema.String),
+        unconverted: Missing,
+        rows: Schema.Array(Row),
+        next_cursor: Schema.optionalKey(Schema.String)
+      }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const asked = yield* scope(who, input)
+        const report = yield* Effect.flatMap(
+          reports.team(who, asked, { by: input.sort ?? "earned", direction: "desc" }),
+          forManagers
+        )
+        const rest = {
+          currency: who.workspace.currency,
+          minutes: report.totals.minutes,
+          earned: toNumber(report.totals.earned),
+          received: toNumber(report.totals.received),
+          debt: toNumber(report.totals.debt),
+          paid_out: toNumber(report.paidOut),
+          inactive: report.insights.flatMap(({ kind, userId }) => (kind === "inactive" ? [userId] : [])).slice(0, 100),
+          unconverted: missingOf(report.unconverted)
+        }
+        const rows = report.rows.map((row): typeof Row.Type => ({
+          ...nameAndId({ id: row.userId, name: row.name }),
+          role: row.role,
+          minutes: row.ledger.minutes,
+          earned: toNumber(row.ledger.earned),
+          received: toNumber(row.ledger.received),
+          debt: toNumber(row.ledger.debt),
+          paid_out: toNumber(row.paidOut),
+          ...hourlyRate(row.averageHourlyRate),
+          ...(row.lastEntryDate === null ? {} : { last_entry: row.lastEntryDate })
+        }))
+        const { cursor, limit } = input
+        return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
+      }),
+      text: (report) => {
+        const line = (row: Pick<typeof Row.Type, "minutes" | "earned" | "received" | "debt" | "paid_out">) =>
+          `${duration(row.minutes)}, earned ${figure(row.earned)}, received ${figure(row.received)}, owed ${figure(row.debt)}, paid out ${figure(row.paid_out)} ${report.currency}`
+        return [
+          `All: ${line(report)}.`,
+          ...report.rows.map(
+            (row) => `${quoted(row.name)} (${row.role}): ${line(row)}, last entry ${row.last_entry ?? "never"}`
+          ),
+          ...missingText(report.unconverted),
+          ...moreText(report.next_cursor)
+        ].join("\n")
+      }
+    })
+  })

@@ -1,0 +1,14 @@
+import { Effect } from "effect"
+import { Refused } from "../Refused.ts"
+
+/** A change must change something. */
+export const someChange = <A extends object>(changes: A): Effect.Effect<A, Refused> =>
+  Object.keys(changes).length === 0
+    ? Effect.fail(
+        new Refused({
+          code: "invalid_arguments",
+          message: "no field to change was given",
+          next: "Name at least one field with its new value."
+        })
+      )
+    : Effect.succeed(changes)

@@ -1,0 +1,116 @@
+import { Calendar } from "@hourbook/core/calendar/Calendar"
+import { Reports } from "@hourbook/core/reports/Reports"
+import { firstOfMonth } from "@hourbook/core/shared/CalendarDate"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect, Schema } from "effect"
+import { sumsText, duration, figure, Sums, sumsOf } from "../answers/amounts.ts"
+import { checkPeriod, periodText } from "../answers/periods.ts"
+import { clean, quoted } from "../answers/plain.ts"
+import { fittingRows, moreText } from "../answers/room.ts"
+import type { References } from "../References.ts"
+import { aDay, filters, paging } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import { tool } from "../Tool.ts"
+
+const Group = brief(
+  "Group",
+  Schema.Struct({
+    label: Schema.String,
+    id: Schema.optionalKey(Schema.String),
+    minutes: Schema.Finite,
+    earned: Sums,
+    received: Sums
+  })
+)
+
+const groups = { day: "day", client: "client", project: "project", person: "member" } as const
+
+export const summaryTool = (references: References) =>
+  Effect.map(Reports, (reports) =>
+    tool({
+      name: "summarize_period",
+      title: "Summarize a period",
+      description:
+        "Time, earned and received of a period in all and by day, client, project or person, each currency by itself, and what is owed at its end. The tool for 'how was my week'.",
+      nature: "reads",
+      scope: "read",
+      input: Schema.Struct({
+        from: aDay(),
+        to: aDay(),
+        group_by: Schema.optionalKey(Schema.Literals(["day", "client", "project", "person"])),
+        ...filters,
+        ...paging
+      }),
+      output: Schema.Struct({
+        minutes: Schema.Finite,
+        entries: Schema.Finite,
+        earned: Sums,
+        received: Sums,
+        owed: Sums,
+        rows: Schema.Array(Group),
+        next_cursor: Schema.optionalKey(Schema.String)
+      }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        yield* checkPeriod(input)
+        const ids = yield* references.ofFilter(who, input)
+        const { cursor, from, limit, to } = input
+        const summary = yield* reports.summary(who, { ...ids, from, to }, groups[input.group_by ?? "day"])
+        const rest = {
+          minutes: summary.earned.minutes,
+          entries: summary.earned.count,
+          earned: sumsOf(summary.earned.byCurrency),
+          received: sumsOf(summary.received.byCurrency),
+          owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt })))
+        }
+        const rows = summary.rows.map(({ earned, id, label, received }) => ({
+          label: clean(label),
+          ...(id === null ? {} : { id }),
+          minutes: earned.minutes,
+          earned: sumsOf(earned.byCurrency),
+          received: sumsOf(received.byCurrency)
+        }))
+        return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
+      }),
+      text: (output, input) =>
+        [
+          `${output.entries} entries ${periodText(input)}: ${duration(output.minutes)}, earned ${sumsText(output.earned)}, received ${sumsText(output.received)}. Owed at the end of ${input.to}: ${sumsText(output.owed)}.`,
+          ...output.rows.map(
+            ({ earned, label, minutes, received }) =>
+              `${(input.group_by ?? "day") === "day" ? label : quoted(label)}: ${duration(minutes)}, earned ${sumsText(earned)}, received ${sumsText(received)}`
+          ),
+          ...moreText(output.next_cursor)
+        ].join("\n")
+    })
+  )
+
+export const calendarTool = Effect.map(Calendar, (calendar) =>
+  tool({
+    name: "calendar_month",
+    title: "Month calendar",
+    description: "What each day of a month earned, in the workspace's currency.",
+    nature: "reads",
+    scope: "read",
+    input: Schema.Struct({
+      month: aDay("any day of it")
+    }),
+    output: Schema.Struct({
+      currency: Schema.String,
+      rows: Schema.Array(Schema.Struct({ date: Schema.String, minutes: Schema.Finite, earned: Schema.Finite })),
+      unconverted: Sums
+    }),
+    run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+      const { days, unconverted } = yield* calendar.month(who, firstOfMonth(input.month))
+      return {
+        currency: who.workspace.currency,
+        rows: days.map(({ amount, day, minutes }) => ({ date: day, minutes, earned: toNumber(amount) })),
+        unconverted: sumsOf(unconverted)
+      }
+    }),
+    text: ({ currency, rows, unconverted }) =>
+      [
+        ...rows.map(({ date, earned, minutes }) => `${date}: ${duration(minutes)}, ${figure(earned)} ${currency}`),
+        ...(rows.length === 0 ? ["Nothing was logged in that month."] : []),
+        ...(unconverted.length === 0 ? [] : [`Without a rate, and not in the figures above: ${sumsText(unconverted)}.`])
+      ].join("\n")
+  })
+)

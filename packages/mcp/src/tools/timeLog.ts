@@ -1,0 +1,81 @@
+import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
+import { DryRun } from "@hourbook/core/shared/DryRun"
+import { NonNegativeAmount } from "@hourbook/core/shared/Money"
+import { rule } from "@hourbook/core/shared/Check"
+import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Effect, Schema } from "effect"
+import { duration } from "../answers/amounts.ts"
+import { Entry, entryLine, entryOf } from "../answers/records.ts"
+import { onceOf } from "../once.ts"
+import type { References } from "../References.ts"
+import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
+import { tool } from "../Tool.ts"
+import { draftsOf } from "./timeDrafts.ts"
+import { warningsAbout } from "./timeWarnings.ts"
+
+const anEntry = Schema.Struct({
+  date: aDay(),
+  minutes: aCount(timeEntryFields.durationMinutes),
+  description: someText(timeEntryFields.description),
+  cost: Schema.optionalKey(anAmount(NonNegativeAmount, "what it earned in all")),
+  hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
+  currency: Schema.optionalKey(aCurrency),
+  client: Schema.optionalKey(aReference()),
+  project: Schema.optionalKey(aReference("id or exact name; brings its client")),
+  person: Schema.optionalKey(aReference("default: you"))
+})
+export type LoggedEntry = typeof anEntry.Type
+
+export const timeLog = (references: References) =>
+  Effect.map(TimeEntries, (time) => {
+    const drafts = draftsOf(time, references)
+    const warnings = warningsAbout(time)
+    return tool({
+      name: "time_log",
+      title: "Log time",
+      description: `Add 1 to ${mostAtOnce} time entries, all or none. Give cost or hourly_rate; 0 for unpaid work. Warns of likely duplicates. dry_run shows what would be written.`,
+      nature: "adds",
+      scope: "full",
+      roles: ["owner", "admin", "member"],
+      input: Schema.Struct({
+        entries: Schema.Array(anEntry).check(
+          rule(
+            (all: ReadonlyArray<LoggedEntry>) => all.length >= 1 && all.length <= mostAtOnce,
+            `1 to ${mostAtOnce} entries`
+          )
+        ),
+        ...dryRun,
+        ...requestId
+      }),
+      output: Schema.Struct({
+        written: Schema.Boolean,
+        repeated: Schema.Boolean,
+        warnings: Schema.Array(Schema.String),
+        rows: Schema.Array(Entry)
+      }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const once = yield* onceOf("time_log", input)
+        const made = yield* drafts(who, input.entries)
+        const tried = input.dry_run === true
+        // Before the write, or every entry would look like its own duplicate.
+        const told = yield* warnings(who, made)
+        const { replayed, value } = yield* time.recordAll(who, made, once).pipe(Effect.provideService(DryRun, tried))
+        return {
+          written: !tried,
+          repeated: replayed,
+          warnings: replayed ? [] : told,
+          rows: value.map((entry) => entryOf(who, entry, "concise"))
+        }
+      }),
+      text: ({ repeated, rows, warnings, written }) => {
+        const minutes = rows.reduce((sum, row) => sum + row.minutes, 0)
+        const did = !written ? "Nothing is written yet. Would log" : repeated ? "Already logged before" : "Logged"
+        return [
+          `${did}: ${rows.length} time entries, ${duration(minutes)}.`,
+          ...rows.map(entryLine),
+          ...warnings.map((warning) => `Warning: ${warning}`)
+        ].join("\n")
+      }
+    })
+  })

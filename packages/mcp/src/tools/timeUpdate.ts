@@ -1,0 +1,58 @@
+import { DryRun } from "@hourbook/core/shared/DryRun"
+import { TimeEntryId } from "@hourbook/core/shared/Ids"
+import { NonNegativeAmount } from "@hourbook/core/shared/Money"
+import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Effect, Schema } from "effect"
+import { Entry, entryLine, entryOf } from "../answers/records.ts"
+import type { References } from "../References.ts"
+import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, someText } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import { tool } from "../Tool.ts"
+import { someChange } from "./someChange.ts"
+
+export const timeUpdate = (references: References) =>
+  Effect.map(TimeEntries, (time) =>
+    tool({
+      name: "time_update",
+      title: "Change a time entry",
+      description: "Changes only what is given.",
+      nature: "changes",
+      scope: "full",
+      roles: ["owner", "admin", "member"],
+      input: Schema.Struct({
+        id: TimeEntryId,
+        date: Schema.optionalKey(aDay()),
+        minutes: Schema.optionalKey(aCount(timeEntryFields.durationMinutes)),
+        description: Schema.optionalKey(someText(timeEntryFields.description)),
+        cost: Schema.optionalKey(anAmount(NonNegativeAmount)),
+        currency: Schema.optionalKey(aCurrency),
+        client: Schema.optionalKey(aReference("id, exact name or none")),
+        project: Schema.optionalKey(aReference("id, exact name or none")),
+        person: Schema.optionalKey(aReference()),
+        ...dryRun
+      }),
+      output: Schema.Struct({ written: Schema.Boolean, before: brief("Before", Entry), after: Entry }),
+      run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const ids = yield* references.ofRecord(who, input)
+        const changes = yield* someChange({
+          ...(input.date === undefined ? {} : { workedOn: input.date }),
+          ...(input.minutes === undefined ? {} : { durationMinutes: input.minutes }),
+          ...(input.description === undefined ? {} : { description: input.description }),
+          ...(input.cost === undefined ? {} : { cost: input.cost }),
+          ...(input.currency === undefined ? {} : { currency: input.currency }),
+          ...ids
+        })
+        const tried = input.dry_run === true
+        const before = yield* time.get(who, input.id)
+        const after = yield* time.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, tried))
+        return { written: !tried, before: entryOf(who, before), after: entryOf(who, after) }
+      }),
+      text: ({ after, before, written }) =>
+        [
+          written ? "Changed." : "Nothing is written yet.",
+          `Before: ${entryLine(before)}`,
+          `After:  ${entryLine(after)}`
+        ].join("\n")
+    })
+  )

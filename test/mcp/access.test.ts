@@ -1,0 +1,103 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { assistantOf } from "../support/assistants.ts"
+import { dataOf, openStudio } from "../support/callers.ts"
+import { onMemory } from "./onMemory.ts"
+
+const hour = { accrual_date: "2026-03-02", duration_minutes_total: 60, cost: 100, currency: "EUR" }
+
+onMemory("access", (it) => {
+  it.effect("with a key that may only read writes nothing, also when a tool is called that is not listed", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* openStudio()
+      const made = yield* owner.full.make("/api/time", { ...hour, description: "One" })
+      const { ok, refused } = yield* assistantOf(owner.read.key)
+      const entries = [{ date: "2026-03-02", minutes: 60, description: "x", cost: 1 }]
+      const writes = [
+        ["time_log", { entries }],
+        ["time_log", { entries, dry_run: true }],
+        ["time_update", { id: made.id, minutes: 1 }],
+        ["payments_record", { date: "2026-03-02", amount: 1 }],
+        ["clients_save", { name: "Cargo" }],
+        ["clients_save", { client: acme.id, name: "Cargo" }],
+        ["projects_save", { name: "Cargo" }],
+        ["payouts_save", { date: "2026-03-02", amount: 1 }],
+        ["members_save", { email: "z@example.org", name: "Zoe", role: "owner" }],
+        ["rates_set", { currency: "USD", date: "2026-03-02", rate: 1 }],
+        ["workspace_update", { name: "Mine" }]
+      ] as const
+      for (const [tool, input] of writes) yield* refused(tool, input, /^forbidden: this key may only read/u)
+      const asked = yield* ok("record_delete", { kind: "time", ids: [made.id] })
+      const told = yield* ok("record_delete", {
+        kind: "time",
+        ids: [made.id],
+        confirm_token: asked.data.confirm_token
+      })
+      assert.deepEqual(told.data.deleted, [])
+      const { totalCount } = dataOf(yield* owner.full.get("/api/time"))
+      assert.strictEqual(totalCount, 1)
+    })
+  )
+
+  it.effect("of a client shows their own records alone, in every tool that they have", () =>
+    Effect.gen(function* () {
+      const { acme, bolt, client, owner } = yield* openStudio()
+      yield* owner.full.make("/api/time", { ...hour, description: "For Acme", counteragent_id: acme.id })
+      const hidden = yield* owner.full.make("/api/time", {
+        ...hour,
+        description: "Secret of Bolt",
+        counteragent_id: bolt.id
+      })
+      yield* owner.full.make("/api/money", {
+        inflow_date: "2026-03-02",
+        amount: 777,
+        currency: "EUR",
+        comment: "Secret of Bolt",
+        counteragent_id: bolt.id
+      })
+      const { ok, read, refused, tools } = yield* assistantOf(client.full.key)
+      const period = { from: "2026-03-01", to: "2026-03-31" }
+      const inputs: Readonly<Record<string, object>> = {
+        search: { query: "" },
+        fetch: { id: acme.id },
+        summarize_period: { ...period, group_by: "client" },
+        invoice_draft: { client: "Acme", ...period },
+        timesheet_check: period,
+        calendar_month: { month: "2026-03-02" },
+        report_matrix: { measure: "earned", ...period }
+      }
+      for (const { name } of yield* Effect.promise(tools)) {
+        const { data, text } = yield* ok(name, inputs[name] ?? {})
+        const said = `${text} ${JSON.stringify(data)}`
+        for (const secret of ["Bolt", "777", bolt.id, hidden.id]) assert.notInclude(said, secret, name)
+      }
+      assert.strictEqual((yield* ok("time_list")).data.count, 1)
+      assert.notInclude(JSON.stringify(yield* Effect.promise(() => read("hourbook://clients"))), "Bolt")
+      yield* refused("fetch", { id: hidden.id }, /^not_found/u)
+      yield* refused("report_debtors", {}, /^forbidden/u)
+      yield* refused("report_overview", {}, /^forbidden/u)
+      yield* refused(
+        "time_log",
+        { entries: [{ date: "2026-03-02", minutes: 1, description: "x", cost: 1 }] },
+        /^forbidden/u
+      )
+    })
+  )
+
+  it.effect("of a member shows and changes what is theirs", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openStudio()
+      const theirs = yield* member.full.make("/api/time", { ...hour, description: "Mine" })
+      const others = yield* owner.full.make("/api/time", { ...hour, description: "Not mine" })
+      const { ok, refused } = yield* assistantOf(member.full.key)
+      assert.strictEqual((yield* ok("time_list")).data.count, 1)
+      yield* ok("time_update", { id: theirs.id, minutes: 5 })
+      yield* refused("time_update", { id: others.id, minutes: 5 }, /^not_found/u)
+      yield* refused(
+        "time_log",
+        { entries: [{ date: "2026-03-02", minutes: 1, description: "x", cost: 1, person: owner.id }] },
+        /^forbidden: only an owner or admin may record on behalf/u
+      )
+    })
+  )
+})

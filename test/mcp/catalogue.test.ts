@@ -1,0 +1,144 @@
+import { assert } from "@effect/vitest"
+import { Api } from "@hourbook/api/Api"
+import { Effect } from "effect"
+import { HttpApi } from "effect/http-api"
+import { assistantOf } from "../support/assistants.ts"
+import { openStudio } from "../support/callers.ts"
+import { onMemory } from "./onMemory.ts"
+
+/** Which tool does what an endpoint does; null where none does, for a reason that docs/mcp.md gives. */
+const coverage: Readonly<Record<string, string | null>> = {
+  "GET /api/me/access": "whoami",
+  "GET /api/me/api-keys": "whoami",
+  "POST /api/me/api-keys": null,
+  "DELETE /api/me/api-keys/:id": "record_delete",
+  "GET /api/time": "time_list",
+  "POST /api/time": "time_log",
+  "GET /api/time/:id": "fetch",
+  "PUT /api/time/:id": "time_update",
+  "DELETE /api/time/:id": "record_delete",
+  "GET /api/timesheet": "time_list",
+  "POST /api/timesheet": "time_log",
+  "GET /api/timesheet/:id": "fetch",
+  "PUT /api/timesheet/:id": "time_update",
+  "DELETE /api/timesheet/:id": "record_delete",
+  "GET /api/money": "payments_list",
+  "POST /api/money": "payments_record",
+  "GET /api/money/:id": "fetch",
+  "PUT /api/money/:id": "payments_update",
+  "DELETE /api/money/:id": "record_delete",
+  "GET /api/projects": "projects_list",
+  "POST /api/projects": "projects_save",
+  "GET /api/projects/:id": "fetch",
+  "PUT /api/projects/:id": "projects_save",
+  "DELETE /api/projects/:id": "record_delete",
+  "GET /api/counteragents": "clients_list",
+  "POST /api/counteragents": "clients_save",
+  "GET /api/counteragents/:id": "fetch",
+  "PUT /api/counteragents/:id": "clients_save",
+  "DELETE /api/counteragents/:id": "record_delete",
+  "GET /api/payouts": "payouts_list",
+  "POST /api/payouts": "payouts_save",
+  "GET /api/payouts/:id": "fetch",
+  "PUT /api/payouts/:id": "payouts_save",
+  "DELETE /api/payouts/:id": "record_delete",
+  "GET /api/members": "members_list",
+  "POST /api/members": "members_save",
+  "GET /api/members/:id": "fetch",
+  "PUT /api/members/:id": "members_save",
+  "DELETE /api/members/:id": "record_delete",
+  "GET /api/workspace": "whoami",
+  "PUT /api/workspace": "workspace_update",
+  "GET /api/exchange-rates": "rates_list",
+  "POST /api/exchange-rates": "rates_set",
+  "DELETE /api/exchange-rates/:id": "record_delete",
+  "GET /api/calendar": "calendar_month",
+  "GET /api/dashboard/overview": "report_overview",
+  "GET /api/reports/team": "report_team",
+  "GET /api/reports/activity": "report_activity",
+  "GET /api/reports/debtors": "report_debtors",
+  "GET /api/reports/debtors/reconciliation": "report_reconciliation",
+  "GET /api/timesheet-matrix": "report_matrix",
+  "GET /api/moneysheet-matrix": "report_matrix",
+  "GET /api/openapi.json": null
+}
+
+const named = (json: unknown, keys: ReadonlyArray<string>): ReadonlyArray<string> =>
+  typeof json !== "object" || json === null
+    ? []
+    : Object.entries(json).flatMap(([key, value]) => [...(keys.includes(key) ? [key] : []), ...named(value, keys)])
+
+onMemory("the list of tools", (it) => {
+  it.effect("costs at most 8,000 tokens for an owner, and less for everybody else", () =>
+    Effect.gen(function* () {
+      const { client, member, owner } = yield* openStudio()
+      const cost = Effect.fnUntraced(function* (key: string | null) {
+        const { tools } = yield* assistantOf(key)
+        const all = yield* Effect.promise(tools)
+        return { count: all.length, tokens: JSON.stringify(all).length / 4 }
+      })
+      const full = yield* cost(owner.full.key)
+      assert.isAtMost(full.tokens, 8000)
+      assert.strictEqual(full.count, 31)
+      assert.isAtMost((yield* cost(owner.read.key)).tokens, 5200)
+      assert.isAtMost((yield* cost(member.full.key)).tokens, 6000)
+      assert.isAtMost((yield* cost(client.full.key)).tokens, 3500)
+    })
+  )
+
+  it.effect("is flat and says what every tool does to the records", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { tools } = yield* assistantOf(owner.full.key)
+      for (const { annotations, description, inputSchema, name, outputSchema, title } of yield* Effect.promise(tools)) {
+        assert.match(name, /^[a-z]+(?:_[a-z]+)*$/u)
+        assert.isAtMost(description.length, 230, name)
+        assert.isNotEmpty(title)
+        assert.deepEqual(named([inputSchema, outputSchema], ["$ref", "allOf", "anyOf", "oneOf", "$defs"]), [], name)
+        assert.isFalse(inputSchema.additionalProperties, name)
+        assert.strictEqual(outputSchema.type, "object")
+        assert.isFalse(annotations.openWorldHint)
+        assert.isBoolean(annotations.readOnlyHint)
+        if (!annotations.readOnlyHint) assert.isBoolean(annotations.destructiveHint)
+      }
+    })
+  )
+
+  it.effect("has a tool for everything that the REST interface does, but for what docs/mcp.md leaves out", () =>
+    Effect.gen(function* () {
+      const endpoints: Array<string> = []
+      HttpApi.reflect(Api, {
+        onGroup: () => {},
+        onEndpoint: ({ endpoint }) => endpoints.push(`${endpoint.method} ${endpoint.path.replace(/\/$/u, "")}`)
+      })
+      assert.deepEqual(endpoints.filter((endpoint) => !(endpoint in coverage)).sort(), [])
+      const { owner } = yield* openStudio()
+      const { tools } = yield* assistantOf(owner.full.key)
+      const names = (yield* Effect.promise(tools)).map(({ name }) => name)
+      for (const tool of Object.values(coverage)) if (tool !== null) assert.include(names, tool)
+    })
+  )
+
+  it.effect("holds no tool that the caller's scopes or role make useless", () =>
+    Effect.gen(function* () {
+      const { client, member, owner } = yield* openStudio()
+      const namesFor = Effect.fnUntraced(function* (key: string | null) {
+        const { tools } = yield* assistantOf(key)
+        return (yield* Effect.promise(tools)).map(({ name }) => name)
+      })
+      const reading = yield* namesFor(owner.read.key)
+      assert.notInclude(reading, "time_log")
+      assert.notInclude(reading, "record_delete")
+      assert.include(reading, "report_team")
+      const ofMember = yield* namesFor(member.full.key)
+      assert.include(ofMember, "time_log")
+      assert.notInclude(ofMember, "clients_save")
+      assert.notInclude(ofMember, "report_debtors")
+      const ofClient = yield* namesFor(client.full.key)
+      assert.notInclude(ofClient, "time_log")
+      assert.notInclude(ofClient, "payouts_list")
+      assert.notInclude(ofClient, "report_overview")
+      assert.include(ofClient, "time_list")
+    })
+  )
+})

@@ -1,0 +1,121 @@
+import { assert } from "@effect/vitest"
+import { longestAnswer } from "@hourbook/mcp/answers/room"
+import { Effect } from "effect"
+import { assistantOf } from "../support/assistants.ts"
+import { openStudio } from "../support/callers.ts"
+import { onMemory } from "./onMemory.ts"
+
+/** Text that takes as much room as any: as JSON each character is six. */
+const long = "\\".repeat(1990)
+
+onMemory("an answer", (it) => {
+  const walk = Effect.fnUntraced(function* (
+    ok: Effect.Success<ReturnType<typeof assistantOf>>["ok"],
+    tool: string,
+    input: object
+  ) {
+    const rows: Array<any> = []
+    let cursor: string | undefined
+    let pages = 0
+    do {
+      const { data, text } = yield* ok(tool, cursor === undefined ? input : { ...input, cursor })
+      assert.isAtMost(text.length, longestAnswer, tool)
+      assert.isAtMost(JSON.stringify(data).length, longestAnswer, tool)
+      assert.isNotEmpty(data.rows, tool)
+      rows.push(...data.rows)
+      cursor = data.next_cursor
+      if (cursor !== undefined) assert.include(text, JSON.stringify(cursor))
+      pages++
+    } while (cursor !== undefined)
+    return { rows, pages }
+  })
+
+  it.effect("is never longer than it may be, and its cursor leads to the first row that was left out", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* openStudio()
+      const by = owner.full
+      const numbers = Array.from({ length: 30 }, (_, index) => index)
+      for (const index of numbers) {
+        const day = `2026-03-${String(1 + (index % 7)).padStart(2, "0")}`
+        yield* by.make("/api/time", {
+          description: `${index} ${long}`,
+          accrual_date: day,
+          duration_minutes_total: 10 + index,
+          cost: 5,
+          currency: "EUR",
+          counteragent_id: acme.id
+        })
+        yield* by.make("/api/money", {
+          inflow_date: day,
+          amount: 1,
+          currency: "EUR",
+          comment: `${index} ${long}`,
+          counteragent_id: acme.id
+        })
+        yield* by.make("/api/payouts", { payout_date: day, amount: 1, currency: "EUR", comment: `${index} ${long}` })
+        yield* by.make("/api/projects", { name: `${index} ${"\\".repeat(190)}`, counteragent_id: acme.id })
+        yield* by.make("/api/counteragents", { name: `${index} ${"\\".repeat(190)}` })
+      }
+      const { ok } = yield* assistantOf(by.key)
+      const period = { from: "2026-03-01", to: "2026-03-31" }
+      const lists = [
+        ["time_list", { limit: 100, detail: "full" }],
+        ["time_list", { sort: "oldest" }],
+        ["time_list", { sort: "recently_added", limit: 7 }],
+        ["payments_list", { limit: 100, detail: "full" }],
+        ["payments_list", { sort: "largest" }],
+        ["payouts_list", { limit: 100 }],
+        ["invoice_draft", { client: "Acme", ...period, group_by: "entry", limit: 100 }],
+        ["timesheet_check", { from: "2026-01-01", to: "2026-02-15", limit: 7 }]
+      ] as const
+      for (const [tool, input] of lists) {
+        const { pages, rows } = yield* walk(ok, tool, input)
+        assert.isAbove(pages, 1, tool)
+        const keys = rows.map(({ date, id, text }) => id ?? text ?? date)
+        assert.lengthOf(new Set(tool === "timesheet_check" ? rows.map(({ date }) => date) : keys), rows.length, tool)
+        assert.lengthOf(rows, tool === "timesheet_check" ? 32 : 30, tool)
+      }
+      for (const [tool, sort, count] of [
+        ["projects_list", "name", 33],
+        ["clients_list", "name", 32],
+        ["projects_list", "earned", 33]
+      ] as const) {
+        const { rows } = yield* walk(ok, tool, { limit: 100, sort })
+        assert.lengthOf(new Set(rows.map(({ id }) => id)), count, tool)
+      }
+      const { rows: statement } = yield* walk(ok, "report_reconciliation", {
+        client: "Acme",
+        limit: 100,
+        order: "oldest"
+      })
+      assert.lengthOf(statement, 60)
+      assert.strictEqual(statement.at(-1).debt, 120)
+      const { rows: changes } = yield* walk(ok, "report_activity", { limit: 100 })
+      assert.lengthOf(new Set(changes.map(({ id }) => id)), changes.length)
+      const { rows: days } = yield* walk(ok, "summarize_period", { ...period, limit: 3 })
+      assert.deepEqual(
+        days.map(({ label }) => label),
+        Array.from({ length: 7 }, (_, index) => `2026-03-0${index + 1}`)
+      )
+    })
+  )
+
+  it.effect("is half as long when it is concise", () =>
+    Effect.gen(function* () {
+      const { owner, website } = yield* openStudio()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const entries = Array.from({ length: 20 }, (_, index) => ({
+        date: "2026-03-02",
+        minutes: 15 + index,
+        description: `Wireframes, part ${index}`,
+        cost: 20,
+        project: website.id
+      }))
+      yield* ok("time_log", { entries })
+      const size = Effect.fnUntraced(function* (input: object) {
+        return JSON.stringify((yield* ok("time_list", input)).data).length
+      })
+      assert.isBelow(yield* size({}), 0.6 * (yield* size({ detail: "full" })))
+    })
+  )
+})

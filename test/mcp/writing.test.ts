@@ -1,0 +1,202 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { assistantOf } from "../support/assistants.ts"
+import { type Caller, dataOf, openStudio } from "../support/callers.ts"
+import { onMemory } from "./onMemory.ts"
+
+const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost: 100 }
+
+const copies = (count: number) => Array.from({ length: count }, () => ({ ...entry }))
+
+/** Everything that a workspace holds, as the interface shows it. */
+const everything = Effect.fnUntraced(function* (by: Caller) {
+  const paths = ["time", "money", "payouts", "projects", "counteragents", "members", "workspace", "exchange-rates"]
+  return yield* Effect.forEach(paths, (path) => Effect.map(by.get(`/api/${path}`), ({ body }) => body.data))
+})
+
+onMemory("writing", (it) => {
+  it.effect("logs all entries or none", () =>
+    Effect.gen(function* () {
+      const { bolt, owner, website } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const before = yield* everything(owner.full)
+      const wrong = { ...entry, project: website.id, client: bolt.id }
+      yield* refused("time_log", { entries: [entry, wrong] }, /^validation_error: client: must be the project's own/u)
+      yield* refused("time_log", { entries: [entry, { ...entry, client: "Nobody" }] }, /^unknown_name/u)
+      yield* refused("time_log", { entries: [entry, { ...entry, date: "2026-02-30" }] }, /date that exists/u)
+      yield* refused("time_log", { entries: copies(21) }, /1 to 20 entries/u)
+      yield* refused("time_log", { entries: [] }, /1 to 20 entries/u)
+      assert.deepEqual(yield* everything(owner.full), before)
+      const { data } = yield* ok("time_log", { entries: copies(20) })
+      assert.lengthOf(data.rows, 20)
+      assert.strictEqual(dataOf(yield* owner.full.get("/api/time")).totalCount, 20)
+    })
+  )
+
+  it.effect("writes once for one request_id, and refuses it for something else", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const calls = [
+        ["time_log", { entries: [entry, entry] }, { entries: [entry] }],
+        ["payments_record", { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }],
+        ["payouts_save", { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }],
+        ["clients_save", { name: "Cargo" }, { name: "Cargo 2" }],
+        ["projects_save", { name: "Depot" }, { name: "Depot 2" }],
+        [
+          "rates_set",
+          { currency: "USD", date: "2026-03-01", rate: 0.9 },
+          { currency: "USD", date: "2026-03-01", rate: 1 }
+        ]
+      ] as const
+      for (const [tool, input, other] of calls) {
+        const first = yield* ok(tool, { ...input, request_id: tool })
+        const again = yield* ok(tool, { ...input, request_id: tool })
+        const { created: _, repeated, warnings: __, ...same } = again.data
+        const { created: ___, repeated: ____, warnings: _____, ...original } = first.data
+        assert.deepEqual(original, same)
+        assert.notStrictEqual(repeated, false)
+        yield* refused(tool, { ...other, request_id: tool }, /request_id was used for another request/u)
+      }
+      const counts = yield* Effect.forEach(["time", "money", "payouts"], (path) =>
+        Effect.map(owner.full.get(`/api/${path}`), (answer) => dataOf(answer).totalCount)
+      )
+      assert.deepEqual(counts, [2, 1, 1])
+    })
+  )
+
+  it.effect("logs one batch of several that are sent at once with one request_id", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const calls = Array.from({ length: 5 }, () => ok("time_log", { entries: [entry, entry], request_id: "x" }))
+      const told = yield* Effect.all(calls, { concurrency: "unbounded" })
+      assert.lengthOf(
+        told.filter(({ data }) => !data.repeated),
+        1
+      )
+      assert.lengthOf(new Set(told.map(({ data }) => data.rows[0].id)), 1)
+      assert.strictEqual(dataOf(yield* owner.full.get("/api/time")).totalCount, 2)
+    })
+  )
+
+  it.effect("writes nothing with dry_run, whatever the tool, and shows what it would", () =>
+    Effect.gen(function* () {
+      const { acme, member, owner, website } = yield* openStudio()
+      const { ok, refused, tools } = yield* assistantOf(owner.full.key)
+      const time = yield* owner.full.make("/api/time", {
+        description: "Old",
+        accrual_date: "2026-03-01",
+        duration_minutes_total: 5,
+        cost: 1,
+        currency: "EUR"
+      })
+      const payment = yield* owner.full.make("/api/money", { inflow_date: "2026-03-01", amount: 5, currency: "EUR" })
+      const payout = yield* owner.full.make("/api/payouts", { payout_date: "2026-03-01", amount: 5, currency: "EUR" })
+      const calls: Readonly<Record<string, ReadonlyArray<object>>> = {
+        time_log: [{ entries: [entry] }],
+        time_update: [{ id: time.id, minutes: 7 }],
+        payments_record: [{ date: "2026-03-02", amount: 10 }],
+        payments_update: [{ id: payment.id, amount: 7 }],
+        payouts_save: [
+          { date: "2026-03-02", amount: 10 },
+          { id: payout.id, amount: 7 }
+        ],
+        clients_save: [{ name: "Cargo" }, { client: acme.id, name: "Acme 2", payment_terms_days: 3 }],
+        projects_save: [{ name: "Depot" }, { project: website.id, name: "Site", client: "none" }],
+        members_save: [
+          { email: "zoe@example.org", name: "Zoe", role: "member" },
+          { person: member.id, name: "Maria" }
+        ],
+        rates_set: [{ currency: "USD", date: "2026-03-01", rate: 0.9 }],
+        workspace_update: [{ name: "New name", payment_terms_days: 7 }]
+      }
+      const writing = (yield* Effect.promise(tools)).filter(({ annotations }) => !annotations.readOnlyHint)
+      assert.deepEqual(new Set(writing.map(({ name }) => name)), new Set(["record_delete", ...Object.keys(calls)]))
+      const before = yield* everything(owner.full)
+      for (const [tool, inputs] of Object.entries(calls)) {
+        for (const input of inputs) {
+          const { data, text } = yield* ok(tool, { ...input, dry_run: true })
+          assert.isFalse(data.written, tool)
+          assert.match(text, /Nothing is written yet/u)
+          assert.deepEqual(yield* everything(owner.full), before, tool)
+        }
+      }
+      yield* refused("time_log", { entries: [{ ...entry, project: acme.id }], dry_run: true }, /project/u)
+      yield* refused("members_save", { person: owner.id, role: "member", clients: [acme.id], dry_run: true }, /client/u)
+      for (const [tool, inputs] of Object.entries(calls)) {
+        for (const input of inputs) assert.isTrue((yield* ok(tool, input)).data.written, tool)
+      }
+    })
+  )
+
+  it.effect("warns of what looks like a duplicate, on its day, and within the call", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const { data: first } = yield* ok("time_log", { entries: [entry] })
+      assert.deepEqual(first.warnings, [])
+      const warned = Effect.fnUntraced(function* (entries: ReadonlyArray<object>) {
+        return (yield* ok("time_log", { entries, dry_run: true })).data.warnings
+      })
+      const alike = `entries.0 (2026-03-02, 60 min) looks like entry ${first.rows[0].id}`
+      assert.deepEqual(yield* warned([{ ...entry, description: "wireframe" }]), [alike])
+      assert.deepEqual(yield* warned([{ ...entry, description: "  WIREFRAMES for the shop" }]), [alike])
+      assert.deepEqual(yield* warned([{ ...entry, minutes: 61 }]), [])
+      assert.deepEqual(yield* warned([{ ...entry, date: "2026-03-03" }]), [])
+      assert.deepEqual(yield* warned([{ ...entry, description: "Invoicing" }]), [])
+      const twins = { ...entry, date: "2026-03-05" }
+      assert.deepEqual(yield* warned([twins, twins]), ["entries.1 looks like entries.0"])
+      assert.deepEqual(yield* warned([{ ...entry, date: "2026-03-06", minutes: 1500, currency: "USD" }]), [
+        "entries.0 is longer than a day",
+        "entries.0 is in USD, the workspace's currency is EUR"
+      ])
+    })
+  )
+
+  it.effect("reckons a cost by the hour to the cent, and says the last rate when none is given", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const { cost: _, ...unpriced } = { ...entry, client: "Acme" }
+      yield* refused("time_log", { entries: [unpriced] }, /^cost_missing[\s\S]*Ask the user what an hour earns/u)
+      const { data } = yield* ok("time_log", { entries: [{ ...unpriced, minutes: 50, hourly_rate: 100 }] })
+      assert.strictEqual(data.rows[0].cost, 83.33)
+      yield* refused("time_log", { entries: [unpriced] }, /of 2026-03-02, earned 100 EUR an hour/u)
+      yield* refused("time_log", { entries: [{ ...entry, hourly_rate: 1 }] }, /cannot both be given/u)
+      const free = yield* ok("time_log", { entries: [{ ...unpriced, cost: 0 }] })
+      assert.strictEqual(free.data.rows[0].cost, 0)
+    })
+  )
+
+  it.effect("adds no second client or project of the same name by accident", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const told = yield* refused("clients_save", { name: "ACME" }, /^already_there/u)
+      assert.include(told.text, acme.id)
+      yield* refused("projects_save", { name: "website" }, /^already_there/u)
+      assert.isTrue((yield* ok("clients_save", { name: "Acme", request_id: "a second" })).data.created)
+    })
+  )
+
+  it.effect("says everything that is wrong with a call at once, and what to do next", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { refused } = yield* assistantOf(owner.full.key)
+      const { text } = yield* refused("time_list", { fromm: "2026-03-01", to: "tomorrow", limit: 1000 }, /fromm/u)
+      assert.match(text, /fromm: unknown argument/u)
+      assert.match(text, /to: Expected a date that exists/u)
+      assert.match(text, /limit: Expected a whole number from 1 to 100/u)
+      yield* refused(
+        "time_update",
+        { id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d", minutes: 1 },
+        /^not_found[\s\S]*Next:/u
+      )
+      yield* refused("time_update", { id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d" }, /no field to change/u)
+      yield* refused("time_list", { cursor: "nonsense" }, /^invalid_arguments: cursor/u)
+      yield* refused("report_team", { cursor: "nonsense" }, /^invalid_arguments: cursor/u)
+      yield* refused("summarize_period", { from: "2026-03-02", to: "2026-03-01" }, /from: must not be after to/u)
+    })
+  )
+})
