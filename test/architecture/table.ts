@@ -21,13 +21,17 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   mcp: {
     ours: ["core", "http"],
-    framework: ["effect", "effect/http", "@modelcontextprotocol/server", "fastest-levenshtein"]
+    framework: [
+      "effect",
+      "effect/http",
+      "@modelcontextprotocol/server",
+      "fastest-levenshtein",
+      "jose",
+      "light-my-request",
+      "oidc-provider"
+    ]
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
-  mcp: {
-    ours: ["core", "http"],
-    framework: ["effect", "effect/http", "jose", "light-my-request", "oidc-provider"]
-  },
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {
     ours: ["core"],
