@@ -1,4 +1,5 @@
 import { type ArtifactRef, type OAuthArtifact, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
+import { Background } from "@hourbook/core/shared/Background"
 import { type Instant, minuteOf, now } from "@hourbook/core/shared/Instant"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
@@ -26,12 +27,13 @@ const sweep = (sql: SqlClient.SqlClient, at: Instant) => sql`
 const sweeper = Effect.gen(function* () {
   const { sql } = yield* Database
   const scope = yield* Effect.scope
+  const background = yield* Background
   let sweptAt: Instant | undefined
   return Effect.flatMap(now, (at) => {
     const minute = minuteOf(at)
     if (sweptAt === minute) return Effect.void
     sweptAt = minute
-    return sweep(sql, at).pipe(Effect.ignore, Effect.forkIn(scope), Effect.asVoid)
+    return sweep(sql, at).pipe(Effect.ignore, Effect.forkIn(scope), Effect.map(background))
   })
 })
 

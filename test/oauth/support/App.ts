@@ -41,7 +41,7 @@ export class App {
 
   private constructor(send: Send, clientId: string, redirectUri: string, at = origin) {
     this.send = send
-    this.browser = new Browser(send)
+    this.browser = new Browser(send, at)
     this.clientId = clientId
     this.redirectUri = redirectUri
     this.origin = at

@@ -14,8 +14,11 @@ export class Browser {
   readonly held: Array<string> = []
   private readonly send: Send
 
-  constructor(send: Send) {
+  private readonly origin: string
+
+  constructor(send: Send, at = origin) {
     this.send = send
+    this.origin = at
   }
 
   private async ask(url: string, init: RequestInit): Promise<Response> {
@@ -50,7 +53,7 @@ export class Browser {
     let response = await this.ask(at, init)
     while (response.status === 302 || response.status === 303) {
       at = new URL(response.headers.get("location") ?? "", at).href
-      if (new URL(at).origin !== origin)
+      if (new URL(at).origin !== this.origin)
         return { status: response.status, url: at, headers: response.headers, text: "" }
       response = await this.ask(at, {})
     }
@@ -61,7 +64,7 @@ export class Browser {
   submit(
     page: Shown,
     fields: Iterable<readonly [string, string]>,
-    headers: Readonly<Record<string, string>> = { origin }
+    headers: Readonly<Record<string, string>> = { origin: this.origin }
   ): Promise<Shown> {
     const body = new URLSearchParams([...fields].map(([name, value]): [string, string] => [name, value]))
     const type = { "content-type": "application/x-www-form-urlencoded" }

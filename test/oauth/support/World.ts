@@ -1,7 +1,7 @@
-import { makeVerifyBearer } from "@hourbook/mcp/oauth/bearer"
+import { ownBearers } from "@hourbook/mcp/oauth/ownBearers"
 import type { Fetch } from "@hourbook/mcp/oauth/documents"
-import { resourceMetadataUrl } from "@hourbook/mcp/oauth/metadata"
-import { authorizationServer, describedResource } from "@hourbook/mcp/oauth/routes"
+import { describedResource } from "@hourbook/mcp/oauth/metadataRoutes"
+import { authorizationServer } from "@hourbook/mcp/oauth/routes"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { TrustedHops } from "@hourbook/http/authentication"
 import * as Core from "@hourbook/core/Core"
@@ -20,10 +20,10 @@ export type Send = (request: Request) => Promise<Response>
 const guardedAt = (at: string) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
-      const verify = yield* makeVerifyBearer(at)
+      const { resourceMetadataUrl, verify } = yield* ownBearers(at)
       const challenge = HttpServerResponse.empty({
         status: 401,
-        headers: { "www-authenticate": `Bearer resource_metadata="${resourceMetadataUrl(at)}"` }
+        headers: { "www-authenticate": `Bearer resource_metadata="${resourceMetadataUrl}"` }
       })
       yield* router.add(
         "POST",
@@ -32,7 +32,7 @@ const guardedAt = (at: string) =>
           const token = /^Bearer (.+)$/u.exec(request.headers["authorization"] ?? "")?.[1] ?? ""
           return Option.match(yield* verify(token), {
             onNone: () => challenge,
-            onSome: ({ clientId, who }) =>
+            onSome: ({ app: { clientId }, who }) =>
               HttpServerResponse.jsonUnsafe({
                 user: who.member.name,
                 role: who.member.role,

@@ -84,7 +84,13 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
         : Option.some<Principal>({ workspace, member, key, scopes: key.scopes })
     })
 
-    return { issueCode, by, principalOf }
+    /** Whom an address belongs to that somebody trustworthy has verified. None when no such member is in the workspace. */
+    const byEmail = Effect.fn("SignIn.byEmail")(function* (workspaceId: WorkspaceId, email: string) {
+      const userId = Option.getOrUndefined(yield* members.findUser(email))
+      return userId === undefined ? Option.none<Principal>() : yield* principalOf({ workspaceId, userId, keyId: null })
+    })
+
+    return { issueCode, by, byEmail, principalOf }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

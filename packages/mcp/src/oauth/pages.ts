@@ -164,7 +164,7 @@ export const problemPage = (title: string, explanation: string): Page =>
     title,
     html`<div class="card">
       <h1>${title}</h1>
-      <p class="soft">${explanation}</p>
+      <p>${explanation}</p>
       <p class="soft">Go back to the app and start again.</p>
     </div>`
   )

@@ -121,7 +121,7 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
     },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
     renderError: (ctx, { error, error_description }) => {
-      const page = problemPage("This app cannot be connected", `${error_description ?? error}.`)
+      const page = problemPage("This app cannot be connected", `Why: ${error_description ?? error}.`)
       ctx.set(page.headers)
       ctx.body = page.body
     }

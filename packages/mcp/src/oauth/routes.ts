@@ -6,7 +6,8 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { makeConsent } from "./consent.ts"
 import type { Fetch } from "./documents.ts"
 import { type Limit, limits, makeAdmit } from "./limits.ts"
-import { resourceMetadata, serverMetadata } from "./metadata.ts"
+import { serverMetadata } from "./metadata.ts"
+import { anywhere, preflight, publish } from "./metadataRoutes.ts"
 import { normaliseAuthorization, normaliseRegistration } from "./normalise.ts"
 import { interactionCookie, paths } from "./paths.ts"
 import type { Sent } from "./provider.ts"
@@ -22,9 +23,6 @@ type Request = HttpServerRequest.HttpServerRequest
 
 /** The largest body that anybody sends who keeps to the protocol. */
 const largestBody = 16 * 1024
-
-/** What a page of any origin may read: it says nothing about anybody. */
-const anywhere = { "access-control-allow-origin": "*" }
 
 const refusal = (status: number, error: string, description: string, more: Readonly<Record<string, string>> = {}) =>
   HttpServerResponse.jsonUnsafe(
@@ -52,39 +50,6 @@ const withNormalQuery = (url: string): string => {
   const [path = "", query = ""] = url.split("?", 2)
   return `${path}?${normaliseAuthorization(new URLSearchParams(query)).toString()}`
 }
-
-/** What a browser asks before a page of another origin may send something. */
-const preflight = (methods: string) =>
-  HttpServerResponse.empty({
-    status: 204,
-    headers: {
-      ...anywhere,
-      "access-control-allow-methods": methods,
-      "access-control-allow-headers": "authorization, content-type, mcp-protocol-version",
-      "access-control-max-age": "3600"
-    }
-  })
-
-/** A document that does not change, for clients that run in a browser too. */
-const publish = (router: HttpRouter.HttpRouter, path: HttpRouter.PathInput, content: object) =>
-  Effect.all([
-    router.add(
-      "GET",
-      path,
-      HttpServerResponse.jsonUnsafe(content, { headers: { ...anywhere, "cache-control": "max-age=300" } })
-    ),
-    router.add("OPTIONS", path, preflight("GET, HEAD"))
-  ])
-
-/** Where a client learns who issues tokens for the MCP endpoint: we, or somebody else. */
-export const describedResource = (origin: string, issuer: string) =>
-  HttpRouter.use(
-    Effect.fnUntraced(function* (router) {
-      const content = resourceMetadata(origin, issuer)
-      yield* publish(router, paths.resourceMetadata, content)
-      yield* publish(router, paths.resourceMetadataAtRoot, content)
-    })
-  )
 
 /** Our own authorization server. The library that it is made of is loaded when somebody first connects. */
 export const authorizationServer = ({ fetch = globalThis.fetch, origin }: AuthorizationServerOptions) =>

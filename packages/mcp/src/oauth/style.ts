@@ -29,6 +29,7 @@ main { width: 100%; max-width: 27rem }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 1rem; padding: 1.75rem; box-shadow: 0 1px 2px #0001, 0 8px 24px #0000000d }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; letter-spacing: -.01em; overflow-wrap: anywhere; text-wrap: balance }
 p { margin: 0 0 1rem }
+.card > :last-child { margin-bottom: 0 }
 .soft { color: var(--soft); font-size: .9375rem }
 b, code { overflow-wrap: anywhere }
 code { font: .875em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: var(--ground); padding: .15em .35em; border-radius: .3em }

@@ -1,0 +1,150 @@
+import { assert, layer } from "@effect/vitest"
+import { Members } from "@hourbook/core/access/Members"
+import * as Core from "@hourbook/core/Core"
+import { delegatedBearers } from "@hourbook/mcp/oauth/delegatedBearers"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect, Layer, Option } from "effect"
+import { exportJWK, generateKeyPair, SignJWT } from "jose"
+import { newMember, openWorkspace } from "./support/people.ts"
+import { later } from "./support/time.ts"
+import { origin, resource } from "./support/World.ts"
+
+const issuer = "https://id.corp.example/realms/corp"
+
+/** A corporate issuer: what it publishes, and tokens of it. */
+const openIssuer = Effect.promise(async () => {
+  const pair = await generateKeyPair("ES256")
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: "a", alg: "ES256", use: "sig" }
+  const state = { down: false }
+  const fetch = async (input: string | URL | Request) => {
+    if (state.down) throw new TypeError("fetch failed")
+    switch (String(input)) {
+      case `${issuer}/.well-known/openid-configuration`:
+        return Response.json({ issuer, jwks_uri: `${issuer}/keys` })
+      case `${issuer}/keys`:
+        return Response.json({ keys: [jwk] })
+      default:
+        return new Response("", { status: 404 })
+    }
+  }
+  const token = (claims: Record<string, unknown>, key = pair.privateKey, expires = "5m") =>
+    new SignJWT({
+      iss: issuer,
+      aud: resource,
+      sub: "42",
+      client_id: "claude",
+      scope: "read full",
+      email_verified: true,
+      ...claims
+    })
+      .setProtectedHeader({ alg: "ES256", kid: "a" })
+      .setExpirationTime(expires)
+      .sign(key)
+  return { state, fetch, token }
+})
+
+layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
+  "an issuer of the operator's",
+  (it) => {
+    const open = Effect.gen(function* () {
+      const workspace = yield* openWorkspace
+      const own = yield* openIssuer
+      const slug = Option.some(workspace.workspace.slug)
+      const { verify } = yield* delegatedBearers({ origin, issuer, workspace: slug, fetch: own.fetch })
+      const ask = (claims: Record<string, unknown>, key?: Parameters<typeof own.token>[1], expires?: string) =>
+        Effect.flatMap(
+          Effect.promise(() => own.token({ email: workspace.owner.email, ...claims }, key, expires)),
+          (token) => Effect.map(verify(token), Option.getOrNull)
+        )
+      return { ...own, workspace, ask, verify }
+    })
+
+    it.effect("its tokens stand for the member with the address that it has verified", () =>
+      Effect.gen(function* () {
+        const { ask, workspace } = yield* open
+        const granted = yield* ask({})
+        assert.deepInclude(granted?.app, { clientId: "claude" })
+        assert.strictEqual(granted?.who.member.userId, workspace.owner.userId)
+        assert.deepStrictEqual(granted?.who.scopes, ["read", "full"])
+        assert.strictEqual(granted?.who.key, null)
+        const upper = yield* ask({
+          email: workspace.owner.email.toUpperCase(),
+          scope: undefined,
+          scp: ["read", "openid"]
+        })
+        assert.deepStrictEqual(upper?.who.scopes, ["read"])
+        assert.deepStrictEqual((yield* ask({ scope: "openid" }))?.who.scopes, [])
+      })
+    )
+
+    it.effect("a role limits them at once, and whoever left is nobody", () =>
+      Effect.gen(function* () {
+        const { ask, workspace } = yield* open
+        const members = yield* Members
+        const { member } = yield* newMember(workspace, "member")
+        const claims = { email: member.email, scope: "read full reports:read" }
+        assert.deepStrictEqual((yield* ask(claims))?.who.scopes, ["read", "full", "reports:read"])
+        yield* Effect.orDie(members.amend(workspace.who, member.userId, { role: "client" }))
+        assert.deepStrictEqual((yield* ask(claims))?.who.scopes, ["read", "reports:read"])
+        yield* Effect.orDie(members.remove(workspace.who, member.userId))
+        assert.isNull(yield* ask(claims))
+        const elsewhere = yield* openWorkspace
+        assert.isNull(yield* ask({ email: elsewhere.owner.email }), "a member of another workspace")
+      })
+    )
+
+    it.effect(
+      "refused: another issuer, audience, key or algorithm, one without end, late, or with an address nobody verified",
+      () =>
+        Effect.gen(function* () {
+          const { ask, verify } = yield* open
+          const stranger = yield* Effect.promise(() => generateKeyPair("ES256"))
+          const wrong: ReadonlyArray<Record<string, unknown>> = [
+            { iss: "https://evil.example" },
+            { aud: `${resource}/` },
+            { aud: origin },
+            { aud: undefined },
+            { sub: undefined },
+            { email: undefined },
+            { email: "nobody@example.org" },
+            { email_verified: false },
+            { email_verified: "true" },
+            { email_verified: undefined }
+          ]
+          for (const claims of wrong) assert.isNull(yield* ask(claims), JSON.stringify(claims))
+          assert.isNull(yield* ask({}, stranger.privateKey))
+          const hmac = yield* Effect.promise(() =>
+            new SignJWT({ iss: issuer, aud: resource, sub: "42" })
+              .setProtectedHeader({ alg: "HS256", kid: "a" })
+              .setExpirationTime("5m")
+              .sign(new TextEncoder().encode("x".repeat(32)))
+          )
+          for (const token of [hmac, "", "a.b", "a.b.c", "x".repeat(100)])
+            assert.isTrue(Option.isNone(yield* verify(token)))
+          assert.isNotNull(yield* ask({}))
+          const { token, workspace } = yield* open
+          const early = yield* Effect.promise(() => token({ email: workspace.owner.email }))
+          assert.isTrue(Option.isNone(yield* later(301, () => Effect.runPromise(verify(early)))))
+        })
+    )
+
+    it.effect("an issuer that is away is a fault, not a refusal, and is asked again", () =>
+      Effect.gen(function* () {
+        const { ask, state } = yield* open
+        state.down = true
+        assert.strictEqual((yield* Effect.exit(ask({})))._tag, "Failure")
+        state.down = false
+        assert.isNotNull(yield* ask({}))
+      })
+    )
+
+    it.effect("needs to know which workspace, where there are several", () =>
+      Effect.gen(function* () {
+        const [{ fetch, token, workspace }] = [yield* open, yield* openWorkspace]
+        const { verify } = yield* delegatedBearers({ origin, issuer, workspace: Option.none(), fetch })
+        const sent = yield* Effect.promise(() => token({ email: workspace.owner.email }))
+        assert.strictEqual((yield* Effect.exit(verify(sent)))._tag, "Failure")
+      })
+    )
+  }
+)
