@@ -15,6 +15,10 @@ export default defineConfig({
   sourcemap: false,
   clean: true,
   esbuildOptions: (options) => {
+    // Packages in the old format ask for modules of the platform in the old way, which a file in the new one does not know.
+    options.banner = {
+      js: "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);"
+    }
     options.conditions = ["@hourbook/source", "module"]
     options.mainFields = ["module", "main"]
     options.metafile = true

@@ -15,7 +15,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
   },
   host: {
-    ours: ["core", "api", "store-postgres"],
+    ours: ["core", "api", "mcp", "store-postgres"],
     framework: ["effect", "effect/http-api"],
     platform: { folders: ["platform"], modules: ["node:crypto"] }
   },

@@ -3,7 +3,9 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import { assert, describe, it } from "@effect/vitest"
 import { freshDatabase } from "../support/engines/PostgresEngine.ts"
-import { countHours, runCli, startHost, temporaryDirectory } from "./hostProcess.ts"
+import { App } from "../oauth/support/App.ts"
+import { freePort } from "../oauth/support/freePort.ts"
+import { countHours, eventually, runCli, startHost, temporaryDirectory } from "./hostProcess.ts"
 
 const withCli = (test: (cli: ReturnType<typeof commands>, databaseUrl: string) => Promise<void>) =>
   Effect.gen(function* () {
@@ -89,6 +91,46 @@ describe("the operator's command line", () => {
       const revoked = await cli.json(`key revoke -w first --email bo@example.com ${key.api_key.id}`)
       assert.deepStrictEqual(revoked, { id: key.api_key.id })
       assert.deepStrictEqual(await cli.json("key list -w first --email bo@example.com"), [])
+    })
+  )
+
+  it.live("lets a member connect an app, shows it and disconnects it", () =>
+    withCli(async (cli, databaseUrl) => {
+      await cli.text("workspace create --name One --owner-email ada@example.com")
+      const said = await cli.text("connect code -w one --email ada@example.com")
+      const [code = ""] = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/u.exec(said) ?? []
+      assert.match(said, /10 minutes/u)
+      const other = await cli.json("connect code -w one --email ada@example.com")
+      assert.notStrictEqual(other.code, code)
+      assert.isAbove(Date.parse(other.expires_at), Date.now() + 590_000)
+      assert.include(await cli.text("connect list -w one --email ada@example.com"), "connected no apps")
+
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const host = await startHost({
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        OAUTH_ENABLED: "1"
+      })
+      const app = await App.register((request) => fetch(request), "https://assistant.example/callback", url)
+      const tokens = await app.connect(code, ["read"])
+      assert.isString(tokens.refresh)
+      assert.strictEqual((await app.refresh(tokens.refresh)).status, 200)
+      const [listed] = await cli.json("connect list -w one --email ada@example.com")
+      assert.deepInclude(listed, { client_name: "Assistant", redirect_host: "assistant.example", scopes: ["read"] })
+      assert.match(
+        await cli.text("connect list -w one --email ada@example.com"),
+        /Assistant +assistant\.example +read/u
+      )
+      assert.include(await cli.text(`connect revoke -w one --email ada@example.com ${listed.id}`), listed.id)
+      assert.include(await cli.refused(`connect revoke -w one --email ada@example.com ${listed.id}`), "connect list")
+      assert.deepInclude((await app.refresh(tokens.refresh)).body, { error: "invalid_grant" })
+      await eventually(() => /POST \/oauth\/token 200/u.exec(host.said.stdout) ?? undefined)
+      for (const secret of [code, app.clientId, tokens.refresh]) assert.notInclude(host.said.stdout, secret)
+      assert.match(host.said.stdout, /POST \/oauth\/consent\/:uid 303/u)
+      assert.strictEqual(host.said.stderr, "")
+      await host.stop()
     })
   )
 

@@ -37,7 +37,14 @@ describe("the bundle", () => {
     const later = readdirSync(bundle).filter((file) => !names.includes(file))
     const textOf = (files: ReadonlyArray<string>) =>
       files.map((file) => readFileSync(join(bundle, file), "utf8")).join()
-    for (const part of ["exchange_rates_day", "Corpus Christi", "Scalar API Reference"]) {
+    const parts = [
+      "exchange_rates_day",
+      "Corpus Christi",
+      "Scalar API Reference",
+      "clientIdMetadataDocument",
+      "One-time code"
+    ]
+    for (const part of parts) {
       assert.include(textOf(later), part)
       assert.notInclude(textOf(names), part)
     }
@@ -53,7 +60,12 @@ describe("the bundle", () => {
       outside.filter((name) => !isBuiltin(name)),
       []
     )
-    for (const module of ["http", "worker_threads", "sqlite", "fs"]) assert.notInclude(outside, module)
+    for (const module of ["worker_threads", "sqlite"]) assert.notInclude(outside, module)
+    const atOnce = loadedWith(bundle, "main.mjs").flatMap((part) => part.imports)
+    for (const module of ["http", "fs"]) {
+      assert.notInclude(atOnce, module)
+      assert.notInclude(atOnce, `node:${module}`)
+    }
   })
 
   it.live("answers events in plain Node, as soon as its store is there", () =>
@@ -71,6 +83,42 @@ describe("the bundle", () => {
       assert.strictEqual((yield* get("/docs")).status, 200)
       assert.match(container.said(), /"path":"\/api\/me\/access","status":200/u)
       assert.notInclude(container.said(), key)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("lets apps in where that is turned on, and nobody where it is not", () =>
+    Effect.gen(function* () {
+      const settings = { DATABASE_URL: yield* freshDatabase }
+      yield* makeWorkspace.pipe(Effect.provide(operatorAt(settings.DATABASE_URL)))
+      const register = Effect.fnUntraced(function* (container: Container) {
+        const request = new Request("http://x/oauth/register", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ client_name: "Assistant", redirect_uris: ["https://assistant.example/callback"] })
+        })
+        const event = yield* Effect.promise(() => eventOf(request, { front: "http-api", sourceAddress: "192.0.2.1" }))
+        return responseOf(yield* container.invoke(event))
+      })
+      const off = yield* startContainer(bundle, settings)
+      assert.strictEqual((yield* register(off)).status, 404)
+      const on = yield* startContainer(bundle, { ...settings, OAUTH_ENABLED: "1", PUBLIC_URL: "https://hours.example" })
+      const registered = yield* register(on)
+      assert.strictEqual(registered.status, 201, on.said())
+      const { client_id } = (yield* Effect.promise(() => registered.json())) as { client_id: string }
+      const query = new URLSearchParams({
+        client_id,
+        response_type: "code",
+        redirect_uri: "https://assistant.example/callback",
+        code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        code_challenge_method: "S256"
+      })
+      const sent = yield* getFrom(on)(`/oauth/authorize?${query.toString()}`)
+      assert.strictEqual(sent.status, 303)
+      assert.match(sent.headers.get("location") ?? "", /^\/oauth\/consent\//u)
+      assert.lengthOf(sent.headers.getSetCookie(), 2)
+      for (const cookie of sent.headers.getSetCookie()) {
+        for (const attribute of [/; secure/iu, /; httponly/iu, /; samesite=lax/iu]) assert.match(cookie, attribute)
+      }
     }).pipe(Effect.scoped)
   )
 

@@ -25,6 +25,7 @@ describe("a setting that cannot be used is told in one line, with its name, its 
     ["HOURBOOK_OWNER_EMAIL", "nobody", /"nobody".*email/u],
     ["TRUST_PROXY", "true", /"true".*0 to 10/u],
     ["PUBLIC_URL", "hours.example.com", /"hours.example.com".*https/u],
+    ["OAUTH_ENABLED", "yes", /"yes".*1 or 0/u],
     ["HOURBOOK_LOG", "xml", /"xml".*text, json or off/u],
     ["HOURBOOK_SHARED_RATE_LIMIT", "yes", /"yes".*1 or 0/u],
     ["DATABASE_POOL", "0", /"0".*1 to 1000/u]
@@ -33,6 +34,24 @@ describe("a setting that cannot be used is told in one line, with its name, its 
     const line = await refused({ [variable]: value })
     assert.include(line, variable)
     assert.match(line, expected)
+  })
+
+  it("PUBLIC_URL with OAUTH_ENABLED, which needs to be told where apps are sent", async () => {
+    for (const PUBLIC_URL of [
+      "",
+      "http://hours.example.com",
+      "https://hours.example.com/app",
+      "https://a.example/?b"
+    ]) {
+      const line = await refused({ OAUTH_ENABLED: "1", PUBLIC_URL })
+      assert.match(line, /PUBLIC_URL.*https:\/\/hours\.example\.com\./u)
+    }
+    const issuer = await refused({
+      OAUTH_ENABLED: "1",
+      PUBLIC_URL: "https://a.example",
+      OAUTH_ISSUER: "http://id.example"
+    })
+    assert.match(issuer, /OAUTH_ISSUER.*"http:\/\/id\.example"/u)
   })
 
   it("without the value, where that is a secret", async () => {

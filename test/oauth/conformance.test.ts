@@ -4,22 +4,13 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
 import { App } from "./support/App.ts"
 import { Browser } from "./support/Browser.ts"
+import { freePort } from "./support/freePort.ts"
 import { openWorkspace } from "./support/people.ts"
 import { openService } from "./support/World.ts"
 
 const command = new URL(import.meta.resolve("@modelcontextprotocol/conformance/package.json"))
-
-const freePort = Effect.promise(async () => {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-})
 
 layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
   "the official suite",
@@ -28,7 +19,7 @@ layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServi
       Effect.gen(function* () {
         const { secret } = yield* openWorkspace
         const { origin, send } = yield* openService
-        const port = yield* freePort
+        const port = yield* Effect.promise(freePort)
         yield* Effect.promise(async () => {
           const app = await App.register(send, `http://127.0.0.1:${port}/callback`, origin)
           const resource = `${origin}/api/mcp`

@@ -18,7 +18,7 @@ const openIssuer = Effect.promise(async () => {
   const state = { down: false }
   const fetch = async (input: string | URL | Request) => {
     if (state.down) throw new TypeError("fetch failed")
-    switch (String(input)) {
+    switch (new Request(input).url) {
       case `${issuer}/.well-known/openid-configuration`:
         return Response.json({ issuer, jwks_uri: `${issuer}/keys` })
       case `${issuer}/keys`:

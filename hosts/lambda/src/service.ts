@@ -1,6 +1,7 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as Sha256 from "@hourbook/host/platform/sha256"
+import { oauthOptions, oauthRoutes } from "@hourbook/host/oauth"
 import { refuse } from "@hourbook/host/Refusal"
 import { sharedRateLimit } from "@hourbook/host/sharedRateLimit"
 import * as Store from "@hourbook/host/store"
@@ -29,12 +30,14 @@ export const makeService = Effect.gen(function* () {
   const hops = Layer.succeed(TrustedHops, yield* trustedHops)
   const limiter = (yield* sharedRateLimit(true)) ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
   const useCases = Layer.merge(Core.layer, limiter).pipe(
-    Layer.provide([store, PublicHolidays.layer]),
+    Layer.provide(PublicHolidays.layer),
+    Layer.provideMerge(store),
     Layer.provideMerge(Layer.mergeAll(Sha256.layer, Logger.layer([Logger.withConsoleError(Logger.formatJson)]))),
     Layer.provide(background.layer)
   )
   const services = yield* Layer.build(useCases)
-  const routes = Layer.mergeAll(Http.layer, Health.layer, sourceAddress).pipe(
+  const oauth = oauthRoutes(yield* oauthOptions)
+  const routes = Layer.mergeAll(Http.layer, Health.layer, oauth, sourceAddress).pipe(
     Layer.provide([Health.layerStoreReadiness, hops, background.layer]),
     Layer.provideMerge(Layer.succeedContext(services)),
     Layer.provide(HttpServer.layerServices)

@@ -1,9 +1,10 @@
 import { Email } from "@hourbook/core/access/Member"
 import { CurrencyCode } from "@hourbook/core/shared/Money"
 import { line } from "@hourbook/core/shared/Text"
+import { publicUrl } from "@hourbook/host/oauth"
 import type { Refusal } from "@hourbook/host/Refusal"
 import { type LogForm, logForm } from "@hourbook/host/requestLog"
-import { or, redacted, setting, url, wholeNumber } from "@hourbook/host/setting"
+import { or, redacted, setting, wholeNumber } from "@hourbook/host/setting"
 import { sharedRateLimit } from "@hourbook/host/sharedRateLimit"
 import { trustedHops } from "@hourbook/host/trustedHops"
 import { Effect, type Option, type Redacted, Schema, SchemaTransformation } from "effect"
@@ -69,10 +70,7 @@ export const serverSettings: Effect.Effect<ServerSettings, Refusal> = Effect.all
   }).pipe(or(3000)),
   host: setting("HOST", { schema: Schema.String, expected: "an address to listen on" }).pipe(or("127.0.0.1")),
   trustedHops,
-  publicUrl: setting("PUBLIC_URL", {
-    schema: url(["http:", "https:"]),
-    expected: "an address such as https://hours.example.com"
-  }),
+  publicUrl,
   log: logForm("text"),
   sharedRateLimit: sharedRateLimit(false)
 })

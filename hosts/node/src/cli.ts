@@ -2,6 +2,7 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Console, Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { connectCommand } from "./cli/connect.ts"
 import { keyCommand } from "./cli/key.ts"
 import { memberCommand } from "./cli/member.ts"
 import { rollupsCommand } from "./cli/rollups.ts"
@@ -10,7 +11,7 @@ import { run } from "./run.ts"
 
 const hourbook = Command.make("hourbook").pipe(
   Command.withDescription("What no key can do: for whoever runs the service, on the machine it runs on"),
-  Command.withSubcommands([workspaceCommand, memberCommand, keyCommand, rollupsCommand])
+  Command.withSubcommands([workspaceCommand, memberCommand, keyCommand, connectCommand, rollupsCommand])
 )
 
 /** A mistake in the command is one line, with where to read on. */

@@ -1,6 +1,7 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as Sha256 from "@hourbook/host/platform/sha256"
+import { oauthOptions, oauthRoutes } from "@hourbook/host/oauth"
 import { servedPaths } from "@hourbook/host/servedPaths"
 import { storeSettings } from "@hourbook/host/StoreSettings"
 import { TrustedHops } from "@hourbook/http/authentication"
@@ -19,11 +20,12 @@ const program = Effect.gen(function* () {
   const directory = yield* dataDirectory
   const first = yield* bootstrapSettings
   const server = yield* serverSettings
+  const oauth = yield* oauthOptions
 
   const records = Store.layer(store, directory)
   const useCases = Core.layer.pipe(Layer.provide([records, PublicHolidays.layer]), Layer.provideMerge(Sha256.layer))
   const limiter = server.sharedRateLimit ? Layer.provide(RateLimiter.layerShared, records) : RateLimiter.layer
-  const routes = Layer.mergeAll(Http.layer, Health.layer).pipe(
+  const routes = Layer.mergeAll(Http.layer, Health.layer, Layer.provide(oauthRoutes(oauth), records)).pipe(
     Layer.provide([limiter, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)])
   )
   const service = serve(routes, {

@@ -7,7 +7,7 @@ import { TrustedHops } from "@hourbook/http/authentication"
 import * as Core from "@hourbook/core/Core"
 import { Effect, Layer, Option, type Scope } from "effect"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { freePort } from "./freePort.ts"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 
 /** Where everybody believes the service to be. */
@@ -51,13 +51,7 @@ const routesAt = (at: string, fetch: Fetch = globalThis.fetch) =>
 
 /** The service on a port, for programs that speak to nothing else. */
 export const openService = Effect.gen(function* () {
-  const port = yield* Effect.promise(async () => {
-    const probe = createServer()
-    await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve))
-    const { port } = probe.address() as AddressInfo
-    await new Promise((resolve) => probe.close(resolve))
-    return port
-  })
+  const port = yield* Effect.promise(freePort)
   const at = `http://127.0.0.1:${port}`
   yield* Layer.build(
     HttpRouter.serve(routesAt(at), { disableLogger: true, disableListenLog: true }).pipe(

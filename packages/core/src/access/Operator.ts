@@ -134,7 +134,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/access
     /** A member of any workspace, for commands that act for them. */
     const memberOf = Effect.fn("Operator.memberOf")(function* (slug: string, email: string) {
       const who = yield* ownerOf(slug)
-      return { workspace: who.workspace, member: yield* memberByEmail(who, email) }
+      return { who, member: yield* memberByEmail(who, email) }
     })
 
     const listKeys = Effect.fn("Operator.listKeys")(function* (slug: string, email: string) {
