@@ -116,14 +116,14 @@ export const overHttp = (
 /** An assistant with a key, on the stack of the test. */
 export const assistantOf = Effect.fnUntraced(function* (
   key: string | null,
-  options: { readonly client?: ClientName; readonly person?: Person } = {}
+  options: { readonly client?: ClientName; readonly person?: Person; readonly url?: string } = {}
 ) {
   const fetch = yield* (yield* Stack).fetch
   const assistant = yield* Effect.promise(() =>
     overHttp(
       options.client ?? "client 2, revision 2026-07-28",
       {
-        url: "http://hourbook.test/api/mcp",
+        url: options.url ?? "http://hourbook.test/api/mcp",
         headers: key === null ? {} : { "x-api-key": key },
         fetch: (url, init) => fetch(new Request(url, init))
       },

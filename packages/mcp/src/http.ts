@@ -4,16 +4,21 @@ import { admissionOf, limited, noteUses, tooMany } from "@hourbook/http/authenti
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Bearers } from "./Bearers.ts"
+import type { Caller } from "./Caller.ts"
 import { callers } from "./callers.ts"
 import { Exposure } from "./Exposure.ts"
+import type { Challenge } from "./handler.ts"
 import { preflight, readableBy, turnedAway } from "./guard.ts"
 
 export const path = "/api/mcp"
 
 const unauthorized = "x-api-key or authorization: missing, unknown, revoked or expired"
 
+/** Answers one exchange of the protocol. */
+export type Handle = (request: Request, caller: Caller, challenge: Challenge | null) => Effect.Effect<Response>
+
 /** The protocol's own part, and with it the SDK: loaded with the first request that gets so far. */
-const lazyHandler = Effect.gen(function* () {
+const lazyHandler: Effect.Effect<Effect.Effect<Handle>, never, UseCases> = Effect.gen(function* () {
   const services = yield* Effect.context<UseCases>()
   return yield* Effect.cached(
     Effect.promise(() => import("./handler.ts")).pipe(
@@ -32,13 +37,12 @@ const takingBoth = (request: Request): Request => {
   return new Request(request, { headers })
 }
 
-const endpoint = Effect.gen(function* () {
+const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
   const bearers = yield* Bearers
   const exposure = yield* Exposure
   const callerOf = yield* callers
   const admitted = yield* admissionOf
   const noteUse = yield* noteUses
-  const loaded = yield* lazyHandler
 
   const challenge =
     bearers === null ? null : { resourceMetadataUrl: bearers.resourceMetadataUrl, scopes: bearers.scopes.join(" ") }
@@ -74,7 +78,11 @@ const endpoint = Effect.gen(function* () {
   })
 })
 
+/** The endpoint with whatever answers behind it. */
+export const layerOf = <R>(loading: Effect.Effect<Effect.Effect<Handle>, never, R>) =>
+  HttpRouter.use((router) =>
+    Effect.flatMap(Effect.flatMap(loading, endpoint), (answer) => router.add("*", path, answer))
+  )
+
 /** `/api/mcp`: assistants over HTTP, on the use cases and rate limiter that the host provides. */
-export const layer = HttpRouter.use((router) =>
-  Effect.flatMap(endpoint, (handle) => router.add("*", path, (request) => handle(request)))
-)
+export const layer = layerOf(lazyHandler)

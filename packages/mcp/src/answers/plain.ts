@@ -4,7 +4,7 @@
  */
 
 /** Controls, marks of direction, what has no width, tags, and selectors that carry hidden text. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{fe00}-\u{fe0f}\u{e0100}-\u{e01ef}]/gu
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{fe00}-\u{fe0f}\u{e0000}-\u{e0fff}]/gu
 
 /** Line breaks and tabs, and the joiners and selectors of emoji and of some scripts. */
 const kept = new Set(["\t", "\n", "\r", "\u200c", "\u200d", "\ufe0e", "\ufe0f"])
