@@ -2,7 +2,7 @@ import { Operator } from "@hourbook/core/access/Operator"
 import { Scope } from "@hourbook/core/access/Role"
 import { SignIn } from "@hourbook/core/connections/SignIn"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
-import { Effect, Option, Schema } from "effect"
+import { Data, Effect, Option, Schema } from "effect"
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from "jose"
 import type { BearerAccess, Granted } from "../Bearers.ts"
 import type { Fetch } from "./documents.ts"
@@ -39,6 +39,8 @@ const scopesOf = ({ scope, scp }: typeof Claims.Type): ReadonlyArray<Scope> =>
 
 /** Signatures that only the issuer can make. */
 const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256", "RS384", "RS512", "EdDSA"]
+
+class Unverified extends Data.TaggedError("Unverified")<{ readonly cause: unknown }> {}
 
 /** Whether a token is at fault, and not the issuer, whose keys could not be had. */
 const isRefusal = (error: unknown): boolean =>
@@ -88,10 +90,10 @@ export const delegatedBearers = Effect.fnUntraced(function* (options: Delegation
     const rules = { issuer, audience: resourceAt(origin), algorithms, requiredClaims: ["exp", "sub"] }
     return yield* Effect.tryPromise({
       try: () => jwtVerify(token, getKey, rules),
-      catch: (error) => error
+      catch: (cause) => new Unverified({ cause })
     }).pipe(
       Effect.map(({ payload }) => Schema.decodeUnknownOption(Claims)(payload)),
-      Effect.catch((error) => (isRefusal(error) ? Effect.succeedNone : Effect.die(error)))
+      Effect.catch(({ cause }) => (isRefusal(cause) ? Effect.succeedNone : Effect.die(cause)))
     )
   })
 
