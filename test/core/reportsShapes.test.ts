@@ -5,14 +5,16 @@ import { previousPeriod } from "@hourbook/core/reports/Frame"
 import { daysOf } from "@hourbook/core/reports/matrix"
 import { granularityOf, pulse } from "@hourbook/core/reports/pulse"
 import { changeOf, hourlyRate, percent, ratio } from "@hourbook/core/reports/ratios"
+import { reconciliationReport } from "@hourbook/core/reports/reconciliationReport"
 import { toText } from "@hourbook/core/shared/Money"
+import type { PageOf } from "@hourbook/core/shared/Page"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { TestClock } from "effect/testing"
-import { day, money } from "../support/builders.ts"
+import { aPayment, aTimeEntry, day, money, someday } from "../support/builders.ts"
 import { forAll } from "../support/expecting.ts"
 import { exact, hundredths } from "../support/naiveReports.ts"
-import { aWorld, debtorsOf, today } from "../support/reportWorld.ts"
+import { aWorld, call, debtorsOf, house, people, portsOn, today, type World } from "../support/reportWorld.ts"
 
 const span = (from: string, days: number) => ({
   from: day(from),
@@ -180,3 +182,48 @@ it.effect("the concentration is the largest debtor's percent of all receivables"
     )
   })
 )
+
+describe("a statement", () => {
+  const acme = house.clients[0]!
+  const statementOf = (entries: number, payments: number) => {
+    const belonging = { owner: people[0]!, client: acme }
+    const listOf = <A>(record: A, count: number) => ({
+      list: (_: unknown, { page: { limit, start } }: { readonly page: PageOf<string> }) => {
+        const from = start._tag === "After" ? Number(start.position.value) : 0
+        const to = Math.min(count, from + limit)
+        const next = to < count ? { value: String(to), createdAt: someday, id: acme.id } : null
+        return Effect.succeed({ items: Array.from({ length: to - from }, () => record), next })
+      }
+    })
+    const ports = {
+      ...portsOn({ entries: [], rates: [], scope: {} as World["scope"] }),
+      facts: {
+        ask: (_: unknown, { of }: { readonly of: string }) =>
+          Effect.succeed([{ count: of === "time" ? entries : payments }])
+      },
+      time: listOf(aTimeEntry(belonging, { cost: money("2") }), entries),
+      payments: listOf(aPayment(belonging, { amount: money("1") }), payments)
+    }
+    return reconciliationReport(ports, call, { view: "client", entityId: acme.id, to: undefined })
+  }
+
+  it.effect("has up to 50,000 records, and says what to ask instead when there are more", () =>
+    Effect.gen(function* () {
+      const { rows, totals } = yield* statementOf(30_000, 20_000)
+      assert.strictEqual(rows.length, 50_000)
+      assert.strictEqual(toText(totals.debt), "40000")
+      for (const [entries, payments] of [
+        [30_000, 20_001],
+        [50_001, 0],
+        [0, 200_000]
+      ] as const) {
+        const refusal = yield* Effect.flip(statementOf(entries, payments))
+        assert.strictEqual(refusal._tag, "ValidationFailed")
+        assert.match(
+          refusal.message,
+          /would have \d+ records, and may have 50000: name an earlier day, or ask for one project/u
+        )
+      }
+    })
+  )
+})

@@ -147,6 +147,8 @@ export const matching = (world: World, of: FactsOf, filter: RecordFilter): Reado
       among(entry.userId, filter.userIds)
   )
 
+const byDay = (entries: ReadonlyArray<Entry>) =>
+  entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 const page = (items: ReadonlyArray<unknown>) => Effect.succeed({ items, next: null, total: items.length })
 const belongingOf = ({ clientId, projectId }: Entry) => ({
   owner: olga,
@@ -194,7 +196,7 @@ export const portsOn = (world: World): any => {
     time: {
       list: (_: unknown, { filter }: any) =>
         page(
-          matching(world, "time", filter).map((entry) =>
+          byDay(matching(world, "time", filter)).map((entry) =>
             aTimeEntry(belongingOf(entry), {
               description: String(entry.order),
               workedOn: entry.day,
@@ -208,7 +210,7 @@ export const portsOn = (world: World): any => {
     payments: {
       list: (_: unknown, { filter }: any) =>
         page(
-          matching(world, "payments", filter).map((entry) =>
+          byDay(matching(world, "payments", filter)).map((entry) =>
             aPayment(belongingOf(entry), {
               comment: String(entry.order),
               receivedOn: entry.day,

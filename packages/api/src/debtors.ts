@@ -165,7 +165,7 @@ export const ReconciliationAnswer = ok("ReconciliationReport", {
 export const ReconciliationQuery = {
   entity_id: sentId(Uuid, "The client or project."),
   view: debtorsView,
-  accrual_to: Query.date("The last day; left out: everything.")
+  accrual_to: Query.date("The last day; left out: everything. A statement has at most 50000 records.")
 }
 
 export const reconciliationEndpoint = HttpApiEndpoint.get("reconciliation", "/reports/debtors/reconciliation", {

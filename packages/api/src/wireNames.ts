@@ -4,6 +4,7 @@ export const wireNames = {
   receivedOn: "inflow_date",
   paidOn: "payout_date",
   effectiveDate: "effective_date",
+  balanceDate: "accrual_to",
   durationMinutes: "duration_minutes_total",
   clientId: "counteragent_id",
   clientIds: "counteragent_ids",

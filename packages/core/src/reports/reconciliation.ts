@@ -32,56 +32,56 @@ export interface Reconciliation {
   readonly unconverted: ReadonlyArray<Unconverted>
 }
 
-interface Line {
-  readonly line: Omit<ReconciliationRow, "earned" | "received" | "debt">
-  readonly createdAt: string
-}
+type Line = Omit<ReconciliationRow, "earned" | "received" | "debt">
 
 const accrual = (entry: TimeEntry): Line => ({
-  createdAt: entry.createdAt,
-  line: {
-    date: entry.workedOn,
-    kind: "accrual",
-    id: entry.id,
-    text: entry.description,
-    projectId: entry.projectId,
-    projectName: entry.projectName,
-    workedMinutes: entry.durationMinutes,
-    amount: entry.cost,
-    currency: entry.currency
-  }
+  date: entry.workedOn,
+  kind: "accrual",
+  id: entry.id,
+  text: entry.description,
+  projectId: entry.projectId,
+  projectName: entry.projectName,
+  workedMinutes: entry.durationMinutes,
+  amount: entry.cost,
+  currency: entry.currency
 })
 
 const receipt = (payment: Payment): Line => ({
-  createdAt: payment.createdAt,
-  line: {
-    date: payment.receivedOn,
-    kind: "receipt",
-    id: payment.id,
-    text: payment.comment ?? "",
-    projectId: payment.projectId,
-    projectName: payment.projectName,
-    workedMinutes: null,
-    amount: payment.amount,
-    currency: payment.currency
-  }
+  date: payment.receivedOn,
+  kind: "receipt",
+  id: payment.id,
+  text: payment.comment ?? "",
+  projectId: payment.projectId,
+  projectName: payment.projectName,
+  workedMinutes: null,
+  amount: payment.amount,
+  currency: payment.currency
 })
 
-const order = ({ createdAt, line }: Line): string => [line.date, line.kind, createdAt, line.id].join("|")
+/** Lines by date, accruals of a day before its receipts, from both in order. */
+const merged = (accruals: ReadonlyArray<Line>, receipts: ReadonlyArray<Line>): ReadonlyArray<Line> => {
+  const lines: Array<Line> = []
+  let paid = 0
+  for (const work of accruals) {
+    for (let next = receipts[paid]; next !== undefined && next.date < work.date; next = receipts[++paid])
+      lines.push(next)
+    lines.push(work)
+  }
+  return [...lines, ...receipts.slice(paid)]
+}
 
 /**
- * A statement of one client or project: accruals and receipts by date with the running debt. The whole of it is valued
- * at the rates of one day, so that earned less received is the debt, row by row and in the end.
+ * A statement of one client or project: accruals and receipts by date with the running debt, from records in the order of
+ * their date and of recording. The whole of it is valued at the rates of one day, so that earned less received is the
+ * debt, row by row and in the end.
  */
 export const reconciliation = (
   records: { readonly entries: ReadonlyArray<TimeEntry>; readonly payments: ReadonlyArray<Payment> },
   at: { readonly conversion: Conversion; readonly day: CalendarDate }
 ): Reconciliation => {
-  const lines = [...records.entries.map(accrual), ...records.payments.map(receipt)]
-  lines.sort((a, b) => (order(a) < order(b) ? -1 : 1))
   const left = new Map<CurrencyCode, Unconverted>()
   const totals = { minutes: 0, earned: zero, received: zero, debt: zero }
-  const rows = lines.map(({ line }): ReconciliationRow => {
+  const rows = merged(records.entries.map(accrual), records.payments.map(receipt)).map((line): ReconciliationRow => {
     const value = at.conversion.at(line.amount, line.currency, at.day)
     if (value === undefined) {
       const sum = left.get(line.currency) ?? { currency: line.currency, earned: zero, received: zero, debt: zero }

@@ -4,9 +4,9 @@ import type { PaymentRepository } from "../payments/PaymentRepository.ts"
 import { currentConversion } from "../rates/currentConversion.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
 import { type CalendarDate, today } from "../shared/CalendarDate.ts"
-import { NotFound } from "../shared/Errors.ts"
+import { NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { ClientId, ProjectId } from "../shared/Ids.ts"
-import type { PageOf, Start } from "../shared/Page.ts"
+import { firstPage, type Page, type PageOf } from "../shared/Page.ts"
 import type { TimeRepository } from "../time/TimeRepository.ts"
 import type { DebtorsView } from "./debtorsReport.ts"
 import { reconciliation } from "./reconciliation.ts"
@@ -17,22 +17,31 @@ export interface StatementPorts extends ReportPorts {
   readonly payments: PaymentRepository["Service"]
 }
 
-const pageSize = 500
+/** How many records a statement may have, work and money together. It is one answer, so it must have an end. */
+export const statementLimit = 50_000
 
-/** Every record that a filter matches, page after page. */
+const tooLong = (count: number) =>
+  new ValidationFailed({
+    field: "balanceDate",
+    problem: `this statement would have ${count} records, and may have ${statementLimit}: name an earlier day, or ask for one project`
+  })
+
+/** Few enough for one statement of a store to be short. */
+const pageSize = 5000
+
+/** Every record that a filter matches, in the order of its day and of recording. */
 const everything = Effect.fnUntraced(function* <A, Id, Sort extends string>(
   repository: RecordRepository<A, Id, Sort>,
   seen: Visibility,
   filter: RecordFilter,
-  sortBy: Sort
+  byDay: Sort
 ) {
   const all: Array<A> = []
-  let start: Start | null = { _tag: "Offset", offset: 0 }
-  while (start !== null) {
-    const page: PageOf<Sort> = { sortBy, direction: "asc", start, limit: pageSize }
-    const { items, next } = yield* repository.list(seen, { filter, page })
-    all.push(...items)
-    start = next === null ? null : { _tag: "After", position: next }
+  let page: PageOf<Sort> | null = firstPage(byDay, pageSize)
+  while (page !== null) {
+    const { items, next }: Page<A> = yield* repository.list(seen, { filter, page })
+    for (const item of items) all.push(item)
+    page = next === null ? null : { ...page, start: { _tag: "After", position: next } }
   }
   return all
 })
@@ -54,6 +63,12 @@ export const reconciliationReport = Effect.fnUntraced(function* (
       ? { clientIds: [ClientId.make(of.entityId)] }
       : { projectIds: [ProjectId.make(of.entityId)] })
   }
+  const facts = yield* Effect.all(
+    [ports.facts.ask(seen, { of: "time", filter, by: [] }), ports.facts.ask(seen, { of: "payments", filter, by: [] })],
+    { concurrency: "unbounded" }
+  )
+  const count = facts.flat().reduce((sum, fact) => sum + fact.count, 0)
+  if (count > statementLimit) return yield* tooLong(count)
   const [conversion, now, entries, payments] = yield* Effect.all(
     [
       currentConversion(ports.rates, seen, who.workspace.currency),
