@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup"
+import { deepImports } from "./deepImports.ts"
 
 /** Everything in one directory, to be uploaded as it is: what is not needed for every request lies in files of its own. */
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
   dts: false,
   sourcemap: false,
   clean: true,
+  esbuildPlugins: [deepImports()],
   esbuildOptions: (options) => {
     // Packages in the old format ask for modules of the platform in the old way, which a file in the new one does not know.
     options.banner = {
@@ -21,7 +23,6 @@ export default defineConfig({
     }
     options.conditions = ["@hourbook/source", "module"]
     options.mainFields = ["module", "main"]
-    options.metafile = true
     options.legalComments = "none"
   }
 })

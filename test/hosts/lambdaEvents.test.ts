@@ -1,11 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Background } from "@hourbook/core/shared/Background"
 import { requestLog } from "@hourbook/host/requestLog"
-import { Deferred, Effect, Fiber, Layer, Option } from "effect"
-import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Deferred, Effect, Fiber, type Layer, Option, Scope, Stream } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { makeBackground } from "../../hosts/lambda/src/background.ts"
-import { makeHandler, type Service, sourceAddress } from "../../hosts/lambda/src/handler.ts"
-import { eventOf, type Front, fronts, responseOf } from "../../hosts/lambda/src/local/events.ts"
+import { answering } from "../../hosts/lambda/src/answering.ts"
+import { makeHandler, type Service } from "../../hosts/lambda/src/handler.ts"
+import { eventOf, type Front, fronts, responseOf } from "../lambda/events.ts"
 
 /** Says what it was asked. */
 const echo = HttpRouter.add(
@@ -26,13 +27,12 @@ const echo = HttpRouter.add(
   })
 )
 
-const service: Service = {
-  fetch: HttpRouter.toWebHandler(Layer.merge(echo, sourceAddress).pipe(Layer.provide(HttpServer.layerServices)), {
-    disableLogger: true
-  }).handler,
+const serving = (routes: Layer.Layer<never, never, HttpRouter.HttpRouter>): Service => ({
+  answer: Effect.runSync(Scope.provide(answering(routes), Scope.makeUnsafe())),
   settled: Effect.void
-}
-const answering = (fetch: () => Response): Service => ({ fetch: async () => fetch(), settled: Effect.void })
+})
+const service = serving(echo)
+const always = (response: HttpServerResponse.HttpServerResponse) => serving(HttpRouter.add("*", "/*", response))
 
 const handlerOf = (of: Service | undefined, lines: Array<string> = []) =>
   makeHandler({
@@ -98,35 +98,39 @@ describe.each(fronts)("a request through a %s", (front) => {
 
   it("is answered to the byte, with every header and cookie", async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => 255 - index)
+    const text = (of: string) => new TextEncoder().encode(of)
     for (const [body, type] of [
       [bytes, "image/png"],
-      [new TextEncoder().encode("Ärger 😀"), "text/html; charset=utf-8"],
-      [new TextEncoder().encode('{"type":"problem"}'), "application/problem+json"],
+      [text("Ärger 😀"), "text/html; charset=utf-8"],
+      [text('{"type":"problem"}'), "application/problem+json"],
       [new Uint8Array(), "application/json"]
     ] as const) {
-      const headers = new Headers([
-        ["content-type", type],
-        ["set-cookie", "a=1; Path=/"],
-        ["set-cookie", "b=2; Expires=Sat, 21 Nov 2026 00:00:00 GMT"],
-        ["etag", '"1"']
-      ])
-      const answer = await ask(
-        front,
-        request("/"),
-        answering(() => new Response(body, { status: 201, headers }))
-      )
-      assert.strictEqual(answer.status, 201)
-      assert.deepStrictEqual(new Uint8Array(await answer.arrayBuffer()), body)
-      assert.strictEqual(answer.headers.get("etag"), '"1"')
-      assert.deepStrictEqual(answer.headers.getSetCookie(), [
-        "a=1; Path=/",
-        "b=2; Expires=Sat, 21 Nov 2026 00:00:00 GMT"
-      ])
+      const options = { status: 201, contentType: type, headers: { etag: '"1"' } }
+      for (const made of [
+        HttpServerResponse.uint8Array(body, options),
+        HttpServerResponse.stream(Stream.make(body.subarray(0, 2), body.subarray(2)), options),
+        HttpServerResponse.fromWeb(new Response(body, { status: 201, headers: { "content-type": type, etag: '"1"' } }))
+      ]) {
+        const response = made.pipe(
+          HttpServerResponse.setCookieUnsafe("a", "1", { path: "/" }),
+          HttpServerResponse.setCookieUnsafe("b", "2", { httpOnly: true })
+        )
+        const answer = await ask(front, request("/"), always(response))
+        assert.strictEqual(answer.status, 201)
+        assert.deepStrictEqual(new Uint8Array(await answer.arrayBuffer()), body)
+        assert.strictEqual(answer.headers.get("content-type"), type)
+        assert.strictEqual(answer.headers.get("etag"), '"1"')
+        assert.deepStrictEqual(answer.headers.getSetCookie(), ["a=1; Path=/", "b=2; HttpOnly"])
+        const head = await ask(front, request("/", { method: "HEAD" }), always(response))
+        assert.deepStrictEqual([head.status, await head.text()], [201, ""])
+      }
     }
-    const zipped = answering(
-      () => new Response(bytes, { headers: { "content-type": "text/css", "content-encoding": "gzip" } })
-    )
-    assert.deepStrictEqual(new Uint8Array(await (await ask(front, request("/"), zipped)).arrayBuffer()), bytes)
+    const zipped = HttpServerResponse.uint8Array(bytes, {
+      contentType: "text/css",
+      headers: { "content-encoding": "gzip" }
+    })
+    const answer = await ask(front, request("/"), always(zipped))
+    assert.deepStrictEqual(new Uint8Array(await answer.arrayBuffer()), bytes)
   })
 
   it("is 503 with the envelope while the service cannot start", async () => {
@@ -151,7 +155,7 @@ describe("an event", () => {
   })
 
   it("whose method is no word of HTTP, or one that is not for services, is 400 with the envelope", async () => {
-    for (const method of ["GE T", "", "TRACE", "CONNECT"]) {
+    for (const method of ["GE T", "", "get", "CONNECT"]) {
       const made = await event((one) => (one.requestContext.http.method = method))
       const { body, statusCode } = await handlerOf(service)(made)
       assert.deepStrictEqual([statusCode, JSON.parse(body).error.code], [400, "invalid_param"])

@@ -3,7 +3,7 @@ import { Admissions } from "@hourbook/http/admissions"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/RateLimiter"
 import * as Mcp from "@hourbook/mcp/http"
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { departure } from "./contract.ts"
 
@@ -48,28 +48,24 @@ const requestOf = (method: string, path: string, { body, headers, key }: Sent): 
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) })
   })
 
-/** The service's own way with a request; its clock is in the context. */
+/** A request and the context of it, which has its clock, to its answer. */
 type Fetch = (request: Request, context: Context.Context<never>) => Promise<Response>
 
-/** What stands between who asks and the service, such as a host. */
-export interface Way {
-  readonly routes: Layer.Layer<never, never, HttpRouter.HttpRouter>
-  readonly through: (fetch: Fetch) => Fetch
-}
+/** What stands between who asks and the routes, such as a host. */
+export type Way = (routes: Layer.Layer<never, never, HttpRouter.HttpRouter>) => Effect.Effect<Fetch, never, Scope.Scope>
 
-const straight: Way = { routes: Layer.empty, through: (fetch) => fetch }
+const straight: Way = Effect.fnUntraced(function* (routes) {
+  const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
+  yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
+  return web.handler
+})
 
 const make = Effect.fnUntraced(function* (way: Way) {
   const services = yield* Effect.context<Core.UseCases | RateLimiter>()
-  const web = HttpRouter.toWebHandler(
-    Layer.mergeAll(Http.layer, Mcp.layer, way.routes).pipe(
-      Layer.provide(Layer.succeedContext(services)),
-      Layer.provide(HttpServer.layerServices)
-    ),
-    { disableLogger: true }
+  const routes = Layer.merge(Http.layer, Mcp.layer).pipe(
+    Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )
-  yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
-  const fetch = way.through(web.handler)
+  const fetch = yield* way(routes)
 
   /** The service's clock is the test's: see {@link at}. */
   const send = Effect.fnUntraced(function* (method: string, path: string, sent: Sent = {}) {

@@ -1,4 +1,5 @@
 import { Option, Schema } from "effect"
+import { Headers, HttpBody, HttpClientRequest, HttpMethod, HttpServerRequest } from "effect/http"
 
 /** A request as an event brings it, whichever front it came through. */
 export interface Incoming {
@@ -7,8 +8,8 @@ export interface Incoming {
   readonly path: string
   /** As it stood behind the question mark. */
   readonly query: string
-  readonly headers: ReadonlyArray<readonly [string, string]>
-  readonly body: Buffer | string | undefined
+  readonly headers: Headers.Input
+  readonly body: Uint8Array | undefined
   /** Who opened the connection, as AWS saw it: no header that a client could write. */
   readonly sourceAddress: string
   /** Which form the answer must have. */
@@ -17,7 +18,11 @@ export interface Incoming {
 
 const Texts = Schema.Record(Schema.String, Schema.String)
 const Values = Schema.Record(Schema.String, Schema.Array(Schema.String))
-const Body = { body: Schema.optional(Schema.NullOr(Schema.String)), isBase64Encoded: Schema.optional(Schema.Boolean) }
+const Body = Schema.Struct({
+  body: Schema.optional(Schema.NullOr(Schema.String)),
+  isBase64Encoded: Schema.optional(Schema.Boolean)
+})
+type BodyPart = typeof Body.Type
 
 /** API Gateway's HTTP APIs and Function URLs: payload format 2.0. */
 const Event2 = Schema.Struct({
@@ -30,7 +35,7 @@ const Event2 = Schema.Struct({
     stage: Schema.String,
     http: Schema.Struct({ method: Schema.String, sourceIp: Schema.String })
   }),
-  ...Body
+  ...Body.fields
 })
 
 /** API Gateway's REST APIs, and HTTP APIs that are set to it: payload format 1.0. */
@@ -43,7 +48,7 @@ const Event1 = Schema.Struct({
     stage: Schema.String,
     identity: Schema.Struct({ sourceIp: Schema.String })
   }),
-  ...Body
+  ...Body.fields
 })
 
 const isEvent2 = Schema.is(Event2)
@@ -57,12 +62,12 @@ export const readEvent = (event: unknown): Option.Option<Incoming> => {
 
 const fromEvent2 = (event: typeof Event2.Type): Incoming => {
   const { http, stage } = event.requestContext
-  const cookies = event.cookies === undefined ? [] : [["cookie", event.cookies.join("; ")] as const]
+  const cookies = event.cookies === undefined ? {} : { cookie: event.cookies.join("; ") }
   return {
     method: http.method,
     path: withoutStage(event.rawPath, stage),
     query: event.rawQueryString,
-    headers: [...Object.entries(event.headers), ...cookies],
+    headers: { ...event.headers, ...cookies },
     body: bodyOf(event),
     sourceAddress: http.sourceIp,
     form: "2.0"
@@ -76,7 +81,7 @@ const fromEvent1 = (event: typeof Event1.Type): Incoming => ({
   query: pairsOf(event.multiValueQueryStringParameters)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join("&"),
-  headers: pairsOf(event.multiValueHeaders),
+  headers: event.multiValueHeaders ?? {},
   body: bodyOf(event),
   sourceAddress: event.requestContext.identity.sourceIp,
   form: "1.0"
@@ -89,24 +94,23 @@ const pairsOf = (values: typeof Values.Type | null): ReadonlyArray<readonly [str
 const withoutStage = (path: string, stage: string): string =>
   path === `/${stage}` || path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : path
 
-const bodyOf = (event: { readonly body?: string | null | undefined; readonly isBase64Encoded?: boolean | undefined }) =>
-  typeof event.body === "string" && event.isBase64Encoded === true
-    ? Buffer.from(event.body, "base64")
-    : (event.body ?? undefined)
+const bodyOf = ({ body, isBase64Encoded }: BodyPart): Uint8Array | undefined =>
+  typeof body === "string" ? Buffer.from(body, isBase64Encoded === true ? "base64" : "utf8") : undefined
 
-/** Nothing looks at a request's origin, and a host that a client may write does not belong in it. */
-const origin = "http://hourbook"
-
-/** The same as the platform's own request. None for what HTTP does not allow, such as a method that is no word. */
-export const requestOf = ({ body, headers, method, path, query }: Incoming): Option.Option<Request> => {
-  const bodyless = method === "GET" || method === "HEAD" || body === undefined
-  const url = `${origin}${path.replaceAll("?", "%3F").replaceAll("#", "%23")}${query === "" ? "" : `?${query}`}`
-  return Option.liftThrowable(
-    () =>
-      new Request(url, {
-        method,
-        headers: headers.map(([name, value]): [string, string] => [name, value]),
-        ...(bodyless ? {} : { body: typeof body === "string" ? body : new Uint8Array(body) })
-      })
-  )()
+/**
+ * The request for the routes. The platform's own Request stays out of it: to load it takes longer than to start Node.
+ * None for a method that HTTP does not have.
+ */
+export const requestOf = (incoming: Incoming): Option.Option<HttpServerRequest.HttpServerRequest> => {
+  const { body, method, path, query } = incoming
+  if (!HttpMethod.isHttpMethod(method)) return Option.none()
+  const source = HttpClientRequest.make(method)("/", {
+    body: body === undefined ? HttpBody.empty : HttpBody.uint8Array(body)
+  })
+  const request = HttpServerRequest.fromClientRequest(source).modify({
+    url: `${path.replaceAll("?", "%3F").replaceAll("#", "%23")}${query === "" ? "" : `?${query}`}`,
+    headers: Headers.fromInput(incoming.headers),
+    remoteAddress: Option.some(incoming.sourceAddress)
+  })
+  return Option.some(request)
 }

@@ -12,9 +12,10 @@ import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/RateLimiter"
 import { Effect, Layer, Logger } from "effect"
-import { HttpRouter, HttpServer } from "effect/http"
+import { HttpServer } from "effect/http"
+import { answering } from "./answering.ts"
 import { makeBackground } from "./background.ts"
-import { type Service, sourceAddress } from "./handler.ts"
+import type { Service } from "./handler.ts"
 
 /** One request at a time asks at most two questions at once; the rest of the server's sessions belong to the others. */
 const server = { maxSessions: 2, migrate: false } as const
@@ -37,12 +38,13 @@ export const makeService = Effect.gen(function* () {
   )
   const services = yield* Layer.build(useCases)
   const oauth = oauthRoutes(yield* oauthOptions)
-  const routes = Layer.mergeAll(Http.layer, Health.layer, oauth, sourceAddress).pipe(
+  const routes = Layer.mergeAll(Http.layer, Health.layer, oauth).pipe(
     Layer.provide([Health.layerStoreReadiness, hops, background.layer]),
-    Layer.provideMerge(Layer.succeedContext(services)),
-    Layer.provide(HttpServer.layerServices)
+    Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )
-  const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
-  const service: Service = { fetch: web.handler, settled: background.settled }
+  const service: Service = {
+    answer: yield* Effect.provideContext(answering(routes), services),
+    settled: background.settled
+  }
   return service
 })

@@ -1,5 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { bodyTooLargeStatus } from "@hourbook/api/Envelope"
+import { refuse } from "./Answer.ts"
 
 /** The largest body that is read (semantics, section 8). */
 export const maximumBodyBytes = 1_048_576
@@ -29,16 +31,23 @@ const digits = (number: string): number =>
     .replace(/^-?0*\.?0*/u, "")
     .replace(/\.(\d*?)0*$/u, "$1").length
 
-/** Why a body cannot be taken as it was sent; undefined when it can. The body stays there for whoever decodes it. */
+/** A body that is not read to its end, or need not have been. */
+export const tooLarge = refuse("invalid_body", `body: larger than ${maximumBodyBytes} bytes`, {
+  status: bodyTooLargeStatus
+})
+
+/** The refusal of a body that cannot be taken as it was sent; undefined when it can. It stays there for whoever decodes it. */
 export const unreadableBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const bytes = yield* Effect.orDie(request.arrayBuffer)
+  // Not every host hands a body on in pieces, so that reading could stop.
+  if (bytes.byteLength > maximumBodyBytes) return tooLarge
   try {
     const text = utf8.decode(bytes)
     return manyDigits.test(text) && roundsANumber(text)
-      ? "body: a number has more digits than a JSON number keeps; send it as decimal text"
+      ? refuse("invalid_body", "body: a number has more digits than a JSON number keeps; send it as decimal text")
       : undefined
   } catch {
-    return "body: expected JSON in UTF-8"
+    return refuse("invalid_body", "body: expected JSON in UTF-8")
   }
 })

@@ -2,9 +2,8 @@ import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, type HttpMethod, HttpRouter, HttpServerError } from "effect/http"
 import { HttpApi } from "effect/http-api"
 import { Api } from "@hourbook/api/Api"
-import { bodyTooLargeStatus } from "@hourbook/api/Envelope"
 import { refuse } from "./Answer.ts"
-import { maximumBodyBytes } from "./body.ts"
+import { maximumBodyBytes, tooLarge } from "./body.ts"
 import { logFault } from "./faults.ts"
 
 const unknownRoute = "no such path: GET /api/openapi.json lists them all, and GET /docs shows them"
@@ -24,9 +23,7 @@ const envelopeOnEverything = HttpRouter.middleware(
           if (reason._tag === "RouteNotFound") return Effect.succeed(refuse("not_found", unknownRoute))
           if (reason._tag === "RequestParseError") {
             return Effect.succeed(
-              reason.reason === "BodyTooLarge"
-                ? refuse("invalid_body", `body: larger than ${maximumBodyBytes} bytes`, { status: bodyTooLargeStatus })
-                : refuse("invalid_body", "body: could not be read")
+              reason.reason === "BodyTooLarge" ? tooLarge : refuse("invalid_body", "body: could not be read")
             )
           }
         }

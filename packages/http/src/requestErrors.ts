@@ -62,7 +62,7 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
       const stray = strayParameter(yield* HttpServerRequest.ParsedSearchParams, parametersOf(endpoint))
       if (stray !== undefined) return refuse("invalid_param", stray)
       const unreadable = endpoint.payload.size === 0 ? undefined : yield* unreadableBody
-      if (unreadable !== undefined) return refuse("invalid_body", unreadable)
+      if (unreadable !== undefined) return unreadable
       return yield* handler.pipe(
         Effect.catch((error) =>
           HttpApiError.HttpApiSchemaError.is(error) ? fromSchemaError(error) : Effect.fail(error)
