@@ -26,6 +26,7 @@ export interface Ledger {
   /** The same, but facts come from plain GROUP BYs over the records. */
   readonly plain: UseCases
   readonly facts: ReportFacts["Service"]
+  /** Plain statements by themselves, past row-level security and without a time limit. */
   readonly plainFacts: ReportFacts["Service"]
 }
 
@@ -68,7 +69,12 @@ export const openLedger = Effect.fnUntraced(function* (
   const onFacts = (facts: ReportFacts["Service"]) =>
     Layer.build(Core.layer.pipe(Layer.provide(Layer.succeedContext(Context.add(store, ReportFacts, facts)))))
   const facts = Context.get(store, ReportFacts)
-  const plain = plainFacts(Context.get(store, Database))
+  const database = Context.get(store, Database)
+  const inReports = plainFacts(
+    database,
+    (seen) => (statement) =>
+      database.within(seen.workspaceId)(Effect.andThen(sql`set local statement_timeout = 0`, statement))
+  )
   const hourbook = yield* onFacts(facts)
   const { createKey, ownerOf } = Context.get(hourbook, Operator)
   const { secret } = yield* createKey("ledger", ledgerOwner, { name: "bench", kind: "read", expiresAt: null })
@@ -78,9 +84,9 @@ export const openLedger = Effect.fnUntraced(function* (
     who: yield* ownerOf("ledger"),
     key: secret,
     hourbook,
-    plain: yield* onFacts(plain),
+    plain: yield* onFacts(inReports),
     facts,
-    plainFacts: plain
+    plainFacts: plainFacts(database, () => database.operator)
   }
   return ledger
 })

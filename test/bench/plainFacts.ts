@@ -5,6 +5,7 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import type { Database } from "@hourbook/store-postgres/Database"
 import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
 
 const tables = {
   time: ["time_entries", "worked_on", "cost", "duration_minutes"],
@@ -63,16 +64,21 @@ const unpaid = (debts: ReadonlyArray<OpenDebt>, by: "project" | "client", found:
     where reached >= debt group by id, currency`
 }
 
-/** What every question means, asked of the records themselves by a plain GROUP BY, past row-level security. */
-export const plainFacts = ({ operator, sql }: Database["Service"]): ReportFacts["Service"] => {
-  const rowsOf = <Row extends object>(statement: string) => Effect.orDie(operator(sql.unsafe<Row>(statement)))
+/** What every question means, asked of the records themselves by a plain GROUP BY; `run` sends the statement. */
+export const plainFacts = (
+  { sql }: Database["Service"],
+  run: (seen: Visibility) => <A>(statement: Effect.Effect<A, SqlError.SqlError>) => Effect.Effect<A, SqlError.SqlError>
+): ReportFacts["Service"] => {
+  const rowsOf = <Row extends object>(seen: Visibility, statement: string) =>
+    Effect.orDie(run(seen)(sql.unsafe<Row>(statement)))
   return {
     ask: (seen, question) =>
-      Effect.map(rowsOf<Omit<Fact, "amount"> & { readonly amount: string }>(questionOf(seen, question)), (rows) =>
+      Effect.map(rowsOf<Omit<Fact, "amount"> & { readonly amount: string }>(seen, questionOf(seen, question)), (rows) =>
         rows.map((row): Fact => ({ ...nowhere, ...row, amount: fromText(row.amount) }))
       ),
     lastDays: (seen, { by, filter, of }) =>
       rowsOf<LastDay>(
+        seen,
         `select ${column[by]} as id, max(${tables[of][1]}) as day from ${tables[of][0]}
           where ${where(of, seen, filter)} group by 1`
       ),
@@ -80,6 +86,7 @@ export const plainFacts = ({ operator, sql }: Database["Service"]): ReportFacts[
       debts.length === 0
         ? Effect.succeed([])
         : rowsOf<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>(
+            seen,
             unpaid(debts, by, where("time", seen, filter))
           )
   }

@@ -1,13 +1,15 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { Payments } from "@hourbook/core/payments/Payments"
-import type { FactsQuestion } from "@hourbook/core/reports/ReportFacts"
+import type { EntityDimension, FactsQuestion, OpenDebt, ReportFacts } from "@hourbook/core/reports/ReportFacts"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { subtract, zero } from "@hourbook/core/shared/Money"
 import type { TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import { Context, Effect } from "effect"
+import { BigDecimal, Context, Effect } from "effect"
 import { ledgerPerson, ledgerProject } from "./ledger.ts"
 import type { UseCases } from "./ledgers.ts"
 
@@ -72,25 +74,48 @@ export const everything: Readonly<Record<string, Call>> = {
     Context.get(cases, Payments).list(who, { filter: {}, page: { ...first, sortBy: "receivedOn" }, chart: true })
 }
 
-const of = (kind: FactsQuestion["of"], ...by: FactsQuestion["by"]): FactsQuestion => ({ of: kind, filter: {}, by })
+/** What a report cannot do without, asked of either kind of facts. */
+export type Asked = (facts: ReportFacts["Service"], seen: Visibility) => Effect.Effect<ReadonlyArray<unknown>>
 
-/** The fewest plain statements that a report can do with, to be asked all at once. */
-export const leastQuestions: Readonly<Record<string, ReadonlyArray<FactsQuestion>>> = {
-  team: [
-    of("time", "member"),
-    of("payments", "member"),
-    of("payouts", "member"),
-    of("time", "day"),
-    of("payments", "day"),
-    of("time", "project", "client")
-  ],
-  debtors: [of("time", "client"), of("payments", "client")],
-  dashboard: [
-    of("time", "client"),
-    of("payments", "client"),
-    of("payouts"),
-    of("time", "project"),
-    { ...of("time", "day"), filter: { from: day("2025-12-02"), to: day("2025-12-31") } }
-  ],
-  "time list": [of("time", "day"), of("time", "hour")]
+const sums =
+  (of: FactsQuestion["of"], ...by: FactsQuestion["by"]): Asked =>
+  ({ ask }, seen) =>
+    ask(seen, { of, filter: {}, by })
+
+const lastDays =
+  (of: FactsQuestion["of"], by: EntityDimension): Asked =>
+  (facts, seen) =>
+    facts.lastDays(seen, { of, filter: {}, by })
+
+/** The fewest statements that each report can do with; `debts` are those of clients. */
+export const fewestQuestions = (debts: ReadonlyArray<OpenDebt>): Readonly<Record<string, ReadonlyArray<Asked>>> => {
+  const unpaidSince: Asked = (facts, seen) => facts.unpaidSince(seen, { filter: {}, by: "client", debts })
+  const debtors = [sums("time", "client"), sums("payments", "client"), lastDays("payments", "client"), unpaidSince]
+  return {
+    team: [
+      sums("time", "member"),
+      sums("payments", "member"),
+      sums("payouts", "member"),
+      sums("time", "day"),
+      sums("payments", "day"),
+      sums("time", "project", "client"),
+      lastDays("time", "member")
+    ],
+    debtors,
+    dashboard: [...debtors, sums("payouts"), sums("time", "project"), lastDays("time", "project")],
+    "time list": [sums("time", "day"), sums("time", "hour")]
+  }
 }
+
+/** What clients owe, in every currency, by nothing but what they were charged and paid. */
+export const debtsOfClients = Effect.fnUntraced(function* (facts: ReportFacts["Service"], seen: Visibility) {
+  const [earned, received] = yield* Effect.all([
+    facts.ask(seen, { of: "time", filter: {}, by: ["client"] }),
+    facts.ask(seen, { of: "payments", filter: {}, by: ["client"] })
+  ])
+  return earned.flatMap(({ amount, clientId, currency }): ReadonlyArray<OpenDebt> => {
+    const paid = received.find((fact) => fact.clientId === clientId && fact.currency === currency)?.amount ?? zero
+    const debt = subtract(amount, paid)
+    return BigDecimal.isPositive(debt) ? [{ id: clientId, currency, debt }] : []
+  })
+})

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual, parseArgs } from "node:util"
 import * as Policy from "@hourbook/core/access/Policy"
-import type { Fact } from "@hourbook/core/reports/ReportFacts"
 import { BigDecimal, Effect } from "effect"
 import { measureHttp } from "./httpReports.ts"
 import { type Ledger, ledgerServer, openLedger } from "./ledgers.ts"
-import { leastQuestions, reports } from "./reportCalls.ts"
+import { debtsOfClients, fewestQuestions, reports } from "./reportCalls.ts"
 import { median, medianRatio, takeTurns, toMarkdown } from "./turns.ts"
 
 const usage = `npm run bench:reports [-- --entries 1000000 --rounds 9 --keep DIRECTORY --json]
@@ -47,18 +46,18 @@ const plainly = (report: unknown): unknown =>
             )
           : report
 
-const lines = (facts: ReadonlyArray<Fact>) => facts.map((fact) => JSON.stringify(plainly(fact))).sort()
+const lines = (facts: ReadonlyArray<unknown>) => facts.map((fact) => JSON.stringify(plainly(fact))).sort()
 
 const compared = Effect.fnUntraced(function* (ledger: Ledger, name: string) {
   const { facts, hourbook, plain, plainFacts, who } = ledger
   const report = reports[name]
-  const questions = leastQuestions[name] ?? []
   if (report === undefined) return yield* Effect.die(new Error(`no report ${name}`))
   const seen = Policy.self(who)
-  for (const question of questions) {
-    const [ours, theirs] = [yield* facts.ask(seen, question), yield* plainFacts.ask(seen, question)]
+  const questions = fewestQuestions(yield* debtsOfClients(facts, seen))[name] ?? []
+  for (const [n, ask] of questions.entries()) {
+    const [ours, theirs] = [yield* ask(facts, seen), yield* ask(plainFacts, seen)]
     if (!isDeepStrictEqual(lines(ours), lines(theirs))) {
-      return yield* Effect.die(new Error(`${name}: ${JSON.stringify(question)} is not what its records say`))
+      return yield* Effect.die(new Error(`${name}: question ${n} is answered other than the records say`))
     }
   }
   const same = isDeepStrictEqual(plainly(yield* report(hourbook, who)), plainly(yield* report(plain, who)))
@@ -67,7 +66,7 @@ const compared = Effect.fnUntraced(function* (ledger: Ledger, name: string) {
   const times = yield* takeTurns(
     {
       ours: report(hourbook, who),
-      fewest: Effect.forEach(questions, (question) => plainFacts.ask(seen, question), { concurrency: "unbounded" }),
+      fewest: Effect.forEach(questions, (ask) => ask(plainFacts, seen), { concurrency: "unbounded" }),
       theirs: report(plain, who)
     },
     rounds

@@ -25,6 +25,8 @@ export interface RowsWanted {
 export interface FactRows {
   /** False where only the records know. Else the rows read `pending`, the deltas that no rollup has yet. */
   readonly fromRollups: boolean
+  /** Whether no two rows are of one day and currency, but for those of days that are in `pending`. */
+  readonly oneADay: boolean
   readonly rows: Statement.Fragment
 }
 
@@ -81,6 +83,8 @@ interface Rollups {
   readonly days: Source | null
 }
 
+const dayTotals: Rollups = { years: null, months: null, days: ofRollup("fact_day_totals", "day") }
+
 /** The rollups with the fewest rows that know enough. */
 const rollupsFor = (entities: boolean, hours: boolean): Rollups => {
   if (hours && entities) return { years: null, months: ofRollup("fact_month_hours", "month"), days: null }
@@ -97,7 +101,7 @@ const rollupsFor = (entities: boolean, hours: boolean): Rollups => {
         months: ofRollup("fact_months", "month"),
         days: ofRollup("fact_days", "day")
       }
-    : { years: null, months: null, days: ofRollup("fact_day_totals", "day") }
+    : dayTotals
 }
 
 const coarsestIn = ({ months, years }: Rollups, asked: Coarsest): Coarsest =>
@@ -160,12 +164,13 @@ export const factRows = (sql: SqlClient.SqlClient, seen: Visibility, wanted: Row
   const recordsDuring = (stretch: Stretch) =>
     rowsOf(ofRecords(tables[of]), found(sql, tables[of], seen, { ...filter, ...stretch }))
   const hours = columns.includes("hour")
-  if (isBeyondRollups(filter) || (hours && of !== "time")) return { fromRollups: false, rows: recordsDuring(filter) }
+  const fromRecords = () => ({ fromRollups: false, oneADay: false, rows: recordsDuring(filter) })
+  if (isBeyondRollups(filter) || (hours && of !== "time")) return fromRecords()
 
   const rollups = rollupsFor(needsEntities(seen, wanted), hours)
   const stretch: Stretch = { from: filter.from, to: filter.to }
   const { days, months, years } = periodsOf(stretch, coarsestIn(rollups, coarsest), cuts)
-  if (rollups.days === null && months.length === 0) return { fromRollups: false, rows: recordsDuring(filter) }
+  if (rollups.days === null && months.length === 0) return fromRecords()
 
   const mine = belonging(sql, seen, filter)
   const kind = sql`t.kind = ${of}`
@@ -185,5 +190,5 @@ export const factRows = (sql: SqlClient.SqlClient, seen: Visibility, wanted: Row
     ...alreadyRead.map((part) => sql`not (${sql.and(during(sql, pending.period, part))})`)
   ])
   const parts = [...fromWhole(rollups.years, years), ...fromWhole(rollups.months, months), ...fromDays, fromDeltas]
-  return { fromRollups: true, rows: sql.join(" union all ", false)(parts) }
+  return { fromRollups: true, oneADay: rollups === dayTotals, rows: sql.join(" union all ", false)(parts) }
 }
