@@ -3,6 +3,12 @@ interface Screen {
   readonly write: (text: string) => unknown
 }
 
+/** How many there are to be, and what they are called. */
+export interface Counted {
+  readonly all: number
+  readonly many: string
+}
+
 const everySeconds = 5
 
 /** One line that changes on a terminal; elsewhere a line now and then. */
@@ -30,7 +36,7 @@ export class Progress {
     if (this.#live) this.#replace(line)
   }
 
-  advance(done: number, all: number): void {
+  advance(done: number, of: Counted): void {
     const now = performance.now()
     if (this.#begun === undefined) {
       this.#begun = now
@@ -39,21 +45,22 @@ export class Progress {
     }
     if (now - this.#shownAt < (this.#live ? 100 : everySeconds * 1000)) return
     this.#recent = [...this.#recent, { at: now, done }].slice(this.#live ? -200 : -5)
-    this.#show(now, done, all)
+    this.#show(now, done, of)
   }
 
-  finish(done: number, all: number): void {
+  finish(done: number, { all, many }: Counted): void {
     if (this.#begun === undefined) return
     const seconds = (performance.now() - this.#begun) / 1000
-    this.say(`${done} of ${all} entries recorded in ${length(seconds)}, ${Math.round(done / seconds)} a second.`)
+    this.say(`${done} of ${all} ${many} recorded in ${length(seconds)}, ${Math.round(done / seconds)} a second.`)
+    this.#begun = undefined
   }
 
-  #show(now: number, done: number, all: number): void {
+  #show(now: number, done: number, { all, many }: Counted): void {
     this.#shownAt = now
     const oldest = this.#recent[0]
     const rate = oldest === undefined || now === oldest.at ? 0 : ((done - oldest.done) / (now - oldest.at)) * 1000
     const left = rate > 0 ? `, ${length((all - done) / rate)} left` : ""
-    const line = `${done} of ${all} entries (${Math.floor((done / all) * 100)} %), ${Math.round(rate)} a second${left}`
+    const line = `${done} of ${all} ${many} (${Math.floor((done / all) * 100)} %), ${Math.round(rate)} a second${left}`
     if (this.#live) this.#replace(line)
     else this.#screen.write(`${line}\n`)
   }

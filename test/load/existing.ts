@@ -1,16 +1,16 @@
 import type { Api } from "./Api.ts"
 import { unitsOf, unitsToText } from "./decimal.ts"
-import { identityOf, type Wanted } from "./prepare.ts"
+import { type EntryBody, identityOf, type Wanted } from "./prepare.ts"
 import type { Progress } from "./Progress.ts"
 import { filters, walk } from "./walk.ts"
 
-/** Ids of the entries that are there, by identity. */
+/** Ids of what is there, by identity. */
 export type Existing = ReadonlyMap<string, ReadonlyArray<string>>
 
 /** Reads every entry of the members, and counts those that the dataset does not have. */
 export const walkEntries = async (
   api: Api,
-  wanted: ReadonlyArray<Wanted>,
+  wanted: ReadonlyArray<Wanted<EntryBody>>,
   progress: Progress
 ): Promise<{ readonly existing: Existing; readonly others: number }> => {
   const members = [...new Set(wanted.map(({ body }) => body.user_id))]

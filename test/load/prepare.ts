@@ -4,16 +4,16 @@ import { personOf } from "./people.ts"
 import { currency, type SipRow } from "./readSip.ts"
 import { walk } from "./walk.ts"
 
-/** An entry that should be there. */
-export interface Wanted {
-  /** Equal for entries that nobody could tell apart. */
+/** An entry or a payment that should be there. */
+export interface Wanted<Body = object> {
+  /** Equal for those that nobody could tell apart. */
   readonly identity: string
   /** How many like it come before it in the file. */
   readonly nth: number
-  readonly body: EntryBody
+  readonly body: Body
 }
 
-interface EntryBody {
+export interface EntryBody {
   readonly description: string
   readonly accrual_date: string
   readonly duration_minutes_total: number
@@ -29,7 +29,7 @@ export interface Prepared {
   readonly members: ReadonlyMap<string, Named>
   readonly projects: ReadonlyMap<string, Named>
   readonly clients: ReadonlyMap<string, Named>
-  readonly entries: ReadonlyArray<Wanted>
+  readonly entries: ReadonlyArray<Wanted<EntryBody>>
   readonly note: string
 }
 
@@ -70,7 +70,7 @@ export const prepare = async (api: Api, rows: ReadonlyArray<SipRow>): Promise<Pr
     )
   ]
   const seen = new Map<string, number>()
-  const entries = rows.map((row): Wanted => {
+  const entries = rows.map((row): Wanted<EntryBody> => {
     const body: EntryBody = {
       description: row.description,
       accrual_date: row.date,

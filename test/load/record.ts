@@ -10,19 +10,30 @@ export interface Outcome {
   readonly stopped: boolean
 }
 
-/** Records the entries that are missing, a few at a time. When it is stopped, what it has begun is finished. */
+/** Where something is recorded, what an answer calls it, and what people call many of them. */
+export interface Kind {
+  readonly path: string
+  readonly one: string
+  readonly many: string
+}
+
+export const entryKind: Kind = { path: "/api/time", one: "entry", many: "entries" }
+export const paymentKind: Kind = { path: "/api/money", one: "inflow", many: "payments" }
+
+/** Records what is missing, a few at a time. When it is stopped, what it has begun is finished. */
 export const record = async (
   api: Api,
   options: {
-    readonly entries: ReadonlyArray<Wanted>
+    readonly kind: Kind
+    readonly wanted: ReadonlyArray<Wanted>
     readonly existing: Existing
     readonly concurrency: number
     readonly progress: Progress
     readonly stop: AbortSignal
   }
 ): Promise<Outcome> => {
-  const { concurrency, entries, existing, progress, stop } = options
-  const missing = entries.filter(({ identity, nth }) => nth >= (existing.get(identity)?.length ?? 0))
+  const { concurrency, existing, kind, progress, stop, wanted: all } = options
+  const missing = all.filter(({ identity, nth }) => nth >= (existing.get(identity)?.length ?? 0))
   const begun = performance.now()
   const failed = new AbortController()
   const ended = AbortSignal.any([stop, failed.signal])
@@ -32,8 +43,8 @@ export const record = async (
     while (!ended.aborted) {
       const wanted = missing[next++]
       if (wanted === undefined) return
-      await recordOne(api, wanted, existing)
-      progress.advance(++recorded, missing.length)
+      await recordOne(api, kind, { wanted, existing })
+      progress.advance(++recorded, { all: missing.length, many: kind.many })
     }
   }
   const workers = await Promise.allSettled(
@@ -44,12 +55,12 @@ export const record = async (
       })
     )
   )
-  progress.finish(recorded, missing.length)
+  progress.finish(recorded, { all: missing.length, many: kind.many })
   const refusal = workers.find((one) => one.status === "rejected")
   if (refusal !== undefined) throw refusal.reason
   return {
     recorded,
-    alreadyThere: entries.length - missing.length,
+    alreadyThere: all.length - missing.length,
     seconds: (performance.now() - begun) / 1000,
     stopped: recorded < missing.length
   }
@@ -59,13 +70,17 @@ export const record = async (
  * One of several alike may have got the key of another in an earlier run. So an answer from before counts only when it
  * tells of an entry that is there and was not found by the walk.
  */
-const recordOne = (api: Api, { body, identity, nth }: Wanted, existing: Existing): Promise<unknown> =>
-  api.create("/api/time", body, {
+const recordOne = (
+  api: Api,
+  { one, path }: Kind,
+  { existing, wanted: { body, identity, nth } }: { readonly wanted: Wanted; readonly existing: Existing }
+): Promise<unknown> =>
+  api.create(path, body, {
     salt: String(nth),
-    isThere: async ({ entry }) => {
-      if (existing.get(identity)?.includes(entry.id) === true) return false
+    isThere: async ({ [one]: made }) => {
+      if (existing.get(identity)?.includes(made.id) === true) return false
       try {
-        await api.get(`/api/time/${entry.id}`)
+        await api.get(`${path}/${made.id}`)
         return true
       } catch (error) {
         if (error instanceof Refused && error.status === 404) return false

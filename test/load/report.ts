@@ -2,35 +2,45 @@ import type { Comparison, Line, Sum } from "./compare.ts"
 import { minutesToShow, unitsToShow, unitsToText } from "./decimal.ts"
 import { currency, hourlyRate } from "./readSip.ts"
 import type { Outcome } from "./record.ts"
+import type { ReportsCheck } from "./reports.ts"
 import type { Workspace } from "./workspace.ts"
 
 interface Ending {
   readonly workspace: Workspace
-  readonly outcome: Outcome
+  readonly entries: Outcome
+  readonly payments: Outcome
   /** Entries of the same members that the dataset does not have. */
   readonly others: number
   readonly comparison: Comparison
+  /** Null where they count in another currency than the dataset. */
+  readonly reports: ReportsCheck | null
 }
 
 /** For machines: amounts and hours are exact decimals as text. */
-export const toJson = ({ comparison, others, outcome, workspace }: Ending): string =>
+export const toJson = ({ comparison, entries, others, payments, reports, workspace }: Ending): string =>
   JSON.stringify(
     {
-      equal: comparison.equal,
+      equal: comparison.equal && reports?.equal !== false,
       workspace: { name: workspace.name, currency: workspace.currency },
       currency,
-      recorded: outcome.recorded,
-      already_there: outcome.alreadyThere,
+      entries: outcomeToJson(entries),
+      payments: outcomeToJson(payments),
       not_of_the_dataset: others,
-      seconds: Math.round(outcome.seconds * 10) / 10,
       all: lineToJson(comparison.all),
       projects: comparison.projects.map(lineToJson),
       clients: comparison.clients.map(lineToJson),
-      developers: comparison.developers.map(lineToJson)
+      developers: comparison.developers.map(lineToJson),
+      reports
     },
     null,
     2
   )
+
+const outcomeToJson = ({ alreadyThere, recorded, seconds }: Outcome) => ({
+  recorded,
+  already_there: alreadyThere,
+  seconds: Math.round(seconds * 10) / 10
+})
 
 const lineToJson = ({ equal, file, hourbook, hours, name }: Line) => ({
   name,
@@ -43,14 +53,19 @@ const lineToJson = ({ equal, file, hourbook, hours, name }: Line) => ({
 const sumToJson = ({ cost, entries, minutes }: Sum) => ({ entries, minutes, cost: unitsToText(cost) })
 
 /** For people. */
-export const toTables = ({ comparison, others, outcome }: Ending): string => {
-  const { all, clients, developers, equal, projects } = comparison
+export const toTables = ({ comparison, entries, others, payments, reports }: Ending): string => {
+  const { all, clients, developers, projects } = comparison
+  const equal = comparison.equal && reports?.equal !== false
   const hoursByCost = all.hourbook.cost % hourlyRate === 0n ? unitsToShow(all.hourbook.cost / hourlyRate) : "not whole"
   return [
-    table("Project", projects),
-    table("Client", clients),
-    table("Developer", [...developers, all]),
-    `${outcome.recorded} entries recorded, ${outcome.alreadyThere} were there already.`,
+    sums("Project", projects),
+    sums("Client", clients),
+    sums("Developer", [...developers, all]),
+    ...(reports === null
+      ? [`The reports count in another currency than ${currency}, so they are not compared.\n`]
+      : [figures(reports)]),
+    recordedOf("entries", entries),
+    recordedOf("payments", payments),
     `Developer hours: ${unitsToShow(all.hours)} in the files, ${hoursByCost} by cost in Hourbook (${hourlyRate} ${currency} an hour).`,
     `An entry holds whole minutes, halves rounded up, which makes ${minutesToShow(all.file.minutes)} h of them.`,
     ...(others > 0 ? [`${others} entries of these members are not of the dataset.`] : []),
@@ -58,24 +73,45 @@ export const toTables = ({ comparison, others, outcome }: Ending): string => {
   ].join("\n")
 }
 
-const table = (what: string, lines: ReadonlyArray<Line>): string => {
-  const heads = [what, "Entries", "Hourbook", "Hours", "in minutes", "Hourbook", currency, "Hourbook", ""]
-  const rows = lines.map(({ equal, file, hourbook, hours, name }) => [
-    name,
-    String(file.entries),
-    String(hourbook.entries),
-    unitsToShow(hours),
-    minutesToShow(file.minutes),
-    minutesToShow(hourbook.minutes),
-    unitsToShow(file.cost),
-    unitsToShow(hourbook.cost),
-    equal ? "equal" : "NOT EQUAL"
-  ])
+const recordedOf = (many: string, { alreadyThere, recorded }: Outcome): string =>
+  `${recorded} ${many} recorded, ${alreadyThere} were there already.`
+
+const verdict = (equal: boolean): string => (equal ? "equal" : "NOT EQUAL")
+
+const sums = (what: string, lines: ReadonlyArray<Line>): string =>
+  table(
+    [what, "Entries", "Hourbook", "Hours", "in minutes", "Hourbook", currency, "Hourbook", ""],
+    lines.map(({ equal, file, hourbook, hours, name }) => [
+      name,
+      String(file.entries),
+      String(hourbook.entries),
+      unitsToShow(hours),
+      minutesToShow(file.minutes),
+      minutesToShow(hourbook.minutes),
+      unitsToShow(file.cost),
+      unitsToShow(hourbook.cost),
+      verdict(equal)
+    ]),
+    ["", ...Array.from({ length: 7 }, () => "right" as const), ""]
+  )
+
+const figures = ({ figures: all, on }: ReportsCheck): string =>
+  table(
+    [`Report on ${on}`, "of", "figure", "files", "Hourbook", ""],
+    all.map(({ equal, figure, file, hourbook, of, report }) => [report, of, figure, file, hourbook, verdict(equal)]),
+    ["", "", "", "right", "right", ""]
+  )
+
+const table = (
+  heads: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>,
+  sides: ReadonlyArray<"" | "right">
+): string => {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const print = (cells: ReadonlyArray<string>) =>
     cells
       .map((cell, column) =>
-        column === 0 || column === 8 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)
+        sides[column] === "right" ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)
       )
       .join("  ")
       .trimEnd()

@@ -6,15 +6,18 @@ import { walkEntries } from "./existing.ts"
 import { openWorkspace } from "./workspace.ts"
 import { prepare } from "./prepare.ts"
 import { Progress } from "./Progress.ts"
-import { record } from "./record.ts"
-import { readSip } from "./readSip.ts"
+import { paymentsOf, walkPayments, wantedPayments } from "./payments.ts"
+import { entryKind, paymentKind, record } from "./record.ts"
+import { currency, readSip } from "./readSip.ts"
 import { toJson, toTables } from "./report.ts"
+import { checkReports } from "./reports.ts"
 
 const usage = `npm run load:sip -- <folder> [--json] [--concurrency 12] [--keep-currency]
 
 Loads the SiP time records in <folder> into the Hourbook at HOURBOOK_URL (http://127.0.0.1:3000 unless it says
-otherwise) with the key in HOURBOOK_KEY, a full one of an owner or admin. Run it again whenever it was stopped: what is
-there already is left alone. At the end it compares what Hourbook adds up with sums of its own.
+otherwise) with the key in HOURBOOK_KEY, a full one of an owner or admin. With them it records payments: at the end of
+each quarter, every client pays half of what its work cost. Run it again whenever it was stopped: what is there already
+is left alone. At the end it compares what Hourbook adds up, in lists and in reports, with sums of its own.
 
   --json            one JSON object on stdout instead of tables
   --concurrency n   requests at a time, 1 to 16
@@ -73,23 +76,23 @@ const main = async (): Promise<number> => {
   const prepared = await prepare(api, rows)
   progress.say(prepared.note)
   const { existing, others } = await walkEntries(api, prepared.entries, progress)
-  const outcome = await record(api, {
-    ...prepared,
-    existing,
-    concurrency: asked.concurrency,
-    progress,
-    stop: stop.signal
-  })
-  if (outcome.stopped) {
-    progress.say(`Stopped after ${outcome.recorded} entries. Run it again to go on from here.`)
+  const how = { concurrency: asked.concurrency, progress, stop: stop.signal }
+  const entries = await record(api, { ...how, kind: entryKind, wanted: prepared.entries, existing })
+  const wanted = wantedPayments(paymentsOf(rows), prepared.clients)
+  const paid = await walkPayments(api, prepared.clients)
+  const payments = await record(api, { ...how, kind: paymentKind, wanted, existing: paid })
+  if (entries.stopped || payments.stopped) {
+    const recorded = `${entries.recorded} entries and ${payments.recorded} payments`
+    progress.say(`Stopped after ${recorded}. Run it again to go on from here.`)
     return 130
   }
 
   progress.say("Adding up.")
   const comparison = await compare(api, { rows, prepared })
-  const ending = { workspace, outcome, others, comparison }
+  const reports = workspace.currency === currency ? await checkReports(api, { rows, prepared }) : null
+  const ending = { workspace, entries, payments, others, comparison, reports }
   console.log(asked.json ? toJson(ending) : toTables(ending))
-  return comparison.equal ? 0 : 1
+  return comparison.equal && reports?.equal !== false ? 0 : 1
 }
 
 process.exitCode = await main().catch((error: unknown) => {
