@@ -13,10 +13,17 @@ import { App } from "./support/App.ts"
 import { newCode, openWorkspace } from "./support/people.ts"
 import { openService } from "./support/World.ts"
 
-/** As people have it: the package's own choice of flags would switch off what the page relies on. */
+/** Among the package's own choice of flags, those that switch off what the page relies on, or end it with a tab. */
+const weakening =
+  /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation|disable-features=.*isolat)/iu
+
 const browser = Effect.acquireRelease(
   Effect.promise(async () =>
-    playwright.launch({ args: ["--no-sandbox"], executablePath: await chromium.executablePath(), headless: true })
+    playwright.launch({
+      args: chromium.args.filter((flag) => !weakening.test(flag)),
+      executablePath: await chromium.executablePath(),
+      headless: true
+    })
   ),
   (opened) => Effect.promise(() => opened.close())
 )

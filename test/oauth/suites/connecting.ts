@@ -1,30 +1,13 @@
 import { assert } from "@effect/vitest"
-import { auth, type OAuthClientProvider, type OAuthTokens } from "@modelcontextprotocol/client"
+import { auth } from "@modelcontextprotocol/client"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { Effect } from "effect"
 import { App } from "../support/App.ts"
 import { Browser } from "../support/Browser.ts"
 import { defineOAuthSuite } from "../support/defineOAuthSuite.ts"
+import { officialClient } from "../support/officialClient.ts"
 import { newCode, newKey, newMember, openWorkspace } from "../support/people.ts"
 import { openInstances, origin, resource, type Send } from "../support/World.ts"
-
-/** The official client's own way, as far as an application has to write it: it remembers, and opens the browser. */
-const officialClient = (redirectUrl: string) => {
-  const kept: { client?: any; verifier?: string; tokens?: OAuthTokens; opened?: URL } = {}
-  const provider: OAuthClientProvider = {
-    redirectUrl,
-    clientMetadata: { client_name: "Official", redirect_uris: [redirectUrl], scope: "read full" },
-    state: () => "official state",
-    clientInformation: () => kept.client,
-    saveClientInformation: (client) => void (kept.client = client),
-    tokens: () => kept.tokens,
-    saveTokens: (tokens) => void (kept.tokens = tokens),
-    redirectToAuthorization: (url) => void (kept.opened = url),
-    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
-    codeVerifier: () => kept.verifier ?? ""
-  }
-  return { kept, provider }
-}
 
 const fetchBy = (send: Send) => (url: string | URL, init?: RequestInit) => send(new Request(url, init))
 

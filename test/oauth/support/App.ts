@@ -122,10 +122,12 @@ export class App {
     return { access: body.access_token, refresh: body.refresh_token }
   }
 
-  /** What the endpoint behind the tokens answers. */
+  /** Whom the service takes the bearer of a token for. */
   async call(token: string): Promise<Reply> {
     return replyOf(
-      await this.send(new Request(this.resource, { method: "POST", headers: { authorization: `Bearer ${token}` } }))
+      await this.send(
+        new Request(`${this.origin}/test/whoami`, { method: "POST", headers: { authorization: `Bearer ${token}` } })
+      )
     )
   }
 

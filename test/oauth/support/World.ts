@@ -2,6 +2,9 @@ import { ownBearers } from "@hourbook/mcp/oauth/ownBearers"
 import type { Fetch } from "@hourbook/mcp/oauth/documents"
 import { describedResource } from "@hourbook/mcp/oauth/metadataRoutes"
 import { authorizationServer } from "@hourbook/mcp/oauth/routes"
+import * as RateLimiter from "@hourbook/http/RateLimiter"
+import * as Mcp from "@hourbook/mcp/http"
+import * as OAuth from "@hourbook/mcp/oauth/OAuth"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { TrustedHops } from "@hourbook/http/authentication"
 import * as Core from "@hourbook/core/Core"
@@ -16,22 +19,18 @@ export const resource = `${origin}/api/mcp`
 
 export type Send = (request: Request) => Promise<Response>
 
-/** An endpoint behind the tokens, which says whom it takes the caller for. */
+/** Beside the MCP endpoint, one that says whom it takes the bearer of a token for, whatever the scope. */
 const guardedAt = (at: string) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
-      const { resourceMetadataUrl, verify } = yield* ownBearers(at)
-      const challenge = HttpServerResponse.empty({
-        status: 401,
-        headers: { "www-authenticate": `Bearer resource_metadata="${resourceMetadataUrl}"` }
-      })
+      const { verify } = yield* ownBearers(at)
       yield* router.add(
         "POST",
-        "/api/mcp",
+        "/test/whoami",
         Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
           const token = /^Bearer (.+)$/u.exec(request.headers["authorization"] ?? "")?.[1] ?? ""
           return Option.match(yield* verify(token), {
-            onNone: () => challenge,
+            onNone: () => HttpServerResponse.empty({ status: 401 }),
             onSome: ({ app: { clientId }, who }) =>
               HttpServerResponse.jsonUnsafe({
                 user: who.member.name,
@@ -47,7 +46,12 @@ const guardedAt = (at: string) =>
   )
 
 const routesAt = (at: string, fetch: Fetch = globalThis.fetch) =>
-  Layer.mergeAll(authorizationServer({ origin: at, fetch }), describedResource(at, at), guardedAt(at))
+  Layer.mergeAll(
+    authorizationServer({ origin: at, fetch }),
+    describedResource(at, at),
+    Mcp.layer.pipe(Layer.provide([OAuth.bearers({ origin: at, delegation: null }), RateLimiter.layer])),
+    guardedAt(at)
+  )
 
 /** The service on a port, for programs that speak to nothing else. */
 export const openService = Effect.gen(function* () {
