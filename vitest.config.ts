@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config"
 
 /** Sources of the workspaces, instead of what was built of them. */
-const conditions = ["@hourbook/source", "module", "node"]
+const conditions = ["@hourbook/source", "node"]
 
-/** A real PostgreSQL, whose address the tests ask for with `inject`. */
-const postgres = { globalSetup: ["test/support/globalSetup.ts"] }
+/** A real PostgreSQL and a local DynamoDB, whose addresses the tests ask for with `inject`. */
+const engines = { globalSetup: ["test/support/globalSetup.ts", "test/support/dynamoSetup.ts"] }
 
 /** Room for databases, servers and browsers that start on a busy machine of two cores. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
@@ -30,12 +30,12 @@ export default defineConfig({
     projects: [
       project("core", 0, pure),
       project("architecture", 0, pure),
-      project("stores", 1, { ...patient, ...postgres }),
-      project("http", 1, { ...patient, ...postgres }),
-      project("oauth", 1, { ...patient, ...postgres }),
+      project("stores", 1, { ...patient, ...engines }),
+      project("http", 1, { ...patient, ...engines }),
+      project("oauth", 1, { ...patient, ...engines }),
       project("mcp", 1, patient),
-      project("docs", 1, { ...patient, ...postgres }),
-      project("hosts", 2, { ...patient, ...postgres }),
+      project("docs", 1, { ...patient, ...engines }),
+      project("hosts", 2, { ...patient, ...engines }),
       project("faults", 3, { ...patient, testTimeout: 240_000 }),
       project("packaging", 4, patient)
     ]

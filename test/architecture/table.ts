@@ -15,8 +15,8 @@ export const packages: Readonly<Record<string, Allowed>> = {
     framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
   },
   host: {
-    ours: ["core", "api", "mcp", "store-postgres"],
-    framework: ["effect", "effect/http-api"],
+    ours: ["core", "api", "mcp", "store-dynamodb", "store-postgres"],
+    framework: ["effect", "effect/http", "effect/http-api"],
     platform: { folders: ["platform"], modules: ["node:crypto"] }
   },
   mcp: {
@@ -32,6 +32,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     ]
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
+  "store-dynamodb": { ours: ["core"], framework: ["effect", "@aws-sdk/client-dynamodb"] },
   "store-memory": { ours: ["core"], framework: ["effect"] },
   "store-postgres": {
     ours: ["core"],

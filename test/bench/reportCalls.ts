@@ -4,6 +4,7 @@ import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { Payments } from "@hourbook/core/payments/Payments"
 import type { EntityDimension, FactsQuestion, OpenDebt, ReportFacts } from "@hourbook/core/reports/ReportFacts"
 import { Reports } from "@hourbook/core/reports/Reports"
+import type { CoreError } from "@hourbook/core/shared/Errors"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { subtract, zero } from "@hourbook/core/shared/Money"
@@ -75,7 +76,10 @@ export const everything: Readonly<Record<string, Call>> = {
 }
 
 /** What a report cannot do without, asked of either kind of facts. */
-export type Asked = (facts: ReportFacts["Service"], seen: Visibility) => Effect.Effect<ReadonlyArray<unknown>>
+export type Asked = (
+  facts: ReportFacts["Service"],
+  seen: Visibility
+) => Effect.Effect<ReadonlyArray<unknown>, CoreError>
 
 const sums =
   (of: FactsQuestion["of"], ...by: FactsQuestion["by"]): Asked =>

@@ -23,7 +23,7 @@ import {
 } from "../support/naiveReports.ts"
 import { aWorld, call, debtorsOf, house, matching, people, portsOn, today, type World } from "../support/reportWorld.ts"
 
-const onWorlds = (guarantee: string, body: (world: World) => Effect.Effect<void>, worlds = aWorld()) =>
+const onWorlds = (guarantee: string, body: (world: World) => Effect.Effect<void, unknown>, worlds = aWorld()) =>
   it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(worlds, 300, body)))
 
 const plain = ({ debt, earned, entries, minutes, opening, payments, received }: any) => ({

@@ -20,7 +20,7 @@ describe("a setting that cannot be used is told in one line, with its name, its 
     ["PORT", "many", /"many".*0 to 65535/u],
     ["PORT", "65536", /"65536".*0 to 65535/u],
     ["HOURBOOK_STORE", "oracle", /"oracle".*postgres or dynamodb/u],
-    ["HOURBOOK_STORE", "dynamodb", /does not have yet/u],
+    ["HOURBOOK_TABLE", "a b", /"a b".*characters/u],
     ["HOURBOOK_CURRENCY", "EURO", /"EURO".*ISO 4217/u],
     ["HOURBOOK_OWNER_EMAIL", "nobody", /"nobody".*email/u],
     ["TRUST_PROXY", "true", /"true".*0 to 10/u],

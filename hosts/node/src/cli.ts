@@ -6,12 +6,13 @@ import { connectCommand } from "./cli/connect.ts"
 import { keyCommand } from "./cli/key.ts"
 import { memberCommand } from "./cli/member.ts"
 import { rollupsCommand } from "./cli/rollups.ts"
+import { tableCommand } from "./cli/table.ts"
 import { workspaceCommand } from "./cli/workspace.ts"
 import { run } from "./run.ts"
 
 const hourbook = Command.make("hourbook").pipe(
   Command.withDescription("What no key can do: for whoever runs the service, on the machine it runs on"),
-  Command.withSubcommands([workspaceCommand, memberCommand, keyCommand, connectCommand, rollupsCommand])
+  Command.withSubcommands([workspaceCommand, memberCommand, keyCommand, connectCommand, rollupsCommand, tableCommand])
 )
 
 /** A mistake in the command is one line, with where to read on. */

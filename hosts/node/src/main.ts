@@ -30,6 +30,7 @@ const program = Effect.gen(function* () {
   )
   const service = serve(routes, {
     settings: server,
+    isMetered: store.kind === "dynamodb",
     paths: servedPaths,
     prepare: (localUrl) =>
       bootstrap(first, {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { failure } from "@hourbook/api/Envelope"
+import { capacityOf } from "@hourbook/host/capacity"
 import { answerMalformed } from "./malformed.ts"
 import type { RequestLog } from "@hourbook/host/requestLog"
 
@@ -51,7 +52,8 @@ export const nodeServer = (options: {
         method: request.method ?? "-",
         path: options.pathTemplate(request.url ?? ""),
         status: response.writableFinished ? response.statusCode : "aborted",
-        milliseconds: performance.now() - start
+        milliseconds: performance.now() - start,
+        capacity: capacityOf(request)
       })
     })
     if (server.listenerCount("request") === 1) starting(response)

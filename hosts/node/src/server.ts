@@ -2,6 +2,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Layer, Predicate } from "effect"
 import { HttpRouter, type HttpServerError } from "effect/http"
 import type { Server } from "node:http"
+import { metering } from "@hourbook/host/capacity"
 import { drain } from "./drain.ts"
 import { hostRequired } from "./hostRequired.ts"
 import { nodeServer } from "./nodeServer.ts"
@@ -12,6 +13,8 @@ import type { ServerSettings } from "./Settings.ts"
 
 interface Served<E, R> {
   readonly settings: ServerSettings
+  /** Whether the log tells what requests take from DynamoDB. */
+  readonly isMetered: boolean
   /** Every path that is served, for the log. */
   readonly paths: ReadonlyArray<string>
   /**
@@ -24,7 +27,7 @@ interface Served<E, R> {
 /** Serves the routes until the scope closes; then finishes what it has begun. */
 export const serve = <A, E1, R1, E2, R2>(
   routes: Layer.Layer<A, E1, R1>,
-  { paths, prepare, settings }: Served<E2, R2>
+  { isMetered, paths, prepare, settings }: Served<E2, R2>
 ) => {
   const log = requestLog(settings.log, (lines) => process.stdout.write(lines))
   process.once("exit", log.flush)
@@ -32,7 +35,8 @@ export const serve = <A, E1, R1, E2, R2>(
   const listening = NodeHttpServer.layer(() => node.server, { port: settings.port, host: settings.host }).pipe(
     Layer.catch((error) => refuse(cannotListen(error, settings)))
   )
-  const serving = HttpRouter.serve(Layer.merge(routes, hostRequired), { disableLogger: true, disableListenLog: true })
+  const middleware = isMetered ? Layer.merge(hostRequired, metering) : hostRequired
+  const serving = HttpRouter.serve(Layer.merge(routes, middleware), { disableLogger: true, disableListenLog: true })
   const started = Effect.gen(function* () {
     const announce = yield* prepare(localUrl(node.server))
     // Built last, so it is the first to go.

@@ -1,4 +1,5 @@
 import type { Ports } from "@hourbook/core/Core"
+import { reason } from "@hourbook/host/reason"
 import { type Refusal, refuse } from "@hourbook/host/Refusal"
 import * as Store from "@hourbook/host/store"
 import type { StoreSettings } from "@hourbook/host/StoreSettings"
@@ -11,11 +12,13 @@ export const layer = (settings: StoreSettings, dataDirectory: string): Layer.Lay
   Store.layer(settings, { otherwise: PostgresStore.layer.pipe(Layer.provide(embedded(dataDirectory))) })
 
 /** Where the records lie, for people: never with a password. */
-export const placeOf = ({ databaseUrl }: StoreSettings, dataDirectory: string): string =>
-  Option.match(databaseUrl, {
-    onNone: () => dataDirectory,
-    onSome: (url) => `PostgreSQL at ${Store.withoutSecrets(url)}`
-  })
+export const placeOf = ({ databaseUrl, kind, table }: StoreSettings, dataDirectory: string): string =>
+  kind === "dynamodb"
+    ? `table ${table} of DynamoDB`
+    : Option.match(databaseUrl, {
+        onNone: () => dataDirectory,
+        onSome: (url) => `PostgreSQL at ${Store.withoutSecrets(url)}`
+      })
 
 const embedded = (directory: string) =>
   layerPglite({ directory }).pipe(
@@ -23,7 +26,7 @@ const embedded = (directory: string) =>
       refuse(
         error._tag === "DataDirectoryInUse"
           ? error.message
-          : `Cannot use the database in ${directory}: ${Store.reason(error)}. Check HOURBOOK_DATA_DIR.`
+          : `Cannot use the database in ${directory}: ${reason(error)}. Check HOURBOOK_DATA_DIR.`
       )
     )
   )

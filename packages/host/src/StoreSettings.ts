@@ -7,9 +7,11 @@ export interface StoreSettings {
   readonly kind: "postgres" | "dynamodb"
   /** A PostgreSQL server, for a host that has no database of its own. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
+  /** The table on DynamoDB. */
+  readonly table: string
 }
 
-/** `HOURBOOK_STORE`, `DATABASE_URL`, `DATABASE_POOL`. */
+/** `HOURBOOK_STORE`, `DATABASE_URL`, `DATABASE_POOL`, `HOURBOOK_TABLE`. */
 export const storeSettings: Effect.Effect<StoreSettings, Refusal> = Effect.all({
   kind: setting("HOURBOOK_STORE", {
     schema: Schema.Literals(["postgres", "dynamodb"]),
@@ -20,6 +22,10 @@ export const storeSettings: Effect.Effect<StoreSettings, Refusal> = Effect.all({
     expected: "an address such as postgres://user:password@host:5432/database, or nothing for a database of its own",
     secret: true
   }).pipe(redacted),
+  table: setting("HOURBOOK_TABLE", {
+    schema: Schema.String.check(Schema.isPattern(/^[\w.-]{3,255}$/u)),
+    expected: "a name of 3 to 255 of the characters a-z, A-Z, 0-9, _, - and ."
+  }).pipe(or("hourbook")),
   // The store reads it by itself; here it is checked.
   pool: setting("DATABASE_POOL", {
     schema: wholeNumber(1, 1000),

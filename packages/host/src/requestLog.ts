@@ -20,6 +20,8 @@ export interface Handled {
   /** `aborted` when the client left before the answer was sent. */
   readonly status: number | "aborted"
   readonly milliseconds: number
+  /** What it took from DynamoDB, where that is the store. */
+  readonly capacity?: { readonly read: number; readonly write: number } | undefined
 }
 
 export interface RequestLog {
@@ -48,8 +50,12 @@ export const requestLog = (form: LogForm, write: (lines: string) => void): Reque
   return { add, flush }
 }
 
-const textLine = (time: string, { method, milliseconds, path, status }: Handled): string =>
-  `${time} ${method} ${path} ${status} ${milliseconds.toFixed(1)} ms\n`
+const textLine = (time: string, { capacity, method, milliseconds, path, status }: Handled): string => {
+  const units = capacity === undefined ? "" : ` ${capacity.read} RCU ${capacity.write} WCU`
+  return `${time} ${method} ${path} ${status} ${milliseconds.toFixed(1)} ms${units}\n`
+}
 
-const jsonLine = (time: string, { method, milliseconds, path, status }: Handled): string =>
-  `${JSON.stringify({ time, method, path, status, milliseconds: Math.round(milliseconds * 10) / 10 })}\n`
+const jsonLine = (time: string, { capacity, method, milliseconds, path, status }: Handled): string => {
+  const units = capacity === undefined ? {} : { read_units: capacity.read, write_units: capacity.write }
+  return `${JSON.stringify({ time, method, path, status, milliseconds: Math.round(milliseconds * 10) / 10, ...units })}\n`
+}

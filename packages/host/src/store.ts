@@ -1,6 +1,7 @@
 import type { Ports } from "@hourbook/core/Core"
 import type { ServerOptions } from "@hourbook/store-postgres/Server"
-import { Effect, Layer, Option, Predicate, Redacted } from "effect"
+import { Effect, Layer, Option, Redacted } from "effect"
+import { reason } from "./reason.ts"
 import { type Refusal, refuse } from "./Refusal.ts"
 import type { StoreSettings } from "./StoreSettings.ts"
 
@@ -17,12 +18,18 @@ interface Choice {
  * The store that the settings name: loaded when it is the one, since a host carries the drivers of all of them. Whatever
  * keeps it from opening is told in one line.
  */
-export const layer = ({ databaseUrl, kind }: StoreSettings, { otherwise, server = {} }: Choice): Store => {
-  if (kind === "dynamodb") {
-    return refuse("The setting HOURBOOK_STORE is dynamodb, which this build does not have yet. Use postgres.")
-  }
+export const layer = ({ databaseUrl, kind, table }: StoreSettings, { otherwise, server = {} }: Choice): Store => {
+  if (kind === "dynamodb") return dynamo(table)
   return Option.match(databaseUrl, { onNone: () => otherwise, onSome: (url) => postgres(url, server) })
 }
+
+const dynamo = (table: string): Store =>
+  Layer.unwrap(
+    Effect.map(
+      Effect.promise(() => import("./dynamo.ts")),
+      ({ layer }) => layer(table)
+    )
+  )
 
 const postgres = (url: Redacted.Redacted, options: ServerOptions): Store =>
   Layer.unwrap(
@@ -48,18 +55,4 @@ const postgres = (url: Redacted.Redacted, options: ServerOptions): Store =>
 export const withoutSecrets = (url: Redacted.Redacted): string => {
   const parsed = URL.parse(Redacted.value(url))
   return parsed === null ? "DATABASE_URL" : `${parsed.host}${parsed.pathname}`
-}
-
-/** What the database or the operating system said, which lies below what libraries made of it. */
-export const reason = (error: unknown): string => {
-  const cause = Predicate.hasProperty(error, "reason")
-    ? error.reason
-    : Predicate.hasProperty(error, "cause")
-      ? error.cause
-      : undefined
-  if (Predicate.hasProperty(cause, "message") || Predicate.hasProperty(cause, "code")) return reason(cause)
-  if (Predicate.hasProperty(error, "message") && Predicate.isString(error.message) && error.message !== "") {
-    return error.message
-  }
-  return Predicate.hasProperty(error, "code") ? String(error.code) : String(error)
 }

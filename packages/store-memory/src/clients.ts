@@ -5,7 +5,7 @@ import { writeChange } from "./change.ts"
 import { entityReads } from "./entities.ts"
 import { Memory } from "./Memory.ts"
 import { usersOfClient } from "./references.ts"
-import { seesClient } from "./sight.ts"
+import { seesClient } from "@hourbook/core/access/sight"
 
 export const layer = Layer.effect(
   ClientRepository,

@@ -1,43 +1,26 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ClientFilter } from "@hourbook/core/clients/ClientRepository"
-import type { Instant } from "@hourbook/core/shared/Instant"
+import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entities/matching"
 import type { PageOf } from "@hourbook/core/shared/Page"
-import { fold } from "@hourbook/core/shared/Text"
 import type { Memory, Rows } from "./Memory.ts"
-import { byText, byTime, type Columns, pageOf } from "./paging.ts"
-
-interface Entity {
-  readonly id: string
-  readonly name: string
-  readonly archived: boolean
-  readonly createdAt: Instant
-}
+import { pageOf } from "@hourbook/core/shared/sorting"
 
 /** What tells projects and clients apart for whoever reads them. */
-interface EntityKind<A extends Entity> {
+interface EntityKind<A extends Listed> {
   readonly table: (rows: Rows) => ReadonlyMap<string, A>
   readonly sees: (seen: Visibility, entity: A) => boolean
   /** The entity as it is shown. */
   readonly shown: (rows: Rows, entity: A) => A
 }
 
-const columns: Columns<Entity, "name" | "createdAt"> = {
-  name: byText(({ name }) => name),
-  createdAt: byTime(({ createdAt }) => createdAt)
-}
-
-const matches = ({ archived, search }: ClientFilter, entity: Entity): boolean =>
-  (archived === undefined || entity.archived === archived) &&
-  (search === undefined || fold(entity.name).includes(fold(search)))
-
 /** The reads that projects and clients share. */
-export const entityReads = <A extends Entity>(memory: Memory["Service"], { sees, shown, table }: EntityKind<A>) => {
+export const entityReads = <A extends Listed>(memory: Memory["Service"], { sees, shown, table }: EntityKind<A>) => {
   const found = (seen: Visibility, filter: ClientFilter): ReadonlyArray<A> => {
     const rows = memory.rowsOf(seen.workspaceId)
     return table(rows)
       .values()
-      .filter((entity) => sees(seen, entity) && matches(filter, entity))
+      .filter((entity) => sees(seen, entity) && matchesEntity(filter, entity))
       .map((entity) => shown(rows, entity))
       .toArray()
   }
@@ -45,7 +28,7 @@ export const entityReads = <A extends Entity>(memory: Memory["Service"], { sees,
     list: (
       seen: Visibility,
       { filter, page }: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
-    ) => Effect.sync(() => pageOf(found(seen, filter), columns, page)),
+    ) => Effect.sync(() => pageOf(found(seen, filter), entityColumns, page)),
     count: (seen: Visibility, filter: ClientFilter) => Effect.sync(() => found(seen, filter).length),
     all: (seen: Visibility, filter: ClientFilter) => Effect.sync(() => found(seen, filter)),
     find: (seen: Visibility, id: A["id"]) =>

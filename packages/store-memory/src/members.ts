@@ -10,7 +10,7 @@ import { endConnections } from "./connections.ts"
 import { secretTaken } from "./keys.ts"
 import { Memory, type Rows } from "./Memory.ts"
 import { clientGoneFrom } from "./references.ts"
-import { seesMember } from "./sight.ts"
+import { seesMember } from "@hourbook/core/access/sight"
 
 /** Those who have not been removed. */
 export const membersOf = (rows: Rows): ReadonlyArray<Member> =>

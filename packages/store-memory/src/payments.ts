@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import type { Payment, PaymentSort } from "@hourbook/core/payments/Payment"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { Memory } from "./Memory.ts"
-import { byAmount, byTime } from "./paging.ts"
+import { byAmount, byTime } from "@hourbook/core/shared/sorting"
 import { type RecordKind, recordRepository } from "./records.ts"
 
 export const payments: RecordKind<Payment, PaymentSort> = {

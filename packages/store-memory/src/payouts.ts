@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import type { Payout, PayoutSort } from "@hourbook/core/payouts/Payout"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { Memory } from "./Memory.ts"
-import { byAmount, byTime } from "./paging.ts"
+import { byAmount, byTime } from "@hourbook/core/shared/sorting"
 import { type RecordKind, recordRepository } from "./records.ts"
 
 export const payouts: RecordKind<Payout, PayoutSort> = {

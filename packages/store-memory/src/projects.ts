@@ -6,7 +6,7 @@ import { writeChange } from "./change.ts"
 import { entityReads } from "./entities.ts"
 import { Memory, type Rows } from "./Memory.ts"
 import { clientGoneFrom, clientNameOf, usersOfProject } from "./references.ts"
-import { seesClient } from "./sight.ts"
+import { seesClient } from "@hourbook/core/access/sight"
 
 const refusalOf = (rows: Rows, before: Project | null, after: Project | null) => {
   if (after !== null) return clientGoneFrom(rows, [after.clientId])

@@ -1,16 +1,16 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import { isFound, matchesBesidesSearch } from "@hourbook/core/records/matching"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { Countable } from "@hourbook/core/reports/foldFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
-import { fold } from "@hourbook/core/shared/Text"
 import { writeChange, writeChanges } from "./change.ts"
 import type { Memory, Rows } from "./Memory.ts"
-import { type Columns, pageOf } from "./paging.ts"
+import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
 import { clientNameOf, goneFrom } from "./references.ts"
-import { seesRecord } from "./sight.ts"
+import { seesRecord } from "@hourbook/core/access/sight"
 
 /** What tells time entries, payments and payouts apart for a store. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {
@@ -31,30 +31,13 @@ const named = <A extends RecordBase>(rows: Rows, record: A): A => ({
   projectName: rows.projects.get(record.projectId ?? "")?.name ?? null
 })
 
-/** Whether a value lies in bounds, which are inclusive; one left out is no bound. */
-export const within = (value: string, from: string | undefined, to: string | undefined): boolean =>
-  (from === undefined || value >= from) && (to === undefined || value <= to)
-
-/** Whether an id is one of a filter's, if it has any. */
-export const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
-  ids === undefined || (id !== null && ids.includes(id))
-
 const matches = <A extends RecordBase, Sort extends string>(
   { dayOf, textOf }: RecordKind<A, Sort>,
   filter: RecordFilter,
   record: A
-): boolean => {
-  const { search } = filter
-  return (
-    within(dayOf(record), filter.from, filter.to) &&
-    within(record.createdAt.slice(0, 10), filter.createdFrom, filter.createdTo) &&
-    among(record.clientId, filter.clientIds) &&
-    among(record.projectId, filter.projectIds) &&
-    among(record.userId, filter.userIds) &&
-    (search === undefined ||
-      [textOf(record), record.projectName, record.clientName].some((text) => fold(text ?? "").includes(fold(search))))
-  )
-}
+): boolean =>
+  matchesBesidesSearch(filter, { ...record, day: dayOf(record) }) &&
+  isFound(filter.search, [textOf(record), record.projectName, record.clientName])
 
 /** The records that a caller may see and a filter matches, in no order. */
 const found = <A extends RecordBase, Sort extends string>(

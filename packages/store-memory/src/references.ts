@@ -3,7 +3,7 @@ import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { InUse, ReferenceGone } from "@hourbook/core/shared/Writing"
 import { Memory, type Rows } from "./Memory.ts"
-import { seesClient } from "./sight.ts"
+import { seesClient } from "@hourbook/core/access/sight"
 
 interface Pointing {
   readonly userId: UserId

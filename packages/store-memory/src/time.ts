@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Memory } from "./Memory.ts"
-import { byAmount, byNumber, byText, byTime } from "./paging.ts"
+import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
 import { type RecordKind, recordRepository } from "./records.ts"
 
 export const timeEntries: RecordKind<TimeEntry, TimeSort> = {

@@ -1,5 +1,6 @@
 import type { Instant } from "@hourbook/core/shared/Instant"
 import { type Direction, fromCursor, type Page, type PageOf, type SortKind, toCursor } from "@hourbook/core/shared/Page"
+import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Option } from "effect"
 
 interface Row {
@@ -13,7 +14,7 @@ interface Order<Sort> {
   readonly limit: number
 }
 
-type List<A, Sort extends string> = (page: PageOf<Sort>) => Effect.Effect<Page<A>>
+type List<A, Sort extends string> = (page: PageOf<Sort>) => Effect.Effect<Page<A>, ValidationFailed>
 
 const tooManyPages = 1000
 

@@ -2,6 +2,7 @@ import type { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Change, Creation } from "../activity/Change.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { AlreadyAnswered, ReferenceGone, Stale } from "../shared/Writing.ts"
@@ -20,16 +21,21 @@ export interface RecordFilter {
   readonly search?: string | undefined
 }
 
-/** How many records come to be in one call at most. */
-export const mostAtOnce = 20
+/** How many records come to be in one call at most: what every store can write in one transaction. */
+export const mostAtOnce = 16
 
 /** The port of time entries, payments and payouts alike. */
 export interface RecordRepository<A, Id, Sort extends string> {
-  /** A page of what the caller may see. Ties are broken by createdAt, then id, in the direction of the list. */
+  /**
+   * A page of what the caller may see. Ties are broken by createdAt, then id, in the direction of the list.
+   *
+   * A store that cannot sort by anything or search without reading all that is in the range may refuse with
+   * `tooMuchToRead`; never a list sorted by its day under no other conditions than days, projects, clients or members.
+   */
   readonly list: (
     seen: Visibility,
     query: { readonly filter: RecordFilter; readonly page: PageOf<Sort> }
-  ) => Effect.Effect<Page<A>>
+  ) => Effect.Effect<Page<A>, ValidationFailed>
   /** The record, if the caller may see it. */
   readonly find: (seen: Visibility, id: Id) => Effect.Effect<Option.Option<A>>
   /**

@@ -4,7 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import { factsToValue, type ValuingPorts } from "../reports/factsToValue.ts"
 import type { FactsQuestion } from "../reports/ReportFacts.ts"
 import { type DayTotal, type Total, totalOf, totalsByDay } from "../reports/totals.ts"
-import type { CoreError } from "../shared/Errors.ts"
+import type { CoreError, ValidationFailed } from "../shared/Errors.ts"
 import type { Direction, Page, PageOf, Start } from "../shared/Page.ts"
 import type { RecordFilter, RecordRepository } from "./RecordRepository.ts"
 
@@ -59,7 +59,7 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
   const offset = page?.sortBy === byDay && page.start._tag === "Offset" ? page.start.offset : 0
   const seeking = offset > 0 && (query.chart || offset >= deep)
   const daysKnown = query.chart || seeking
-  const read = (at: PageOf<Sort> | undefined): Effect.Effect<Page<A>> =>
+  const read = (at: PageOf<Sort> | undefined): Effect.Effect<Page<A>, ValidationFailed> =>
     at === undefined ? Effect.succeed(nothing) : ports.repository.list(seen, { filter, page: at })
   const [items, { conversion, facts }] = yield* Effect.all(
     [

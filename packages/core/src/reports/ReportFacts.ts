@@ -2,6 +2,7 @@ import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 
@@ -54,8 +55,11 @@ export interface OpenDebt {
 export class ReportFacts extends Context.Service<
   ReportFacts,
   {
-    /** Exactly what `foldFacts` makes of the records that the caller may see, in no order. */
-    readonly ask: (seen: Visibility, question: FactsQuestion) => Effect.Effect<ReadonlyArray<Fact>>
+    /**
+     * Exactly what `foldFacts` makes of the records that the caller may see, in no order. Under a search, or by when records
+     * were created, a store that must read each of them may refuse with `tooMuchToRead`.
+     */
+    readonly ask: (seen: Visibility, question: FactsQuestion) => Effect.Effect<ReadonlyArray<Fact>, ValidationFailed>
     /** The last day with records that the filter matches, of each project, client or member that has any; in no order. */
     readonly lastDays: (
       seen: Visibility,

@@ -7,6 +7,7 @@ import type { ProjectRepository } from "../projects/ProjectRepository.ts"
 import { currentConversion } from "../rates/currentConversion.ts"
 import type { RateRepository } from "../rates/RateRepository.ts"
 import { type CalendarDate, today } from "../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
 import { type BoundedPeriod, cutsOf, type Frame, type ReportScope } from "./Frame.ts"
 import { type Labels, readLabels } from "./Labels.ts"
 import type { Book } from "./ledger.ts"
@@ -34,7 +35,10 @@ export interface ReportReader {
   readonly frame: Frame
   readonly labels: Labels
   /** Work and receipts up to the period's end, for flows and balances. */
-  readonly book: (by: ReadonlyArray<EntityDimension>, moreCuts?: ReadonlyArray<CalendarDate>) => Effect.Effect<Book>
+  readonly book: (
+    by: ReadonlyArray<EntityDimension>,
+    moreCuts?: ReadonlyArray<CalendarDate>
+  ) => Effect.Effect<Book, ValidationFailed>
   /** Flows of the period alone, ready to be valued. */
   readonly flows: (of: FactsOf, by: ReadonlyArray<Dimension>) => ReturnType<ReportFacts["Service"]["ask"]>
   /** The last days in the period of each project, client or member. */

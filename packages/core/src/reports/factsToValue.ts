@@ -4,6 +4,7 @@ import { type Conversion, conversion } from "../rates/Conversion.ts"
 import { currentConversion } from "../rates/currentConversion.ts"
 import type { RateRepository } from "../rates/RateRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import type { Fact, FactsOf, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
 
@@ -32,9 +33,9 @@ export const factsToValue = Effect.fnUntraced(function* (
   { facts, rates }: ValuingPorts,
   { base, seen }: { readonly seen: Visibility; readonly base: CurrencyCode },
   { by, cuts = [], filter, of: kinds }: ValuedQuestion
-): Effect.fn.Return<FactsToValue> {
+): Effect.fn.Return<FactsToValue, ValidationFailed> {
   const ask = (at: ReadonlyArray<CalendarDate>) => {
-    const ofKind = (of: FactsOf): Effect.Effect<ReadonlyArray<Fact>> =>
+    const ofKind = (of: FactsOf): Effect.Effect<ReadonlyArray<Fact>, ValidationFailed> =>
       kinds.includes(of) ? facts.ask(seen, { of, filter, by, cuts: at }) : Effect.succeed([])
     return Effect.all(
       { time: ofKind("time"), payments: ofKind("payments"), payouts: ofKind("payouts") },

@@ -43,7 +43,7 @@ export const foldFacts = (
   return [...facts.values()]
 }
 
-export const entityOf = (record: Pick<Countable, "projectId" | "clientId" | "userId">, by: EntityDimension) =>
+export const entityOf = (record: Pick<Fact, "projectId" | "clientId" | "userId">, by: EntityDimension) =>
   by === "project" ? record.projectId : by === "client" ? record.clientId : record.userId
 
 /** What `lastDays` means. */

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
 import type { Unconverted } from "./ledger.ts"
@@ -12,7 +13,7 @@ export interface PaidOut {
   readonly unconverted: ReadonlyArray<CurrencySum>
 }
 
-export const paidOutOf = ({ flows, frame }: ReportReader): Effect.Effect<PaidOut> =>
+export const paidOutOf = ({ flows, frame }: ReportReader): Effect.Effect<PaidOut, ValidationFailed> =>
   Effect.map(flows("payouts", ["member"]), (facts) => {
     const { amount, unconverted } = totalOf(facts, frame.conversion)
     const byMember = [...groupFacts(facts, (fact) => fact.userId)].map(

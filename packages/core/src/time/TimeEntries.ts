@@ -8,6 +8,7 @@ import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { groupFacts } from "../reports/totals.ts"
 import { Answers } from "../shared/Answers.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
 import { TimeEntryId } from "../shared/Ids.ts"
 import { Snapshot } from "../shared/Snapshot.ts"
 import { TimeEntry, type TimeEntryDraft, type TimeSort } from "./TimeEntry.ts"
@@ -69,7 +70,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     /** A page of entries, and of everything that the filter matches the totals, days and 24 hours of createdAt. */
     const list = Effect.fn("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
       const seen = yield* Policy.mayRead(who)
-      const byHour: Effect.Effect<ReadonlyArray<HourTotal>> = Effect.map(
+      const byHour: Effect.Effect<ReadonlyArray<HourTotal>, ValidationFailed> = Effect.map(
         facts.ask(seen, { of: "time", filter: query.filter, by: ["hour"] }),
         (found) => {
           const groups = groupFacts(found, (fact) => fact.hour)

@@ -1,5 +1,5 @@
-import type { Visibility } from "@hourbook/core/access/Policy"
-import type { ClientId, UserId } from "@hourbook/core/shared/Ids"
+import type { Visibility } from "./Policy.ts"
+import type { ClientId, UserId } from "../shared/Ids.ts"
 
 /** Whether the caller may see a time entry, payment or payout. */
 export const seesRecord = (

@@ -1,7 +1,7 @@
-import type { Instant } from "@hourbook/core/shared/Instant"
-import { type Amount, compare, fromText, toText } from "@hourbook/core/shared/Money"
-import { cut, type Page, type PageOf, type Position } from "@hourbook/core/shared/Page"
-import { compareText, fold } from "@hourbook/core/shared/Text"
+import type { Instant } from "./Instant.ts"
+import { type Amount, compare, fromText, toText } from "./Money.ts"
+import { cut, type Page, type PageOf, type Position } from "./Page.ts"
+import { compareText, fold } from "./Text.ts"
 
 /** What a list can be sorted by: a row's value as text, and the order of such values. */
 export interface Column<A> {

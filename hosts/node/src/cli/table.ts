@@ -1,0 +1,21 @@
+import { Console, Effect } from "effect"
+import { Command } from "effect/cli"
+import { storeSettings } from "@hourbook/host/StoreSettings"
+
+const create = Command.make(
+  "create",
+  {},
+  Effect.fn("hourbook table create")(function* () {
+    const { table } = yield* storeSettings
+    const { makeTable } = yield* Effect.promise(() => import("@hourbook/host/dynamo"))
+    const made = yield* makeTable(table)
+    yield* Console.log(made ? `Made the table ${table}.` : `The table ${table} is there already.`)
+  })
+).pipe(Command.withDescription("Make the table, with its indexes and the expiry of what is kept for a time"))
+
+export const tableCommand = Command.make("table").pipe(
+  Command.withDescription(
+    "The table on DynamoDB that HOURBOOK_TABLE names; in production a deployment template makes it"
+  ),
+  Command.withSubcommands([create])
+)

@@ -1,0 +1,33 @@
+import type { Visibility } from "../access/Policy.ts"
+import { seesClient } from "../access/sight.ts"
+import { among, within } from "../records/matching.ts"
+import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { ActivityFilter } from "./ActivityLog.ts"
+
+/** A line of the log as far as filters and sights care; `day` is its UTC day. */
+export interface Told {
+  readonly day: string
+  readonly userId: UserId
+  readonly ownerId: UserId | null
+  readonly projectId: ProjectId | null
+  readonly clientId: ClientId | null
+  readonly isPayout: boolean
+}
+
+/** A member sees what has no owner, which are projects and clients; clients never see payouts. */
+export const seesLine = (seen: Visibility, { clientId, isPayout, ownerId }: Told): boolean => {
+  switch (seen.sight._tag) {
+    case "All":
+      return true
+    case "Own":
+      return ownerId === null || ownerId === seen.sight.userId
+    case "OfClients":
+      return !isPayout && seesClient(seen, clientId)
+  }
+}
+
+export const matchesLine = ({ clientIds, from, projectIds, to, userIds }: ActivityFilter, line: Told): boolean =>
+  within(line.day, from, to) &&
+  among(line.clientId, clientIds) &&
+  among(line.projectId, projectIds) &&
+  among(line.userId, userIds)

@@ -1,0 +1,22 @@
+import type { ClientFilter } from "../clients/ClientRepository.ts"
+import type { Instant } from "../shared/Instant.ts"
+import { byText, byTime, type Columns } from "../shared/sorting.ts"
+import { fold } from "../shared/Text.ts"
+
+/** A project or client as far as lists care. */
+export interface Listed {
+  readonly id: string
+  readonly name: string
+  readonly archived: boolean
+  readonly createdAt: Instant
+}
+
+/** What projects and clients can be sorted by without their records. */
+export const entityColumns: Columns<Listed, "name" | "createdAt"> = {
+  name: byText(({ name }) => name),
+  createdAt: byTime(({ createdAt }) => createdAt)
+}
+
+export const matchesEntity = ({ archived, search }: ClientFilter, entity: Listed): boolean =>
+  (archived === undefined || entity.archived === archived) &&
+  (search === undefined || fold(entity.name).includes(fold(search)))

@@ -1,0 +1,29 @@
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { fold } from "../shared/Text.ts"
+import type { RecordBase } from "./Record.ts"
+import type { RecordFilter } from "./RecordRepository.ts"
+
+/** Whether a value lies in bounds, which are inclusive; one left out is no bound. */
+export const within = (value: string, from: string | undefined, to: string | undefined): boolean =>
+  (from === undefined || value >= from) && (to === undefined || value <= to)
+
+/** Whether an id is one of a filter's, if it has any. */
+export const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
+  ids === undefined || (id !== null && ids.includes(id))
+
+/** A record as far as all conditions of a filter but the search care. */
+export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "projectId"> & {
+  readonly day: CalendarDate
+}
+
+/** Whether all conditions but the search hold. */
+export const matchesBesidesSearch = (filter: RecordFilter, record: Filtered): boolean =>
+  within(record.day, filter.from, filter.to) &&
+  within(record.createdAt.slice(0, 10), filter.createdFrom, filter.createdTo) &&
+  among(record.clientId, filter.clientIds) &&
+  among(record.projectId, filter.projectIds) &&
+  among(record.userId, filter.userIds)
+
+/** Whether a search finds something in one of the texts. */
+export const isFound = (search: string | undefined, texts: ReadonlyArray<string | null>): boolean =>
+  search === undefined || texts.some((text) => fold(text ?? "").includes(fold(search)))

@@ -1,0 +1,111 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { matchesLine, seesLine, type Told } from "@hourbook/core/activity/matching"
+import { within } from "@hourbook/core/records/matching"
+import { Instant } from "@hourbook/core/shared/Instant"
+import { Effect, Layer } from "effect"
+import { type Item, numberOf, textOf } from "./attributes.ts"
+import { Dynamo } from "./Dynamo.ts"
+import { toEvent } from "./events.ts"
+import { eventsOf, lineCountsOf, totalsOf } from "./places.ts"
+import { end } from "./Query.ts"
+import { lineLetter, partsOf } from "./rollupWrites.ts"
+import { longId, shortInstant } from "./sortable.ts"
+import { trusted } from "./trusted.ts"
+
+/** How many lines there are on the days of an item, all alike in what filters and sights look at. */
+const countsOf = (item: Item): ReadonlyArray<{ readonly line: Told; readonly count: number }> => {
+  const [month = "", user = "", owner = "", client = "", project = "", payout = ""] = partsOf(textOf(item, "sk"))
+  return Object.keys(item)
+    .filter((name) => name.startsWith("n"))
+    .map((name) => ({
+      count: numberOf(item, name),
+      line: {
+        day: `${month}-${name.slice(1)}`,
+        userId: trusted.user(user === "" ? "" : longId(user)),
+        ownerId: owner === "" ? null : trusted.user(longId(owner)),
+        clientId: client === "" ? null : trusted.client(longId(client)),
+        projectId: project === "" ? null : trusted.project(longId(project)),
+        isPayout: payout === "p"
+      }
+    }))
+}
+
+const told = (event: ActivityEvent): Told => ({
+  ...event,
+  day: event.occurredAt.slice(0, 10),
+  isPayout: event.subject === "payout"
+})
+
+/** Days that follow each other among those that have lines, the newest first. */
+interface Run {
+  readonly from: string
+  readonly to: string
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
+const runsOf = (newestFirst: ReadonlyArray<string>): ReadonlyArray<Run> => {
+  const runs: Array<Run> = []
+  for (const day of newestFirst) {
+    const last = runs.at(-1)
+    if (last !== undefined && dayBefore(last.from) === day) runs[runs.length - 1] = { ...last, from: day }
+    else runs.push({ from: day, to: day })
+  }
+  return runs
+}
+
+export const layer = Layer.effect(
+  ActivityLog,
+  Effect.map(Dynamo, (dynamo) => {
+    /** How many lines match on each day, the newest first. */
+    const countDays = Effect.fnUntraced(function* (seen: Visibility, filter: ActivityFilter) {
+      const { clientIds, from, projectIds, to, userIds } = filter
+      if (from !== undefined && to !== undefined && from > to) return []
+      const isOfAll =
+        seen.sight._tag === "All" && clientIds === undefined && projectIds === undefined && userIds === undefined
+      const items = yield* dynamo.query({
+        partition: isOfAll ? totalsOf(seen.workspaceId) : lineCountsOf(seen.workspaceId),
+        from: `${lineLetter}${from?.slice(0, 7) ?? ""}`,
+        to: `${lineLetter}${to?.slice(0, 7) ?? ""}${end}`
+      })
+      const days = new Map<string, number>()
+      for (const { count, line } of items.flatMap(countsOf)) {
+        const matches = isOfAll ? within(line.day, from, to) : seesLine(seen, line) && matchesLine(filter, line)
+        if (matches) days.set(line.day, (days.get(line.day) ?? 0) + count)
+      }
+      return [...days].sort(([a], [b]) => (a < b ? 1 : -1))
+    })
+
+    const linesOf = (seen: Visibility, filter: ActivityFilter, { from, to }: Run) =>
+      Effect.map(
+        dynamo.query({
+          partition: eventsOf(seen.workspaceId),
+          from: shortInstant(Instant.make(`${from}T00:00:00.000Z`)),
+          to: `${shortInstant(Instant.make(`${to}T23:59:59.999Z`))}${end}`,
+          direction: "desc"
+        }),
+        (items) =>
+          items
+            .map((item) => toEvent(seen.workspaceId, item))
+            .filter((event) => seesLine(seen, told(event)) && matchesLine(filter, told(event)))
+      )
+
+    return ActivityLog.of({
+      feed: Effect.fnUntraced(function* (seen, { filter, limit, offset }) {
+        const counts = yield* countDays(seen, filter)
+        let before = 0
+        let skipped = 0
+        const days: Array<string> = []
+        for (const [day, count] of counts) {
+          if (before + count <= offset) skipped += count
+          else if (before < offset + limit) days.push(day)
+          before += count
+        }
+        const lines = yield* Effect.forEach(runsOf(days), (run) => linesOf(seen, filter, run), { concurrency: 8 })
+        return { items: lines.flat().slice(offset - skipped, offset - skipped + limit), total: before }
+      })
+    })
+  })
+)

@@ -1,0 +1,66 @@
+import { seesClient } from "@hourbook/core/access/sight"
+import { Client } from "@hourbook/core/clients/Client"
+import { ClientRepository } from "@hourbook/core/clients/ClientRepository"
+import { Effect, Layer } from "effect"
+import { Changes } from "./change.ts"
+import { document } from "./documents.ts"
+import { Dynamo } from "./Dynamo.ts"
+import { entityReads, removeUnused } from "./entities.ts"
+import { currentMembers } from "./memberItems.ts"
+import { clientPlace, clientsOf, projectsOf } from "./places.ts"
+import { projectDocument } from "./projects.ts"
+import { Removals } from "./Removals.ts"
+import { recordsPointingAt } from "./usage.ts"
+import { stillIs } from "./stillIs.ts"
+
+const clientDocument = document(Client)
+
+export const layer = Layer.effect(
+  ClientRepository,
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const changes = yield* Changes
+    const removals = yield* Removals
+
+    const usersOf = Effect.fnUntraced(function* (workspaceId: string, id: string) {
+      const [records, projects, members] = yield* Effect.all(
+        [
+          recordsPointingAt(dynamo, workspaceId, ({ clientId }) => clientId === id),
+          dynamo.query({ partition: projectsOf(workspaceId) }),
+          currentMembers(dynamo, workspaceId)
+        ],
+        { concurrency: "unbounded" }
+      )
+      return [
+        ...records,
+        {
+          noun: "projects",
+          count: projects.filter((item) => projectDocument.fromItem(item).clientId === id).length
+        },
+        { noun: "members", count: members.filter(({ clientIds }) => clientIds.some((other) => other === id)).length }
+      ].filter(({ count }) => count > 0)
+    })
+
+    return ClientRepository.of({
+      ...entityReads<Client>(dynamo, {
+        partition: clientsOf,
+        place: clientPlace,
+        document: clientDocument,
+        sees: (seen, client) => seesClient(seen, client.id),
+        shown: (_, clients) => Effect.succeed(clients)
+      }),
+      save: (change) => {
+        const { after, before, event } = change
+        const key = clientPlace(event.workspaceId, event.subjectId)
+        if (after === null && before !== null) {
+          const users = usersOf(event.workspaceId, before.id)
+          return removeUnused({ dynamo, changes, removals }, change, { key, before, users })
+        }
+        return changes.write([change], {
+          actions: () =>
+            after === null ? [] : [{ _tag: "Put", key, item: clientDocument.toItem(after), condition: stillIs(before) }]
+        })
+      }
+    })
+  })
+)

@@ -1,0 +1,44 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb"
+import { Schema } from "effect"
+import type { Item } from "./attributes.ts"
+
+const toAttribute = (json: Schema.Json): AttributeValue => {
+  if (json === null) return { NULL: true }
+  if (typeof json === "string") return { S: json }
+  if (typeof json === "number") return { N: String(json) }
+  if (typeof json === "boolean") return { BOOL: json }
+  return isList(json) ? { L: json.map(toAttribute) } : { M: toItem(json) }
+}
+
+const isList = (json: Schema.JsonArray | Schema.JsonObject): json is Schema.JsonArray => Array.isArray(json)
+
+const toItem = (json: Schema.JsonObject): Item =>
+  Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toAttribute(value)]))
+
+const toJson = (attribute: AttributeValue): Schema.Json => {
+  if (attribute.S !== undefined) return attribute.S
+  if (attribute.N !== undefined) return Number(attribute.N)
+  if (attribute.BOOL !== undefined) return attribute.BOOL
+  if (attribute.L !== undefined) return attribute.L.map(toJson)
+  return attribute.M === undefined ? null : fromItem(attribute.M)
+}
+
+const fromItem = (item: Item): Schema.JsonObject =>
+  Object.fromEntries(Object.entries(item).map(([name, attribute]) => [name, toJson(attribute)]))
+
+/**
+ * How something that is read whole lies in an item: an attribute for each field, under the field's name. Money is text,
+ * as it is in JSON. Attributes that are no field of it are left alone.
+ */
+export const document = <A, I>(schema: Schema.Codec<A, I>) => {
+  const codec = Schema.toCodecJson(schema)
+  const encode = Schema.encodeSync(codec)
+  const decode = Schema.decodeUnknownSync(codec)
+  return {
+    toItem: (value: A): Item => {
+      const json = encode(value)
+      return typeof json === "object" && json !== null && !isList(json) ? toItem(json) : {}
+    },
+    fromItem: (item: Item): A => decode(fromItem(item))
+  }
+}

@@ -1,0 +1,114 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { Change } from "@hourbook/core/activity/Change"
+import type { ClientFilter } from "@hourbook/core/clients/ClientRepository"
+import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entities/matching"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { pageOf } from "@hourbook/core/shared/sorting"
+import { InUse, Stale } from "@hourbook/core/shared/Writing"
+import { Clock, Effect, Option } from "effect"
+import type { Key } from "./Action.ts"
+import { type Item, numberOf } from "./attributes.ts"
+import type { Changes } from "./change.ts"
+import type { Dynamo } from "./Dynamo.ts"
+import { BeingRemoved, type Removals, untilSettled } from "./Removals.ts"
+import { stillIs } from "./stillIs.ts"
+
+/** What tells projects and clients apart for this store. */
+export interface EntityKind<A extends Listed> {
+  readonly partition: (workspaceId: string) => string
+  readonly place: (workspaceId: string, id: string) => Key
+  readonly document: { readonly toItem: (entity: A) => Item; readonly fromItem: (item: Item) => A }
+  readonly sees: (seen: Visibility, entity: A) => boolean
+  /** The entities as they are shown. */
+  readonly shown: (workspaceId: string, entities: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<A>>
+}
+
+/**
+ * The reads that projects and clients share. All of a workspace lie in one partition, are read at once and sorted here:
+ * there are as many as people can name.
+ */
+export const entityReads = <A extends Listed>({ get, query }: Dynamo["Service"], kind: EntityKind<A>) => {
+  const found = (seen: Visibility, filter: ClientFilter): Effect.Effect<ReadonlyArray<A>> =>
+    Effect.map(query({ partition: kind.partition(seen.workspaceId) }), (items) =>
+      items.map(kind.document.fromItem).filter((entity) => kind.sees(seen, entity) && matchesEntity(filter, entity))
+    )
+  const shown = (seen: Visibility) => (entities: ReadonlyArray<A>) => kind.shown(seen.workspaceId, entities)
+  return {
+    list: (
+      seen: Visibility,
+      { filter, page }: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+    ) =>
+      Effect.gen(function* () {
+        const { items, next } = pageOf(yield* found(seen, filter), entityColumns, page)
+        return { items: yield* shown(seen)(items), next }
+      }),
+    count: (seen: Visibility, filter: ClientFilter) => Effect.map(found(seen, filter), ({ length }) => length),
+    all: (seen: Visibility, filter: ClientFilter) => Effect.flatMap(found(seen, filter), shown(seen)),
+    find: (seen: Visibility, id: A["id"]) =>
+      get(kind.place(seen.workspaceId, id)).pipe(
+        Effect.map((item) =>
+          item.pipe(
+            Option.map(kind.document.fromItem),
+            Option.filter((entity) => kind.sees(seen, entity)),
+            Option.toArray
+          )
+        ),
+        Effect.flatMap(shown(seen)),
+        Effect.map(([entity]) => Option.fromUndefinedOr(entity))
+      )
+  }
+}
+
+/** The removal was given up by somebody who took it for abandoned. */
+const interfered = () => new BeingRemoved()
+
+/**
+ * Removes what nothing points at. First it is marked as being removed, and whoever is writing a pointer to it must look
+ * again and waits; then nothing can come to point at it, so what is counted is final.
+ */
+export const removeUnused = <A extends Listed & { readonly version: number }>(
+  services: {
+    readonly dynamo: Dynamo["Service"]
+    readonly changes: Changes["Service"]
+    readonly removals: Removals["Service"]
+  },
+  change: Change<A>,
+  { key, before, users }: { readonly key: Key; readonly before: A; readonly users: Effect.Effect<InUse["by"]> }
+) => {
+  const { changes, dynamo, removals } = services
+  const unused = Effect.flatMap(users, (by) => (by.length === 0 ? Effect.void : Effect.fail(new InUse({ by }))))
+  const unchanged = stillIs(before)
+  const attempt = Effect.gen(function* () {
+    const found = yield* dynamo.get(key)
+    if (Option.isNone(found) || numberOf(found.value, "version") !== before.version) return yield* new Stale()
+    yield* unused
+    const removing = { S: crypto.randomUUID() }
+    const since = { N: String(yield* Clock.currentTimeMillis) }
+    yield* dynamo.transact<Stale | BeingRemoved>(() =>
+      Effect.succeed([
+        {
+          _tag: "Update",
+          key,
+          change: {
+            text: "set #removing = :removing, #removingSince = :since",
+            values: { ":removing": removing, ":since": since }
+          },
+          condition: {
+            ...unchanged,
+            text: `${unchanged.text} and attribute_not_exists(#removing)`,
+            otherwise: (found) => (found?.["removing"] === undefined ? new Stale() : new BeingRemoved())
+          }
+        },
+        ...removals.announce(change.event.workspaceId)
+      ])
+    )
+    const isMine = { text: "#removing = :removing", values: { ":removing": removing }, otherwise: interfered }
+    yield* unused.pipe(
+      Effect.andThen(changes.write([change], { actions: () => [{ _tag: "Remove", key, condition: isMine }] })),
+      Effect.onError(() => removals.giveUp(key, { removing }))
+    )
+  })
+  return Effect.uninterruptible(
+    untilSettled(Effect.tapErrorTag(attempt, "BeingRemoved", () => removals.endAbandoned(key)))
+  )
+}

@@ -1,0 +1,71 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/reports/foldFacts"
+import { type FactsOf, ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import type { ValidationFailed } from "@hourbook/core/shared/Errors"
+import { Effect, Layer } from "effect"
+import { Dynamo } from "./Dynamo.ts"
+import { lastDays } from "./lastDays.ts"
+import { narrowed } from "./narrowed.ts"
+import { payments } from "./payments.ts"
+import { payouts } from "./payouts.ts"
+import { countable, type RecordKind } from "./recordItems.ts"
+import { allRecords } from "./recordList.ts"
+import { sumFacts } from "./sumFacts.ts"
+import { timeEntries } from "./time.ts"
+import { unpaidSince } from "./unpaidSince.ts"
+
+/** Whether the totals do not know enough for a filter: when a record was made, and what its text is. */
+const isBeyondTotals = ({ createdFrom, createdTo, search }: RecordFilter): boolean =>
+  createdFrom !== undefined || createdTo !== undefined || search !== undefined
+
+export const layer = Layer.effect(
+  ReportFacts,
+  Effect.map(Dynamo, (dynamo) => {
+    const countables = <A extends RecordBase, Sort extends string>(
+      kind: RecordKind<A, Sort>,
+      seen: Visibility,
+      filter: RecordFilter
+    ): Effect.Effect<ReadonlyArray<Countable>, ValidationFailed> =>
+      Effect.map(allRecords(dynamo, kind, seen, filter), (records) => records.map((record) => countable(kind, record)))
+
+    const found = (seen: Visibility, of: FactsOf, filter: RecordFilter) => {
+      switch (of) {
+        case "time":
+          return countables(timeEntries, seen, filter)
+        case "payments":
+          return countables(payments, seen, filter)
+        case "payouts":
+          return countables(payouts, seen, filter)
+      }
+    }
+
+    return ReportFacts.of({
+      ask: (seen, question) =>
+        isBeyondTotals(question.filter)
+          ? Effect.map(found(seen, question.of, question.filter), (records) => foldFacts(records, question))
+          : sumFacts(dynamo, seen.workspaceId, { ...question, filter: narrowed(seen, question.filter) }),
+      lastDays: (seen, question) =>
+        isBeyondTotals(question.filter)
+          ? Effect.orDie(
+              Effect.map(found(seen, question.of, question.filter), (records) => foldLastDays(records, question.by))
+            )
+          : lastDays(dynamo, seen.workspaceId, { ...question, filter: narrowed(seen, question.filter) }),
+      unpaidSince: (seen, { by, debts, filter }) => {
+        if (debts.length === 0) return Effect.succeed([])
+        if (!isBeyondTotals(filter)) {
+          return unpaidSince(dynamo, seen.workspaceId, { by, debts, filter: narrowed(seen, filter) })
+        }
+        return Effect.orDie(
+          Effect.map(found(seen, "time", filter), (accruals) =>
+            debts.flatMap((debt) => {
+              const day = foldUnpaidSince(accruals, by, debt)
+              return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day }]
+            })
+          )
+        )
+      }
+    })
+  })
+)

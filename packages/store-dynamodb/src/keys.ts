@@ -1,0 +1,100 @@
+import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
+import type { Taken } from "@hourbook/core/access/WorkspaceRepository"
+import type { AlreadyAnswered } from "@hourbook/core/shared/Writing"
+import { compareText } from "@hourbook/core/shared/Text"
+import { Data, Effect, Layer, Option } from "effect"
+import { present } from "./Action.ts"
+import { keepAnswer } from "./answers.ts"
+import { type Item, textOf, textOrNull } from "./attributes.ts"
+import { connectionsFor } from "./connectionItems.ts"
+import { Dynamo } from "./Dynamo.ts"
+import { keyDocument, keyItems, keysWithHash } from "./keyItems.ts"
+import { isMember, isRemoved, memberDocument } from "./memberItems.ts"
+import { keyPlace, memberPlace, secretPlace, workspacePlace } from "./places.ts"
+import { removeItems } from "./removeItems.ts"
+import { workspaceDocument } from "./workspaceDocument.ts"
+
+/** Somebody revoked it first. */
+class NotThere extends Data.TaggedError("NotThere") {}
+
+export const layer = Layer.effect(
+  ApiKeyRepository,
+  Effect.map(Dynamo, (dynamo) => {
+    const ownerOf = Effect.fnUntraced(function* (item: Item) {
+      const key = keyDocument.fromItem(item)
+      const places = { member: memberPlace(key.workspaceId, key.userId), workspace: workspacePlace(key.workspaceId) }
+      const found = yield* dynamo.batchGet([places.member, places.workspace])
+      const member = found.find(({ pk }) => pk?.S === places.member.pk)
+      const workspace = found.find(({ pk }) => pk?.S === places.workspace.pk)
+      return member === undefined || workspace === undefined || isRemoved(member)
+        ? Option.none()
+        : Option.some({
+            key,
+            member: memberDocument.fromItem(member),
+            workspace: workspaceDocument.fromItem(workspace)
+          })
+    })
+
+    return ApiKeyRepository.of({
+      findBySecret: (secretHash) =>
+        Effect.flatMap(
+          dynamo.get(secretPlace(secretHash)),
+          Option.match({ onNone: () => Effect.succeedNone, onSome: ownerOf })
+        ),
+      list: (seen, userId) =>
+        Effect.map(keysWithHash(dynamo, seen.workspaceId, userId), (found) =>
+          found.map(({ key }) => key).sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id))
+        ),
+      add: ({ answer, key, secretHash }) =>
+        dynamo
+          .transact<AlreadyAnswered | Taken | NotThere>(() =>
+            Effect.succeed([
+              ...keepAnswer(key.workspaceId, answer),
+              ...keyItems({ key, secretHash }),
+              {
+                _tag: "Check",
+                key: memberPlace(key.workspaceId, key.userId),
+                condition: isMember(() => new NotThere())
+              }
+            ])
+          )
+          .pipe(Effect.catchTag("NotThere", (error) => Effect.die(error))),
+      revoke: Effect.fnUntraced(function* (seen, userId, id) {
+        const found = (yield* keysWithHash(dynamo, seen.workspaceId, userId)).find(({ key }) => key.id === id)
+        if (found === undefined) return false
+        const ended = (yield* connectionsFor(dynamo, seen.workspaceId, userId)).filter(
+          (item) => textOrNull(item, "keyId") === id
+        )
+        const revoked = yield* dynamo
+          .transact<NotThere>(() =>
+            Effect.succeed([
+              { _tag: "Remove", key: secretPlace(found.secretHash), condition: present(() => new NotThere()) },
+              { _tag: "Remove", key: keyPlace(found.key) }
+            ])
+          )
+          .pipe(
+            Effect.as(true),
+            Effect.catchTag("NotThere", () => Effect.succeed(false))
+          )
+        // Without their key they have ended already.
+        yield* removeItems(dynamo, ended)
+        return revoked
+      }),
+      touch: Effect.fnUntraced(function* (key, minute) {
+        const listed = yield* dynamo.get(keyPlace(key))
+        if (Option.isNone(listed)) return
+        yield* dynamo
+          .update(
+            secretPlace(textOf(listed.value, "hash")),
+            { text: "set #lastUsedAt = :minute", values: { ":minute": { S: minute } } },
+            {
+              text: "attribute_exists(#pk) and (attribute_type(#lastUsedAt, :none) or #lastUsedAt < :minute)",
+              values: { ":none": { S: "NULL" } },
+              otherwise: () => new NotThere()
+            }
+          )
+          .pipe(Effect.ignore)
+      })
+    })
+  })
+)

@@ -1,0 +1,160 @@
+import type { Member } from "@hourbook/core/access/Member"
+import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/access/MemberRepository"
+import { Taken } from "@hourbook/core/access/WorkspaceRepository"
+import { type AlreadyAnswered, type ReferenceGone, Stale } from "@hourbook/core/shared/Writing"
+import { Data, Effect, Option } from "effect"
+import type { Action } from "./Action.ts"
+import { keepAnswer } from "./answers.ts"
+import { attributes, textOf } from "./attributes.ts"
+import type { Dynamo } from "./Dynamo.ts"
+import { connectionsFor } from "./connectionItems.ts"
+import { keyItems } from "./keyItems.ts"
+import { isRemoved, memberDocument } from "./memberItems.ts"
+import { emailPlace, keysOf, memberPlace, ownersPlace, secretPlace } from "./places.ts"
+import { type BeingRemoved, clientStays, type Removals, untilSettled } from "./Removals.ts"
+import { removeItems } from "./removeItems.ts"
+import { stillIs } from "./stillIs.ts"
+
+type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
+
+/** The person became a member again. */
+class BackAgain extends Data.TaggedError("BackAgain") {}
+
+const hasGone = { text: "attribute_exists(#removed)", otherwise: () => new BackAgain() }
+
+/** The number of owners is kept, so that of two who leave at once one stays. */
+export const ownerAdded = ({ role, workspaceId }: Member): ReadonlyArray<Action<never>> =>
+  role === "owner"
+    ? [
+        {
+          _tag: "Update",
+          key: ownersPlace(workspaceId),
+          change: { text: "add #n :more", values: { ":more": { N: "1" } } }
+        }
+      ]
+    : []
+
+const ownerGone = ({ role, workspaceId }: Member): ReadonlyArray<Action<LastOwner>> =>
+  role === "owner"
+    ? [
+        {
+          _tag: "Update",
+          key: ownersPlace(workspaceId),
+          change: { text: "add #n :less", values: { ":less": { N: "-1" } } },
+          condition: { text: "#n > :one", values: { ":one": { N: "1" } }, otherwise: () => new LastOwner() }
+        }
+      ]
+    : []
+
+const addressTaken = () => new Taken({ what: "email" })
+
+/** Makes a membership, and the person if they are new. */
+export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
+  {
+    _tag: "Put",
+    key: emailPlace(member.email),
+    item: attributes({ id: member.userId }),
+    condition: {
+      text: "attribute_not_exists(#pk) or #id = :id",
+      values: { ":id": { S: member.userId } },
+      otherwise: addressTaken
+    }
+  },
+  {
+    _tag: "Put",
+    key: memberPlace(member.workspaceId, member.userId),
+    item: memberDocument.toItem(member),
+    isWitness: true,
+    condition: { text: "attribute_not_exists(#pk) or attribute_exists(#removed)", otherwise: addressTaken }
+  }
+]
+
+export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Service"]): Writes => {
+  /** That the clients are there whom somebody comes to stand for. */
+  const standingFor = (before: Member | null, { clientIds, workspaceId }: Member) =>
+    clientIds
+      .filter((id) => before === null || !before.clientIds.includes(id))
+      .map((clientId) => ({ clientId, stays: clientStays(workspaceId, clientId) }))
+
+  const writeFor = <E>(
+    before: Member | null,
+    after: Member,
+    actions: ReadonlyArray<Action<E>>
+  ): Effect.Effect<void, E | ReferenceGone> => {
+    const clients = standingFor(before, after)
+    const attempt = Effect.gen(function* () {
+      yield* removals.check(
+        after.workspaceId,
+        clients.map(({ clientId }) => ({ reference: "client", id: clientId }))
+      )
+      yield* dynamo.transact<E | ReferenceGone | BeingRemoved>(() =>
+        Effect.succeed([...actions, ...clients.map(({ stays }) => stays)])
+      )
+    })
+    return untilSettled(attempt)
+  }
+
+  /** Keys and connections end with a membership: before there is another one, they are removed. */
+  const removeWhatEnded = Effect.fnUntraced(
+    function* ({ userId, workspaceId }: Member) {
+      const [keys, connections] = yield* Effect.all(
+        [dynamo.query({ partition: keysOf(workspaceId, userId) }), connectionsFor(dynamo, workspaceId, userId)],
+        { concurrency: "unbounded" }
+      )
+      const secrets = keys.map((item) => attributes({ ...secretPlace(textOf(item, "hash")) }))
+      yield* removeItems(dynamo, [...secrets, ...keys, ...connections], {
+        key: memberPlace(workspaceId, userId),
+        condition: hasGone
+      })
+    },
+    Effect.catchTag("BackAgain", () => Effect.void)
+  )
+
+  const add = Effect.fnUntraced(function* ({ answer, key, member }: NewMember) {
+    const earlier = yield* dynamo.get(memberPlace(member.workspaceId, member.userId))
+    if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeWhatEnded(member)
+    yield* writeFor<Taken | AlreadyAnswered>(null, member, [
+      ...keepAnswer(member.workspaceId, answer),
+      ...enrol(member),
+      ...(key === null ? [] : keyItems(key)),
+      ...ownerAdded(member)
+    ])
+  })
+
+  const replace = (before: Member, after: Member) =>
+    writeFor<Stale | LastOwner>(before, after, [
+      {
+        _tag: "Put",
+        key: memberPlace(before.workspaceId, before.userId),
+        item: memberDocument.toItem(after),
+        isWitness: true,
+        condition: stillThere(before)
+      },
+      ...(before.role === after.role ? [] : [...ownerGone(before), ...ownerAdded(after)])
+    ])
+
+  const remove = Effect.fnUntraced(function* (member: Member) {
+    const { userId, workspaceId } = member
+    yield* dynamo.transact<Stale | LastOwner>(() =>
+      Effect.succeed([
+        {
+          _tag: "Put",
+          key: memberPlace(workspaceId, userId),
+          item: { ...memberDocument.toItem(member), removed: { BOOL: true } },
+          isWitness: true,
+          condition: stillThere(member)
+        },
+        ...ownerGone(member),
+        ...removals.announce(workspaceId)
+      ])
+    )
+    yield* removeWhatEnded(member)
+  })
+
+  return { add, replace, remove }
+}
+
+const stillThere = (member: Member) => {
+  const unchanged = stillIs(member)
+  return { ...unchanged, text: `${unchanged.text} and attribute_not_exists(#removed)` }
+}

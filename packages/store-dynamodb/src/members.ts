@@ -1,0 +1,44 @@
+import type { Member } from "@hourbook/core/access/Member"
+import { MemberRepository } from "@hourbook/core/access/MemberRepository"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { seesMember } from "@hourbook/core/access/sight"
+import { UserId } from "@hourbook/core/shared/Ids"
+import { Effect, Layer, Option } from "effect"
+import { textOf } from "./attributes.ts"
+import { Dynamo } from "./Dynamo.ts"
+import { currentMembers, isRemoved, memberDocument, membershipsOf } from "./memberItems.ts"
+import { memberWrites } from "./memberWrites.ts"
+import { emailPlace, memberPlace } from "./places.ts"
+import { Removals } from "./Removals.ts"
+
+export const layer = Layer.effect(
+  MemberRepository,
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const removals = yield* Removals
+    const sees = (seen: Visibility) => (member: Member) => seesMember(seen, member.userId)
+
+    return MemberRepository.of({
+      ...memberWrites(dynamo, removals),
+      list: (seen) => Effect.map(currentMembers(dynamo, seen.workspaceId), (members) => members.filter(sees(seen))),
+      past: (seen) =>
+        Effect.map(membershipsOf(dynamo, seen.workspaceId), (items) =>
+          items.filter(isRemoved).map(memberDocument.fromItem).filter(sees(seen))
+        ),
+      find: (seen, id) =>
+        seesMember(seen, id)
+          ? Effect.map(dynamo.get(memberPlace(seen.workspaceId, id)), (found) =>
+              found.pipe(
+                Option.filter((item) => !isRemoved(item)),
+                Option.map(memberDocument.fromItem)
+              )
+            )
+          : Effect.succeedNone,
+      findUser: (email) =>
+        Effect.map(
+          dynamo.get(emailPlace(email)),
+          Option.map((item) => UserId.make(textOf(item, "id")))
+        )
+    })
+  })
+)

@@ -1,0 +1,87 @@
+import { seesClient } from "@hourbook/core/access/sight"
+import { Project } from "@hourbook/core/projects/Project"
+import { ProjectRepository } from "@hourbook/core/projects/ProjectRepository"
+import type { ClientId } from "@hourbook/core/shared/Ids"
+import type { ReferenceGone, Stale } from "@hourbook/core/shared/Writing"
+import { Effect, Layer, Schema } from "effect"
+import type { Action } from "./Action.ts"
+import type { Item } from "./attributes.ts"
+import { Changes } from "./change.ts"
+import { document } from "./documents.ts"
+import { Dynamo } from "./Dynamo.ts"
+import { entityReads, removeUnused } from "./entities.ts"
+import { clientNames } from "./names.ts"
+import { projectPlace, projectsOf } from "./places.ts"
+import { type BeingRemoved, clientStays, Removals, untilSettled } from "./Removals.ts"
+import { recordsPointingAt } from "./usage.ts"
+import { stillIs } from "./stillIs.ts"
+
+const { clientName: _, ...stored } = Project.fields
+
+const storedDocument = document(Schema.Struct(stored))
+
+/** A project as it lies in the table, which is without the name of its client. */
+export const projectDocument = {
+  toItem: (project: Project) => storedDocument.toItem(project),
+  fromItem: (item: Item): Project => ({ ...storedDocument.fromItem(item), clientName: null })
+}
+
+export const layer = Layer.effect(
+  ProjectRepository,
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const changes = yield* Changes
+    const removals = yield* Removals
+
+    return ProjectRepository.of({
+      ...entityReads<Project>(dynamo, {
+        partition: projectsOf,
+        place: projectPlace,
+        document: projectDocument,
+        sees: (seen, project) => seesClient(seen, project.clientId),
+        shown: (workspaceId, projects) =>
+          Effect.map(
+            clientNames(
+              dynamo,
+              workspaceId,
+              projects.map(({ clientId }) => clientId)
+            ),
+            (names) =>
+              projects.map((project) => ({ ...project, clientName: names.get(project.clientId ?? "") ?? null }))
+          )
+      }),
+      countByClient: (seen) =>
+        Effect.map(dynamo.query({ partition: projectsOf(seen.workspaceId) }), (items) => {
+          const counts = new Map<ClientId, number>()
+          for (const { clientId } of items.map(projectDocument.fromItem)) {
+            if (clientId !== null && seesClient(seen, clientId)) counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
+          }
+          return counts
+        }),
+      save: (change) => {
+        const { after, before, event } = change
+        const { subjectId, workspaceId } = event
+        const key = projectPlace(workspaceId, subjectId)
+        if (after === null) {
+          if (before === null) return changes.write([change], { actions: () => [] })
+          const users = Effect.map(
+            recordsPointingAt(dynamo, workspaceId, ({ projectId }) => projectId === before.id),
+            (by) => by.filter(({ count }) => count > 0)
+          )
+          return removeUnused({ dynamo, changes, removals }, change, { key, before, users })
+        }
+        const newClient = after.clientId === before?.clientId ? null : after.clientId
+        const parts: ReadonlyArray<Action<Stale | ReferenceGone | BeingRemoved>> = [
+          { _tag: "Put", key, item: projectDocument.toItem(after), condition: stillIs(before) },
+          ...(newClient === null ? [] : [clientStays(workspaceId, newClient)])
+        ]
+        return untilSettled(
+          Effect.andThen(
+            removals.check(workspaceId, newClient === null ? [] : [{ reference: "client", id: newClient }]),
+            changes.write([change], { actions: () => parts })
+          )
+        )
+      }
+    })
+  })
+)

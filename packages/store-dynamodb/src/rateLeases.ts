@@ -1,0 +1,46 @@
+import { type Held, HeldText, RateLeases, takeLease } from "@hourbook/core/access/RateLeases"
+import { Data, Effect, Layer, Option, Random, Schema } from "effect"
+import { attributes, numberOf, textOf } from "./attributes.ts"
+import { Dynamo } from "./Dynamo.ts"
+import { leasesPlace } from "./places.ts"
+
+/** Somebody took a lease in between. */
+class Taken extends Data.TaggedError("Taken") {}
+
+const toHeld = Schema.decodeSync(HeldText)
+const toText = Schema.encodeSync(HeldText)
+
+export const layer = Layer.effect(
+  RateLeases,
+  Effect.map(Dynamo, (dynamo) => {
+    const take: RateLeases["Service"]["take"] = (asked) => {
+      const key = leasesPlace(asked.identity)
+      const attempt = Effect.gen(function* () {
+        const found = Option.getOrUndefined(yield* dynamo.get(key))
+        const before: Held = found === undefined ? [] : toHeld(textOf(found, "held"))
+        const version = found === undefined ? 0 : numberOf(found, "version")
+        const { held, lease } = takeLease(before, asked)
+        const expires = Math.ceil((asked.at + asked.windowMillis) / 1000) + 60
+        yield* dynamo.update(
+          key,
+          {
+            text: "set #held = :held, #version = :next, #ttl = :ttl",
+            values: attributes({ ":held": toText(held), ":next": version + 1, ":ttl": expires })
+          },
+          {
+            text: found === undefined ? "attribute_not_exists(#pk)" : "#version = :version",
+            ...(found === undefined ? {} : { values: attributes({ ":version": version }) }),
+            otherwise: () => new Taken()
+          }
+        )
+        return lease
+      })
+      return Effect.catchTag(attempt, "Taken", () =>
+        Effect.flatMap(Random.nextBetween(0, 20), (milliseconds) =>
+          Effect.andThen(Effect.sleep(milliseconds), take(asked))
+        )
+      )
+    }
+    return RateLeases.of({ take })
+  })
+)

@@ -1,0 +1,68 @@
+import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb"
+import { Effect } from "effect"
+import { type Action, toRequest } from "./Action.ts"
+import { call, metered, setbackOrDefect } from "./calls.ts"
+import { pauseAfter, Setback, setbackOfReasons } from "./setbacks.ts"
+
+/** Why a transaction was cancelled. The one that wrote the witness is this very one, whose answer got lost. */
+const explain = <E>(
+  error: TransactionCanceledException,
+  actions: ReadonlyArray<Action<E>>,
+  witness: string
+): Effect.Effect<void, E | Setback> => {
+  const reasons = error.CancellationReasons ?? []
+  if (reasons.some(({ Item }) => Item?.["w"]?.S === witness)) return Effect.void
+  const refused = reasons.findIndex(({ Code }) => Code === "ConditionalCheckFailed")
+  const condition = actions[refused]?.condition
+  if (condition !== undefined) return Effect.fail(condition.otherwise(reasons[refused]?.Item))
+  const setback = setbackOfReasons(
+    reasons.map(({ Code }) => Code ?? "None"),
+    error
+  )
+  return setback === undefined ? Effect.die(error) : Effect.fail(setback)
+}
+
+const once = <E>(
+  { client, table }: { readonly client: DynamoDBClient; readonly table: string },
+  actions: ReadonlyArray<Action<E>>,
+  { token, witness }: { readonly token: string; readonly witness: string }
+): Effect.Effect<void, E | Setback> =>
+  call("write", (options) =>
+    client.send(
+      new TransactWriteItemsCommand({
+        ClientRequestToken: token,
+        TransactItems: actions.map((action) => toRequest(table, action, witness)),
+        ...metered
+      }),
+      options
+    )
+  ).pipe(
+    Effect.asVoid,
+    Effect.catch((error) =>
+      error.cause instanceof TransactionCanceledException
+        ? explain(error.cause, actions, witness)
+        : setbackOrDefect(error)
+    )
+  )
+
+/** Composes and sends a transaction until it is written or refused: see `Dynamo.transact`. */
+export const transact = Effect.fnUntraced(function* <E, R>(
+  to: { readonly client: DynamoDBClient; readonly table: string },
+  compose: (lost: number) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
+): Effect.fn.Return<void, E, R> {
+  const witness = crypto.randomUUID().slice(0, 13)
+  let lost = 0
+  let token = crypto.randomUUID()
+  let actions = yield* compose(lost)
+  for (let tried = 1; ; tried++) {
+    const end = yield* Effect.result(once(to, actions, { token, witness }))
+    if (end._tag === "Success") return
+    const error = end.failure
+    if (!(error instanceof Setback)) return yield* Effect.fail(error)
+    yield* pauseAfter(error, tried)
+    if (error.kind === "unknown") continue
+    if (error.kind === "conflict") lost++
+    token = crypto.randomUUID()
+    actions = yield* compose(lost)
+  }
+})

@@ -1,0 +1,41 @@
+import type { FactsOf } from "@hourbook/core/reports/ReportFacts"
+import { Effect } from "effect"
+import { type Item, numberOf, textOf } from "./attributes.ts"
+import type { Dynamo } from "./Dynamo.ts"
+import { monthsOf } from "./places.ts"
+import { end } from "./Query.ts"
+import { partsOf } from "./rollupWrites.ts"
+import { longId } from "./sortable.ts"
+
+/** The letters of the kinds of records, in keys. */
+export const letters = { time: "t", payments: "p", payouts: "o" } as const satisfies Record<FactsOf, string>
+
+const nouns = { time: "time entries", payments: "payments", payouts: "payouts" } as const
+
+/** Whom and what the totals of an item belong to. */
+export const belongingOf = (item: Item) => {
+  const [month = "", user = "", client = "", project = "", currency = ""] = partsOf(textOf(item, "sk"))
+  const idOf = (short: string) => (short === "" ? null : longId(short))
+  return { month, userId: longId(user), clientId: idOf(client), projectId: idOf(project), currency }
+}
+
+/** How many records of which kind point at a project or client: known from totals, which are never behind. */
+export const recordsPointingAt = (
+  { query }: Dynamo["Service"],
+  workspaceId: string,
+  pointsAtIt: (belonging: ReturnType<typeof belongingOf>) => boolean
+) =>
+  Effect.forEach(
+    ["time", "payments", "payouts"] as const,
+    (of) =>
+      Effect.map(
+        query({ partition: monthsOf(workspaceId), from: letters[of], to: `${letters[of]}${end}` }),
+        (items) => ({
+          noun: nouns[of],
+          count: items
+            .filter((item) => pointsAtIt(belongingOf(item)))
+            .reduce((sum, item) => sum + numberOf(item, "n"), 0)
+        })
+      ),
+    { concurrency: "unbounded" }
+  )

@@ -1,0 +1,83 @@
+import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/access/WorkspaceRepository"
+import { compareText } from "@hourbook/core/shared/Text"
+import { Stale } from "@hourbook/core/shared/Writing"
+import { Data, Effect, Layer, Option } from "effect"
+import { absent, type Action } from "./Action.ts"
+import { attributes, textOf } from "./attributes.ts"
+import { Dynamo } from "./Dynamo.ts"
+import { keyItems } from "./keyItems.ts"
+import { currentMembers } from "./memberItems.ts"
+import { enrol, ownerAdded } from "./memberWrites.ts"
+import { firstWorkspace, slugPlace, slugs, workspacePlace } from "./places.ts"
+import { stillIs } from "./stillIs.ts"
+import { workspaceDocument } from "./workspaceDocument.ts"
+
+/** There is a workspace. */
+class NotTheFirst extends Data.TaggedError("NotTheFirst") {}
+
+const made = ({ key, owner, secretHash, workspace }: NewWorkspace): ReadonlyArray<Action<Taken>> => [
+  {
+    _tag: "Put",
+    key: slugPlace(workspace.slug),
+    item: attributes({ id: workspace.id }),
+    isWitness: true,
+    condition: absent(() => new Taken({ what: "slug" }))
+  },
+  ...keyItems({ key, secretHash }),
+  ...enrol(owner),
+  ...ownerAdded(owner),
+  { _tag: "Put", key: workspacePlace(workspace.id), item: workspaceDocument.toItem(workspace) }
+]
+
+/** From the first workspace on there is always one. */
+const first = <E>(condition: Pick<Extract<Action<E>, { readonly _tag: "Put" }>, "condition">): Action<E> => ({
+  _tag: "Put",
+  key: firstWorkspace,
+  item: {},
+  ...condition
+})
+
+export const layer = Layer.effect(
+  WorkspaceRepository,
+  Effect.map(Dynamo, (dynamo) => {
+    const find = (workspaceId: string) =>
+      Effect.map(dynamo.get(workspacePlace(workspaceId)), Option.map(workspaceDocument.fromItem))
+
+    return WorkspaceRepository.of({
+      find: (seen) => find(seen.workspaceId),
+      replace: (before, after) =>
+        dynamo.transact<Stale>(() =>
+          Effect.succeed([
+            {
+              _tag: "Put",
+              key: workspacePlace(before.id),
+              item: workspaceDocument.toItem(after),
+              isWitness: true,
+              condition: stillIs(before)
+            }
+          ])
+        ),
+      findBySlug: Effect.fnUntraced(function* (slug) {
+        const found = yield* dynamo.get(slugPlace(slug))
+        return Option.isSome(found) ? yield* find(textOf(found.value, "id")) : Option.none()
+      }),
+      all: Effect.gen(function* () {
+        const listed = yield* dynamo.query({ partition: slugs })
+        const items = yield* dynamo.batchGet(listed.map((item) => workspacePlace(textOf(item, "id"))))
+        return items.map(workspaceDocument.fromItem).sort((a, b) => compareText(a.slug, b.slug))
+      }),
+      create: (wanted) => dynamo.transact<Taken>(() => Effect.succeed([...made(wanted), first<never>({})])),
+      createFirst: (wanted) =>
+        dynamo
+          .transact<Taken | NotTheFirst>(() =>
+            Effect.succeed([first({ condition: absent(() => new NotTheFirst()) }), ...made(wanted)])
+          )
+          .pipe(
+            Effect.as(true),
+            Effect.catchTag("NotTheFirst", () => Effect.succeed(false))
+          ),
+      owners: (id) =>
+        Effect.map(currentMembers(dynamo, id), (members) => members.filter(({ role }) => role === "owner"))
+    })
+  })
+)

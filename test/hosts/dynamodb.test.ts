@@ -1,0 +1,45 @@
+import { assert, describe, it } from "@effect/vitest"
+import { inject } from "vitest"
+import { newTable } from "../support/engines/DynamoEngine.ts"
+import { eventually, postHour, runCli, runHost, shownKey, startHost } from "./hostProcess.ts"
+
+const settingsFor = (table: string) => ({
+  HOURBOOK_STORE: "dynamodb",
+  HOURBOOK_TABLE: table,
+  AWS_ENDPOINT_URL_DYNAMODB: inject("dynamoEndpoint"),
+  AWS_REGION: process.env["AWS_REGION"] ?? "local",
+  AWS_ACCESS_KEY_ID: process.env["AWS_ACCESS_KEY_ID"] ?? "local",
+  AWS_SECRET_ACCESS_KEY: process.env["AWS_SECRET_ACCESS_KEY"] ?? "local"
+})
+
+describe("the Node host on DynamoDB", () => {
+  it("makes its table, serves, tells what requests take, and checks its totals", async () => {
+    const settings = settingsFor(newTable())
+    const early = await runHost(settings)
+    assert.strictEqual(early.code, 1)
+    assert.match(early.stderr, /^hourbook: There is no table .*hourbook table create\n$/u)
+
+    const made = await runCli(["table", "create"], settings)
+    assert.strictEqual(made.code, 0, made.stderr)
+    assert.match(made.stdout, /^Made the table /u)
+    assert.match((await runCli(["table", "create"], settings)).stdout, /is there already/u)
+
+    const host = await startHost(settings)
+    assert.include(host.said.stdout, `table ${settings.HOURBOOK_TABLE} of DynamoDB`)
+    assert.strictEqual(await postHour(host.url, await shownKey(host), "an hour"), 201)
+    const line = await eventually(() => /POST \/api\/time 201 .*\n/u.exec(host.said.stdout)?.[0])
+    assert.match(line, / ms \d+(\.\d)? RCU \d+ WCU\n$/u)
+    assert.strictEqual((await fetch(`${host.url}/readyz`)).status, 200)
+    assert.strictEqual((await host.stop()).code, 0)
+
+    const sound = await runCli(["rollups", "verify"], settings)
+    assert.strictEqual(sound.code, 0, sound.stderr)
+    assert.match(sound.stdout, /my-workspace +months +1 +0\n/u)
+  })
+
+  it("is told in one line when nothing answers", async () => {
+    const ended = await runHost({ ...settingsFor("anything"), AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1" })
+    assert.strictEqual(ended.code, 1)
+    assert.match(ended.stderr, /^hourbook: Cannot use the table anything .*ECONNREFUSED.*\n$/u)
+  })
+})

@@ -1,0 +1,219 @@
+import type { DynamoDBClient } from "@aws-sdk/client-dynamodb"
+import { assert, describe, it } from "@effect/vitest"
+import { ClientRepository } from "@hourbook/core/clients/ClientRepository"
+import type { Ports } from "@hourbook/core/Core"
+import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { foldFacts } from "@hourbook/core/reports/foldFacts"
+import { ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import { RollupKeeper } from "@hourbook/core/reports/Rollups"
+import { firstPage } from "@hourbook/core/shared/Page"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import * as Dynamo from "@hourbook/store-dynamodb/Dynamo"
+import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
+import { createTable } from "@hourbook/store-dynamodb/Table"
+import { Clock, type Context, Effect, Fiber, Layer, Option } from "effect"
+import { inject } from "vitest"
+import { aClient, aPayment, money } from "../support/builders.ts"
+import { amended, anAnswer, changesBy } from "../support/changes.ts"
+import { localClient, newTable } from "../support/engines/DynamoEngine.ts"
+import { type Faults, faultyDynamo, gate } from "../support/engines/faultyDynamo.ts"
+import { expectSame, expectSameSet, outcome, outcomes } from "../support/expecting.ts"
+import { furnish } from "../support/house.ts"
+import { timeKind } from "./suites/recordKinds.ts"
+import { countable } from "./suites/recordModel.ts"
+
+/** So many processes on one table, each with a client of its own, all behind the same faults. */
+const processes = Effect.fnUntraced(function* (count: number, faults: Faults) {
+  const faulty = faultyDynamo(faults)
+  const table = newTable()
+  const client = { ...localClient, endpoint: inject("dynamoEndpoint") }
+  yield* createTable.pipe(Effect.provide(Dynamo.layer({ table, client })))
+  /** One more process, to whose client something else is done. */
+  const another = (configure: (client: DynamoDBClient) => void) =>
+    Layer.build(DynamoStore.layer.pipe(Layer.provide(Dynamo.layer({ table, client, configure })), Layer.fresh))
+  const stores = yield* Effect.forEach(Array.from({ length: count }), () => another(faulty.configure))
+  return { ...faulty, another, stores }
+})
+
+const on = <A, E>(store: Context.Context<Ports>, self: Effect.Effect<A, E, Ports>) => Effect.provideContext(self, store)
+
+const troubled: Faults = { throttled: 0.1, lost: 0.15, heldMilliseconds: 8 }
+
+describe("a store on an unreliable DynamoDB", () => {
+  it.live("loses nothing and writes nothing twice, whatever many writers of several processes meet", () =>
+    Effect.gen(function* () {
+      const { counts, stores } = yield* processes(3, troubled)
+      const [first] = stores
+      const house = yield* on(first!, furnish)
+      const changes = changesBy(house.olga.member, "time_entry")
+      const make = (index: number) =>
+        timeKind.make(
+          { owner: [house.mary, house.max][index % 2]!.member, client: house.acme, project: house.website },
+          { amount: `${index + 1}.0001`, minutes: index, day: `2026-03-0${1 + (index % 2)}` }
+        )
+
+      /** Records, amends some, removes some; what must be there at the end. */
+      const live = Effect.fnUntraced(function* (index: number) {
+        const time = yield* TimeRepository
+        const made = make(index)
+        yield* time.save(changes.create(made, index % 4 === 0 ? anAnswer(house.mary.member) : null))
+        if (index % 3 === 0) {
+          yield* time.save(changes.remove(made))
+          return { left: [], lines: 2 }
+        }
+        if (index % 3 === 1) return { left: [made], lines: 1 }
+        const after = amended<TimeEntry>(made, timeKind.fields({ amount: "7.5", day: "2026-04-01" }))
+        yield* time.save(changes.amend(made, after))
+        return { left: [after], lines: 2 }
+      })
+      const lives = yield* Effect.forEach(
+        Array.from({ length: 150 }, (_, index) => index),
+        (index) => on(stores[index % stores.length]!, live(index)),
+        { concurrency: 30 }
+      )
+      const left = lives.flatMap((one) => one.left)
+
+      yield* on(
+        first!,
+        Effect.gen(function* () {
+          const page = { ...firstPage("workedOn"), limit: 500 }
+          expectSameSet((yield* (yield* TimeRepository).list(house.all, { filter: {}, page })).items, left)
+          const question = { by: ["day", "member"] } as const
+          expectSameSet(
+            yield* (yield* ReportFacts).ask(house.all, { of: "time", filter: {}, ...question }),
+            foldFacts(
+              left.map((record) => countable(timeKind, record)),
+              question
+            )
+          )
+          const { total } = yield* (yield* ActivityLog).feed(house.all, { filter: {}, offset: 0, limit: 1 })
+          const furnished = 5
+          assert.strictEqual(total, furnished + lives.reduce((sum, { lines }) => sum + lines, 0))
+          const checks = yield* (yield* RollupKeeper).verify(house.workspace.id)
+          assert.deepStrictEqual(
+            checks.filter(({ wrong }) => wrong > 0),
+            []
+          )
+        })
+      )
+      for (const fault of ["throttled", "lost", "conflicts"] as const) assert.isAbove(counts[fault], 10, fault)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("answers twins under one idempotency key alike, and writes for one of them", () =>
+    Effect.gen(function* () {
+      const { stores } = yield* processes(2, troubled)
+      const [first] = stores
+      const house = yield* on(first!, furnish)
+      const changes = changesBy(house.olga.member, "payment")
+      for (let round = 0; round < 5; round++) {
+        const answer = anAnswer(house.olga.member)
+        const twins = Array.from({ length: 8 }, (_, index) =>
+          on(
+            stores[index % stores.length]!,
+            Effect.flatMap(PaymentRepository, ({ save }) =>
+              save(changes.create(aPayment({ owner: house.mary.member }, { amount: money("5") }), answer))
+            )
+          )
+        )
+        assert.deepStrictEqual(yield* outcomes(twins), [...Array.from({ length: 7 }, () => "AlreadyAnswered"), "done"])
+      }
+      const [sum] = yield* on(
+        first!,
+        Effect.flatMap(ReportFacts, ({ ask }) => ask(house.all, { of: "payments", filter: {}, by: [] }))
+      )
+      assert.strictEqual(sum?.count, 5)
+    }).pipe(Effect.scoped)
+  )
+
+  /** A client, a payment that points at it, and what becomes of the removal of one and the writing of the other. */
+  const meeting = Effect.fnUntraced(function* (store: Context.Context<Ports>) {
+    const house = yield* on(store, furnish)
+    const client = aClient(house.workspace.id)
+    const changes = changesBy(house.olga.member, "counteragent")
+    yield* on(
+      store,
+      Effect.flatMap(ClientRepository, ({ save }) => save(changes.create(client)))
+    )
+    const payment = aPayment({ owner: house.mary.member, client })
+    return {
+      remove: outcome(Effect.flatMap(ClientRepository, ({ save }) => save(changes.remove(client)))),
+      record: outcome(
+        Effect.flatMap(PaymentRepository, ({ save }) => save(changesBy(house.olga.member, "payment").create(payment)))
+      ),
+      isThere: Effect.map(
+        Effect.flatMap(ClientRepository, ({ find }) => find(house.all, client.id)),
+        Option.isSome
+      )
+    }
+  })
+
+  it.live("refuses a record whose client another process removes while it is being written", () =>
+    Effect.gen(function* () {
+      const { another, stores } = yield* processes(1, {})
+      const [remover] = stores
+      const { isThere, record, remove } = yield* meeting(remover!)
+      const writing = gate({ afterTransactions: 0 })
+      const recorded = yield* Effect.forkChild(on(yield* another(writing.configure), record))
+      yield* Effect.promise(() => writing.reached)
+      assert.strictEqual(yield* on(remover!, remove), "done")
+      writing.open()
+      assert.strictEqual(yield* Fiber.join(recorded), "ReferenceGone")
+      assert.isFalse(yield* on(remover!, isThere))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("lets a record wait for a removal, and keeps its client when the removal comes to a halt", () =>
+    Effect.gen(function* () {
+      const { another, stores } = yield* processes(1, {})
+      const [recorder] = stores
+      const { isThere, record, remove } = yield* meeting(recorder!)
+      const removing = gate({ afterTransactions: 1 })
+      const longAgo: Clock.Clock = Object.create(yield* Clock.Clock, {
+        currentTimeMillis: { value: Effect.sync(() => Date.now() - 60_000) }
+      })
+      const removed = yield* on(yield* another(removing.configure), remove).pipe(
+        Effect.provideService(Clock.Clock, longAgo),
+        Effect.forkChild
+      )
+      yield* Effect.promise(() => removing.reached)
+      assert.strictEqual(yield* on(recorder!, record), "done")
+      removing.open()
+      assert.strictEqual(yield* Fiber.join(removed), "InUse")
+      assert.isTrue(yield* on(recorder!, isThere))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("shows what was written by its id and in totals at once, in lists as soon as the index knows", () =>
+    Effect.gen(function* () {
+      const { counts, stores } = yield* processes(1, { lagMilliseconds: 300 })
+      const [store] = stores
+      yield* on(
+        store!,
+        Effect.gen(function* () {
+          const house = yield* furnish
+          const time = yield* TimeRepository
+          const made = timeKind.make({ owner: house.mary.member })
+          yield* time.save(changesBy(house.olga.member, "time_entry").create(made))
+          expectSame(Option.getOrNull(yield* time.find(house.all, made.id)), made)
+          const facts = yield* (yield* ReportFacts).ask(house.all, { of: "time", filter: {}, by: [] })
+          assert.strictEqual(facts[0]?.count, 1)
+          const list = Effect.map(
+            time.list(house.all, { filter: {}, page: firstPage("workedOn") }),
+            ({ items }) => items
+          )
+          assert.lengthOf(yield* list, 0)
+          const checks = yield* (yield* RollupKeeper).verify(house.workspace.id)
+          assert.deepStrictEqual(
+            checks.filter(({ wrong }) => wrong > 0),
+            []
+          )
+          expectSame(yield* list, [made])
+        })
+      )
+      assert.isAbove(counts.lagging, 0)
+    }).pipe(Effect.scoped)
+  )
+})

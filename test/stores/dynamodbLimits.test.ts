@@ -1,0 +1,92 @@
+import { assert, layer } from "@effect/vitest"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { ReportFacts } from "@hourbook/core/reports/ReportFacts"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import type { TimeSort } from "@hourbook/core/time/TimeEntry"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import * as Core from "@hourbook/core/Core"
+import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
+import { MostRead } from "@hourbook/store-dynamodb/MostRead"
+import { Effect, Layer } from "effect"
+import { day, principal } from "../support/builders.ts"
+import { changesBy } from "../support/changes.ts"
+import { layerDynamoEngine } from "../support/engines/DynamoEngine.ts"
+import { furnish } from "../support/house.ts"
+import { timeKind } from "./suites/recordKinds.ts"
+
+const store = DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine()))
+
+const page = (sortBy: TimeSort, offset = 0): PageOf<TimeSort> => ({
+  sortBy,
+  direction: "desc",
+  start: { _tag: "Offset", offset },
+  limit: 5
+})
+
+/** A house with entries of two people on a few days, many of them alike. */
+const open = Effect.fnUntraced(function* (count: number) {
+  const house = yield* furnish
+  const time = yield* TimeRepository
+  const entries = Array.from({ length: count }, (_, index) =>
+    timeKind.make(
+      {
+        owner: [house.mary, house.max][index % 2]!.member,
+        ...(index % 3 === 0 ? {} : { client: house.acme, project: house.website })
+      },
+      { day: `2026-03-0${1 + (index % 4)}`, minutes: index }
+    )
+  )
+  const { create } = changesBy(house.olga.member, "time_entry")
+  yield* Effect.forEach(entries, (entry) => time.save(create(entry)), { concurrency: 4, discard: true })
+  return { house, time, entries }
+})
+
+layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTestServices: true })(
+  "the limits of the store on DynamoDB",
+  (it) => {
+    const within = Effect.provideService(MostRead, 12)
+
+    it.effect("refuse a sort by anything else, and a search, over more records than may be read", () =>
+      Effect.gen(function* () {
+        const { house, time } = yield* open(16)
+        const facts = yield* ReportFacts
+        const refused = Effect.fnUntraced(function* <A, E extends { readonly _tag: string; readonly message: string }>(
+          call: Effect.Effect<A, E>
+        ) {
+          const error = yield* Effect.flip(within(call))
+          assert.strictEqual(error._tag, "ValidationFailed")
+          assert.match(error.message, /more than 12 records: narrow the period/u)
+        })
+        for (const sortBy of ["cost", "description", "durationMinutes"] as const) {
+          yield* refused(time.list(house.all, { filter: {}, page: page(sortBy) }))
+        }
+        const nothing: RecordFilter = { search: "nothing like it" }
+        yield* refused(time.list(house.all, { filter: nothing, page: page("workedOn") }))
+        yield* refused(time.list(house.all, { filter: {}, page: page("createdAt", 14) }))
+        yield* refused(facts.ask(house.all, { of: "time", filter: nothing, by: [] }))
+        yield* refused(facts.ask(house.all, { of: "time", filter: { createdTo: day("2999-12-31") }, by: ["hour"] }))
+
+        const who = principal("owner", { workspace: house.workspace, member: house.olga.member })
+        const { list } = yield* TimeEntries
+        yield* refused(list(who, { filter: nothing, page: undefined, chart: false }))
+      })
+    )
+
+    it.effect("refuse nothing that is narrow enough, in the order of days, or answered by totals", () =>
+      Effect.gen(function* () {
+        const { house, time } = yield* open(16)
+        const facts = yield* ReportFacts
+        const answered = [
+          time.list(house.all, { filter: { from: day("2026-03-04") }, page: page("cost") }),
+          time.list(house.all, { filter: { userIds: [house.mary.member.userId] }, page: page("cost") }),
+          time.list(house.mary.seen, { filter: { search: "design" }, page: page("cost") }),
+          time.list(house.all, { filter: {}, page: page("workedOn") }),
+          time.list(house.all, { filter: {}, page: page("createdAt") }),
+          facts.ask(house.all, { of: "time", filter: {}, by: ["day", "hour", "member"] })
+        ]
+        for (const call of answered) yield* within(Effect.asVoid<unknown, unknown, never>(call))
+      })
+    )
+  }
+)
