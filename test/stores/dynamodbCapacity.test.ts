@@ -61,7 +61,7 @@ describe("what requests take from DynamoDB", () => {
       const unitsOf = (measures: ReadonlyArray<CapacityMeasure>, what: string): number => {
         const found = measures.find((one) => one.what === what)
         assert.isDefined(found, what)
-        return found!.read
+        return found.read
       }
       for (const [what, units, growth] of read) {
         assert.isAtMost(unitsOf(long, what), units, what)
