@@ -13,6 +13,7 @@ import { foldingStore } from "../support/engines/foldingStore.ts"
 import { furnish } from "../support/house.ts"
 import { factsBySql, recordTables, totalsOf, writeMany } from "../support/manyRecords.ts"
 import { reportFacts } from "./suites/reportFacts.ts"
+import { reports } from "./suites/reports.ts"
 import { unpaidSince } from "./suites/unpaidSince.ts"
 
 /** Holds every total against the records, and says how many there are in each rollup. */
@@ -29,6 +30,7 @@ const verified = Effect.fnUntraced(function* (workspaceId: Parameters<RollupKeep
 for (const engine of engines) {
   reportFacts.suite(`totals on ${engine.name}`, foldingStore(engine.layer()))
   unpaidSince.suite(`totals on ${engine.name}`, foldingStore(engine.layer()))
+  reports.suite(`totals on ${engine.name}`, foldingStore(engine.layer()))
 
   layer(PostgresStore.layer.pipe(Layer.provideMerge(engine.layer())), {
     timeout: "120 seconds",

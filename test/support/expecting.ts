@@ -3,9 +3,10 @@ import { toText } from "@hourbook/core/shared/Money"
 import { BigDecimal, Effect } from "effect"
 import * as fc from "fast-check"
 
-/** A value with money as text, so that 12.5 equals 12.5000. */
+/** A value with money as text, so that 12.5 equals 12.5000, wherever it is. */
 const plain = (value: unknown): unknown => {
   if (BigDecimal.isBigDecimal(value)) return toText(value)
+  if (value instanceof Map) return new Map([...value].map(([key, inside]) => [key, plain(inside)]))
   if (Array.isArray(value)) return value.map(plain)
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, plain(inside)]))

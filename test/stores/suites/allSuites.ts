@@ -16,6 +16,7 @@ import { rateLeases } from "./rateLeases.ts"
 import { rateRepository } from "./rateRepository.ts"
 import { referenceLookup } from "./referenceLookup.ts"
 import { reportFacts } from "./reportFacts.ts"
+import { reports } from "./reports.ts"
 import { timeRepository } from "./timeRepository.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRepository } from "./workspaceRepository.ts"
@@ -37,6 +38,7 @@ const suites: ReadonlyArray<Suite> = [
   rateLeases,
   reportFacts,
   unpaidSince,
+  reports,
   activityLog,
   answersSuite
 ]
