@@ -1,9 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { App, postJson } from "../support/App.ts"
-import { Browser } from "../support/Browser.ts"
 import { defineOAuthSuite } from "../support/defineOAuthSuite.ts"
-import { newCode, openWorkspace } from "../support/people.ts"
+import { openWorkspace } from "../support/people.ts"
 import { later } from "../support/time.ts"
 import { openInstances, origin, resource } from "../support/World.ts"
 
@@ -120,80 +119,6 @@ export const refusing = defineOAuthSuite("what is refused", (it) => {
         assert.deepInclude((await app.redeem(code)).body, { error: "invalid_grant" })
         assert.strictEqual((await app.call(body.access_token)).status, 401)
         assert.deepInclude((await app.refresh(body.refresh_token)).body, { error: "invalid_grant" })
-      })
-    })
-  )
-
-  it.effect("a form from another page, from a browser that did not begin, or after the end", () =>
-    Effect.gen(function* () {
-      const workspace = yield* openWorkspace
-      const code = yield* newCode(workspace)
-      const send = yield* openInstances(2)
-      yield* Effect.promise(async () => {
-        const app = await App.register(send)
-        const page = await app.browser.open(app.authorizeUrl())
-        const attempt = [
-          ["step", "sign-in"],
-          ["credential", code]
-        ] as const
-        const foreign: ReadonlyArray<Readonly<Record<string, string>>> = [
-          { origin: "https://evil.example" },
-          { origin: "null" },
-          { origin: "null", "sec-fetch-site": "same-origin" },
-          { "sec-fetch-site": "cross-site" },
-          { "sec-fetch-site": "same-site" },
-          {}
-        ]
-        for (const headers of foreign) {
-          assert.strictEqual((await app.browser.submit(page, attempt, headers)).status, 403, JSON.stringify(headers))
-        }
-        const stranger = new Browser(send)
-        assert.strictEqual((await stranger.submit(page, attempt)).status, 400)
-        assert.strictEqual((await stranger.open(page.url)).status, 400)
-
-        const consent = await app.browser.submit(page, attempt, { "sec-fetch-site": "same-origin" })
-        assert.include(consent.text, "It may")
-        assert.strictEqual((await app.browser.submit(consent, [["step", "allow"]])).status, 422)
-        const back = await app.browser.submit(consent, [
-          ["step", "allow"],
-          ["scope", "read"]
-        ])
-        assert.isNotEmpty(codeOf(new URL(back.url)))
-        assert.strictEqual(
-          (
-            await app.browser.submit(consent, [
-              ["step", "allow"],
-              ["scope", "read"]
-            ])
-          ).status,
-          400
-        )
-        assert.strictEqual((await app.browser.open(page.url)).status, 400)
-      })
-    })
-  )
-
-  it.effect("more than five tries to sign in, also with the right code at last", () =>
-    Effect.gen(function* () {
-      const workspace = yield* openWorkspace
-      const code = yield* newCode(workspace)
-      const send = yield* openInstances(3)
-      yield* Effect.promise(async () => {
-        const app = await App.register(send)
-        const page = await app.browser.open(app.authorizeUrl())
-        const attempt = (credential: string) =>
-          app.browser.submit(page, [
-            ["step", "sign-in"],
-            ["credential", credential]
-          ])
-        for (let round = 0; round < 5; round++) {
-          const shown = await attempt("0000-0000-0000")
-          assert.strictEqual(shown.status, 422)
-          assert.include(shown.text, 'role="alert"')
-        }
-        assert.strictEqual((await attempt(code)).status, 429)
-        assert.include((await app.signIn(code)).text, "It may", "another try from the start is one more")
-        assert.strictEqual((await app.signIn(code)).status, 422, "a code works once")
       })
     })
   )

@@ -50,7 +50,7 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
   /** Who signed in here, as they are now. */
   const signedIn = Effect.fnUntraced(function* (uid: string) {
     const found = yield* artifacts.find(yield* signedInRef(uid), yield* now)
-    if (Option.isNone(found)) return undefined
+    if (Option.isNone(found) || found.value.consumedAt !== null) return undefined
     const who = yield* Effect.orDie(Schema.decodeEffect(SignedInText)(found.value.payload))
     return Option.getOrUndefined(yield* signIn.principalOf(who))
   })
@@ -92,6 +92,8 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
     if (who === undefined) return show(signInPage(pending, "Sign in again: that took too long."), 422)
     const scopes = withRead(everyScope.filter((scope) => chosen.includes(scope) && pending.scopes.includes(scope)))
     if (scopes.length === 0) return show(consentPage(pending, who, "Choose at least one thing that it may do."), 422)
+    // Of two clicks, one connects.
+    if (!(yield* artifacts.consume(yield* signedInRef(uid), yield* now))) return over
     const { clientId, clientName, redirectUri } = pending
     const redirectHost = targetOf(redirectUri).shown
     const connection = yield* connections.connect(who, { clientId, clientName, redirectHost, scopes })

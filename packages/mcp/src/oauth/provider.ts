@@ -1,11 +1,12 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import type { Scope } from "@hourbook/core/access/Role"
-import { Effect } from "effect"
+import { logFault } from "@hourbook/http/faults"
+import { Cause, Effect } from "effect"
 import { generateKeyPair, exportJWK } from "jose"
-import inject from "light-my-request"
 import { errors, interactionPolicy, Provider } from "oidc-provider"
 import { makeAdapters, refreshSeconds } from "./adapter.ts"
+import { ask, type Sent, sessionCookie } from "./ask.ts"
 import { type Fetch, fetchDocument } from "./documents.ts"
 import { grantIdOf } from "./grantId.ts"
 import { askedScopes, clientAuthMethods, everyScope, plainName } from "./normalise.ts"
@@ -18,13 +19,6 @@ export interface ProviderOptions {
   readonly fetch: Fetch
 }
 
-/** A request for the library. */
-export interface Sent {
-  readonly method: "GET" | "POST"
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
 /** An app that waits for a member to allow it. */
 export interface Pending {
   readonly clientId: string
@@ -75,7 +69,7 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
     pkce: { required: () => true },
     // What the cookies hold is chance, looked up in the store: a signature would add nothing but a key to share.
     cookies: {
-      names: { session: "hourbook_session", interaction: interactionCookie, resume: "hourbook_resume" },
+      names: { session: sessionCookie, interaction: interactionCookie, resume: "hourbook_resume" },
       short: { httpOnly: true, sameSite: "lax" },
       long: { httpOnly: true, sameSite: "lax" }
     },
@@ -130,31 +124,6 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
   return library
 })
 
-/** Headers that speak of the way here, and those of other origins, whom the edge answers. */
-const replaced = /^(x-forwarded-.*|forwarded|content-length|origin)$/u
-const bodiless: ReadonlySet<number> = new Set([204, 304])
-
-/** The library speaks Node's requests and answers, of which it is given some that no socket has to do with. */
-const ask =
-  (library: Provider, origin: string) =>
-  async ({ body, headers, method, url }: Sent): Promise<Response> => {
-    const { host, protocol } = new URL(origin)
-    const answerWith = library.callback()
-    const plain = Object.entries(headers).filter(([name]) => !replaced.test(name))
-    const answer = await inject((request, response) => void answerWith(request, response), {
-      method,
-      url,
-      headers: { ...Object.fromEntries(plain), host, "x-forwarded-proto": protocol.slice(0, -1) },
-      payload: body
-    })
-    const answered = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) {
-      for (const one of [value ?? []].flat()) answered.append(name, String(one))
-    }
-    const { payload, statusCode: status } = answer
-    return new Response(bodiless.has(status) ? null : payload, { status, headers: answered })
-  }
-
 /** The authorization server: the library, and what the consent page needs of it. */
 export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: ProviderOptions) {
   const { origin } = options
@@ -163,9 +132,7 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
   const services = yield* Effect.context()
   const run = Effect.runPromiseWith(services)
   const runBeside = Effect.runForkWith(services)
-  library.on("server_error", (_ctx, error) => {
-    runBeside(Effect.logError("the authorization server failed", error.stack))
-  })
+  library.on("server_error", (_ctx, error) => void runBeside(logFault(Cause.die(error))))
   // What is kept of a client's secret is its hash.
   library.Client.prototype.compareClientSecret = async function (actual) {
     return (await run(sha256(actual))) === this.clientSecret
@@ -173,7 +140,7 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
 
   /** What waits to be allowed under this id; undefined when nothing does any more. */
   const pending = (uid: string): Effect.Effect<Pending | undefined> =>
-    Effect.promise(async () => {
+    Effect.tryPromise(async () => {
       const interaction = await library.Interaction.find(uid)
       if (interaction === undefined) return undefined
       const { client_id: clientId, redirect_uri: redirectUri, scope } = interaction.params
@@ -185,7 +152,10 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
         redirectUri: String(redirectUri),
         scopes: askedScopes(String(scope))
       }
-    })
+    }).pipe(
+      // An app that says at its own address what it is may have stopped to.
+      Effect.catch(({ cause }) => (cause instanceof errors.OIDCProviderError ? Effect.undefined : Effect.die(cause)))
+    )
 
   /** Notes what became of it, and gives where the browser goes on. */
   const finish = (uid: string, outcome: Connection | "refused"): Effect.Effect<string | undefined> =>

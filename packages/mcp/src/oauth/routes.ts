@@ -3,6 +3,7 @@ import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { networkOfClient, TrustedHops } from "@hourbook/http/authentication"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Sent } from "./ask.ts"
 import { makeConsent } from "./consent.ts"
 import type { Fetch } from "./documents.ts"
 import { type Limit, limits, makeAdmit } from "./limits.ts"
@@ -10,7 +11,6 @@ import { serverMetadata } from "./metadata.ts"
 import { anywhere, preflight, publish } from "./metadataRoutes.ts"
 import { normaliseAuthorization, normaliseRegistration } from "./normalise.ts"
 import { interactionCookie, paths } from "./paths.ts"
-import type { Sent } from "./provider.ts"
 
 export interface AuthorizationServerOptions {
   /** Where people reach the service: a scheme and a host, such as `https://hours.example.com`. */
