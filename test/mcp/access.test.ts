@@ -50,7 +50,7 @@ onMemory("access", (it) => {
       })
       yield* owner.full.make("/api/money", {
         inflow_date: "2026-03-02",
-        amount: 777,
+        amount: 77711.22,
         currency: "EUR",
         comment: "Secret of Bolt",
         counteragent_id: bolt.id
@@ -69,7 +69,7 @@ onMemory("access", (it) => {
       for (const { name } of yield* Effect.promise(tools)) {
         const { data, text } = yield* ok(name, inputs[name] ?? {})
         const said = `${text} ${JSON.stringify(data)}`
-        for (const secret of ["Bolt", "777", bolt.id, hidden.id]) assert.notInclude(said, secret, name)
+        for (const secret of ["Bolt", "77711", "77,711", bolt.id, hidden.id]) assert.notInclude(said, secret, name)
       }
       assert.strictEqual((yield* ok("time_list")).data.count, 1)
       assert.notInclude(JSON.stringify(yield* Effect.promise(() => read("hourbook://clients"))), "Bolt")

@@ -60,6 +60,9 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/reports/debtors/reconciliation": "report_reconciliation",
   "GET /api/timesheet-matrix": "report_matrix",
   "GET /api/moneysheet-matrix": "report_matrix",
+  // An app must not be able to look at, or end, the access of others.
+  "GET /api/me/connections": null,
+  "DELETE /api/me/connections/:id": null,
   "GET /api/openapi.json": null
 }
 

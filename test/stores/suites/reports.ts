@@ -108,7 +108,7 @@ const answers = Effect.fnUntraced(function* (of: UseCases, house: House, who: Pr
     projects: projects.list(who, { filter: {}, period: scope, page: firstPage("debt"), totals: true }),
     clients: Effect.map(
       clients.list(who, { filter: {}, period: scope, page: firstPage("earned"), totals: true }),
-      ({ projectsOf: _, ...list }) => list
+      (list) => ({ ...list, projectsOf: null })
     )
   }
   for (const view of ["client", "project"] as const) {
