@@ -2,7 +2,7 @@ import { parseArgs } from "node:util"
 import { Effect } from "effect"
 import { ledgerServer, openLedger } from "./ledgers.ts"
 import { deepestPage, everything } from "./reportCalls.ts"
-import { median, medianRatio, takeTurns, toMarkdown } from "./turns.ts"
+import { mean, median, medianRatio, takeTurns, toMarkdown } from "./turns.ts"
 
 const usage = `npm run bench:scale [-- --small 1000000 --large 10000000 --rounds 9 --keep DIRECTORY --json]
 
@@ -33,14 +33,16 @@ const bench = Effect.gen(function* () {
   for (const [name, call] of Object.entries(everything)) {
     const times = yield* takeTurns(
       { small: call(small.hourbook, small.who), large: call(large.hourbook, large.who) },
-      rounds
+      { postgres, rounds }
     )
-    const ratio = medianRatio(times("large"), times("small"))
+    const [few, many] = [times("small"), times("large")]
+    const ratio = medianRatio(many.ms, few.ms)
     results.push({
       what: name,
-      smallMs: median(times("small")),
-      largeMs: median(times("large")),
+      smallMs: median(few.ms),
+      largeMs: median(many.ms),
       ratio,
+      cpuRatio: mean(many.cpuMs) / mean(few.cpuMs),
       met: ratio <= bar.scale
     })
     yield* Effect.sync(() => process.stderr.write(`${name}: ${ratio.toFixed(2)}\n`))
@@ -49,24 +51,27 @@ const bench = Effect.gen(function* () {
   if (first === undefined) return yield* Effect.die(new Error("no time list"))
   const depths = yield* takeTurns(
     { first: first(large.hourbook, large.who), last: last(large.hourbook, large.who) },
-    rounds
+    { postgres, rounds }
   )
-  const ratio = medianRatio(depths("last"), depths("first"))
+  const [top, bottom] = [depths("first"), depths("last")]
+  const ratio = medianRatio(bottom.ms, top.ms)
   const depth = {
-    firstPageMs: median(depths("first")),
-    lastPageMs: median(depths("last")),
+    firstPageMs: median(top.ms),
+    lastPageMs: median(bottom.ms),
     ratio,
+    cpuRatio: mean(bottom.cpuMs) / mean(top.cpuMs),
     met: ratio <= bar.depth
   }
   const met = depth.met && results.every((result) => result.met)
   const machine = { postgres: postgres.version, node: process.versions.node, ...values }
   if (values.json) console.log(JSON.stringify({ machine, results, depth, met }, null, 2))
   else {
-    const shown = results.map(({ largeMs, ratio: of, smallMs, what }) => ({
+    const shown = results.map(({ cpuRatio, largeMs, ratio: of, smallMs, what }) => ({
       what,
       [`${small.entries} entries, ms`]: smallMs.toFixed(1),
       [`${large.entries} entries, ms`]: largeMs.toFixed(1),
-      ratio: of.toFixed(2)
+      ratio: of.toFixed(2),
+      "CPU ratio": cpuRatio.toFixed(2)
     }))
     console.log(toMarkdown(shown))
     const { firstPageMs, lastPageMs } = depth

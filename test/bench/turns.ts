@@ -1,23 +1,39 @@
 import { Effect } from "effect"
+import type { Postgres } from "./postgres.ts"
+
+/** What some way took in each round: milliseconds of a clock, and of processors. */
+export interface Turns {
+  readonly ms: ReadonlyArray<number>
+  readonly cpuMs: ReadonlyArray<number>
+}
 
 /**
- * Lets some ways to do the same take turns, after each has been done a few times unmeasured. Gives how long each took in
- * each round, in milliseconds.
+ * Lets some ways to do the same take turns, after each has been done a few times unmeasured. Processor time, unlike the
+ * clock's, tells nearly the same on a machine that does other things as well.
  */
 export const takeTurns = Effect.fnUntraced(function* <E, R>(
   ways: Readonly<Record<string, Effect.Effect<unknown, E, R>>>,
-  rounds: number
+  { postgres, rounds }: { readonly postgres: Postgres; readonly rounds: number }
 ) {
-  const times = new Map(Object.keys(ways).map((way) => [way, new Array<number>()]))
+  const ownCpuMs = () => {
+    const { system, user } = process.cpuUsage()
+    return (system + user) / 1000 + (postgres.cpuSeconds() ?? Number.NaN) * 1000
+  }
+  const turns = new Map(Object.keys(ways).map((way) => [way, { ms: new Array<number>(), cpuMs: new Array<number>() }]))
   for (let round = -3; round < rounds; round++) {
     for (const [way, self] of Object.entries(ways)) {
-      const begun = performance.now()
+      const [begun, cpu] = [performance.now(), ownCpuMs()]
       yield* self
-      if (round >= 0) times.get(way)?.push(performance.now() - begun)
+      if (round < 0) continue
+      turns.get(way)?.ms.push(performance.now() - begun)
+      turns.get(way)?.cpuMs.push(ownCpuMs() - cpu)
     }
   }
-  return (way: string): ReadonlyArray<number> => times.get(way) ?? []
+  return (way: string): Turns => turns.get(way) ?? { ms: [], cpuMs: [] }
 })
+
+export const mean = (numbers: ReadonlyArray<number>): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 export const median = (numbers: ReadonlyArray<number>): number => {
   const sorted = [...numbers].sort((a, b) => a - b)

@@ -90,7 +90,7 @@ const fold = (url: string) =>
     const database = yield* Database
     let folded = 0
     let done = yield* foldDeltas(database, workspace)
-    for (; done.more; done = yield* foldDeltas(database, workspace)) folded += done.folded
+    for (; done.more; done = yield* foldDeltas(database, workspace, done.last)) folded += done.folded
     return folded + done.folded
   }).pipe(Effect.provide(layerAt(url)), Effect.runPromise)
 

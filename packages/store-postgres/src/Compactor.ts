@@ -28,7 +28,7 @@ export const layer = Layer.effect(
     const waiting = new Set<string>()
     const fold = Effect.fnUntraced(function* (workspaceId: string) {
       let folded = yield* foldDeltas(database, workspaceId)
-      while (folded.more) folded = yield* foldDeltas(database, workspaceId)
+      while (folded.more) folded = yield* foldDeltas(database, workspaceId, folded.last)
     })
     return Compactor.of({
       met: (workspaceId, deltas) =>

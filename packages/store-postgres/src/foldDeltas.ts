@@ -2,35 +2,45 @@ import { Effect } from "effect"
 import type { Database } from "./Database.ts"
 import { addTo, type Grain, grainNames, lockOf, sumsBy } from "./grains.ts"
 
-/** As many deltas as one transaction folds. */
-const batch = 1000
+/** As many deltas as one transaction folds: the more, the fewer totals are changed again and again. */
+const batch = 2000
+
+export interface Folded {
+  readonly folded: number
+  readonly more: boolean
+  /** The last delta that was folded, for whoever goes on from there: else each batch would step over all before it. */
+  readonly last: string
+}
 
 /** The rows that a fold left without anything in them, by grain. */
 type Emptied = Readonly<Record<Grain, ReadonlyArray<string> | null>>
 
 /**
- * Moves the oldest deltas of a workspace into every rollup, and says whether there may be more. Does nothing while somebody
+ * Moves the oldest deltas of a workspace, or the oldest after one, into every rollup, and says whether there may be more. Does nothing while somebody
  * else does. Readers see each delta either where it was or where it went.
  */
 export const foldDeltas = (
   { sql, transaction }: Database["Service"],
-  workspaceId: string
-): Effect.Effect<{ readonly folded: number; readonly more: boolean }> =>
+  workspaceId: string,
+  after = "0"
+): Effect.Effect<Folded> =>
   Effect.gen(function* () {
     const [lock] = yield* sql<{
       readonly taken: boolean
     }>`select pg_try_advisory_xact_lock(${lockOf(sql, workspaceId)}) as taken`
-    if (lock?.taken !== true) return { folded: 0, more: false }
-    const [done] = yield* sql<Emptied & { readonly folded: number }>`
+    const nothing: Folded = { folded: 0, more: false, last: after }
+    if (lock?.taken !== true) return nothing
+    const [done] = yield* sql<Emptied & Omit<Folded, "more">>`
       with
         taken as (
           delete from fact_deltas where workspace_id = ${workspaceId} and id = any(array(
-            select id from fact_deltas where workspace_id = ${workspaceId} order by id limit ${batch} for update skip locked
+            select id from fact_deltas where workspace_id = ${workspaceId} and id > ${after}::bigint
+            order by id limit ${batch} for update skip locked
           ))
           returning *
         ),
         ${sql.join(", ", false)(grainNames.map((grain) => sql`${sql(`into_${grain}`)} as (${addTo(sql, grain, sumsBy(sql, grain, sql`taken`))})`))}
-      select (select count(*)::int from taken) as folded,
+      select count(*)::int as folded, coalesce(max(id), 0)::text as last,
         ${sql.join(
           ", ",
           false
@@ -38,8 +48,9 @@ export const foldDeltas = (
           grainNames.map(
             (grain) => sql`(select array_agg(place::text) from ${sql(`into_${grain}`)} where is_empty) as ${sql(grain)}`
           )
-        )}`
-    if (done === undefined) return { folded: 0, more: false }
+        )}
+      from taken`
+    if (done === undefined) return nothing
     for (const grain of grainNames) {
       const emptied = done[grain]
       if (emptied === null) continue
@@ -48,5 +59,5 @@ export const foldDeltas = (
         where ctid = any(${emptied}::tid[]) and workspace_id = ${workspaceId}
           and count = 0 and minutes = 0 and amount = 0`
     }
-    return { folded: done.folded, more: done.folded === batch }
+    return { folded: done.folded, more: done.folded === batch, last: done.last }
   }).pipe(transaction(workspaceId), Effect.orDie)
