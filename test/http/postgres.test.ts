@@ -3,9 +3,9 @@ import { Layer } from "effect"
 import { layerPostgresEngine } from "../support/engines/PostgresEngine.ts"
 import { allHttpSuites } from "./suites/allHttpSuites.ts"
 import { runHttpSuites } from "./suites/defineHttpSuite.ts"
+import { oneMoment } from "./suites/oneMoment.ts"
 
-runHttpSuites(
-  "the public interface on PostgreSQL",
-  postgresStore.pipe(Layer.provide(layerPostgresEngine())),
-  allHttpSuites
-)
+runHttpSuites("the public interface on PostgreSQL", postgresStore.pipe(Layer.provide(layerPostgresEngine())), [
+  ...allHttpSuites,
+  oneMoment
+])

@@ -8,7 +8,6 @@ import { convertedTotals } from "./convertedTotals.ts"
 import { idempotency } from "./idempotency.ts"
 import { members } from "./members.ts"
 import { moneyFields } from "./moneyFields.ts"
-import { oneMoment } from "./oneMoment.ts"
 import { paging } from "./paging.ts"
 import { queries } from "./queries.ts"
 import { recordLives } from "./recordLives.ts"
@@ -34,7 +33,6 @@ export const storedSuites = [
   versions,
   idempotency,
   paging,
-  oneMoment,
   totals,
   entityLists,
   apiKeys,

@@ -82,7 +82,7 @@ const changing = Effect.fnUntraced(function* (by: Caller, ids: Record<"entry" | 
   return { stop: Effect.andThen(Ref.set(going, false), Fiber.join(fiber)) }
 })
 
-/** Whatever an answer puts side by side is true of one and the same moment. */
+/** Whatever an answer puts side by side is true of one and the same moment, on a store that can keep it (see `Snapshot`). */
 export const oneMoment = defineHttpSuite("answers while others write", (it) => {
   it.effect("200 with rows, totals, charts and feed that agree, in every list and report", () =>
     Effect.gen(function* () {
