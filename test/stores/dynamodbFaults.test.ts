@@ -88,7 +88,8 @@ describe("a store on an unreliable DynamoDB", () => {
               question
             )
           )
-          const { total } = yield* (yield* ActivityLog).feed(house.all, { filter: {}, offset: 0, limit: 1 })
+          const feed = yield* (yield* ActivityLog).feed(house.all, { filter: {}, offset: 0, limit: 1 })
+          const total = yield* feed.total
           const furnished = 5
           assert.strictEqual(total, furnished + lives.reduce((sum, { lines }) => sum + lines, 0))
           const checks = yield* (yield* RollupKeeper).verify(house.workspace.id)

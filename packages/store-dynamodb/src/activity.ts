@@ -104,7 +104,7 @@ export const layer = Layer.effect(
           before += count
         }
         const lines = yield* Effect.forEach(runsOf(days), (run) => linesOf(seen, filter, run), { concurrency: 8 })
-        return { items: lines.flat().slice(offset - skipped, offset - skipped + limit), total: before }
+        return { items: lines.flat().slice(offset - skipped, offset - skipped + limit), total: Effect.succeed(before) }
       })
     })
   })

@@ -23,7 +23,7 @@ export const layer = Layer.effect(
           const found = memory
             .rowsOf(seen.workspaceId)
             .events.filter((event) => seesLine(seen, told(event)) && matchesLine(filter, told(event)))
-          return { items: found.sort(newestFirst).slice(offset, offset + limit), total: found.length }
+          return { items: found.sort(newestFirst).slice(offset, offset + limit), total: Effect.succeed(found.length) }
         })
     })
   )

@@ -7,29 +7,17 @@ import { Database } from "./Database.ts"
 import { toInstant } from "./rows.ts"
 import { seenEvents } from "./sight.ts"
 
-/** A line of the log as it arrives from the driver, and how many match in all. */
+/** A line of the log as it arrives from the driver. */
 interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount"> {
   readonly occurredAt: Date
   readonly amount: string | null
-  readonly total: number
 }
 
-/** What arrives where there is no line to show. */
-interface TotalRow {
-  readonly id: null
-  readonly total: number
-}
-
-const isLine = (row: EventRow | TotalRow): row is EventRow => row.id !== null
-
-const toEvent = (row: EventRow): ActivityEvent => {
-  const { total: _, ...event } = row
-  return {
-    ...event,
-    occurredAt: toInstant(row.occurredAt),
-    amount: row.amount === null ? null : fromText(row.amount)
-  }
-}
+const toEvent = (row: EventRow): ActivityEvent => ({
+  ...row,
+  occurredAt: toInstant(row.occurredAt),
+  amount: row.amount === null ? null : fromText(row.amount)
+})
 
 /** The part of a writing statement that adds a line to the log if there is a row in `record`. */
 export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statement.Fragment => sql`
@@ -82,24 +70,23 @@ export const layer = Layer.effect(
         const parts = seenEvents(sql, seen).map((condition) =>
           sql.and([sql`e.workspace_id = ${seen.workspaceId}`, condition, ...matching(sql, filter)])
         )
-        if (parts.length === 0) return Effect.succeed({ items: [], total: 0 })
+        if (parts.length === 0) return Effect.succeed({ items: [], total: Effect.succeed(0) })
         const stretch = parts.map(
           (part) => sql`(select e.* from activity_events e where ${part} ${newestFirst} limit ${offset + limit})`
         )
         const counts = parts.map((part) => sql`(select count(*) from activity_events e where ${part})`)
-        return within(seen.workspaceId)(
-          sql<EventRow | TotalRow>`
-            select ${shown}, counted.total
-            from (select (${sql.join(" + ", false)(counts)})::int as total) counted
-            left join (
-              select * from (${sql.join(" union all ", false)(stretch)}) e ${newestFirst} offset ${offset} limit ${limit}
-            ) e on true
-            ${newestFirst}`
+        const total = within(seen.workspaceId)(
+          sql<{ readonly total: number }>`select (${sql.join(" + ", false)(counts)})::int as total`
         ).pipe(
-          Effect.map((rows) => ({
-            items: rows.flatMap((row) => (isLine(row) ? [toEvent(row)] : [])),
-            total: rows[0]?.total ?? 0
-          })),
+          Effect.map(([row]) => row?.total ?? 0),
+          Effect.orDie
+        )
+        return within(seen.workspaceId)(
+          sql<EventRow>`
+            select ${shown} from (${sql.join(" union all ", false)(stretch)}) e
+            ${newestFirst} offset ${offset} limit ${limit}`
+        ).pipe(
+          Effect.map((rows) => ({ items: rows.map(toEvent), total })),
           Effect.orDie
         )
       }

@@ -182,9 +182,10 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
             [40, 10],
             [100, 10]
           ] as const) {
+            const { items, total } = yield* feed(seen, { filter: since, offset, limit })
             expectSame(
-              yield* feed(seen, { filter: since, offset, limit }),
-              { items: expected.slice(offset, offset + limit), total: expected.length },
+              [items, yield* total],
+              [expected.slice(offset, offset + limit), expected.length],
               `${member.name} ${JSON.stringify(filter)} ${offset} ${limit}`
             )
           }

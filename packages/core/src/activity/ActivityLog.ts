@@ -19,13 +19,14 @@ export class ActivityLog extends Context.Service<
   ActivityLog,
   {
     /**
-     * A stretch of the lines that the caller may see, newest first (ties by id, descending), and how many match in all.
+     * A stretch of the lines that the caller may see, newest first (ties by id, descending); `total` counts how many match in
+     * all, for whoever wants to know.
      * A manager sees all; a member those of their own records and of projects and clients; a client those of their
      * clients, but none of payouts.
      */
     readonly feed: (
       seen: Visibility,
       question: { readonly filter: ActivityFilter; readonly offset: number; readonly limit: number }
-    ) => Effect.Effect<{ readonly items: ReadonlyArray<ActivityEvent>; readonly total: number }>
+    ) => Effect.Effect<{ readonly items: ReadonlyArray<ActivityEvent>; readonly total: Effect.Effect<number> }>
   }
 >()("@hourbook/core/activity/ActivityLog") {}

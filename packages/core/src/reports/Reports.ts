@@ -75,7 +75,12 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       const [report, lines] = yield* snapshot.of(
         seen,
         Effect.all(
-          [activityReport(ports, { who, seen }, scope), log.feed(seen, { filter: feedFilter(scope), ...feed })],
+          [
+            activityReport(ports, { who, seen }, scope),
+            Effect.flatMap(log.feed(seen, { filter: feedFilter(scope), ...feed }), ({ items, total: counted }) =>
+              Effect.map(counted, (total) => ({ items, total }))
+            )
+          ],
           { concurrency: "unbounded" }
         )
       )
