@@ -11,7 +11,7 @@ import type { ValidationFailed } from "../shared/Errors.ts"
 import { type BoundedPeriod, cutsOf, type Frame, type ReportScope } from "./Frame.ts"
 import { type Labels, readLabels } from "./Labels.ts"
 import type { Book } from "./ledger.ts"
-import type { Dimension, EntityDimension, FactsOf, LastDay, ReportFacts } from "./ReportFacts.ts"
+import type { Dimension, EntityDimension, FactsOf, FactsQuestion, LastDay, ReportFacts } from "./ReportFacts.ts"
 
 export interface ReportPorts {
   readonly facts: ReportFacts["Service"]
@@ -39,6 +39,8 @@ export interface ReportReader {
     by: ReadonlyArray<EntityDimension>,
     moreCuts?: ReadonlyArray<CalendarDate>
   ) => Effect.Effect<Book, ValidationFailed>
+  /** Work and receipts of the period alone: for flows, but not for balances. */
+  readonly bookOfPeriod: (by: ReadonlyArray<EntityDimension>) => Effect.Effect<Book, ValidationFailed>
   /** Flows of the period alone, ready to be valued. */
   readonly flows: (of: FactsOf, by: ReadonlyArray<Dimension>) => ReturnType<ReportFacts["Service"]["ask"]>
   /** The last days in the period of each project, client or member. */
@@ -59,22 +61,22 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
     const frame: Frame = { from: asked.from, balanceDate: asked.to ?? now, conversion }
     const cuts = cutsOf(frame)
     const { from: _, ...untilEnd } = asked
+    const bookOf = (question: Omit<FactsQuestion, "of">): Effect.Effect<Book, ValidationFailed> =>
+      Effect.all(
+        {
+          work: facts.ask(seen, { of: "time", ...question }),
+          receipts: facts.ask(seen, { of: "payments", ...question })
+        },
+        { concurrency: "unbounded" }
+      )
     return {
       call,
       facts,
       scope: asked,
       frame,
       labels,
-      book: (by, moreCuts = []) => {
-        const question = { filter: untilEnd, by, cuts: [...new Set([...cuts, ...moreCuts])].sort() }
-        return Effect.all(
-          {
-            work: facts.ask(seen, { of: "time", ...question }),
-            receipts: facts.ask(seen, { of: "payments", ...question })
-          },
-          { concurrency: "unbounded" }
-        )
-      },
+      book: (by, moreCuts = []) => bookOf({ filter: untilEnd, by, cuts: [...new Set([...cuts, ...moreCuts])].sort() }),
+      bookOfPeriod: (by) => bookOf({ filter: asked, by, cuts }),
       flows: (of, by) => facts.ask(seen, { of, filter: asked, by, cuts: by.includes("day") ? [] : conversion.changes }),
       lastDays: (of, by) => facts.lastDays(seen, { of, filter: asked, by }),
       during: (period) => readerOf({ ...asked, ...period })

@@ -16,8 +16,8 @@ const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
   const [byMember, byProject, byClient, days] = yield* Effect.all(
     [
       reader.book(["member"]),
-      reader.book(["project"]),
-      reader.book(["client"]),
+      reader.bookOfPeriod(["project"]),
+      reader.bookOfPeriod(["client"]),
       Effect.map(reader.flows("time", ["day"]), (facts) => new Set(facts.map(({ day }) => day)).size)
     ],
     { concurrency: "unbounded" }

@@ -121,7 +121,7 @@ export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, 
   const [byClient, byProject, paidOut, before, beat, idle] = yield* Effect.all(
     [
       managing ? debtorRows(reader, "client") : Effect.map(reader.book(["client"]), (book) => ({ book, rows: null })),
-      reader.book(["project"]),
+      reader.bookOfPeriod(["project"]),
       paidOutOf(reader),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
       chartByDay(reader.during(period)),

@@ -77,8 +77,8 @@ export const teamReport = Effect.fnUntraced(function* (
   const [book, byProject, byClient, paidOut, lastDays, chart] = yield* Effect.all(
     [
       reader.book(["member"]),
-      reader.book(["project"]),
-      reader.book(["client"]),
+      reader.bookOfPeriod(["project"]),
+      reader.bookOfPeriod(["client"]),
       paidOutOf(reader),
       reader.lastDays("time", "member"),
       chartByDay(reader)
