@@ -43,13 +43,12 @@ const finer: Partial<Record<Grain, Grain>> = {
   fact_month_hour_totals: "fact_day_hour_totals"
 }
 
-type Counts = Omit<RollupCheck, "rollup">
+interface Wrong {
+  readonly wrong: number
+}
 
-const verify = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => sql<Counts>`
-  select (select count(*)::int from ${sql(grain)} where workspace_id = ${workspaceId}) as totals,
-    (
-      select count(*)::int from (${lacking(sql, grain, { rows: folded(sql, workspaceId), workspaceId })}) lacking
-    ) as wrong`
+const verify = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => sql<Wrong>`
+  select count(*)::int as wrong from (${lacking(sql, grain, { rows: folded(sql, workspaceId), workspaceId })}) lacking`
 
 /**
  * Adds to every total what it lacks. Goes by the finer rollup where there is one, which has been rebuilt before and, while
@@ -59,10 +58,9 @@ const rebuild = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) =>
   const from = finer[grain]
   const rows =
     from === undefined ? folded(sql, workspaceId) : sql`select * from ${sql(from)} where workspace_id = ${workspaceId}`
-  return sql<Counts>`
+  return sql<Wrong>`
     with changed as (${addTo(sql, grain, lacking(sql, grain, { rows, workspaceId }))})
-    select (select count(*)::int from ${sql(grain)} where workspace_id = ${workspaceId}) as totals,
-      (select count(*)::int from changed) as wrong`
+    select count(*)::int as wrong from changed`
 }
 
 /** All records are sorted and added up by each grain, which takes many times as long where it does not fit into memory. */
@@ -71,9 +69,16 @@ const amply = (sql: SqlClient.SqlClient) => sql`select set_config('work_mem', '2
 export const layer = Layer.effect(
   RollupKeeper,
   Effect.map(Database, ({ operator, sql }) => {
-    const inEach = (workspaceId: string, check: (grain: Grain) => Statement.Statement<Counts>) =>
-      Effect.forEach(grainNames, (grain) =>
-        Effect.map(check(grain), ([counts]): RollupCheck => ({ rollup: grain, totals: 0, wrong: 0, ...counts }))
+    const inEach = (workspaceId: string, check: (grain: Grain) => Statement.Statement<Wrong>) =>
+      Effect.forEach(
+        grainNames,
+        Effect.fnUntraced(function* (rollup) {
+          const [found] = yield* check(rollup)
+          const [there] = yield* sql<{ readonly totals: number }>`
+            select count(*)::int as totals from ${sql(rollup)} where workspace_id = ${workspaceId}`
+          const checked: RollupCheck = { rollup, totals: there?.totals ?? 0, wrong: found?.wrong ?? 0 }
+          return checked
+        })
       )
     return RollupKeeper.of({
       verify: (workspaceId) =>

@@ -105,14 +105,16 @@ const follow = Effect.fnUntraced(function* (
   changes: Readonly<Record<"insert" | "update" | "delete", string>>
 ) {
   const sql = yield* SqlClient.SqlClient
-  const append = (change: string) => `
-    insert into public.fact_deltas (
-      workspace_id, kind, day, hour, user_id, client_id, project_id, currency, minutes, amount, count
-    )
-    select workspace_id, kind, day, hour, user_id, client_id, project_id, currency, sum(minutes), sum(amount), sum(count)
-    from (${change}) changed
-    group by workspace_id, kind, day, hour, user_id, client_id, project_id, currency
-    having sum(count) <> 0 or sum(minutes) <> 0 or sum(amount) <> 0;`
+  const place = "workspace_id, kind, day, hour, user_id, client_id, project_id, currency"
+  const append = (rows: string) => `insert into public.fact_deltas (${place}, minutes, amount, count) ${rows};`
+  const appended = {
+    insert: append(changes.insert),
+    delete: append(changes.delete),
+    // Adding up costs, but many updates change nothing that counts, and then nothing is left to append.
+    update: append(`
+      select ${place}, sum(minutes), sum(amount), sum(count) from (${changes.update}) changed group by ${place}
+      having sum(count) <> 0 or sum(minutes) <> 0 or sum(amount) <> 0`)
+  }
   const seen = { insert: "new table as added", delete: "old table as removed" } as const
   const transitions = { ...seen, update: `${seen.delete} ${seen.insert}` } as const
   for (const event of ["insert", "update", "delete"] as const) {
@@ -120,7 +122,7 @@ const follow = Effect.fnUntraced(function* (
     yield* sql`
       create function ${sql(name)}() returns trigger language plpgsql as $$
       begin
-        ${sql.literal(append(changes[event]))}
+        ${sql.literal(appended[event])}
         return null;
       end $$`
     yield* sql`
