@@ -16,11 +16,14 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   host: {
     ours: ["core", "api", "mcp", "store-dynamodb", "store-postgres"],
-    framework: ["effect", "effect/http", "effect/http-api"],
-    platform: { folders: ["platform"], modules: ["node:crypto"] }
+    framework: ["effect", "effect/http", "effect/http-api", "@effect/platform-node"],
+    platform: {
+      folders: ["platform"],
+      modules: ["node:crypto", "node:fs", "node:http", "node:net", "node:os", "node:path"]
+    }
   },
   mcp: {
-    ours: ["core", "http"],
+    ours: ["core", "api", "http"],
     framework: [
       "effect",
       "effect/http",

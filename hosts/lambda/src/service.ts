@@ -1,7 +1,8 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as Sha256 from "@hourbook/host/platform/sha256"
-import { oauthOptions, oauthRoutes } from "@hourbook/host/oauth"
+import { assistantRoutes, mcpOrigins } from "@hourbook/host/assistants"
+import { oauthOptions, oauthRoutes, publicUrl } from "@hourbook/host/oauth"
 import { refuse } from "@hourbook/host/Refusal"
 import { sharedRateLimit } from "@hourbook/host/sharedRateLimit"
 import * as Store from "@hourbook/host/store"
@@ -37,8 +38,10 @@ export const makeService = Effect.gen(function* () {
     Layer.provide(background.layer)
   )
   const services = yield* Layer.build(useCases)
-  const oauth = oauthRoutes(yield* oauthOptions)
-  const routes = Layer.mergeAll(Http.layer, Health.layer, oauth).pipe(
+  const oauth = yield* oauthOptions
+  const reach = { publicUrl: yield* publicUrl, local: false, origins: yield* mcpOrigins }
+  const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach))
+  const routes = Layer.mergeAll(Http.layer, Health.layer, apps).pipe(
     Layer.provide([Health.layerStoreReadiness, hops, background.layer]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )

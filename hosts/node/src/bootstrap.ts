@@ -3,7 +3,7 @@ import { fromMillis } from "@hourbook/core/shared/Instant"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import { Clock, Console, Effect, Option, Redacted } from "effect"
 import { Refusal } from "@hourbook/host/Refusal"
-import type { BootstrapSettings } from "./Settings.ts"
+import type { BootstrapSettings } from "@hourbook/host/BootstrapSettings"
 
 export interface Place {
   /** Where this process listens, for a program on the same machine. */

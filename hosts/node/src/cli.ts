@@ -8,7 +8,7 @@ import { memberCommand } from "./cli/member.ts"
 import { rollupsCommand } from "./cli/rollups.ts"
 import { tableCommand } from "./cli/table.ts"
 import { workspaceCommand } from "./cli/workspace.ts"
-import { run } from "./run.ts"
+import { run } from "@hourbook/host/platform/run"
 
 const hourbook = Command.make("hourbook").pipe(
   Command.withDescription("What no key can do: for whoever runs the service, on the machine it runs on"),

@@ -1,23 +1,27 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
+import { assistantRoutes, mcpOrigins } from "@hourbook/host/assistants"
+import { bootstrapSettings } from "@hourbook/host/BootstrapSettings"
+import { dataDirectory } from "@hourbook/host/platform/dataDirectory"
 import * as Sha256 from "@hourbook/host/platform/sha256"
-import { oauthOptions, oauthRoutes } from "@hourbook/host/oauth"
+import { isLoopback, oauthOptions, oauthRoutes } from "@hourbook/host/oauth"
+import { layerLocalEndpoint } from "@hourbook/host/platform/localEndpoint"
+import { run } from "@hourbook/host/platform/run"
 import { servedPaths } from "@hourbook/host/servedPaths"
-import { storeSettings } from "@hourbook/host/StoreSettings"
+import { isOwn, storeSettings } from "@hourbook/host/StoreSettings"
 import { TrustedHops } from "@hourbook/http/authentication"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/RateLimiter"
 import { Effect, Layer, Logger, Option } from "effect"
 import { bootstrap } from "./bootstrap.ts"
-import { run } from "./run.ts"
 import { serve } from "./server.ts"
-import { bootstrapSettings, dataDirectory, serverSettings } from "./Settings.ts"
+import { serverSettings } from "./Settings.ts"
 import * as Store from "./store.ts"
 
 const program = Effect.gen(function* () {
   const store = yield* storeSettings
-  const directory = yield* dataDirectory
+  const directory = yield* dataDirectory("./data")
   const first = yield* bootstrapSettings
   const server = yield* serverSettings
   const oauth = yield* oauthOptions
@@ -25,7 +29,13 @@ const program = Effect.gen(function* () {
   const records = Store.layer(store, directory)
   const useCases = Core.layer.pipe(Layer.provide([records, PublicHolidays.layer]), Layer.provideMerge(Sha256.layer))
   const limiter = server.sharedRateLimit ? Layer.provide(RateLimiter.layerShared, records) : RateLimiter.layer
-  const routes = Layer.mergeAll(Http.layer, Health.layer, Layer.provide(oauthRoutes(oauth), records)).pipe(
+  const reach = {
+    publicUrl: server.publicUrl,
+    local: isLoopback(server.host),
+    origins: yield* mcpOrigins
+  }
+  const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach)).pipe(Layer.provide(records))
+  const routes = Layer.mergeAll(Http.layer, Health.layer, apps).pipe(
     Layer.provide([limiter, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)])
   )
   const service = serve(routes, {
@@ -42,7 +52,10 @@ const program = Effect.gen(function* () {
   const faults = Logger.layer([
     Logger.withConsoleError(server.log === "json" ? Logger.formatJson : Logger.formatLogFmt)
   ])
-  return yield* service.pipe(Layer.provide(useCases), Layer.provide(faults), Layer.launch)
+  // Once the first workspace is there, since its owner is whom others act as.
+  const beside = isOwn(store) ? layerLocalEndpoint(directory) : Layer.empty
+  const everything = Layer.provideMerge(beside, service)
+  return yield* everything.pipe(Layer.provide(useCases), Layer.provide(faults), Layer.launch)
 })
 
 run(program)

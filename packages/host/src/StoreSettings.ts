@@ -32,3 +32,7 @@ export const storeSettings: Effect.Effect<StoreSettings, Refusal> = Effect.all({
     expected: "a whole number of connections from 1 to 1000"
   })
 })
+
+/** Whether they name no server, so that the records lie in a database of our own, which one process at a time has open. */
+export const isOwn = ({ databaseUrl, kind }: StoreSettings): boolean =>
+  Option.isNone(databaseUrl) && kind === "postgres"

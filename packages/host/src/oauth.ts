@@ -10,13 +10,14 @@ export const publicUrl = setting("PUBLIC_URL", {
   expected: "an address such as https://hours.example.com"
 })
 
-const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/u.test(hostname)
+/** Whether a name or address is this machine's own, which nobody else reaches. */
+export const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[?::1\]?)$/u.test(host)
 
 /** A scheme and a host, and nothing behind it: apps are told paths that begin there. */
 const originOf = (address: string): Option.Option<string> =>
   Option.fromNullOr(URL.parse(address)).pipe(
     Option.filter((parsed) => parsed.pathname === "/" && parsed.search === "" && parsed.hash === ""),
-    Option.filter((parsed) => parsed.protocol === "https:" || isLoopback(parsed)),
+    Option.filter((parsed) => parsed.protocol === "https:" || isLoopback(parsed.hostname)),
     Option.map((parsed) => parsed.origin)
   )
 

@@ -1,7 +1,7 @@
 import { Context } from "effect"
 
 /** Where the service is reached, to tell a person's own programs from web pages that reach for them. */
-export interface Exposure {
+export interface Exposed {
   /** The names that requests may be sent to, without ports; null where any will do. Addresses of this machine always will. */
   readonly hosts: ReadonlyArray<string> | null
   /** Web origins whose pages may call, besides those of this machine: `https://hours.example.com`. */
@@ -9,6 +9,6 @@ export interface Exposure {
 }
 
 /** Any name, and pages of this machine alone, unless the host says otherwise. */
-export const Exposure = Context.Reference<Exposure>("@hourbook/mcp/Exposure", {
+export const Exposure = Context.Reference<Exposed>("@hourbook/mcp/Exposure", {
   defaultValue: () => ({ hosts: null, origins: [] })
 })

@@ -28,7 +28,6 @@ export const completion = Effect.gen(function* () {
   }
 
   return (server: McpServer, who: Principal, run: <A>(effect: Effect.Effect<A, CoreError>) => Promise<A>): void => {
-    server.server.registerCapabilities({ completions: {} })
     server.server.setRequestHandler("completion/complete", ({ params: { argument } }) =>
       run(suggestions(who, argument.name, argument.value.slice(0, 200))).then((all) => ({
         completion: { values: all.slice(0, most), total: all.length, hasMore: all.length > most }

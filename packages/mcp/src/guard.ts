@@ -1,6 +1,6 @@
 import { refuse } from "@hourbook/http/Answer"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
-import type { Exposure } from "./Exposure.ts"
+import type { Exposed } from "./Exposure.ts"
 
 /*
  * What keeps web pages away. A page that a person opens could have its name point at their own machine and call what
@@ -15,14 +15,14 @@ const isThisMachine = (name: string): boolean => name === "localhost" || name ==
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/u, "")
 
 /** An address cannot be made to point elsewhere, a name can. */
-const isKnownHost = (host: string | undefined, { hosts }: Exposure): boolean =>
+const isKnownHost = (host: string | undefined, { hosts }: Exposed): boolean =>
   host === undefined ||
   hosts === null ||
   address.test(nameOf(host)) ||
   isThisMachine(nameOf(host)) ||
   hosts.includes(nameOf(host))
 
-const isKnownOrigin = (origin: string, { origins }: Exposure): boolean => {
+const isKnownOrigin = (origin: string, { origins }: Exposed): boolean => {
   const url = URL.parse(origin)
   return (
     url !== null && (origins.includes(url.origin) || (/^https?:$/u.test(url.protocol) && isThisMachine(url.hostname)))
@@ -30,7 +30,7 @@ const isKnownOrigin = (origin: string, { origins }: Exposure): boolean => {
 }
 
 /** Why a request is not even looked at; undefined for the rest. */
-export const turnedAway = ({ headers }: HttpServerRequest.HttpServerRequest, exposure: Exposure) => {
+export const turnedAway = ({ headers }: HttpServerRequest.HttpServerRequest, exposure: Exposed) => {
   if (!isKnownHost(headers["host"], exposure)) return refuse("forbidden", "host: this service has another name")
   const origin = headers["origin"]
   return origin === undefined || isKnownOrigin(origin, exposure)

@@ -1,14 +1,14 @@
 import * as Core from "@hourbook/core/Core"
+import { dataDirectory } from "@hourbook/host/platform/dataDirectory"
 import * as Sha256 from "@hourbook/host/platform/sha256"
 import { storeSettings } from "@hourbook/host/StoreSettings"
 import { Effect, Layer } from "effect"
-import { dataDirectory } from "../Settings.ts"
 import * as Store from "../store.ts"
 
 /** For the commands that do something: given to each of them, so that asking for help does not open the store. */
 export const useCases = Layer.unwrap(
   Effect.gen(function* () {
-    const store = Store.layer(yield* storeSettings, yield* dataDirectory)
+    const store = Store.layer(yield* storeSettings, yield* dataDirectory("./data"))
     return Core.layer.pipe(Layer.provide(store), Layer.provideMerge(Sha256.layer))
   })
 )

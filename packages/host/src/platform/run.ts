@@ -1,5 +1,5 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { lastWords } from "@hourbook/host/lastWords"
+import { lastWords } from "../lastWords.ts"
 import { Cause, Console, Effect, Exit, Runtime } from "effect"
 
 /** Nothing holds a process that was told to stop for longer. */

@@ -1,0 +1,42 @@
+import { dataDirectory } from "@hourbook/host/platform/dataDirectory"
+import { Refusal } from "@hourbook/host/Refusal"
+import { redacted, setting, url } from "@hourbook/host/setting"
+import { isOwn, type StoreSettings, storeSettings } from "@hourbook/host/StoreSettings"
+import { Effect, Option, Redacted, Schema } from "effect"
+import { homedir } from "node:os"
+import { join } from "node:path"
+
+/** Where the records are that the assistant works with. */
+export type Place =
+  | { readonly _tag: "Remote"; readonly url: string; readonly key: string }
+  | { readonly _tag: "Server"; readonly store: StoreSettings; readonly key: string }
+  | { readonly _tag: "Directory"; readonly directory: string; readonly key: string | undefined }
+
+const missingKey = (of: string) =>
+  new Refusal({
+    message: `The setting HOURBOOK_KEY is missing. With ${of} it must be an API key of the member whom the assistant acts for.`
+  })
+
+/** `HOURBOOK_URL`, `HOURBOOK_KEY`, `HOURBOOK_STORE`, `DATABASE_URL`, `HOURBOOK_DATA_DIR`. */
+export const place: Effect.Effect<Place, Refusal> = Effect.gen(function* () {
+  const address = yield* setting("HOURBOOK_URL", {
+    schema: url(["http:", "https:"]),
+    expected: "the address of a Hourbook, such as https://hours.example.com"
+  })
+  const given = yield* setting("HOURBOOK_KEY", {
+    schema: Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,255}$/u)),
+    expected: "an API key",
+    secret: true
+  }).pipe(redacted)
+  const key = Option.getOrUndefined(Option.map(given, Redacted.value))
+  if (Option.isSome(address)) {
+    if (key === undefined) return yield* missingKey("HOURBOOK_URL")
+    return { _tag: "Remote", url: new URL("/api/mcp", address.value).href, key }
+  }
+  const store = yield* storeSettings
+  if (!isOwn(store)) {
+    if (key === undefined) return yield* missingKey("a database server")
+    return { _tag: "Server", store, key }
+  }
+  return { _tag: "Directory", directory: yield* dataDirectory(join(homedir(), ".hourbook")), key }
+})

@@ -1,0 +1,27 @@
+import type { BootstrapSettings } from "@hourbook/host/BootstrapSettings"
+import { embedded } from "@hourbook/host/embedded"
+import { layerLocalEndpoint } from "@hourbook/host/platform/localEndpoint"
+import { Effect, Exit, Layer, Scope } from "effect"
+import { firstWorkspace } from "./firstWorkspace.ts"
+import { inProcess, useCases } from "./inProcess.ts"
+
+export interface Options {
+  readonly directory: string
+  /** What every request carries: whose key it is, if there is one. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly first: BootstrapSettings
+}
+
+/** Opens the directory for all of a person's assistants, until the scope closes. Whoever has it open already is told of. */
+export const lead = Effect.fnUntraced(function* ({ directory, first, headers }: Options, whole: Scope.Scope) {
+  const scope = yield* Scope.fork(whole)
+  const service = layerLocalEndpoint(directory).pipe(
+    Layer.provideMerge(Layer.effectDiscard(firstWorkspace(first))),
+    Layer.provideMerge(useCases(embedded(directory)))
+  )
+  const opened = yield* Effect.exit(Layer.buildWithScope(service, scope))
+  if (Exit.isFailure(opened)) yield* Scope.close(scope, opened)
+  const services = yield* opened
+  yield* Effect.logInfo(`has the records in ${directory} open`)
+  return yield* Effect.provideContext(inProcess(headers), services)
+})

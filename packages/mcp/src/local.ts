@@ -1,0 +1,45 @@
+import { Authenticator } from "@hourbook/core/access/Authenticator"
+import { Operator } from "@hourbook/core/access/Operator"
+import { failure } from "@hourbook/api/Envelope"
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { Effect, Option } from "effect"
+import type { Caller } from "./Caller.ts"
+import { handler } from "./handler.ts"
+
+const refuse = (message: string): Response => Response.json(failure("unauthorized", message), { status: 401 })
+
+/**
+ * Answers a person's own programs on the machine where the records lie: as the member whose key they bring, and without
+ * one as the owner of the only workspace. Whoever reaches this can read the database's files, so nothing is given away.
+ */
+export const localExchange = Effect.gen(function* () {
+  const { principalOf } = yield* Authenticator
+  const operator = yield* Operator
+  const sha256 = yield* Sha256
+  const handle = yield* handler
+  const signingKey = Array.from(crypto.getRandomValues(new Uint32Array(8)), String).join("-")
+
+  const byKey = Effect.fnUntraced(function* (key: string) {
+    const who = yield* principalOf(key)
+    if (Option.isNone(who)) return "HOURBOOK_KEY: unknown, revoked or expired"
+    const caller: Caller = { who: who.value, app: null, signingKey: yield* sha256(`to confirm\n${key}`) }
+    return caller
+  })
+
+  const asOwner = Effect.gen(function* () {
+    const [first, ...others] = yield* operator.listWorkspaces
+    if (first === undefined || others.length > 0) {
+      return `there are ${others.length + (first === undefined ? 0 : 1)} workspaces: set HOURBOOK_KEY to a key of the one that is meant`
+    }
+    const who = yield* Effect.option(operator.ownerOf(first.slug))
+    if (Option.isNone(who)) return "the workspace has no owner: set HOURBOOK_KEY"
+    const caller: Caller = { who: who.value, app: null, signingKey }
+    return caller
+  })
+
+  return Effect.fnUntraced(function* (request: Request): Effect.fn.Return<Response> {
+    const key = request.headers.get("x-api-key")
+    const caller = yield* key === null ? asOwner : byKey(key)
+    return typeof caller === "string" ? refuse(caller) : yield* handle(request, caller, null)
+  })
+})

@@ -1,0 +1,104 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext
+} from "@modelcontextprotocol/server"
+import { Effect, Option, Result, Schema } from "effect"
+import type { Message, Reply, Upstream } from "./Upstream.ts"
+
+const revision = "2026-07-28"
+
+/** A request as a server of the SDK hands it over. */
+export interface Asked {
+  readonly method: string
+  readonly params?: object | undefined
+}
+
+const fieldIn = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined
+
+/** What the request is about, which stands in a header too. */
+const nameIn = (params: object | undefined): string | undefined => {
+  const name = fieldIn(params, "name") ?? fieldIn(params, "uri")
+  return typeof name === "string" ? name : undefined
+}
+
+/** Everything but a write that nobody marked can be done twice. */
+const isRepeatable = ({ method, params }: Asked): boolean =>
+  method !== "tools/call" || fieldIn(fieldIn(params, "arguments"), "request_id") !== undefined
+
+/** The request as one of the revision without sessions, so that whoever has the records can answer it alone. */
+export const messageOf = (asked: Asked, { mcpReq }: ServerContext, capabilities: unknown): Message => {
+  const { method, params } = asked
+  const name = nameIn(params)
+  const state: unknown = mcpReq.requestState()
+  return {
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      "mcp-protocol-version": revision,
+      "mcp-method": method,
+      ...(name === undefined ? {} : { "mcp-name": /^[\x21-\x7e]+$/u.test(name) ? name : encoded(name) })
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method,
+      params: {
+        ...params,
+        ...(mcpReq.inputResponses === undefined ? {} : { inputResponses: mcpReq.inputResponses }),
+        ...(state === undefined ? {} : { requestState: state }),
+        _meta: { [PROTOCOL_VERSION_META_KEY]: revision, [CLIENT_CAPABILITIES_META_KEY]: capabilities ?? {} }
+      }
+    }),
+    repeatable: isRepeatable(asked)
+  }
+}
+
+/** How a header carries what is not plain text. */
+const encoded = (text: string): string =>
+  `=?base64?${btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))}?=`
+
+const decodeReply = Schema.decodeUnknownOption(
+  Schema.fromJsonString(
+    Schema.Union([
+      Schema.Struct({ result: Schema.Unknown }),
+      Schema.Struct({
+        error: Schema.Struct({
+          code: Schema.Finite,
+          message: Schema.String,
+          data: Schema.optionalKey(Schema.Unknown)
+        })
+      }),
+      // A refusal of the edge: no key, too many requests.
+      Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) })
+    ])
+  )
+)
+
+const failed = (message: string) => new ProtocolError(ProtocolErrorCode.InternalError, message)
+
+const resultIn = ({ body, status }: Reply): Result.Result<unknown, ProtocolError> =>
+  Option.match(decodeReply(body), {
+    onNone: () => Result.fail(failed(`Hourbook answered with status ${status} and nothing that can be read.`)),
+    onSome: (reply) => {
+      if ("result" in reply) return Result.succeed(reply.result)
+      const { error } = reply
+      return Result.fail(
+        typeof error.code === "number"
+          ? new ProtocolError(error.code, error.message, "data" in error ? error.data : undefined)
+          : failed(`${error.code}: ${error.message}`)
+      )
+    }
+  })
+
+/** Sends a request on and gives its result; what goes wrong becomes the protocol's error. */
+export const forward =
+  (upstream: Upstream) =>
+  (message: Message): Effect.Effect<unknown, ProtocolError> =>
+    upstream(message).pipe(
+      Effect.mapError(({ message: told }) => failed(told)),
+      Effect.flatMap((reply) => Effect.fromResult(resultIn(reply)))
+    )

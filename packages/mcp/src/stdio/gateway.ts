@@ -1,0 +1,98 @@
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+  specTypeSchemas,
+  type StandardSchemaV1Sync
+} from "@modelcontextprotocol/server"
+import { Effect, Schema } from "effect"
+import { info, posture } from "../posture.ts"
+import { type Asked, forward, messageOf } from "./forward.ts"
+import type { Message, Upstream } from "./Upstream.ts"
+
+const reading =
+  <A>(schema: StandardSchemaV1Sync<unknown, A>) =>
+  (json: unknown): A => {
+    const outcome = schema["~standard"].validate(json)
+    if (outcome.issues === undefined) return outcome.value
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "Hourbook answered in a form that is not known here.")
+  }
+
+const Envelope = Schema.Struct({ [CLIENT_CAPABILITIES_META_KEY]: Schema.Unknown })
+const isEnvelope = Schema.is(Envelope)
+
+/** A tool's answer, or the question that must come before it. */
+const outcomeOf = (json: unknown): CallToolResult | InputRequiredResult =>
+  isInputRequiredResult(json) ? json : reading(specTypeSchemas.CallToolResult)(json)
+
+/** A failure that an assistant reads, as a tool's answer, instead of one that its program swallows. */
+const told = (message: string): CallToolResult => ({
+  isError: true,
+  content: [
+    {
+      type: "text",
+      text: `unreachable: ${message}\nNext: for a write, list what is there before you repeat it; otherwise call again.`
+    }
+  ]
+})
+
+/**
+ * A server for one connection that knows nothing itself and sends every request on, whichever revision its client speaks.
+ * Each request stands for itself there, so whoever answers may change in between.
+ */
+export const gateway = (upstream: Upstream): (() => McpServer) => {
+  const send = forward(upstream)
+  const answer = (message: Message, { mcpReq: { signal } }: ServerContext) =>
+    Effect.runPromise(Effect.result(send(message)), { signal }).then((result) => {
+      if (result._tag === "Success") return result.success
+      throw result.failure
+    })
+
+  return () => {
+    const mcp = new McpServer(info, posture)
+    const { server } = mcp
+    const capabilitiesIn = ({ mcpReq: { envelope } }: ServerContext): unknown =>
+      isEnvelope(envelope)
+        ? envelope[CLIENT_CAPABILITIES_META_KEY]
+        : // oxlint-disable-next-line typescript/no-deprecated -- with a client of 2025 there is no other way to know
+          server.getClientCapabilities()
+    const ask = (asked: Asked, context: ServerContext) =>
+      answer(messageOf(asked, context, capabilitiesIn(context)), context)
+
+    server.setRequestHandler("tools/list", (asked, context) =>
+      ask(asked, context).then(reading(specTypeSchemas.ListToolsResult))
+    )
+    server.setRequestHandler("tools/call", (asked, context) =>
+      ask(asked, context)
+        .then(outcomeOf)
+        .catch((error: unknown) => {
+          if (error instanceof ProtocolError && error.code !== ProtocolErrorCode.InternalError) throw error
+          return told(error instanceof Error ? error.message : String(error))
+        })
+    )
+    server.setRequestHandler("prompts/list", (asked, context) =>
+      ask(asked, context).then(reading(specTypeSchemas.ListPromptsResult))
+    )
+    server.setRequestHandler("prompts/get", (asked, context) =>
+      ask(asked, context).then(reading(specTypeSchemas.GetPromptResult))
+    )
+    server.setRequestHandler("resources/list", (asked, context) =>
+      ask(asked, context).then(reading(specTypeSchemas.ListResourcesResult))
+    )
+    server.setRequestHandler("resources/templates/list", (asked, context) =>
+      ask(asked, context).then(reading(specTypeSchemas.ListResourceTemplatesResult))
+    )
+    server.setRequestHandler("resources/read", (asked, context) =>
+      ask(asked, context).then(reading(specTypeSchemas.ReadResourceResult))
+    )
+    server.setRequestHandler("completion/complete", (asked, context) =>
+      ask(asked, context).then(reading(specTypeSchemas.CompleteResult))
+    )
+    return mcp
+  }
+}

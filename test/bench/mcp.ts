@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Assistant, type ClientName, overHttp } from "../support/assistants.ts"
+
+/*
+ * `npm run bench:mcp`: what the tools cost in tokens, how long answers are and how long calls take, on the Node host with its
+ * embedded database, through the official client.
+ */
+
+const key = "a-key-for-the-benchmark-0123456789"
+const directory = mkdtempSync(join(tmpdir(), "hourbook-bench-"))
+const host = spawn(process.execPath, ["--conditions=@hourbook/source", "hosts/node/src/main.ts"], {
+  cwd: join(import.meta.dirname, "../.."),
+  env: {
+    PATH: process.env["PATH"],
+    PORT: "0",
+    HOURBOOK_DATA_DIR: directory,
+    HOURBOOK_BOOTSTRAP_KEY: key,
+    HOURBOOK_LOG: "off"
+  },
+  stdio: ["ignore", "pipe", "inherit"]
+})
+
+const url = await new Promise<string>((resolve) => {
+  let said = ""
+  host.stdout.on("data", (bytes) => {
+    said += bytes
+    const address = /ready at (\S+)/u.exec(said)?.[1]
+    if (address !== undefined) resolve(address)
+  })
+})
+
+const assistant = (name: ClientName = "client 2, revision 2026-07-28", of = key) =>
+  overHttp(name, { url: `${url}/api/mcp`, headers: { "x-api-key": of } })
+
+const thousands = (value: number) => value.toLocaleString("en-US")
+
+const entries = (day: number) =>
+  Array.from({ length: 20 }, (_, index) => ({
+    date: `2026-03-${String(1 + (day % 28)).padStart(2, "0")}`,
+    minutes: 15 + index,
+    description: `Wireframes for the new front page, part ${index}`,
+    cost: 20 + index,
+    project: "Website"
+  }))
+
+const report = async (owner: Assistant) => {
+  const tools = await owner.tools()
+  console.log(
+    `tools/list: ${tools.length} tools, ${thousands(JSON.stringify(tools).length)} characters, about ${thousands(Math.round(JSON.stringify(tools).length / 4))} tokens`
+  )
+  const period = { from: "2026-03-01", to: "2026-03-31" }
+  for (const [tool, input] of [
+    ["whoami", {}],
+    ["time_list", period],
+    ["time_list", { ...period, detail: "full" }],
+    ["time_list", { ...period, limit: 100 }],
+    ["summarize_period", { ...period, group_by: "project" }],
+    ["summarize_period", period],
+    ["report_debtors", {}]
+  ] as const) {
+    const { data, text } = await owner.call(tool, input)
+    console.log(
+      `${tool} ${JSON.stringify(input)}: text ${thousands(text.length)} characters, structured ${thousands(JSON.stringify(data).length)}`
+    )
+  }
+}
+
+const times = async (count: number, call: (index: number) => Promise<unknown>) => {
+  const taken: Array<number> = []
+  for (let index = 0; index < count; index++) {
+    const begun = performance.now()
+    await call(index)
+    taken.push(performance.now() - begun)
+  }
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))]!.toFixed(1)
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
+}
+
+const measure = async (name: ClientName) => {
+  const { call, close, tools } = await assistant(name)
+  const rounds = 200
+  const warm = async () => {
+    for (let index = 0; index < 30; index++) await call("whoami")
+  }
+  await warm()
+  console.log(`\n${name}, ${rounds} calls one after the other:`)
+  console.log(`  tools/list   ${await times(rounds, tools)}`)
+  console.log(`  whoami       ${await times(rounds, () => call("whoami"))}`)
+  console.log(
+    `  time_list    ${await times(rounds, () => call("time_list", { from: "2026-03-01", to: "2026-03-31" }))}`
+  )
+  console.log(
+    `  time_log     ${await times(rounds, (index) => call("time_log", { entries: entries(index).slice(0, 1) }))}`
+  )
+  console.log(`  time_log x20 ${await times(20, (index) => call("time_log", { entries: entries(index) }))}`)
+  await close()
+}
+
+const owner = await assistant()
+await owner.call("clients_save", { name: "Acme" })
+await owner.call("projects_save", { name: "Website", client: "Acme" })
+for (let day = 0; day < 50; day++) await owner.call("time_log", { entries: entries(day) })
+await report(owner)
+for (const name of ["client 2, revision 2026-07-28", "client 2, revisions of 2025"] as const) await measure(name)
+await owner.close()
+host.kill()
+host.once("exit", () => rmSync(directory, { recursive: true, force: true }))

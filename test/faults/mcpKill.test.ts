@@ -1,0 +1,68 @@
+import { assert, describe, it } from "vitest"
+import { eventually, temporaryDirectory } from "../hosts/hostProcess.ts"
+import { startAssistant } from "../hosts/stdioProcess.ts"
+
+const entry = (description: string) => ({ date: "2026-03-02", minutes: 60, description, cost: 100 })
+
+/** Enough writes before and after the kill to be in the middle of them. */
+const enough = 8
+
+describe("assistants of whom the one that has the directory open is killed", () => {
+  it(
+    "lose nothing that was acknowledged, and write nothing twice that has a request_id",
+    { timeout: 400_000 },
+    async () => {
+      const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+      const leader = await startAssistant(settings)
+      const followers = [await startAssistant(settings), await startAssistant(settings, { client: "client 1" })]
+      const acknowledged = new Set<string>()
+      let writing = true
+      const writers = followers.map(async ({ call }, who) => {
+        for (let number = 0; writing; number++) {
+          const description = `${who} ${number}`
+          const { isError, text } = await call("time_log", { entries: [entry(description)], request_id: description })
+          assert.isFalse(isError, text)
+          acknowledged.add(description)
+        }
+      })
+      await eventually(() => (acknowledged.size >= enough ? true : undefined))
+      leader.kill()
+      await eventually(() => (acknowledged.size >= 2 * enough ? true : undefined))
+      writing = false
+      await Promise.all(writers)
+
+      const { call } = followers[0]!
+      const written: Array<string> = []
+      let cursor: string | undefined
+      do {
+        const { data } = await call("time_list", { limit: 100, ...(cursor === undefined ? {} : { cursor }) })
+        written.push(...data.rows.map(({ description }: any) => description))
+        cursor = data.next_cursor
+      } while (cursor !== undefined)
+      assert.lengthOf(new Set(written), written.length)
+      assert.deepEqual(
+        [...acknowledged].filter((description) => !written.includes(description)),
+        []
+      )
+    }
+  )
+
+  it("are told when nobody knows what became of a write without one", { timeout: 400_000 }, async () => {
+    const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+    const leader = await startAssistant(settings)
+    const follower = await startAssistant(settings)
+    await follower.call("whoami")
+    const writes = Array.from({ length: 40 }, (_, number) =>
+      follower.call("time_log", { entries: Array.from({ length: 20 }, () => entry(`${number}`)) })
+    )
+    await writes[0]
+    leader.kill()
+    const told = await Promise.all(writes)
+    const unsure = told.filter(({ isError }) => isError)
+    for (const { text } of unsure) assert.match(text, /nobody knows whether this was written[\s\S]*list what is there/u)
+    const { data } = await follower.call("time_list")
+    assert.isAtLeast(data.count, 20 * (told.length - unsure.length))
+    assert.isAtMost(data.count, 20 * told.length)
+    assert.strictEqual(data.count % 20, 0)
+  })
+})

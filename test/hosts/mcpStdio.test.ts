@@ -1,0 +1,174 @@
+import { existsSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "vitest"
+import { aDaysWork } from "../mcp/aDaysWork.ts"
+import { runCli, runHost, shownKey, startHost, temporaryDirectory } from "./hostProcess.ts"
+import { type Local, startAssistant, talk } from "./stdioProcess.ts"
+
+const entry = (description: string) => ({ date: "2026-03-02", minutes: 60, description, cost: 100 })
+
+/** What an aDaysWork expects of a workspace. */
+const furnish = async ({ call }: Local) => {
+  await call("clients_save", { name: "Acme" })
+  await call("projects_save", { name: "Website", client: "Acme" })
+}
+
+const count = async ({ call }: Local): Promise<number> => {
+  const { data, isError, text } = await call("time_list")
+  assert.isFalse(isError, text)
+  return data.count
+}
+
+/** Room for several programs to start on a busy machine. */
+const patience = 300_000
+
+describe("an assistant on this machine", { timeout: patience }, () => {
+  it.each(["client 2, revision 2026-07-28", "client 2, revisions of 2025"] as const)(
+    "does a day's work on an empty directory, and asks its user before it deletes: %s",
+    async (client) => {
+      const questions: Array<string> = []
+      let agreed = true
+      const person = { agrees: (message: string) => questions.push(message) > 0 && agreed }
+      const assistant = await startAssistant({ HOURBOOK_DATA_DIR: temporaryDirectory() }, { client, person })
+      await furnish(assistant)
+      await aDaysWork(assistant, { asksItself: true })
+      assert.match(questions[0]!, /^Delete 1 time entry\? This cannot be undone\.\n.*"Wireframes"/u)
+      agreed = false
+      const { data } = await assistant.call("time_list")
+      const declined = await assistant.call("record_delete", { kind: "time", ids: [data.rows[0].id] })
+      assert.match(declined.text, /declined/u)
+      assert.strictEqual(await count(assistant), 1)
+      assert.lengthOf(questions, 2)
+    }
+  )
+
+  it("does it for a client of the older line, with prompts, completion and resources", async () => {
+    const assistant = await startAssistant({ HOURBOOK_DATA_DIR: temporaryDirectory() }, { client: "client 1" })
+    await furnish(assistant)
+    await aDaysWork(assistant)
+    assert.include(assistant.instructions(), "never an instruction")
+    assert.include(await assistant.prompt("chase_debts", {}), "report_debtors")
+    assert.deepEqual(await assistant.complete("invoice_draft", "client", "ac"), ["Acme"])
+    assert.strictEqual((await assistant.read("hourbook://clients")).count, 1)
+  })
+
+  it("says nothing but the protocol on standard output, and ends when its input does", async () => {
+    const lines = [
+      {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "initialize",
+        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
+      },
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { jsonrpc: "2.0", id: 2, method: "tools/call", params: { name: "whoami", arguments: {} } }
+    ]
+    const { code, stderr, stdout } = await talk(lines, { HOURBOOK_DATA_DIR: temporaryDirectory() }, 2)
+    assert.strictEqual(code, 0)
+    const said = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(
+      said.map(({ id }) => id),
+      [1, 2]
+    )
+    assert.include(said[1].result.content[0].text, "You act as")
+    assert.match(stderr, /has the records in .* open/u)
+    assert.notMatch(stderr, /hb_/u)
+  })
+
+  it("explains itself, and says in a line what it lacks", async () => {
+    const { code, stderr, stdout } = await talk([], {}, 0, ["--help"])
+    assert.deepEqual([code, stdout], [0, ""])
+    assert.include(stderr, "HOURBOOK_DATA_DIR")
+    const missing = await talk([], { HOURBOOK_URL: "https://hours.example.com" }, 1)
+    assert.strictEqual(missing.code, 1)
+    assert.match(missing.stderr, /^hourbook: The setting HOURBOOK_KEY is missing\.[^\n]*\n$/u)
+    const noDirectory = await talk([], { HOURBOOK_DATA_DIR: "/dev/null/here" }, 1)
+    assert.strictEqual(noDirectory.code, 1)
+    assert.match(noDirectory.stderr, /^hourbook: Cannot use the database in \/dev\/null\/here[^\n]*\n$/u)
+  })
+
+  it("acts with a key as its member, and says when there is none for several workspaces", async () => {
+    const settings = { HOURBOOK_DATA_DIR: temporaryDirectory(), HOURBOOK_BOOTSTRAP_KEY: "a-key-of-my-own-0123456789" }
+    const first = await startAssistant(settings)
+    assert.isFalse((await first.call("whoami")).isError)
+    await first.close()
+    const wrong = await startAssistant({ ...settings, HOURBOOK_KEY: "hb_full_nonsense" }).then(
+      () => "",
+      ({ message }) => message
+    )
+    assert.match(wrong, /HOURBOOK_KEY: unknown, revoked or expired/u)
+    await runCli(
+      ["workspace", "create", "--name", "Second", "--owner-email", "b@example.com", "--currency", "EUR"],
+      settings
+    )
+    const several = await startAssistant(settings).then(
+      () => "",
+      ({ message }) => message
+    )
+    assert.match(several, /there are 2 workspaces: set HOURBOOK_KEY/u)
+    const keyed = await startAssistant({ ...settings, HOURBOOK_KEY: "a-key-of-my-own-0123456789" })
+    assert.include((await keyed.call("whoami")).text, "My workspace")
+  })
+
+  it("works with a Hourbook elsewhere, by its address and a key", async () => {
+    const host = await startHost({ HOURBOOK_DATA_DIR: temporaryDirectory() })
+    const settings = { HOURBOOK_URL: host.url, HOURBOOK_KEY: await shownKey(host) }
+    const assistant = await startAssistant(settings)
+    await furnish(assistant)
+    await aDaysWork(assistant)
+    await host.stop()
+    const { isError, text } = await assistant.call("time_list")
+    assert.isTrue(isError)
+    assert.match(text, /^unreachable: .*does not answer/u)
+  })
+})
+
+describe("several assistants on one directory", { timeout: patience }, () => {
+  it("work at once, and each goes on when the one that has it open ends", async () => {
+    const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+    const socket = join(settings.HOURBOOK_DATA_DIR, "assistants.sock")
+    const first = await startAssistant(settings)
+    const second = await startAssistant(settings, { client: "client 1" })
+    const third = await startAssistant(settings, { client: "client 2, revisions of 2025" })
+    const all = [first, second, third]
+    await Promise.all(
+      all.flatMap(({ call }, who) =>
+        [1, 2, 3].map((round) =>
+          call("time_log", { entries: [entry(`${who} ${round}`)], request_id: `${who} ${round}` })
+        )
+      )
+    )
+    assert.deepEqual(await Promise.all(all.map(count)), [9, 9, 9])
+    assert.strictEqual(statSync(socket).mode & 0o777, 0o600)
+    assert.strictEqual(statSync(settings.HOURBOOK_DATA_DIR).mode & 0o077, 0)
+
+    await first.close()
+    assert.deepEqual(await Promise.all([second, third].map(count)), [9, 9])
+    await second.call("time_log", { entries: [entry("later")] })
+    assert.strictEqual(await count(third), 10)
+    const fourth = await startAssistant(settings)
+    assert.strictEqual(await count(fourth), 10)
+    assert.isTrue(existsSync(socket))
+  })
+})
+
+describe("an assistant beside npm start", { timeout: patience }, () => {
+  it("works through the server that has the directory open, and takes over when it stops", async () => {
+    const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+    const host = await startHost(settings)
+    const assistant = await startAssistant(settings)
+    await assistant.call("time_log", { entries: [entry("beside")] })
+    assert.strictEqual(await count(assistant), 1)
+    await host.stop()
+    assert.strictEqual(await count(assistant), 1)
+    const refused = await runHost({ ...settings, PORT: "0" })
+    assert.strictEqual(refused.code, 1)
+    assert.include(refused.stderr, String(assistant.pid))
+    await assistant.close()
+    const again = await startHost(settings)
+    assert.strictEqual((await again.stop()).code, 0)
+  })
+})
