@@ -1,4 +1,5 @@
 import { assert, describe, it } from "vitest"
+import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { eventually, temporaryDirectory } from "../hosts/hostProcess.ts"
 import { startAssistant } from "../hosts/stdioProcess.ts"
 
@@ -16,9 +17,9 @@ describe("assistants of whom the one that has the directory open is killed", () 
       const leader = await startAssistant(settings)
       const followers = [await startAssistant(settings), await startAssistant(settings, { client: "client 1" })]
       const acknowledged = new Set<string>()
-      let writing = true
+      const enoughWritten = new AbortController()
       const writers = followers.map(async ({ call }, who) => {
-        for (let number = 0; writing; number++) {
+        for (let number = 0; !enoughWritten.signal.aborted; number++) {
           const description = `${who} ${number}`
           const { isError, text } = await call("time_log", { entries: [entry(description)], request_id: description })
           assert.isFalse(isError, text)
@@ -28,7 +29,7 @@ describe("assistants of whom the one that has the directory open is killed", () 
       await eventually(() => (acknowledged.size >= enough ? true : undefined))
       leader.kill()
       await eventually(() => (acknowledged.size >= 2 * enough ? true : undefined))
-      writing = false
+      enoughWritten.abort()
       await Promise.all(writers)
 
       const { call } = followers[0]!
@@ -53,7 +54,7 @@ describe("assistants of whom the one that has the directory open is killed", () 
     const follower = await startAssistant(settings)
     await follower.call("whoami")
     const writes = Array.from({ length: 40 }, (_, number) =>
-      follower.call("time_log", { entries: Array.from({ length: 20 }, () => entry(`${number}`)) })
+      follower.call("time_log", { entries: Array.from({ length: mostAtOnce }, () => entry(`${number}`)) })
     )
     await writes[0]
     leader.kill()
@@ -61,8 +62,8 @@ describe("assistants of whom the one that has the directory open is killed", () 
     const unsure = told.filter(({ isError }) => isError)
     for (const { text } of unsure) assert.match(text, /nobody knows whether this was written[\s\S]*list what is there/u)
     const { data } = await follower.call("time_list")
-    assert.isAtLeast(data.count, 20 * (told.length - unsure.length))
-    assert.isAtMost(data.count, 20 * told.length)
-    assert.strictEqual(data.count % 20, 0)
+    assert.isAtLeast(data.count, mostAtOnce * (told.length - unsure.length))
+    assert.isAtMost(data.count, mostAtOnce * told.length)
+    assert.strictEqual(data.count % mostAtOnce, 0)
   })
 })

@@ -12,6 +12,8 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/me/api-keys": "whoami",
   "POST /api/me/api-keys": null,
   "DELETE /api/me/api-keys/:id": "record_delete",
+  "GET /api/me/connections": "whoami",
+  "DELETE /api/me/connections/:id": "record_delete",
   "GET /api/time": "time_list",
   "POST /api/time": "time_log",
   "GET /api/time/:id": "fetch",
@@ -60,9 +62,6 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/reports/debtors/reconciliation": "report_reconciliation",
   "GET /api/timesheet-matrix": "report_matrix",
   "GET /api/moneysheet-matrix": "report_matrix",
-  // An app must not be able to look at, or end, the access of others.
-  "GET /api/me/connections": null,
-  "DELETE /api/me/connections/:id": null,
   "GET /api/openapi.json": null
 }
 

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { longestAnswer } from "@hourbook/mcp/answers/room"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
@@ -104,7 +105,7 @@ onMemory("an answer", (it) => {
     Effect.gen(function* () {
       const { owner, website } = yield* openStudio()
       const { ok } = yield* assistantOf(owner.full.key)
-      const entries = Array.from({ length: 20 }, (_, index) => ({
+      const entries = Array.from({ length: mostAtOnce }, (_, index) => ({
         date: "2026-03-02",
         minutes: 15 + index,
         description: `Wireframes, part ${index}`,

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { type Caller, dataOf, openStudio } from "../support/callers.ts"
@@ -24,12 +25,12 @@ onMemory("writing", (it) => {
       yield* refused("time_log", { entries: [entry, wrong] }, /^validation_error: client: must be the project's own/u)
       yield* refused("time_log", { entries: [entry, { ...entry, client: "Nobody" }] }, /^unknown_name/u)
       yield* refused("time_log", { entries: [entry, { ...entry, date: "2026-02-30" }] }, /date that exists/u)
-      yield* refused("time_log", { entries: copies(21) }, /1 to 20 entries/u)
-      yield* refused("time_log", { entries: [] }, /1 to 20 entries/u)
+      yield* refused("time_log", { entries: copies(mostAtOnce + 1) }, /1 to 16 entries/u)
+      yield* refused("time_log", { entries: [] }, /1 to 16 entries/u)
       assert.deepEqual(yield* everything(owner.full), before)
-      const { data } = yield* ok("time_log", { entries: copies(20) })
-      assert.lengthOf(data.rows, 20)
-      assert.strictEqual(dataOf(yield* owner.full.get("/api/time")).totalCount, 20)
+      const { data } = yield* ok("time_log", { entries: copies(mostAtOnce) })
+      assert.lengthOf(data.rows, mostAtOnce)
+      assert.strictEqual(dataOf(yield* owner.full.get("/api/time")).totalCount, mostAtOnce)
     })
   )
 

@@ -5,6 +5,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { chmodSync, mkdirSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import { dirname } from "node:path"
+import { reason } from "../reason.ts"
 import { isOurs, isPipe, localPath } from "./localPath.ts"
 
 /** Makes room for the socket: what a crashed process left there goes, since the directory's lock is ours. */
@@ -48,7 +49,7 @@ export const layerLocalEndpoint = (directory: string): Layer.Layer<never, never,
     })
   )
   const listening = Layer.unwrap(
-    Effect.map(Effect.try({ try: () => prepare(directory, path), catch: (cause) => cause }), () =>
+    Effect.map(Effect.try({ try: () => prepare(directory, path), catch: reason }), () =>
       NodeHttpServer.layer(() => createServer(), { path })
     )
   )

@@ -30,6 +30,8 @@ const isEnvelope = Schema.is(Envelope)
 const outcomeOf = (json: unknown): CallToolResult | InputRequiredResult =>
   isInputRequiredResult(json) ? json : reading(specTypeSchemas.CallToolResult)(json)
 
+const unavailable: number = ProtocolErrorCode.InternalError
+
 /** A failure that an assistant reads, as a tool's answer, instead of one that its program swallows. */
 const told = (message: string): CallToolResult => ({
   isError: true,
@@ -71,7 +73,7 @@ export const gateway = (upstream: Upstream): (() => McpServer) => {
       ask(asked, context)
         .then(outcomeOf)
         .catch((error: unknown) => {
-          if (error instanceof ProtocolError && error.code !== ProtocolErrorCode.InternalError) throw error
+          if (error instanceof ProtocolError && error.code !== unavailable) throw error
           return told(error instanceof Error ? error.message : String(error))
         })
     )

@@ -2,6 +2,7 @@ import { ApiKeys } from "@hourbook/core/access/ApiKeys"
 import { Members } from "@hourbook/core/access/Members"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/clients/Clients"
+import { Connections } from "@hourbook/core/connections/Connections"
 import { Payments } from "@hourbook/core/payments/Payments"
 import { Payouts } from "@hourbook/core/payouts/Payouts"
 import { Projects } from "@hourbook/core/projects/Projects"
@@ -10,6 +11,7 @@ import { type CoreError, NotFound } from "@hourbook/core/shared/Errors"
 import {
   ApiKeyId,
   ClientId,
+  ConnectionId,
   ExchangeRateId,
   PaymentId,
   PayoutId,
@@ -33,7 +35,8 @@ export const kindNames = [
   "payout",
   "member",
   "exchange_rate",
-  "api_key"
+  "api_key",
+  "connection"
 ] as const
 export type KindName = (typeof kindNames)[number]
 
@@ -59,6 +62,7 @@ export const kinds = Effect.gen(function* () {
   const members = yield* Members
   const rates = yield* Rates
   const keys = yield* ApiKeys
+  const connections = yield* Connections
 
   const all: Readonly<Record<KindName, Kind>> = {
     time: {
@@ -149,6 +153,19 @@ export const kinds = Effect.gen(function* () {
           })
         ),
       remove: (who, id) => keys.revoke(who, ApiKeyId.make(id))
+    },
+    connection: {
+      one: "connected app",
+      many: "connected apps",
+      read: (who, id) =>
+        Effect.map(
+          among(connections.list(who), "connection", id, (connection) => connection.id),
+          ({ clientName, redirectHost, scopes }) => ({
+            line: `${quoted(clientName)} ${quoted(redirectHost)} ${scopes.join(" ")} id ${id}`,
+            all: { id, name: clean(clientName), host: clean(redirectHost), scopes }
+          })
+        ),
+      remove: (who, id) => connections.revoke(who, ConnectionId.make(id))
     }
   }
   return all

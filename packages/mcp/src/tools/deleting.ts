@@ -5,7 +5,7 @@ import { Effect, Schema } from "effect"
 import { Asking, isTokenFor, mintToken } from "../Consent.ts"
 import { Refused } from "../Refused.ts"
 import { tool } from "../Tool.ts"
-import type { Kind, Kinds } from "./Kinds.ts"
+import { type Kind, type KindName, kindNames, type Kinds } from "./Kinds.ts"
 
 const mostDeleted = 20
 
@@ -18,9 +18,12 @@ const Outcome = Schema.Struct({
 })
 type Outcome = typeof Outcome.Type
 
-const keysNotHere = new Refused({
+/** What lets somebody in, which an app must not be able to take from others. */
+const isAccess = (kind: KindName): boolean => kind === "api_key" || kind === "connection"
+
+const accessNotHere = new Refused({
   code: "forbidden",
-  message: "a connected app cannot revoke API keys",
+  message: "a connected app cannot revoke API keys or other apps",
   next: "Tell the user to do it with a key of their own."
 })
 
@@ -35,12 +38,12 @@ export const deleteTool = (kinds: Kinds) =>
       name: "record_delete",
       title: "Delete records",
       description:
-        "Delete up to 20 of one kind; for api_key revoke, for member remove. The user must agree: the client asks them, or the first call deletes nothing and answers a preview and a confirm_token for the second.",
+        "Delete up to 20 of one kind; for api_key and connection (an app) revoke, for member remove. The user must agree: the client asks them, or the first call deletes nothing and answers a preview and a confirm_token for the second.",
       nature: "changes",
       scope: "full",
       roles: ["owner", "admin", "member"],
       input: Schema.Struct({
-        kind: Schema.Literals(["time", "payment", "project", "client", "payout", "member", "exchange_rate", "api_key"]),
+        kind: Schema.Literals(kindNames),
         ids: Schema.Array(Uuid).check(
           rule((ids: ReadonlyArray<string>) => ids.length >= 1 && ids.length <= mostDeleted, `1 to ${mostDeleted} ids`)
         ),
@@ -49,7 +52,7 @@ export const deleteTool = (kinds: Kinds) =>
       output: Outcome,
       run: Effect.fnUntraced(function* ({ caller, consent, input }) {
         const { who } = caller
-        if (input.kind === "api_key" && caller.app !== null) return yield* keysNotHere
+        if (isAccess(input.kind) && caller.app !== null) return yield* accessNotHere
         const kind = kinds[input.kind]
         const ids = [...new Set(input.ids)].sort()
         const subject = yield* sha256(`delete ${input.kind}\n${ids.join("\n")}`)

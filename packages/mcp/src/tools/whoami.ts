@@ -1,5 +1,6 @@
 import { ApiKeys } from "@hourbook/core/access/ApiKeys"
 import { mayRead } from "@hourbook/core/access/Policy"
+import { Connections } from "@hourbook/core/connections/Connections"
 import { today } from "@hourbook/core/shared/CalendarDate"
 import { Effect, Schema } from "effect"
 import { clean, quoted } from "../answers/plain.ts"
@@ -10,7 +11,7 @@ import { workspaceLine, workspaceOf, WorkspaceRow } from "./workspace.ts"
 
 const text = Schema.String
 
-const mostKeys = 50
+const most = 50
 
 const Key = Schema.Struct({
   id: text,
@@ -21,57 +22,76 @@ const Key = Schema.Struct({
   expires_at: Schema.optionalKey(text)
 })
 
+const App = Schema.Struct({ id: text, name: text, host: text, last_used_at: Schema.optionalKey(text) })
+
 export const Access = Schema.Struct({
   today: text,
   workspace: brief("Workspace", WorkspaceRow),
   you: Schema.Struct({ id: text, name: text, role: text }),
   scopes: Schema.Array(text),
   client_ids: Schema.optionalKey(Schema.Array(text)),
-  keys: Schema.optionalKey(Schema.Array(Key))
+  keys: Schema.optionalKey(Schema.Array(Key)),
+  apps: Schema.optionalKey(Schema.Array(App))
 })
 
-export const whoami = Effect.map(ApiKeys, (keys) =>
+const used = (at: string | null) => (at === null ? {} : { last_used_at: at })
+
+export const whoami = Effect.map(Effect.all([ApiKeys, Connections]), ([keys, connections]) =>
   tool({
     name: "whoami",
     title: "Who am I",
     description:
-      "Today (UTC), workspace and its currency, your role and scopes. Call first when unsure. detail full adds your API keys, without secrets.",
+      "Today (UTC), workspace and its currency, your role and scopes. Call first when unsure. detail full adds your API keys, without secrets, and connected apps.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct(detail),
     output: Access,
-    run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+    run: Effect.fnUntraced(function* ({ caller: { app, who }, input }) {
       yield* mayRead(who)
-      const all = input.detail === "full" ? (yield* keys.list(who)).slice(0, mostKeys) : undefined
+      // An app learns nothing of what else lets somebody in.
+      const isAll = input.detail === "full" && app === null
+      const all = isAll ? (yield* keys.list(who)).slice(0, most) : []
+      const apps = isAll ? (yield* connections.list(who)).slice(0, most) : []
       return {
         today: yield* today,
         workspace: workspaceOf(who.workspace),
         you: { id: who.member.userId, name: clean(who.member.name), role: who.member.role },
         scopes: who.scopes,
         ...(who.member.role === "client" ? { client_ids: who.member.clientIds } : {}),
-        ...(all === undefined
-          ? {}
-          : {
+        ...(isAll
+          ? {
               keys: all.map(({ expiresAt, id, kind, lastUsedAt, name, prefix }) => ({
                 id,
                 name: clean(name),
                 kind,
                 prefix,
-                ...(lastUsedAt === null ? {} : { last_used_at: lastUsedAt }),
+                ...used(lastUsedAt),
                 ...(expiresAt === null ? {} : { expires_at: expiresAt })
+              })),
+              apps: apps.map(({ clientName, id, lastUsedAt, redirectHost }) => ({
+                id,
+                name: clean(clientName),
+                host: clean(redirectHost),
+                ...used(lastUsedAt)
               }))
-            })
+            }
+          : {})
       }
     }),
-    text: ({ keys: all, scopes, today: day, workspace, you }) =>
+    text: ({ apps = [], keys: all = [], scopes, today: day, workspace, you }) =>
       [
         `Today is ${day} (UTC).`,
         `Workspace ${workspaceLine(workspace)}.`,
         `You act as ${quoted(you.name)}, ${you.role}, with the scopes ${scopes.join(", ")}.`,
-        ...(all ?? []).map(
-          ({ id, kind, last_used_at: used, name, prefix }) =>
-            `Key ${quoted(name)} ${kind} ${prefix}… ${used === undefined ? "never used" : `last used ${used}`} id ${id}`
+        ...all.map(
+          ({ id, kind, last_used_at: at, name, prefix }) =>
+            `Key ${quoted(name)} ${kind} ${prefix}… ${lastUse(at)} id ${id}`
+        ),
+        ...apps.map(
+          ({ host, id, last_used_at: at, name }) => `App ${quoted(name)} ${quoted(host)} ${lastUse(at)} id ${id}`
         )
       ].join("\n")
   })
 )
+
+const lastUse = (at: string | undefined): string => (at === undefined ? "never used" : `last used ${at}`)
