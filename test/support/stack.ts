@@ -3,6 +3,7 @@ import { Admissions } from "@hourbook/http/admissions"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/RateLimiter"
 import * as Mcp from "@hourbook/mcp/http"
+import { NewId } from "@hourbook/core/shared/NewId"
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { departure } from "./contract.ts"
@@ -60,6 +61,10 @@ const straight: Way = Effect.fnUntraced(function* (routes) {
   return web.handler
 })
 
+const clockAndIds = Effect.gen(function* () {
+  return Context.make(Clock.Clock, yield* Clock.Clock).pipe(Context.add(NewId, yield* NewId))
+})
+
 const make = Effect.fnUntraced(function* (way: Way) {
   const services = yield* Effect.context<Core.UseCases | RateLimiter>()
   const routes = Layer.merge(Http.layer, Mcp.layer).pipe(
@@ -67,12 +72,12 @@ const make = Effect.fnUntraced(function* (way: Way) {
   )
   const fetch = yield* way(routes)
 
-  /** The service's clock is the test's: see {@link at}. */
+  /** The service's clock and ids are the test's: see {@link at}. */
   const send = Effect.fnUntraced(function* (method: string, path: string, sent: Sent = {}) {
-    const clock = yield* Clock.Clock
+    const own = yield* clockAndIds
     const answer = yield* Effect.promise(async (): Promise<Answer> => {
       const request = requestOf(method, path, sent)
-      const response = await fetch(request, Context.make(Clock.Clock, clock))
+      const response = await fetch(request, own)
       const text = await response.text()
       const isJson = text !== "" && response.headers.get("content-type")?.startsWith("application/json") === true
       return {
@@ -89,7 +94,7 @@ const make = Effect.fnUntraced(function* (way: Way) {
     }
     return answer
   })
-  const now = Effect.map(Clock.Clock, (clock) => (request: Request) => fetch(request, Context.make(Clock.Clock, clock)))
+  const now = Effect.map(clockAndIds, (own) => (request: Request) => fetch(request, own))
   return Stack.of({ send, fetch: now })
 })
 

@@ -1,0 +1,66 @@
+import { assert, describe, it } from "@effect/vitest"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { layer as postgresStore } from "@hourbook/store-postgres/PostgresStore"
+import { Effect, Layer, Option } from "effect"
+import { operations } from "../support/contract.ts"
+import { findDifferences } from "../support/differences/findDifferences.ts"
+import { type Named, openPair } from "../support/differences/Pair.ts"
+import { layerPostgresEngine } from "../support/engines/PostgresEngine.ts"
+
+const seed = Number(process.env["DIFFERENCES_SEED"] ?? Date.now() % 1_000_000_000)
+const steps = Number(process.env["DIFFERENCES_STEPS"] ?? 1500)
+
+const memory: Named = { name: "memory", store: MemoryStore.layer }
+const postgres: Named = {
+  name: "PostgreSQL",
+  store: postgresStore.pipe(Layer.provide(layerPostgresEngine()))
+}
+
+const differences = (first: Named, second: Named, plan: { readonly seed: number; readonly steps: number }) =>
+  Effect.flatMap(openPair(first, second), (pair) => findDifferences(pair, plan)).pipe(Effect.scoped)
+
+describe("two services that are asked the same", () => {
+  it.live(
+    `say the same on memory and PostgreSQL, ${steps} times from seed ${seed}`,
+    () =>
+      Effect.gen(function* () {
+        const { answers } = yield* differences(memory, postgres, { seed, steps })
+        console.log(
+          [...answers]
+            .sort()
+            .map(([what, count]) => `${what}: ${count}`)
+            .join(", ")
+        )
+        for (const { id, method } of operations.filter((one) => one.method === "GET")) {
+          assert.isTrue([...answers.keys()].includes(`${id} 200`), `${method} ${id} was never answered`)
+        }
+        for (const status of [200, 201, 400, 403, 404, 412]) {
+          assert.isTrue(
+            [...answers.keys()].some((what) => what.endsWith(` ${status}`)),
+            `no ${status}`
+          )
+        }
+      }),
+    600_000
+  )
+
+  it.live("are found out when one of them forgets", () =>
+    Effect.gen(function* () {
+      const forgetful = Layer.effect(
+        TimeRepository,
+        Effect.map(TimeRepository, (time) => ({
+          ...time,
+          find: (seen, id) =>
+            Effect.map(
+              time.find(seen, id),
+              Option.filter(({ durationMinutes }) => durationMinutes !== 600)
+            )
+        }))
+      ).pipe(Layer.provideMerge(MemoryStore.layer))
+      const plan = { seed: 7, steps: 3000 }
+      const exit = yield* Effect.exit(differences(memory, { name: "forgetful", store: forgetful }, plan))
+      assert.match(String(exit), /memory and forgetful differ, seed 7, step \d+, in \.status: 200 and 404/u)
+    })
+  )
+})

@@ -1,0 +1,226 @@
+import * as fc from "fast-check"
+import { type Operation, operations } from "../contract.ts"
+import { hostileJson, hostileText } from "../hostileValues.ts"
+import { valueOf } from "../schemaArbitrary.ts"
+import { aDay, aMoneyBody, aName } from "../wireArbitraries.ts"
+import { moneyKinds, wireKinds } from "../wireKinds.ts"
+import type { Known } from "./Known.ts"
+import type { Call } from "./Pair.ts"
+
+/** A call but for who makes it and when. */
+type Asked = Omit<Call, "moment" | "keys">
+
+const nowhere = "019e0000-0000-7000-8000-000000000000"
+
+const word = fc.constantFrom("alpha", "ALPHA", "er_s", "0%", "\\", "ä", "zzz", "wireframes")
+const few = fc.constantFrom(1, 2, 3, 5, 50, 500)
+
+const headers = (known: Known): fc.Arbitrary<Readonly<Record<string, string>>> => {
+  const count = known.repeatable.length
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constant({}) },
+    { weight: 3, arbitrary: fc.nat(1_000_000).map((key) => ({ "idempotency-key": `key-${key}` })) },
+    // Mostly under a key that was used for something else.
+    { weight: count === 0 ? 0 : 1, arbitrary: fc.constantFrom(...known.repeatable.map((one) => one.headers ?? {}), {}) }
+  )
+}
+
+const ifMatch = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(`"1"`, `"2"`, `"3"`, "*", `W/"1"`, `"1", "2"`, "x").map((tag) => ({ "if-match": tag }))
+  }
+)
+
+/** Ids of a kind: mostly there, now and then gone, of something else or of nothing. */
+const anId = (known: Known, path: string): fc.Arbitrary<string> => {
+  const others = [...known.ids.values()].flat()
+  const own = known.idsUnder(path)
+  return fc.oneof(
+    { weight: own.length === 0 ? 0 : 12, arbitrary: fc.constantFrom(...own, nowhere) },
+    { weight: 1, arbitrary: fc.constantFrom(...others, nowhere) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostileText.filter((text) => !/[/?#\\.]/u.test(text)), nowhere) }
+  )
+}
+
+const belongings = (known: Known) => ({
+  projects: [...known.idsUnder("/api/projects").slice(-8), nowhere],
+  clients: [...known.idsUnder("/api/counteragents").slice(-8), nowhere],
+  users: [...known.idsUnder("/api/members").slice(-6)]
+})
+
+/** A body of a kind, as one would send it. */
+const aBody = (known: Known, path: string): fc.Arbitrary<any> => {
+  const money = moneyKinds.find((kind) => kind.path === path)
+  if (money !== undefined) return aMoneyBody(money, belongings(known))
+  if (path === "/api/projects") {
+    const client = fc.option(fc.constantFrom(...belongings(known).clients), { nil: null })
+    return fc.record({ name: aName, counteragent_id: client }, { requiredKeys: ["name"] })
+  }
+  return fc.record({ name: aName, payment_terms_days: fc.constantFrom(0, 14, 45, null) }, { requiredKeys: ["name"] })
+}
+
+const making = (known: Known): fc.Arbitrary<Asked> =>
+  fc.constantFrom(...wireKinds).chain(({ path }) =>
+    fc.record({
+      method: fc.constant("POST"),
+      path: fc.constant(path),
+      body: aBody(known, path),
+      headers: headers(known)
+    })
+  )
+
+const changing = (known: Known): fc.Arbitrary<Asked> =>
+  fc.constantFrom(...wireKinds).chain(({ clearable, path }) => {
+    const under = path === "/api/timesheet" ? "/api/time" : path
+    const some = aBody(known, path).chain((body) =>
+      fc.subarray(Object.entries(body), { minLength: 1 }).map((entries) => Object.fromEntries(entries))
+    )
+    const none = fc.constantFrom(...clearable).map((name) => ({ [name]: null }))
+    return fc.record({
+      method: fc.constant("PUT"),
+      path: anId(known, under).map((id) => `${path}/${id}`),
+      body: fc.oneof({ weight: 4, arbitrary: some }, { weight: 1, arbitrary: none }),
+      headers: ifMatch
+    })
+  })
+
+const looking = (known: Known): fc.Arbitrary<Asked> =>
+  fc
+    .tuple(fc.constantFrom(...wireKinds), fc.constantFrom("GET", "GET", "GET", "HEAD", "DELETE"))
+    .chain(([{ path }, method]) =>
+      fc.record({
+        method: fc.constant(method),
+        path: anId(known, path === "/api/timesheet" ? "/api/time" : path).map((id) => `${path}/${id}`),
+        headers: method === "DELETE" ? ifMatch : fc.constant({})
+      })
+    )
+
+/** A value that a query parameter may have. */
+const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+  const places: Readonly<Record<string, string>> = {
+    project_id: "/api/projects",
+    counteragent_id: "/api/counteragents",
+    user_id: "/api/members"
+  }
+  const under = places[name]
+  if (under !== undefined) {
+    const ids = [...known.idsUnder(under), nowhere]
+    return fc.subarray(ids, { minLength: 1, maxLength: Math.min(3, ids.length) }).map((some) => some.join(","))
+  }
+  switch (name) {
+    case "page":
+      return fc.constantFrom(1, 1, 2, 3, 7)
+    case "search":
+      return word.map(encodeURIComponent)
+    case "month":
+      return fc.constantFrom("2026-02-01", "2026-03-01", "2026-04-01", "2026-03-02")
+    case "feed_offset":
+      return fc.constantFrom(0, 1, 5, 40)
+    case "feed_limit":
+    case "page_size":
+      return few
+    case "entity_id":
+      return fc.constantFrom(...known.idsUnder("/api/projects"), ...known.idsUnder("/api/counteragents"), nowhere)
+    default:
+      return aDay
+  }
+}
+
+const readable = operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))
+
+/** A list or a report, with up to four of what it can be narrowed and sorted by. */
+const reading = (known: Known): fc.Arbitrary<Asked> =>
+  fc.constantFrom(...readable).chain(({ described, path }) => {
+    const parameters = described.parameters.filter(({ in: where, name }: any) => where === "query" && name !== "cursor")
+    const required = parameters.filter((one: any) => one.required === true)
+    const optional = parameters.filter((one: any) => one.required !== true)
+    return fc
+      .subarray<any>(optional, { maxLength: Math.min(4, optional.length) })
+      .chain((chosen) =>
+        fc.tuple(
+          ...[...required, ...chosen].map((one) => aValue(known, one).map((value) => `${one.name}=${String(value)}`))
+        )
+      )
+      .map((pairs) => ({ method: "GET", path: pairs.length === 0 ? path : `${path}?${pairs.join("&")}` }))
+  })
+
+const continuing = (known: Known): fc.Arbitrary<Asked> =>
+  known.continued.length === 0
+    ? reading(known)
+    : fc.constantFrom(...known.continued).map((one) => ({ method: "GET", ...one }))
+
+const repeating = (known: Known): fc.Arbitrary<Asked> =>
+  known.repeatable.length === 0 ? making(known) : fc.constantFrom(...known.repeatable)
+
+const schemaOf = ({ described }: Operation) => described.requestBody?.content["application/json"].schema
+const others = operations.filter(({ path }) => !wireKinds.some((kind) => path.startsWith(kind.path)))
+const settable = others.filter(({ method }) => method !== "GET")
+
+/** Members, keys, rates and the workspace itself. */
+const setting = (known: Known): fc.Arbitrary<Asked> =>
+  fc.constantFrom(...settable).chain((operation) => {
+    const under = operation.path.replace("/{id}", "")
+    const schema = schemaOf(operation)
+    return fc.record({
+      method: fc.constant(operation.method),
+      path: anId(known, under).map((id) => operation.path.replace("{id}", id)),
+      headers: operation.method === "POST" ? headers(known) : ifMatch,
+      body: schema === undefined ? fc.constant(undefined) : fc.tuple(valueOf(schema), sensible(known)).map(overlaid)
+    })
+  })
+
+/** What the description alone would hardly ever come by: currencies and clients that there are, and no holidays to load. */
+const sensible = (known: Known): fc.Arbitrary<Readonly<Record<string, unknown>>> =>
+  fc.record({
+    currency: fc.constantFrom("EUR", "USD", "JPY", "GBP"),
+    effective_date: aDay,
+    rate: fc.constantFrom(0.9, "1.0825", 0.0061, 1, "123456.789"),
+    counteragent_ids: fc.subarray(known.idsUnder("/api/counteragents").slice(-3)),
+    holiday_region: fc.constant(null)
+  })
+
+const overlaid = ([body, better]: [any, Readonly<Record<string, unknown>>]): unknown =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name in better ? better[name] : value]))
+
+/** What is wrong in one place. */
+const mistaken = (known: Known): fc.Arbitrary<Asked> => {
+  const body = fc.constantFrom(...wireKinds).chain(({ body, path }) =>
+    fc.tuple(fc.constantFrom(...Object.keys(body)), fc.constantFrom(...hostileJson)).map(([field, value]) => ({
+      method: "POST",
+      path,
+      body: JSON.stringify({ ...body, [field]: 0 }).replace(`"${field}":0`, () => `"${field}":${value}`)
+    }))
+  )
+  const query = fc
+    .tuple(
+      fc.constantFrom(...readable),
+      fc.constantFrom("page=0", "colour=red", "cursor=e30", "sort_by=id", "user_id=x")
+    )
+    .map(([{ path }, wrong]) => ({ method: "GET", path: `${path}?${wrong}` }))
+  const method = reading(known).map(({ path }) => ({ method: "PATCH", path }))
+  return fc.oneof({ weight: 4, arbitrary: body }, { weight: 3, arbitrary: query }, { weight: 1, arbitrary: method })
+}
+
+/** Any call, by what is known of the workspace and with the keys that there are. */
+export const aCall = (known: Known, moment: string): fc.Arbitrary<Call> => {
+  const asked = fc.oneof(
+    { weight: 24, arbitrary: making(known) },
+    { weight: 12, arbitrary: changing(known) },
+    { weight: 8, arbitrary: looking(known) },
+    { weight: 30, arbitrary: reading(known) },
+    { weight: 6, arbitrary: continuing(known) },
+    { weight: 4, arbitrary: repeating(known) },
+    { weight: 5, arbitrary: setting(known) },
+    { weight: 6, arbitrary: mistaken(known) }
+  )
+  // The first key is the owner's, who may do the most.
+  const [owner = [null, null] as const] = known.keys
+  const keys = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(owner) },
+    { weight: 3, arbitrary: fc.constantFrom(...known.keys, owner) }
+  )
+  return fc.tuple(asked, keys).map(([call, keys]) => ({ keys, ...call, moment }))
+}

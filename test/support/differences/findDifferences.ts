@@ -1,0 +1,110 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { currency } from "../builders.ts"
+import { operationOf } from "../contract.ts"
+import type { Answer } from "../stack.ts"
+import { aCall } from "./aCall.ts"
+import { Known } from "./Known.ts"
+import type { Both, Call, Pair } from "./Pair.ts"
+
+export interface Found {
+  readonly steps: number
+  /** How many answers there were, by operation and status. */
+  readonly answers: ReadonlyMap<string, number>
+}
+
+const stepsInAWorkspace = 400
+/** Secrets are made by chance, cursors are nobody's to read, and when a key was used is noted beside the answer. */
+const theirOwn = new Set(["secret", "prefix", "next_cursor", "last_used_at"])
+
+/** What both services must say alike. */
+const comparable = ({ body, headers, status }: Answer): unknown => ({
+  status,
+  headers: Object.fromEntries([...headers].filter(([name]) => name !== "date" && name !== "content-length")),
+  body
+})
+
+/** The first place where two answers are not alike. */
+const difference = (first: any, second: any, path = ""): string | undefined => {
+  if (Object.is(first, second)) return undefined
+  const name = path.slice(path.lastIndexOf(".") + 1)
+  if (theirOwn.has(name) && typeof first === typeof second && first !== null && second !== null) return undefined
+  const parted = [first, second].every((value) => typeof value === "object" && value !== null)
+  if (!parted || Array.isArray(first) !== Array.isArray(second)) {
+    return `${path}: ${JSON.stringify(first)} and ${JSON.stringify(second)}`
+  }
+  const [names, others] = [Object.keys(first).sort(), Object.keys(second).sort()]
+  if (names.join() !== others.join()) return `${path}: has ${names.join()} and ${others.join()}`
+  for (const key of names) {
+    const found = difference(first[key], second[key], `${path}.${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const compare = (pair: Pair, call: Call, [first, second]: Both<Answer>, where: string): void => {
+  const found = difference(comparable(first), comparable(second))
+  if (found === undefined) return
+  const sent = JSON.stringify({ at: call.moment, body: call.body, headers: call.headers })
+  assert.fail(
+    `${pair.names.join(" and ")} differ, ${where}, in ${found.slice(0, 1000)}\n${call.method} ${call.path.slice(0, 500)} ${sent.slice(0, 1000)}`
+  )
+}
+
+/** Members of every role, whose keys are known after the owner's, and a foreign workspace whose ids are known. */
+const furnish = Effect.fnUntraced(function* (pair: Pair, seed: number, moment: string) {
+  const known = new Known()
+  const draft = (name: string) => ({
+    name,
+    slug: `${name.toLowerCase()}-${seed}`,
+    currency: currency("EUR"),
+    ownerEmail: `${name.toLowerCase()}-${seed}@example.org`,
+    ownerName: "Olga",
+    secret: undefined
+  })
+  const foreign = yield* pair.open(draft("Foreign"), moment)
+  const owner = yield* pair.open(draft("Studio"), moment)
+  known.keys.push(owner)
+  const make = Effect.fnUntraced(function* (path: string, body: unknown, keys: Both<string> = owner) {
+    const call = { moment, method: "POST", path, keys, body }
+    const answers = yield* pair.send(call)
+    compare(pair, call, answers, `seed ${seed}, at the start`)
+    assert.strictEqual(answers[0].status, 201)
+    known.learn(call, answers)
+  })
+  yield* make("/api/projects", { name: "Foreign" }, foreign)
+  yield* make("/api/counteragents", { name: "Acme" })
+  yield* make("/api/projects", { name: "Website", counteragent_id: known.idsUnder("/api/counteragents")[0] })
+  for (const role of ["admin", "member", "member"]) {
+    const email = `${role}-${known.keys.length}-${seed}@example.org`
+    yield* make("/api/members", { name: role, role, email, key: "full" })
+  }
+  return known
+})
+
+/** Sends the same random calls to both, each drawn by what came of those before, until the answers differ. */
+export const findDifferences = Effect.fnUntraced(function* (
+  pair: Pair,
+  plan: { readonly seed: number; readonly steps: number }
+): Effect.fn.Return<Found> {
+  const answers = new Map<string, number>()
+  for (let begun = 0; begun < plan.steps; begun += stepsInAWorkspace) {
+    const seed = plan.seed + begun
+    let now = Date.parse("2026-03-01T08:00:00.000Z")
+    const known = yield* furnish(pair, seed, new Date(now).toISOString())
+    for (let step = 0; step < Math.min(stepsInAWorkspace, plan.steps - begun); step++) {
+      // Several in one moment, and all within the weeks that the calls are about.
+      now += (step % 3) * 1_234_567
+      const [call] = fc.sample(aCall(known, new Date(now).toISOString()), { seed: seed * 1009 + step, numRuns: 1 })
+      if (call === undefined) continue
+      const said = yield* pair.send(call)
+      compare(pair, call, said, `seed ${plan.seed}, step ${begun + step}`)
+      known.learn(call, said)
+      const [path = ""] = call.path.split("?")
+      const what = `${operationOf(call.method, path)?.id ?? "none"} ${said[0].status}`
+      answers.set(what, (answers.get(what) ?? 0) + 1)
+    }
+  }
+  return { steps: plan.steps, answers }
+})
