@@ -4,16 +4,11 @@ import { isBuiltin } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { Operator } from "@hourbook/core/access/Operator"
-import { layer as useCases } from "@hourbook/core/Core"
-import { layer as postgresStore } from "@hourbook/store-postgres/PostgresStore"
-import { Effect, Layer } from "effect"
-import { eventOf, responseOf } from "../lambda/events.ts"
-import { currency } from "../support/builders.ts"
+import { Effect } from "effect"
 import { bytesOf, loadedWith } from "../lambda/bundle.ts"
-import { freshDatabase } from "../support/engines/PostgresEngine.ts"
-import { layerAt } from "../support/engines/serverAt.ts"
 import { type Container, startContainer } from "../lambda/container.ts"
+import { emptyStores } from "../lambda/emptyStores.ts"
+import { eventOf, responseOf } from "../lambda/events.ts"
 import { environment } from "../support/steps.ts"
 
 const host = join(import.meta.dirname, "../../hosts/lambda")
@@ -30,15 +25,23 @@ beforeAll(() => {
 afterAll(() => rmSync(bundle, { recursive: true, force: true }))
 
 describe("the bundle", () => {
-  it("loads at most 1 MB for every request, and nothing that only some need", () => {
+  it("loads at most 1 MB before an answer, whichever its store, and nothing that only some need", () => {
     const loaded = loadedWith(bundle, "main.mjs")
-    assert.isAtMost(bytesOf(loaded), 1_000_000)
+    for (const { files } of emptyStores) {
+      const chosen = readdirSync(bundle).filter((file) => files.some((start) => file.startsWith(start)))
+      assert.lengthOf(chosen, files.length)
+      const parts = new Map(
+        [...loaded, ...chosen.flatMap((file) => loadedWith(bundle, file))].map((part) => [part.file, part])
+      )
+      assert.isAtMost(bytesOf([...parts.values()]), 1_000_000)
+    }
     const names = loaded.map(({ file }) => file)
     const later = readdirSync(bundle).filter((file) => !names.includes(file))
     const textOf = (files: ReadonlyArray<string>) =>
       files.map((file) => readFileSync(join(bundle, file), "utf8")).join()
     const parts = [
       "exchange_rates_day",
+      "TransactWriteItems",
       "Corpus Christi",
       "Scalar API Reference",
       "clientIdMetadataDocument",
@@ -68,28 +71,30 @@ describe("the bundle", () => {
     }
   })
 
-  it.live("answers events in plain Node, as soon as its store is there", () =>
+  it.live.each(emptyStores)("answers events in plain Node, as soon as its store is there: $name", ({ open }) =>
     Effect.gen(function* () {
-      const databaseUrl = yield* freshDatabase
-      const container = yield* startContainer(bundle, { DATABASE_URL: databaseUrl })
+      const { makeWorkspace, refusal, settings } = yield* open
+      const container = yield* startContainer(bundle, settings)
       const get = getFrom(container)
       assert.strictEqual((yield* get("/api/me/access")).status, 503)
-      assert.match(container.said(), /^hourbook: Cannot use PostgreSQL .*hourbook workspace list/mu)
-      const key = yield* makeWorkspace.pipe(Effect.provide(operatorAt(databaseUrl)))
+      assert.match(container.said(), refusal)
+      const key = yield* makeWorkspace
       const answer = yield* get("/api/me/access", key)
-      assert.strictEqual(answer.status, 200)
+      assert.strictEqual(answer.status, 200, container.said())
       assert.match(answer.headers.get("ratelimit") ?? "", /r=1999/u)
       assert.strictEqual((yield* get("/readyz")).status, 200)
       assert.strictEqual((yield* get("/docs")).status, 200)
       assert.match(container.said(), /"path":"\/api\/me\/access","status":200/u)
+      const isMetered = settings["HOURBOOK_STORE"] === "dynamodb"
+      assert.strictEqual(/"status":200,"milliseconds":[\d.]+,"read_units":[1-9]/u.test(container.said()), isMetered)
       assert.notInclude(container.said(), key)
     }).pipe(Effect.scoped)
   )
 
   it.live("lets apps in where that is turned on, and nobody where it is not", () =>
     Effect.gen(function* () {
-      const settings = { DATABASE_URL: yield* freshDatabase }
-      yield* makeWorkspace.pipe(Effect.provide(operatorAt(settings.DATABASE_URL)))
+      const { makeWorkspace, settings } = yield* emptyStores[0].open
+      yield* makeWorkspace
       const register = Effect.fnUntraced(function* (container: Container) {
         const request = new Request("http://x/oauth/register", {
           method: "POST",
@@ -122,10 +127,10 @@ describe("the bundle", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("counts requests together with every other container on its store", () =>
+  it.live.each(emptyStores)("counts requests together with every other container on its store: $name", ({ open }) =>
     Effect.gen(function* () {
-      const settings = { DATABASE_URL: yield* freshDatabase }
-      const key = yield* makeWorkspace.pipe(Effect.provide(operatorAt(settings.DATABASE_URL)))
+      const { makeWorkspace, settings } = yield* open
+      const key = yield* makeWorkspace
       const containers = [yield* startContainer(bundle, settings), yield* startContainer(bundle, settings)] as const
       const left = (container: Container) =>
         Effect.map(getFrom(container)("/api/me/access", key), ({ headers }) =>
@@ -143,13 +148,3 @@ const getFrom = (container: Container) =>
     const event = yield* Effect.promise(() => eventOf(request, { front: "http-api", sourceAddress: "192.0.2.1" }))
     return responseOf(yield* container.invoke(event))
   })
-
-const operatorAt = (url: string) =>
-  useCases.pipe(Layer.provide(postgresStore), Layer.provide(layerAt(url, { pool: 2 })))
-
-const makeWorkspace = Effect.gen(function* () {
-  const { createWorkspace } = yield* Operator
-  const owner = { ownerEmail: "olga@example.org", ownerName: "Olga" }
-  const draft = { name: "Studio", slug: undefined, currency: currency("EUR"), secret: undefined, ...owner }
-  return (yield* createWorkspace(draft)).secret
-})

@@ -1,4 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expiry } from "@hourbook/store-dynamodb/indexes"
+import { definition } from "@hourbook/store-dynamodb/Table"
 import { faultsOf, referredIn, type Resource, template } from "../lambda/template.ts"
 
 /** The path of what is uploaded stands where CloudFormation wants the place it was uploaded to. */
@@ -50,12 +54,39 @@ describe("the deployment template", () => {
     }
   })
 
+  it("makes the table that the store needs", () => {
+    const { AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, KeySchema, TimeToLiveSpecification } =
+      template.Resources["Table"]!.Properties
+    assert.deepStrictEqual({ AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, KeySchema }, definition)
+    assert.deepStrictEqual(TimeToLiveSpecification, { AttributeName: expiry, Enabled: true })
+  })
+
+  it("lets the function make every call of the store, but for those that make a table", () => {
+    const allowed = statements.flatMap(({ Action }) => Action)
+    const parts = ["PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem"]
+    const needed = callsOfTheStore()
+      .filter((call) => call !== "CreateTable" && call !== "UpdateTimeToLive")
+      .flatMap((call) => (call === "TransactWriteItems" ? parts : [call]))
+    assert.includeMembers(needed, ["GetItem", "Query", "PutItem"])
+    assert.sameMembers(
+      [...new Set(needed.map((call) => `dynamodb:${call}`))],
+      [...new Set(allowed.filter((action) => action.startsWith("dynamodb:")))]
+    )
+  })
+
   it("keeps the log for a time, and of what the function writes alone", () => {
     const { LogGroup } = template.Resources["Function"]!.Properties["LoggingConfig"]
     assert.strictEqual(LogGroup.Ref, "Logs")
     assert.property(template.Resources["Logs"]!.Properties, "RetentionInDays")
   })
 })
+
+/** What the store asks of DynamoDB, read from its sources. */
+const callsOfTheStore = (): ReadonlyArray<string> => {
+  const sources = join(import.meta.dirname, "../../packages/store-dynamodb/src")
+  const texts = readdirSync(sources).map((file) => readFileSync(join(sources, file), "utf8"))
+  return texts.flatMap((text) => [...text.matchAll(/new (\w+)Command\(/gu)].map(([, call]) => call ?? ""))
+}
 
 /** The rules against resources that break them. */
 describe("the specification", () => {

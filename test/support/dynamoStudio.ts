@@ -127,6 +127,6 @@ const putAll = Effect.fnUntraced(function* (items: ReadonlyArray<Item>) {
           new BatchWriteItemCommand({ RequestItems: { [table]: batch.map((Item) => ({ PutRequest: { Item } })) } })
         )
       ),
-    { concurrency: 8, discard: true }
+    { concurrency: 4, discard: true }
   )
 })

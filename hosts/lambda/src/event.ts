@@ -97,11 +97,13 @@ const withoutStage = (path: string, stage: string): string =>
 const bodyOf = ({ body, isBase64Encoded }: BodyPart): Uint8Array | undefined =>
   typeof body === "string" ? Buffer.from(body, isBase64Encoded === true ? "base64" : "utf8") : undefined
 
+export type Request = HttpServerRequest.HttpServerRequest
+
 /**
  * The request for the routes. The platform's own Request stays out of it: to load it takes longer than to start Node.
  * None for a method that HTTP does not have.
  */
-export const requestOf = (incoming: Incoming): Option.Option<HttpServerRequest.HttpServerRequest> => {
+export const requestOf = (incoming: Incoming): Option.Option<Request> => {
   const { body, method, path, query } = incoming
   if (!HttpMethod.isHttpMethod(method)) return Option.none()
   const source = HttpClientRequest.make(method)("/", {

@@ -1,8 +1,9 @@
+import { capacityOf } from "@hourbook/host/capacity"
 import type { RequestLog } from "@hourbook/host/requestLog"
 import { refuse } from "@hourbook/http/Answer"
 import { Effect, Option } from "effect"
 import type { Answering } from "./answering.ts"
-import { type Incoming, readEvent, requestOf } from "./event.ts"
+import { type Incoming, readEvent, type Request, requestOf } from "./event.ts"
 import { resultOf, type Result } from "./result.ts"
 
 export interface Service {
@@ -26,10 +27,9 @@ const closed = refuse("api_error", "the service cannot start; try again soon", {
 
 /** Answers events: each with one request to the service, and a line in the log. */
 export const makeHandler = ({ log, pathTemplate, service }: Handler) => {
-  const answer = async (incoming: Incoming): Promise<Result> => {
+  const answer = async (incoming: Incoming, request: Option.Option<Request>): Promise<Result> => {
     const read = (response: typeof closed) =>
       resultOf(response, { form: incoming.form, withoutBody: incoming.method === "HEAD" })
-    const request = requestOf(incoming)
     if (Option.isNone(request)) return Effect.runPromise(read(unreadable))
     const open = await service()
     if (open === undefined) return Effect.runPromise(read(closed))
@@ -42,13 +42,15 @@ export const makeHandler = ({ log, pathTemplate, service }: Handler) => {
       readEvent(event),
       () => new Error("Expected an event of API Gateway or of a Function URL.")
     )
-    const result = await answer(incoming)
+    const request = requestOf(incoming)
+    const result = await answer(incoming, request)
     log.add({
       at: Date.now(),
       method: incoming.method,
       path: pathTemplate(incoming.path),
       status: result.statusCode,
-      milliseconds: performance.now() - begun
+      milliseconds: performance.now() - begun,
+      capacity: Option.isSome(request) ? capacityOf(request.value.source) : undefined
     })
     // Nothing runs between requests, no timer either.
     log.flush()

@@ -1,5 +1,6 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
+import { metering } from "@hourbook/host/capacity"
 import * as Sha256 from "@hourbook/host/platform/sha256"
 import { assistantRoutes, mcpOrigins } from "@hourbook/host/assistants"
 import { oauthOptions, oauthRoutes, publicUrl } from "@hourbook/host/oauth"
@@ -28,7 +29,8 @@ const nothingNamed = refuse(
 /** The whole service, for as long as the scope is open. */
 export const makeService = Effect.gen(function* () {
   const background = makeBackground()
-  const store = Store.layer(yield* storeSettings, { otherwise: nothingNamed, server })
+  const settings = yield* storeSettings
+  const store = Store.layer(settings, { otherwise: nothingNamed, server })
   const hops = Layer.succeed(TrustedHops, yield* trustedHops)
   const limiter = (yield* sharedRateLimit(true)) ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
   const useCases = Layer.merge(Core.layer, limiter).pipe(
@@ -41,7 +43,8 @@ export const makeService = Effect.gen(function* () {
   const oauth = yield* oauthOptions
   const reach = { publicUrl: yield* publicUrl, local: false, origins: yield* mcpOrigins }
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach))
-  const routes = Layer.mergeAll(Http.layer, Health.layer, apps).pipe(
+  const metered = settings.kind === "dynamodb" ? metering : Layer.empty
+  const routes = Layer.mergeAll(Http.layer, Health.layer, apps, metered).pipe(
     Layer.provide([Health.layerStoreReadiness, hops, background.layer]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )

@@ -47,7 +47,7 @@ const anId = (known: Known, path: string): fc.Arbitrary<string> => {
 const belongings = (known: Known) => ({
   projects: [...known.idsUnder("/api/projects").slice(-8), nowhere],
   clients: [...known.idsUnder("/api/counteragents").slice(-8), nowhere],
-  users: [...known.idsUnder("/api/members").slice(-6)]
+  users: known.idsUnder("/api/members").slice(-6)
 })
 
 /** A body of a kind, as one would send it. */
