@@ -52,6 +52,9 @@ export const openLedger = Effect.fnUntraced(function* (
   const store = yield* Layer.build(PostgresStore.layer.pipe(Layer.provideMerge(layerAt(url))))
   const { operator, sql } = Context.get(store, Database)
   const known = yield* operator(sql`select from workspaces`)
+  if (known.length > 0 && (yield* operator(sql`select from fact_years limit 1`)).length === 0) {
+    return yield* Effect.die(new Error(`the ledger at ${url} is half filled: drop that database, or its directory`))
+  }
   if (known.length === 0) {
     yield* fillLedger(workspaceId, { entries, payments: entries / 10 }).pipe(Effect.provide(store))
     yield* administer(url, "vacuum analyze")

@@ -51,12 +51,13 @@ export const unpaidSince = (
   const reached = (period: "year" | "month" | "day", from: Statement.Fragment) => {
     const name = sql(period)
     return sql`
-      select distinct on (number) number, id, currency, debt - later as debt, ${name}
+      select distinct on (number) number, id, currency, debt - reached + amount as debt, ${name}
       from (
-        select *, sum(amount) over newest_first as reached,
-          coalesce(sum(amount) over (newest_first groups between unbounded preceding and 1 preceding), 0) as later
-        from (${from}) accruals
-        window newest_first as (partition by number order by ${name} desc)
+        select *, sum(amount) over (partition by number order by ${name} desc) as reached
+        from (
+          select number, id, currency, debt, ${name}, sum(amount) as amount
+          from (${from}) accruals group by number, id, currency, debt, ${name}
+        ) sums
       ) running
       where reached >= debt order by number, ${name} desc`
   }
