@@ -25,9 +25,13 @@ const clientOf = (labels: Labels, view: DebtorsView, id: string | null) => {
   return clientId === null ? undefined : labels.clients.get(clientId)
 }
 
-const projectsOf = (labels: Labels, view: DebtorsView, id: string | null): number => {
-  if (id === null) return 0
-  return view === "project" ? 1 : [...labels.projects.values()].filter(({ clientId }) => clientId === id).length
+/** How many projects each client has. */
+const projectsByClient = ({ projects }: Labels): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { clientId } of projects.values()) {
+    if (clientId !== null) counts.set(clientId, 1 + (counts.get(clientId) ?? 0))
+  }
+  return counts
 }
 
 /**
@@ -59,6 +63,8 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
   })
   const unpaid = yield* facts.unpaidSince(call.seen, { filter: untilEnd, by: view, debts })
   const oldest = earliestBy(unpaid)
+  const projects = projectsByClient(labels)
+  const projectsOf = (id: string | null) => (id === null ? 0 : view === "project" ? 1 : (projects.get(id) ?? 0))
   const paid = new Map<string | null, CalendarDate>(lastPaid.map(({ day, id }) => [id, day]))
 
   const rows = ledgers
@@ -79,7 +85,7 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
           }),
           oldestUnpaid: oldest.get(id) ?? null,
           lastPaid: paid.get(id) ?? null,
-          projectsCount: projectsOf(labels, view, id)
+          projectsCount: projectsOf(id)
         },
         balanceDate
       )
