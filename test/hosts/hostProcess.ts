@@ -22,7 +22,11 @@ export const temporaryDirectory = (): string => {
 }
 
 /** The environment of a person's shell without settings of ours, and those of the test. */
-const environment = (settings: Readonly<Record<string, string>>) => ({ PATH: process.env["PATH"], ...settings })
+const environment = (settings: Readonly<Record<string, string>>) => ({
+  PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+  ...settings
+})
 
 const start = (entry: "main" | "cli", args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, ["--conditions=@hourbook/source", `hosts/node/src/${entry}.ts`, ...args], {

@@ -14,17 +14,22 @@ import { planOf, stepsOf } from "../support/plans.ts"
 
 const kinds = { time: "time_entries", payments: "payments", payouts: "payouts" } as const
 
-const filled = Effect.gen(function* () {
-  const database = yield* Database
-  const { operator, sql } = database
-  const house = yield* furnish
-  for (const { table } of recordTables) {
-    yield* Effect.repeat(writeMany(house, table, 5000), { times: 3 })
-  }
-  while ((yield* foldDeltas(database, house.workspace.id)).more);
-  yield* operator(sql`analyze`)
-  return house
-})
+/** The same for every test. */
+const filled = Effect.runSync(
+  Effect.cached(
+    Effect.gen(function* () {
+      const database = yield* Database
+      const { operator, sql } = database
+      const house = yield* furnish
+      for (const { table } of recordTables) {
+        yield* Effect.repeat(writeMany(house, table, 5000), { times: 3 })
+      }
+      while ((yield* foldDeltas(database, house.workspace.id)).more);
+      yield* operator(sql`analyze`)
+      return house
+    })
+  )
+)
 
 /** Filters of reports: whole months, parts of them, ids. */
 const filtersOf = (house: House): ReadonlyArray<RecordFilter> => [
