@@ -1,5 +1,5 @@
 import { Background } from "@hourbook/core/shared/Background"
-import { Context, Effect, Layer, Semaphore } from "effect"
+import { Context, Effect, FiberSet, Layer, Semaphore } from "effect"
 import { Database } from "./Database.ts"
 import { foldDeltas } from "./foldDeltas.ts"
 
@@ -23,7 +23,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const background = yield* Background
-    const scope = yield* Effect.scope
+    // Not a child of the report: that reads inside a transaction which may be over before this begins.
+    const fork = yield* FiberSet.makeRuntime()
     const oneAtATime = yield* Semaphore.make(1)
     const waiting = new Set<string>()
     const fold = Effect.fnUntraced(function* (workspaceId: string) {
@@ -35,14 +36,13 @@ export const layer = Layer.effect(
         Effect.suspend(() => {
           if (deltas <= manyDeltas || waiting.has(workspaceId)) return Effect.void
           waiting.add(workspaceId)
-          return oneAtATime.withPermit(fold(workspaceId)).pipe(
+          const folding = oneAtATime.withPermit(fold(workspaceId)).pipe(
             Effect.catchCause((cause) =>
               Effect.logWarning("Could not fold changes into totals; reports are slower", cause)
             ),
-            Effect.ensuring(Effect.sync(() => waiting.delete(workspaceId))),
-            Effect.forkIn(scope),
-            Effect.map(background)
+            Effect.ensuring(Effect.sync(() => waiting.delete(workspaceId)))
           )
+          return Effect.sync(() => background(fork(folding)))
         })
     })
   })
