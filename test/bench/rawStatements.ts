@@ -93,8 +93,17 @@ const parametersOf = (sql: string): ReadonlyArray<keyof ListAsked> =>
     return name
   })
 
-/** What is Hourbook's alone: to find the key's owner, to confine a session, to note once a minute that a key was used. */
-const itsOwn = [/ from key_owner\(/u, /^select set_config\(/u, /^update api_keys set last_used_at/u]
+/**
+ * What is Hourbook's alone: to find the key's owner, to confine a session, to read all of a list at one moment, to note once
+ * a minute that a key was used.
+ */
+const itsOwn = [
+  / from key_owner\(/u,
+  /^select set_config\(/u,
+  /^BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY$/u,
+  /^COMMIT$/u,
+  /^update api_keys set last_used_at/u
+]
 
 const refuseUnknown = (workload: string, sent: ReadonlyArray<Sent>) => {
   const known = [...itsOwn, ...Object.values(parts)]
