@@ -2,7 +2,7 @@ import type { Api } from "./Api.ts"
 import { unitsOf, unitsToText } from "./decimal.ts"
 import { type EntryBody, identityOf, type Wanted } from "./prepare.ts"
 import type { Progress } from "./Progress.ts"
-import { filters, walk } from "./walk.ts"
+import { walk } from "./walk.ts"
 
 /** Ids of what is there, by identity. */
 export type Existing = ReadonlyMap<string, ReadonlyArray<string>>
@@ -13,18 +13,18 @@ export const walkEntries = async (
   wanted: ReadonlyArray<Wanted<EntryBody>>,
   progress: Progress
 ): Promise<{ readonly existing: Existing; readonly others: number }> => {
-  const members = [...new Set(wanted.map(({ body }) => body.user_id))]
+  const members = new Set(wanted.map(({ body }) => body.user_id))
   const existing = new Map<string, Array<string>>()
   let read = 0
-  for (const ids of filters(members)) {
-    const path = `/api/time?user_id=${ids}&sort_by=created_at&sort_dir=asc`
-    for await (const entry of walk<any>(api, { path, list: "entries" })) {
-      const identity = identityOf({ ...entry, cost: unitsToText(unitsOf(entry.cost)) })
-      const alike = existing.get(identity)
-      if (alike === undefined) existing.set(identity, [entry.id])
-      else alike.push(entry.id)
-      if (++read % 500 === 0) progress.note(`${read} entries read`)
-    }
+  // Of everybody: so many entries of chosen members are not to be had in this order from every store.
+  const path = "/api/time?sort_by=created_at&sort_dir=asc"
+  for await (const entry of walk<any>(api, { path, list: "entries" })) {
+    if (!members.has(entry.user_id)) continue
+    const identity = identityOf({ ...entry, cost: unitsToText(unitsOf(entry.cost)) })
+    const alike = existing.get(identity)
+    if (alike === undefined) existing.set(identity, [entry.id])
+    else alike.push(entry.id)
+    if (++read % 500 === 0) progress.note(`${read} entries read`)
   }
   const asked = Map.groupBy(wanted, ({ identity }) => identity)
   let others = 0

@@ -12,6 +12,7 @@ import { type Action, type Condition, type Expression, type Key, keyOf, named } 
 import { type Item, textOf } from "./attributes.ts"
 import { call, metered, setbackOrDefect } from "./calls.ts"
 import { type Query, toQuery } from "./Query.ts"
+import { Reading } from "./Reading.ts"
 import { persist, type Setback } from "./setbacks.ts"
 import { transact } from "./transact.ts"
 
@@ -35,7 +36,7 @@ export class Dynamo extends Context.Service<
     /** Those of the items that there are, as they are now, in no order. A key must not come twice. */
     readonly batchGet: (keys: ReadonlyArray<Key>) => Effect.Effect<ReadonlyArray<Item>>
     readonly page: (query: Query, after?: Item) => Effect.Effect<QueryPage>
-    /** Everything that the query finds, page by page; its limit is that of a page. */
+    /** Everything that the query finds, page by page; its limit is that of a page. Read once within a {@link Reading}. */
     readonly query: (query: Query) => Effect.Effect<ReadonlyArray<Item>>
     /**
      * Changes one item, and gives it as it is then. When an answer is lost the change is made again, so it must bear to
@@ -121,6 +122,17 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
     )
   }
 
+  const everyPage = Effect.fnUntraced(function* (query: Query): Effect.fn.Return<ReadonlyArray<Item>> {
+    const items: Array<Item> = []
+    let next: Item | undefined
+    do {
+      const got: QueryPage = yield* page(query, next)
+      items.push(...got.items)
+      next = got.next
+    } while (next !== undefined)
+    return items
+  })
+
   return {
     table,
     client,
@@ -142,14 +154,12 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
       ),
     page,
     query: Effect.fnUntraced(function* (query) {
-      const items: Array<Item> = []
-      let next: Item | undefined
-      do {
-        const got: QueryPage = yield* page(query, next)
-        items.push(...got.items)
-        next = got.next
-      } while (next !== undefined)
-      return items
+      const reading = yield* Reading
+      if (reading === undefined) return yield* everyPage(query)
+      const name = JSON.stringify(query)
+      const found = reading.get(name) ?? (yield* Effect.cached(everyPage(query)))
+      reading.set(name, found)
+      return yield* found
     }),
     update: <E = never>(key: Key, change: Expression, condition?: Condition<E>) =>
       call("write", (options) =>

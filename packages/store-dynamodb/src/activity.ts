@@ -6,10 +6,10 @@ import { within } from "@hourbook/core/records/matching"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { Effect, Layer } from "effect"
 import { type Item, numberOf, textOf } from "./attributes.ts"
-import { Dynamo } from "./Dynamo.ts"
+import { Dynamo, type QueryPage } from "./Dynamo.ts"
 import { toEvent } from "./events.ts"
 import { eventsOf, lineCountsOf, totalsOf } from "./places.ts"
-import { end } from "./Query.ts"
+import { end, type Query } from "./Query.ts"
 import { lineLetter, partsOf } from "./rollupWrites.ts"
 import { longId, shortInstant } from "./sortable.ts"
 import { trusted } from "./trusted.ts"
@@ -38,6 +38,10 @@ const told = (event: ActivityEvent): Told => ({
   isPayout: event.subject === "payout"
 })
 
+/** Whether nothing but days is asked about. */
+const isOfAll = ({ sight }: Visibility, { clientIds, projectIds, userIds }: ActivityFilter): boolean =>
+  sight._tag === "All" && clientIds === undefined && projectIds === undefined && userIds === undefined
+
 /** Days that follow each other among those that have lines, the newest first. */
 interface Run {
   readonly from: string
@@ -61,36 +65,45 @@ export const layer = Layer.effect(
   Effect.map(Dynamo, (dynamo) => {
     /** How many lines match on each day, the newest first. */
     const countDays = Effect.fnUntraced(function* (seen: Visibility, filter: ActivityFilter) {
-      const { clientIds, from, projectIds, to, userIds } = filter
+      const { from, to } = filter
       if (from !== undefined && to !== undefined && from > to) return []
-      const isOfAll =
-        seen.sight._tag === "All" && clientIds === undefined && projectIds === undefined && userIds === undefined
+      const counted = isOfAll(seen, filter)
       const items = yield* dynamo.query({
-        partition: isOfAll ? totalsOf(seen.workspaceId) : lineCountsOf(seen.workspaceId),
+        partition: counted ? totalsOf(seen.workspaceId) : lineCountsOf(seen.workspaceId),
         from: `${lineLetter}${from?.slice(0, 7) ?? ""}`,
         to: `${lineLetter}${to?.slice(0, 7) ?? ""}${end}`
       })
       const days = new Map<string, number>()
       for (const { count, line } of items.flatMap(countsOf)) {
-        const matches = isOfAll ? within(line.day, from, to) : seesLine(seen, line) && matchesLine(filter, line)
+        const matches = counted ? within(line.day, from, to) : seesLine(seen, line) && matchesLine(filter, line)
         if (matches) days.set(line.day, (days.get(line.day) ?? 0) + count)
       }
       return [...days].sort(([a], [b]) => (a < b ? 1 : -1))
     })
 
-    const linesOf = (seen: Visibility, filter: ActivityFilter, { from, to }: Run) =>
-      Effect.map(
-        dynamo.query({
-          partition: eventsOf(seen.workspaceId),
-          from: shortInstant(Instant.make(`${from}T00:00:00.000Z`)),
-          to: `${shortInstant(Instant.make(`${to}T23:59:59.999Z`))}${end}`,
-          direction: "desc"
-        }),
-        (items) =>
-          items
-            .map((item) => toEvent(seen.workspaceId, item))
-            .filter((event) => seesLine(seen, told(event)) && matchesLine(filter, told(event)))
-      )
+    /** The newest lines of a run that match, as many as are wanted. */
+    const linesOf = Effect.fnUntraced(function* (
+      seen: Visibility,
+      filter: ActivityFilter,
+      { run: { from, to }, wanted }: { readonly run: Run; readonly wanted: number }
+    ): Effect.fn.Return<ReadonlyArray<ActivityEvent>> {
+      const query: Query = {
+        partition: eventsOf(seen.workspaceId),
+        from: shortInstant(Instant.make(`${from}T00:00:00.000Z`)),
+        to: `${shortInstant(Instant.make(`${to}T23:59:59.999Z`))}${end}`,
+        direction: "desc",
+        ...(isOfAll(seen, filter) ? { limit: wanted } : {})
+      }
+      const lines: Array<ActivityEvent> = []
+      let next: Item | undefined
+      do {
+        const page: QueryPage = yield* dynamo.page(query, next)
+        const events = page.items.map((item) => toEvent(seen.workspaceId, item))
+        lines.push(...events.filter((event) => seesLine(seen, told(event)) && matchesLine(filter, told(event))))
+        next = page.next
+      } while (next !== undefined && lines.length < wanted)
+      return lines
+    })
 
     return ActivityLog.of({
       feed: Effect.fnUntraced(function* (seen, { filter, limit, offset }) {
@@ -103,8 +116,11 @@ export const layer = Layer.effect(
           else if (before < offset + limit) days.push(day)
           before += count
         }
-        const lines = yield* Effect.forEach(runsOf(days), (run) => linesOf(seen, filter, run), { concurrency: 8 })
-        return { items: lines.flat().slice(offset - skipped, offset - skipped + limit), total: Effect.succeed(before) }
+        const wanted = offset - skipped + limit
+        const lines = yield* Effect.forEach(runsOf(days), (run) => linesOf(seen, filter, { run, wanted }), {
+          concurrency: 8
+        })
+        return { items: lines.flat().slice(offset - skipped, wanted), total: Effect.succeed(before) }
       })
     })
   })

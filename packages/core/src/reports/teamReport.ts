@@ -56,7 +56,12 @@ export const top = (
   [...booksBy(book, (fact) => (by === "project" ? fact.projectId : fact.clientId))]
     .map(([id, own]) => ({ id, name: labelOf(labels, by, id), ledger: ledgerOf(own, frame) }))
     .filter(({ ledger }) => compare(ledger.earned, zero) > 0)
-    .sort((a, b) => compare(b.ledger.earned, a.ledger.earned) || compareText(fold(a.name), fold(b.name)))
+    .sort(
+      (a, b) =>
+        compare(b.ledger.earned, a.ledger.earned) ||
+        compareText(fold(a.name), fold(b.name)) ||
+        compareText(a.id ?? "", b.id ?? "")
+    )
     .slice(0, focusSize)
 
 /** Who gets a row: every member asked about, and whoever left but has records. */
