@@ -10,7 +10,7 @@ describe("the tree", () => {
     it(`${workspace.directory} has sources`, () => assert.isNotEmpty(workspace.files))
     it(`${workspace.directory} imports only what the table allows`, () => assert.deepEqual(strangers(workspace), []))
     it(`${workspace.directory} declares what it imports and nothing else`, () =>
-      assert.deepEqual(dependencyGaps(workspace), []))
+      assert.deepEqual(dependencyGaps(workspace, packages), []))
   }
   for (const workspace of packages) {
     it(`${workspace.directory} takes time, chance and settings from its services`, () =>
@@ -26,6 +26,7 @@ describe("the fence", () => {
   const workspace = (directory: string, text: string, more: Partial<Workspace> & { readonly at?: string } = {}) => ({
     directory,
     dependencies: [],
+    builtIn: [],
     files: [file(`${directory}/src/${more.at ?? "payments/Payment.ts"}`, text)],
     ...more
   })
@@ -85,6 +86,17 @@ describe("the fence", () => {
     assert.deepEqual(dependencyGaps(workspace("packages/core", text, { dependencies: ["effect", "pg"] })), [
       "packages/core does not declare @effect/sql-pg",
       "packages/core declares pg for nothing"
+    ])
+  })
+
+  it("lets a host bring what a package that is built into it leaves outside", () => {
+    const ours = [workspace("packages/core", `import "pg"`)]
+    const host = { dependencies: ["pg"], builtIn: ["@hourbook/core"] }
+    const text = `import "@hourbook/core/a"`
+    assert.deepEqual(dependencyGaps(workspace("hosts/node", text, host), ours), [])
+    assert.deepEqual(dependencyGaps(workspace("hosts/node", text, { ...host, builtIn: [] }), ours), [
+      "hosts/node does not declare @hourbook/core",
+      "hosts/node declares pg for nothing"
     ])
   })
 

@@ -46,19 +46,25 @@ const mayUse = (table: Allowed, pathInSource: string, specifier: string): boolea
 }
 
 /** package.json names what is imported: no more, since it is installed for nothing; no less, since workspaces hoist. */
-export const dependencyGaps = ({ dependencies, directory, files }: Workspace): Broken => {
-  const imported = new Set(
+const importedBy = ({ files }: Workspace): ReadonlyArray<string> => [
+  ...new Set(
     files
       .flatMap((file) => factsOf(file).imports)
       .filter((specifier) => specifier !== null)
       .filter((specifier) => !isRelative(specifier) && !specifier.startsWith("node:"))
       .map(packageOf)
   )
+]
+
+/** Who has packages of ours built in must bring what these leave outside; `ours` are all of them. */
+export const dependencyGaps = (workspace: Workspace, ours: ReadonlyArray<Workspace> = []): Broken => {
+  const { builtIn, dependencies, directory } = workspace
+  const imported = importedBy(workspace)
+  const needed = builtIn.length > 0 ? [...imported, ...ours.flatMap(importedBy)] : imported
+  const declared = [...dependencies, ...builtIn]
   return [
-    ...[...imported]
-      .filter((name) => !dependencies.includes(name))
-      .map((name) => `${directory} does not declare ${name}`),
-    ...dependencies.filter((name) => !imported.has(name)).map((name) => `${directory} declares ${name} for nothing`)
+    ...imported.filter((name) => !declared.includes(name)).map((name) => `${directory} does not declare ${name}`),
+    ...declared.filter((name) => !needed.includes(name)).map((name) => `${directory} declares ${name} for nothing`)
   ]
 }
 

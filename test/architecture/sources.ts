@@ -12,6 +12,8 @@ export interface Workspace {
   /** From the root of the repository: `packages/core`. */
   readonly directory: string
   readonly dependencies: ReadonlyArray<string>
+  /** What is built into it, so that nobody who installs it needs the package. */
+  readonly builtIn: ReadonlyArray<string>
   readonly files: ReadonlyArray<SourceFile>
 }
 
@@ -51,6 +53,7 @@ export const workspacesIn = (directory: "packages" | "hosts"): ReadonlyArray<Wor
     return {
       directory: folder,
       dependencies: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+      builtIn: Object.keys(manifest.devDependencies ?? {}),
       files: filesUnder(`${folder}/src`)
     }
   })

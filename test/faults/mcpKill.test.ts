@@ -1,6 +1,7 @@
 import { assert, describe, it } from "vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
-import { eventually, temporaryDirectory } from "../hosts/hostProcess.ts"
+import { eventually } from "../hosts/hostProcess.ts"
+import { preparedDirectory } from "../hosts/preparedDirectory.ts"
 import { startAssistant } from "../hosts/stdioProcess.ts"
 
 const entry = (description: string) => ({ date: "2026-03-02", minutes: 60, description, cost: 100 })
@@ -13,7 +14,7 @@ describe("assistants of whom the one that has the directory open is killed", () 
     "lose nothing that was acknowledged, and write nothing twice that has a request_id",
     { timeout: 400_000 },
     async () => {
-      const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+      const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
       const leader = await startAssistant(settings)
       const followers = [await startAssistant(settings), await startAssistant(settings, { client: "client 1" })]
       const acknowledged = new Set<string>()
@@ -49,7 +50,7 @@ describe("assistants of whom the one that has the directory open is killed", () 
   )
 
   it("are told when nobody knows what became of a write without one", { timeout: 400_000 }, async () => {
-    const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+    const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
     const leader = await startAssistant(settings)
     const follower = await startAssistant(settings)
     await follower.call("whoami")

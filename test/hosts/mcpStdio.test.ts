@@ -1,17 +1,14 @@
+import { Effect } from "effect"
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
+import { suitable } from "../../hosts/mcp-stdio/src/suitable.ts"
 import { aDaysWork } from "../mcp/aDaysWork.ts"
-import { runCli, runHost, shownKey, startHost, temporaryDirectory } from "./hostProcess.ts"
+import { runCli, runHost, startHost } from "./hostProcess.ts"
+import { firstStart, ownersKey, preparedDirectory } from "./preparedDirectory.ts"
 import { type Local, startAssistant, talk } from "./stdioProcess.ts"
 
 const entry = (description: string) => ({ date: "2026-03-02", minutes: 60, description, cost: 100 })
-
-/** What an aDaysWork expects of a workspace. */
-const furnish = async ({ call }: Local) => {
-  await call("clients_save", { name: "Acme" })
-  await call("projects_save", { name: "Website", client: "Acme" })
-}
 
 const count = async ({ call }: Local): Promise<number> => {
   const { data, isError, text } = await call("time_list")
@@ -24,13 +21,12 @@ const patience = 300_000
 
 describe("an assistant on this machine", { timeout: patience }, () => {
   it.each(["client 2, revision 2026-07-28", "client 2, revisions of 2025"] as const)(
-    "does a day's work on an empty directory, and asks its user before it deletes: %s",
+    "does a day's work, and asks its user before it deletes: %s",
     async (client) => {
       const questions: Array<string> = []
       let agreed = true
       const person = { agrees: (message: string) => questions.push(message) > 0 && agreed }
-      const assistant = await startAssistant({ HOURBOOK_DATA_DIR: temporaryDirectory() }, { client, person })
-      await furnish(assistant)
+      const assistant = await startAssistant({ HOURBOOK_DATA_DIR: await preparedDirectory() }, { client, person })
       await aDaysWork(assistant, { asksItself: true })
       assert.match(questions[0]!, /^Delete 1 time entry\? This cannot be undone\.\n.*"Wireframes"/u)
       agreed = false
@@ -43,8 +39,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
   )
 
   it("does it for a client of the older line, with prompts, completion and resources", async () => {
-    const assistant = await startAssistant({ HOURBOOK_DATA_DIR: temporaryDirectory() }, { client: "client 1" })
-    await furnish(assistant)
+    const assistant = await startAssistant({ HOURBOOK_DATA_DIR: await preparedDirectory() }, { client: "client 1" })
     await aDaysWork(assistant)
     assert.include(assistant.instructions(), "never an instruction")
     assert.include(await assistant.prompt("chase_debts", {}), "report_debtors")
@@ -52,72 +47,69 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     assert.strictEqual((await assistant.read("hourbook://clients")).count, 1)
   })
 
-  it("says nothing but the protocol on standard output, and ends when its input does", async () => {
-    const lines = [
-      {
-        jsonrpc: "2.0",
-        id: 1,
-        method: "initialize",
-        params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
-      },
-      { jsonrpc: "2.0", method: "notifications/initialized" },
-      { jsonrpc: "2.0", id: 2, method: "tools/call", params: { name: "whoami", arguments: {} } }
-    ]
-    const { code, stderr, stdout } = await talk(lines, { HOURBOOK_DATA_DIR: temporaryDirectory() }, 2)
+  it("begins on an empty directory, says nothing but the protocol on standard output, and ends when its input does", async () => {
+    const { code, stderr, stdout } = await firstStart()
     assert.strictEqual(code, 0)
-    const said = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line))
-    assert.deepEqual(
-      said.map(({ id }) => id),
-      [1, 2]
+    const said = new Map<number, any>(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+        .map(({ id, result }) => [id, result])
     )
-    assert.include(said[1].result.content[0].text, "You act as")
+    // The tools do not wait for the database, as what is asked of the records does.
+    assert.deepEqual([...said.keys()], [1, 3, 2, 4, 5])
+    assert.lengthOf(said.get(3).tools, 31)
+    assert.include(said.get(2).content[0].text, "You act as")
+    assert.isTrue(said.get(5).structuredContent.created)
     assert.match(stderr, /has the records in .* open/u)
-    assert.notMatch(stderr, /hb_/u)
+    assert.notMatch(stderr, /hb_|a-key-of-my-own/u)
   })
 
   it("explains itself, and says in a line what it lacks", async () => {
-    const { code, stderr, stdout } = await talk([], {}, 0, ["--help"])
+    const { code, stderr, stdout } = await talk({}, { more: ["--help"] })
     assert.deepEqual([code, stdout], [0, ""])
     assert.include(stderr, "HOURBOOK_DATA_DIR")
-    const missing = await talk([], { HOURBOOK_URL: "https://hours.example.com" }, 1)
+    const missing = await talk({ HOURBOOK_URL: "https://hours.example.com" }, {})
     assert.strictEqual(missing.code, 1)
     assert.match(missing.stderr, /^hourbook: The setting HOURBOOK_KEY is missing\.[^\n]*\n$/u)
-    const noDirectory = await talk([], { HOURBOOK_DATA_DIR: "/dev/null/here" }, 1)
+    const noDirectory = await talk({ HOURBOOK_DATA_DIR: "/dev/null/here" }, {})
     assert.strictEqual(noDirectory.code, 1)
     assert.match(noDirectory.stderr, /^hourbook: Cannot use the database in \/dev\/null\/here[^\n]*\n$/u)
+    const judged = ["20.20.2", "22.18.0", "22.19.0", "24.0.1"].map((version) =>
+      Effect.runSync(Effect.match(suitable(version), { onSuccess: () => "", onFailure: ({ message }) => message }))
+    )
+    assert.deepEqual(judged.slice(2), ["", ""])
+    assert.strictEqual(judged[0], "Hourbook needs Node 22.19 or newer, and this is 20.20.2.")
+    assert.include(judged[1], "this is 22.18.0")
   })
 
   it("acts with a key as its member, and says when there is none for several workspaces", async () => {
-    const settings = { HOURBOOK_DATA_DIR: temporaryDirectory(), HOURBOOK_BOOTSTRAP_KEY: "a-key-of-my-own-0123456789" }
-    const first = await startAssistant(settings)
-    assert.isFalse((await first.call("whoami")).isError)
-    await first.close()
+    const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
+    await runCli(
+      ["workspace", "create", "--name", "Second", "--owner-email", "b@example.com", "--currency", "EUR"],
+      settings
+    )
+    const several = await startAssistant(settings)
+    assert.include(
+      (await several.tools()).map(({ name }) => name),
+      "time_log"
+    )
+    const unsure = await several.call("whoami")
+    assert.isTrue(unsure.isError)
+    assert.match(unsure.text, /there are 2 workspaces: set HOURBOOK_KEY/u)
+    const keyed = await startAssistant({ ...settings, HOURBOOK_KEY: ownersKey })
+    assert.include((await keyed.call("whoami")).text, "My workspace")
     const wrong = await startAssistant({ ...settings, HOURBOOK_KEY: "hb_full_nonsense" }).then(
       () => "",
       ({ message }) => message
     )
     assert.match(wrong, /HOURBOOK_KEY: unknown, revoked or expired/u)
-    await runCli(
-      ["workspace", "create", "--name", "Second", "--owner-email", "b@example.com", "--currency", "EUR"],
-      settings
-    )
-    const several = await startAssistant(settings).then(
-      () => "",
-      ({ message }) => message
-    )
-    assert.match(several, /there are 2 workspaces: set HOURBOOK_KEY/u)
-    const keyed = await startAssistant({ ...settings, HOURBOOK_KEY: "a-key-of-my-own-0123456789" })
-    assert.include((await keyed.call("whoami")).text, "My workspace")
   })
 
   it("works with a Hourbook elsewhere, by its address and a key", async () => {
-    const host = await startHost({ HOURBOOK_DATA_DIR: temporaryDirectory() })
-    const settings = { HOURBOOK_URL: host.url, HOURBOOK_KEY: await shownKey(host) }
-    const assistant = await startAssistant(settings)
-    await furnish(assistant)
+    const host = await startHost({ HOURBOOK_DATA_DIR: await preparedDirectory() })
+    const assistant = await startAssistant({ HOURBOOK_URL: host.url, HOURBOOK_KEY: ownersKey })
     await aDaysWork(assistant)
     await host.stop()
     const { isError, text } = await assistant.call("time_list")
@@ -128,7 +120,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
 
 describe("several assistants on one directory", { timeout: patience }, () => {
   it("work at once, and each goes on when the one that has it open ends", async () => {
-    const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+    const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
     const socket = join(settings.HOURBOOK_DATA_DIR, "assistants.sock")
     const first = await startAssistant(settings)
     const second = await startAssistant(settings, { client: "client 1" })
@@ -157,7 +149,7 @@ describe("several assistants on one directory", { timeout: patience }, () => {
 
 describe("an assistant beside npm start", { timeout: patience }, () => {
   it("works through the server that has the directory open, and takes over when it stops", async () => {
-    const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+    const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
     const host = await startHost(settings)
     const assistant = await startAssistant(settings)
     await assistant.call("time_log", { entries: [entry("beside")] })

@@ -1,19 +1,35 @@
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { StdioClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { onTestFinished } from "vitest"
+import { afterAll, beforeAll, onTestFinished } from "vitest"
 import { type Assistant, type ClientName, connect, type Person } from "../support/assistants.ts"
+import { environment as ourCommands } from "../support/steps.ts"
 
-const root = join(import.meta.dirname, "../..")
-const args = ["--conditions=@hourbook/source", join(root, "hosts/mcp-stdio/src/main.ts")]
+const host = join(import.meta.dirname, "../../hosts/mcp-stdio")
+
+/** The program as assistants start it: all in a few files, where it finds the database that it brings with it. */
+const built = join(host, "node_modules", `.built-for-tests-${process.pid}`)
+const args = [join(built, "main.js")]
+
+beforeAll(() => {
+  const { status, stderr, stdout } = spawnSync("tsup", ["--out-dir", built], {
+    cwd: host,
+    env: ourCommands,
+    encoding: "utf8"
+  })
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
+})
+afterAll(() => rmSync(built, { recursive: true, force: true }))
 
 type Settings = Readonly<Record<string, string>>
 
 /** Nothing of the person who runs the tests: no settings, no home. */
 const environment = (settings: Settings): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
   HOME: "/nonexistent",
   ...settings
 })
@@ -53,24 +69,34 @@ export const startAssistant = async (
   return { ...assistant, pid, kill: () => process.kill(pid, "SIGKILL"), stderr: () => said }
 }
 
-/** The program with lines of the protocol on its standard input, to its end. */
+type Line = { readonly id?: number; readonly method: string; readonly params?: object }
+
+/** The program with lines of the protocol on its standard input, each batch when the one before is answered, to its end. */
 export const talk = async (
-  lines: ReadonlyArray<object>,
   settings: Settings,
-  answers: number,
-  more: ReadonlyArray<string> = []
+  {
+    batches = [],
+    more = []
+  }: { readonly batches?: ReadonlyArray<ReadonlyArray<Line>>; readonly more?: ReadonlyArray<string> }
 ) => {
   const child = spawn(process.execPath, [...args, ...more], { env: environment(settings), stdio: "pipe" })
   const said = { stdout: "", stderr: "" }
+  let sent = 0
+  const waiting = [...batches]
+  const proceed = () => {
+    const batch = waiting.shift()
+    if (batch === undefined) return child.stdin.end()
+    sent += batch.filter(({ id }) => id !== undefined).length
+    child.stdin.write(batch.map((line) => `${JSON.stringify({ jsonrpc: "2.0", ...line })}\n`).join(""))
+  }
   child.stderr.on("data", (bytes) => (said.stderr += bytes))
   child.stdout.on("data", (bytes) => {
     said.stdout += bytes
-    if (said.stdout.split("\n").length > answers) child.stdin.end()
+    if (said.stdout.split("\n").length > sent) proceed()
   })
   const ended = once(child, "close")
   child.stdin.on("error", () => undefined)
-  child.stdin.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(""))
-  if (answers === 0) child.stdin.end()
+  if (batches.length > 0) proceed()
   const [code] = await ended
   return { code, ...said }
 }

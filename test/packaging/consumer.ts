@@ -47,3 +47,26 @@ const question = Effect.gen(function* () {
 })
 await Effect.runPromise(Effect.provide(question, layerPglite()))
 `
+
+/** Starts a program on a directory, both from its command line, and calls its first tool. */
+export const assistant = `
+import { spawn } from "node:child_process"
+const [program, directory] = process.argv.slice(2)
+const child = spawn(process.execPath, [program], {
+  env: { HOURBOOK_DATA_DIR: directory },
+  stdio: ["pipe", "pipe", "inherit"]
+})
+const clientInfo = { name: "test", version: "1" }
+const lines = [
+  { id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo } },
+  { method: "notifications/initialized" },
+  { id: 2, method: "tools/call", params: { name: "whoami", arguments: {} } }
+]
+child.stdin.write(lines.map((line) => JSON.stringify({ jsonrpc: "2.0", ...line }) + "\\n").join(""))
+let said = ""
+child.stdout.on("data", (bytes) => {
+  said += bytes
+  if (said.trim().split("\\n").length === 2) child.stdin.end()
+})
+child.once("close", () => console.log(said))
+`

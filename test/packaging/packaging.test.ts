@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync,
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { embedded, program, tsconfig } from "./consumer.ts"
+import { assistant, embedded, program, tsconfig } from "./consumer.ts"
 import { buildAndPack, link, manifestIn, missing, offered, published, repository, run, unpack } from "./tarballs.ts"
 
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), "hourbook-packaging-")))
@@ -83,6 +83,18 @@ describe("a project that installed the packages", () => {
     writeFileSync(join(consumer!, "tsconfig.json"), JSON.stringify(tsconfig))
     const { ok, said } = run(consumer!, node, "node_modules/typescript/bin/tsc", "-p", ".")
     assert.isTrue(ok, said)
+  })
+
+  it("starts the program for assistants, which brings all it needs but its database", () => {
+    const home = homes.get("hosts/mcp-stdio")!
+    assert.sameMembers(Object.keys(manifestIn(home).dependencies ?? {}), [
+      "@electric-sql/pglite",
+      "@electric-sql/pglite-prepopulatedfs"
+    ])
+    writeFileSync(join(consumer!, "assistant.mjs"), assistant)
+    const { ok, said } = run(consumer!, node, "assistant.mjs", join(home, "dist/main.js"), join(temporary, "records"))
+    assert.isTrue(ok, said)
+    assert.include(said, "You act as")
   })
 
   it("opens the embedded database", () => {

@@ -3,9 +3,9 @@ import type { BootstrapSettings } from "@hourbook/host/BootstrapSettings"
 import { Refusal } from "@hourbook/host/Refusal"
 import { Effect, Option, Redacted } from "effect"
 
-/** Makes the first workspace of an empty store, so that an assistant can begin. */
+/** Makes the first workspace of an empty store, so that an assistant can begin; nothing where there is one. */
 export const firstWorkspace = Effect.fn("firstWorkspace")(function* (settings: BootstrapSettings) {
-  const made = yield* (yield* Operator)
+  return yield* (yield* Operator)
     .createFirstWorkspace({
       name: settings.workspace,
       slug: undefined,
@@ -15,5 +15,4 @@ export const firstWorkspace = Effect.fn("firstWorkspace")(function* (settings: B
       secret: Option.getOrUndefined(Option.map(settings.key, Redacted.value))
     })
     .pipe(Effect.mapError(({ message }) => new Refusal({ message: `The first workspace cannot be made: ${message}` })))
-  if (Option.isSome(made)) yield* Effect.logInfo(`a new workspace with the owner ${made.value.owner.email}`)
 })

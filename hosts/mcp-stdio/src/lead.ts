@@ -1,7 +1,7 @@
 import type { BootstrapSettings } from "@hourbook/host/BootstrapSettings"
 import { embedded } from "@hourbook/host/embedded"
 import { layerLocalEndpoint } from "@hourbook/host/platform/localEndpoint"
-import { Effect, Exit, Layer, Scope } from "effect"
+import { Effect, Exit, Layer, Option, Scope } from "effect"
 import { firstWorkspace } from "./firstWorkspace.ts"
 import { inProcess, useCases } from "./inProcess.ts"
 
@@ -12,11 +12,16 @@ export interface Options {
   readonly first: BootstrapSettings
 }
 
+const begin = Effect.fnUntraced(function* (first: BootstrapSettings) {
+  const made = yield* firstWorkspace(first)
+  if (Option.isSome(made)) yield* Effect.logInfo(`a new workspace with the owner ${made.value.owner.email}`)
+})
+
 /** Opens the directory for all of a person's assistants, until the scope closes. Whoever has it open already is told of. */
 export const lead = Effect.fnUntraced(function* ({ directory, first, headers }: Options, whole: Scope.Scope) {
   const scope = yield* Scope.fork(whole)
   const service = layerLocalEndpoint(directory).pipe(
-    Layer.provideMerge(Layer.effectDiscard(firstWorkspace(first))),
+    Layer.provideMerge(Layer.effectDiscard(begin(first))),
     Layer.provideMerge(useCases(embedded(directory)))
   )
   const opened = yield* Effect.exit(Layer.buildWithScope(service, scope))

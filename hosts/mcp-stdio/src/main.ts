@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 import { bootstrapSettings } from "@hourbook/host/BootstrapSettings"
+import { isAnsweredLocally } from "@hourbook/host/platform/localUpstream"
+import type { Refusal } from "@hourbook/host/Refusal"
 import { run } from "@hourbook/host/platform/run"
 import { gateway } from "@hourbook/mcp/stdio/gateway"
 import { remoteUpstream } from "@hourbook/mcp/stdio/remote"
 import { Gone, type Upstream } from "@hourbook/mcp/stdio/Upstream"
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio"
-import { Console, Effect, Fiber, Logger } from "effect"
+import { Console, Effect, Fiber, Logger, Option, Scope } from "effect"
 import { directoryUpstream } from "./directory.ts"
-import { place } from "./Settings.ts"
+import { asksForAList } from "./lists.ts"
+import { type Place, place } from "./Settings.ts"
+import { suitable } from "./suitable.ts"
 
 const help = `hourbook-mcp: Hourbook for an assistant on this machine, over standard input and output.
 
@@ -19,18 +23,35 @@ An assistant starts it by itself. Without settings the records lie in ~/.hourboo
   HOURBOOK_URL       or a Hourbook elsewhere, with HOURBOOK_KEY
   HOURBOOK_KEY       an API key of the member whom the assistant acts for`
 
-const upstreamOf = Effect.gen(function* () {
-  const where = yield* place
+interface Way {
+  readonly open: Effect.Effect<Upstream, Refusal, Scope.Scope>
+  /** Answers for its lists until it is open; nothing where that takes no time, or where they are not known before. */
+  readonly lists: Effect.Effect<Option.Option<Upstream>, Refusal, Scope.Scope>
+}
+
+const noLists = Effect.succeedNone
+
+const wayTo = Effect.fnUntraced(function* (where: Place): Effect.fn.Return<Way, Refusal> {
   switch (where._tag) {
     case "Remote":
-      return remoteUpstream(where.url, { "x-api-key": where.key })
-    case "Server": {
-      const { serverUpstream } = yield* Effect.promise(() => import("./server.ts"))
-      return yield* serverUpstream(where.store, where.key)
-    }
+      return { open: Effect.succeed(remoteUpstream(where.url, { "x-api-key": where.key })), lists: noLists }
+    case "Server":
+      return {
+        open: Effect.promise(() => import("./server.ts")).pipe(
+          Effect.flatMap(({ serverUpstream }) => serverUpstream(where.store, where.key))
+        ),
+        lists: noLists
+      }
     case "Directory": {
-      const headers: Readonly<Record<string, string>> = where.key === undefined ? {} : { "x-api-key": where.key }
-      return yield* directoryUpstream({ directory: where.directory, headers, first: yield* bootstrapSettings })
+      const { directory, key } = where
+      const first = yield* bootstrapSettings
+      const ofOwner = Effect.promise(() => import("./ownersLists.ts")).pipe(
+        Effect.flatMap(({ ownersLists }) => ownersLists(first))
+      )
+      const lists = Effect.flatMap(isAnsweredLocally(directory), (there) => (there ? noLists : Effect.asSome(ofOwner)))
+      return key === undefined
+        ? { open: directoryUpstream({ directory, headers: {}, first }), lists }
+        : { open: directoryUpstream({ directory, headers: { "x-api-key": key }, first }), lists: noLists }
     }
   }
 })
@@ -47,17 +68,24 @@ const serve = (upstream: Upstream) =>
     return Effect.promise(() => connection.close().then(closed))
   })
 
-/** Answers at once, while the records are still being opened: what asks for them waits. */
+const gone = ({ message }: Refusal) => new Gone({ sent: false, message })
+
+/** Answers at once, while the records are still being opened: only what asks for them waits. */
 const program = Effect.scoped(
   Effect.gen(function* () {
-    const opening = yield* Effect.forkScoped(upstreamOf)
-    const opened = Fiber.join(opening)
-    const upstream: Upstream = (message) =>
-      opened.pipe(
-        Effect.mapError((refusal) => new Gone({ sent: false, message: refusal.message })),
-        Effect.flatMap((way) => way(message))
-      )
-    yield* Effect.raceFirst(serve(upstream), Effect.andThen(opened, Effect.never))
+    yield* suitable(process.versions.node)
+    const { lists, open } = yield* wayTo(yield* place)
+    const opening = yield* Effect.forkScoped(open)
+    const opened = Effect.mapError(Fiber.join(opening), gone)
+    const scope = yield* Effect.scope
+    const listing = yield* Effect.cached(Effect.mapError(Scope.provide(lists, scope), gone))
+    const orOpened = Option.match({ onNone: () => opened, onSome: (early: Upstream) => Effect.succeed(early) })
+    const upstream: Upstream = (message) => {
+      const way =
+        opening.pollUnsafe() === undefined && asksForAList(message) ? Effect.flatMap(listing, orOpened) : opened
+      return Effect.flatMap(way, (answer) => answer(message))
+    }
+    yield* Effect.raceFirst(serve(upstream), Effect.andThen(Fiber.join(opening), Effect.never))
   })
 )
 

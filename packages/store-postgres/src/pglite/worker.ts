@@ -1,74 +1,15 @@
-import { parentPort, workerData } from "node:worker_threads"
-import { PGlite } from "@electric-sql/pglite"
-import { dataDir as emptyDatabase } from "@electric-sql/pglite-prepopulatedfs"
-import { DurableNodeFS } from "./DurableNodeFS.ts"
+import { workerData } from "node:worker_threads"
 import { makeDirectory } from "./directory.ts"
 import { takeLock } from "./directoryLock.ts"
-import type { Reply, Request } from "./messages.ts"
-import { openDurable } from "./openDurable.ts"
+import { giveUp, say } from "./thread.ts"
 
-const say = (reply: Reply): void => parentPort?.postMessage(reply)
-
-/** Ends this thread at once. Whatever is on the disk is recovered by the next start, as after a crash. */
-const giveUp = (cause: unknown): never => {
-  say({ kind: "broken", message: cause instanceof Error ? cause.message : String(cause) })
-  process.exit(1)
-}
-
-const replySize = 256 * 1024
-
-/** Gathers what PostgreSQL says, which comes in small pieces out of memory that it uses again. */
-const replyTo = (stream: number) => {
-  let pieces: Array<Uint8Array> = []
-  let size = 0
-  const send = (last: boolean): void => {
-    say({ kind: "reply", stream, bytes: new Uint8Array(Buffer.concat(pieces)), last })
-    pieces = []
-    size = 0
-  }
-  const add = (bytes: Uint8Array): void => {
-    pieces.push(bytes.slice())
-    size += bytes.length
-    if (size >= replySize) send(false)
-  }
-  return { add, end: () => send(true) }
-}
-
-const serve = (database: PGlite, release: () => void): void => {
-  const answer = (request: Request): Promise<unknown> => {
-    switch (request.kind) {
-      case "batch": {
-        const reply = replyTo(request.stream)
-        return database.execProtocolRawStream(request.bytes, { onRawData: reply.add }).then(reply.end)
-      }
-      case "end":
-        return database.exec("rollback").then(() => database.exec("discard all"))
-      case "stop":
-        return database
-          .close()
-          .then(release)
-          .then(() => parentPort?.close())
-    }
-  }
-  let answered = Promise.resolve<unknown>(undefined)
-  parentPort?.on("message", (request: Request) => {
-    answered = answered.then(() => answer(request)).catch(giveUp)
-  })
-  say({ kind: "ready" })
-}
-
+/** The database is loaded once the lock is ours: whoever waits for it tries often, and PostgreSQL takes long to load. */
 const start = (directory: unknown): Promise<void> => {
-  if (typeof directory !== "string") {
-    return emptyDatabase()
-      .then((empty) => PGlite.create({ loadDataDir: empty }))
-      .then((database) => serve(database, () => undefined))
-  }
+  if (typeof directory !== "string") return import("./serving.ts").then(({ serveMemory }) => serveMemory())
   makeDirectory(directory)
   const lock = takeLock(directory)
   if (lock.kind === "refused") return Promise.resolve(say({ kind: "inUse", pid: lock.pid }))
-  return openDurable({ directory, fs: (data) => new DurableNodeFS(data, giveUp) }).then((database) =>
-    serve(database, lock.release)
-  )
+  return import("./serving.ts").then(({ serveDirectory }) => serveDirectory(directory, lock.release))
 }
 
 Promise.resolve(workerData).then(start).catch(giveUp)

@@ -1,0 +1,59 @@
+import { parentPort } from "node:worker_threads"
+import { PGlite } from "@electric-sql/pglite"
+import { dataDir as emptyDatabase } from "@electric-sql/pglite-prepopulatedfs"
+import { DurableNodeFS } from "./DurableNodeFS.ts"
+import type { Request } from "./messages.ts"
+import { openDurable } from "./openDurable.ts"
+import { giveUp, say } from "./thread.ts"
+
+const replySize = 256 * 1024
+
+/** Gathers what PostgreSQL says, which comes in small pieces out of memory that it uses again. */
+const replyTo = (stream: number) => {
+  let pieces: Array<Uint8Array> = []
+  let size = 0
+  const send = (last: boolean): void => {
+    say({ kind: "reply", stream, bytes: new Uint8Array(Buffer.concat(pieces)), last })
+    pieces = []
+    size = 0
+  }
+  const add = (bytes: Uint8Array): void => {
+    pieces.push(bytes.slice())
+    size += bytes.length
+    if (size >= replySize) send(false)
+  }
+  return { add, end: () => send(true) }
+}
+
+const serve = (database: PGlite, release: () => void): void => {
+  const answer = (request: Request): Promise<unknown> => {
+    switch (request.kind) {
+      case "batch": {
+        const reply = replyTo(request.stream)
+        return database.execProtocolRawStream(request.bytes, { onRawData: reply.add }).then(reply.end)
+      }
+      case "end":
+        return database.exec("rollback").then(() => database.exec("discard all"))
+      case "stop":
+        return database
+          .close()
+          .then(release)
+          .then(() => parentPort?.close())
+    }
+  }
+  let answered = Promise.resolve<unknown>(undefined)
+  parentPort?.on("message", (request: Request) => {
+    answered = answered.then(() => answer(request)).catch(giveUp)
+  })
+  say({ kind: "ready" })
+}
+
+/** Answers from a database in memory. */
+export const serveMemory = (): Promise<void> =>
+  emptyDatabase()
+    .then((empty) => PGlite.create({ loadDataDir: empty }))
+    .then((database) => serve(database, () => undefined))
+
+/** Answers from the database of a directory, whose lock is ours; `release` lets it go. */
+export const serveDirectory = (directory: string, release: () => void): Promise<void> =>
+  openDurable({ directory, fs: (data) => new DurableNodeFS(data, giveUp) }).then((database) => serve(database, release))
