@@ -1,0 +1,26 @@
+import { layer } from "@effect/vitest"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { throughEvents } from "../lambda/throughEvents.ts"
+import { assistantOf, clientNames } from "../support/assistants.ts"
+import { openStudio } from "../support/callers.ts"
+import { at, stackOn } from "../support/stack.ts"
+import { aDaysWork } from "./aDaysWork.ts"
+
+for (const front of ["function-url", "rest-api"] as const) {
+  const stack = stackOn(MemoryStore.layer, { way: throughEvents(front) })
+  layer(stack, { timeout: "120 seconds", excludeTestServices: true })(
+    `a day's work on Lambda behind a ${front}`,
+    (it) => {
+      for (const client of clientNames) {
+        it.effect(`is done by ${client}`, () =>
+          Effect.gen(function* () {
+            const { owner } = yield* openStudio()
+            const assistant = yield* assistantOf(owner.full.key, { client })
+            yield* Effect.promise(() => aDaysWork(assistant.plain))
+          }).pipe(at("2026-03-03T10:00:00.000Z"))
+        )
+      }
+    }
+  )
+}
