@@ -5,7 +5,7 @@ import * as RealLimiter from "@hourbook/http/RateLimiter"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { callerWith, dataOf, newKey, nobody, openWorkspace, refused } from "../support/callers.ts"
-import { stackOn } from "../support/stack.ts"
+import { Stack, stackOn } from "../support/stack.ts"
 import { timeKind } from "../support/wireKinds.ts"
 
 /** The real count with a limit that is soon reached, at a moment that does not pass. */
@@ -45,6 +45,20 @@ layer(stackOn(MemoryStore.layer, { limiter: tight }), { excludeTestServices: tru
         for (let count = 0; count < 11; count++) yield* caller.get("/api/me/access")
         refused(yield* caller.get("/api/me/access"), 429, "rate_limited")
         dataOf(yield* owner.read.get("/api/me/access"))
+      })
+    )
+
+    it.effect("429 for assistants, who are counted with everybody else", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const { caller } = yield* newKey(owner.full)
+        for (let count = 0; count < 10; count++) dataOf(yield* caller.get("/api/me/access"))
+        const fetch = yield* (yield* Stack).fetch
+        const headers = { "x-api-key": caller.key ?? "", "content-type": "application/json" }
+        const asked = new Request("http://hourbook.test/api/mcp", { method: "POST", headers, body: "{}" })
+        const answer = yield* Effect.promise(() => fetch(asked))
+        assert.strictEqual(answer.status, 429)
+        assert.strictEqual(answer.headers.get("retry-after"), "10")
       })
     )
 

@@ -55,7 +55,7 @@ type Fetch = (request: Request, context: Context.Context<never>) => Promise<Resp
 /** What stands between who asks and the routes, such as a host. */
 export type Way = (routes: Layer.Layer<never, never, HttpRouter.HttpRouter>) => Effect.Effect<Fetch, never, Scope.Scope>
 
-const straight: Way = Effect.fnUntraced(function* (routes) {
+export const straight: Way = Effect.fnUntraced(function* (routes) {
   const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
   yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
   return web.handler

@@ -8,9 +8,10 @@ import * as OAuth from "@hourbook/mcp/oauth/OAuth"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { TrustedHops } from "@hourbook/http/authentication"
 import * as Core from "@hourbook/core/Core"
-import { Effect, Layer, Option, type Scope } from "effect"
+import { Context, Effect, Layer, Option, type Scope } from "effect"
 import { createServer } from "node:http"
 import { freePort } from "./freePort.ts"
+import { straight, type Way } from "../../support/stack.ts"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 
 /** Where everybody believes the service to be. */
@@ -66,19 +67,20 @@ export const openService = Effect.gen(function* () {
   return { origin: at, send }
 })
 
+/** What stands between whoever asks and an instance: nothing, unless a test puts a host there. */
+export const InstanceWay = Context.Reference<Way>("test/oauth/InstanceWay", { defaultValue: () => straight })
+
 /** One process of the service on a store that others may use as well. */
 const instance = Effect.fnUntraced(function* (fetch?: Fetch) {
   const services = yield* Effect.context<Core.UseCases | Core.Ports>()
   const routes = routesAt(origin, fetch)
-  const web = HttpRouter.toWebHandler(
+  const handle = yield* (yield* InstanceWay)(
     routes.pipe(
       Layer.provide([Layer.succeedContext(services), Layer.succeed(TrustedHops, 1)]),
       Layer.provide(HttpServer.layerServices)
-    ),
-    { disableLogger: true }
+    )
   )
-  yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
-  return (request: Request) => web.handler(request)
+  return (request: Request) => handle(request, Context.empty())
 })
 
 let addresses = 0
