@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { vi } from "vitest"
 import { assistantOf, type ClientName } from "../support/assistants.ts"
-import { dataOf, newKey, openStudio } from "../support/callers.ts"
+import { connectApp, dataOf, newKey, openStudio } from "../support/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const hour = { accrual_date: "2026-03-02", duration_minutes_total: 60, cost: 100, currency: "EUR" }
@@ -116,6 +116,23 @@ onMemory("deleting", (it) => {
       assert.deepEqual(kept.deleted, [])
       assert.match(kept.lines[0], /still used by 1 time entry/u)
       assert.match((yield* remove("client", [acme.id])).lines[0], /still used/u)
+    })
+  )
+
+  it.effect("ends the connection of an app, which whoever has it sees", () =>
+    Effect.gen(function* () {
+      const studio = yield* openStudio()
+      const [gone, stays] = [yield* connectApp(studio, studio.owner), yield* connectApp(studio, studio.owner)]
+      const { ok } = yield* assistantOf(studio.owner.full.key)
+      const apps = Effect.map(ok("whoami", { detail: "full" }), ({ data }) => data.apps.map(({ id }: any) => id))
+      assert.sameMembers(yield* apps, [gone.id, stays.id])
+      const asked = { kind: "connection", ids: [gone.id] }
+      const { data, text } = yield* ok("record_delete", asked)
+      assert.include(text, "Assistant")
+      assert.sameMembers(yield* apps, [gone.id, stays.id])
+      yield* ok("record_delete", { ...asked, confirm_token: data.confirm_token })
+      assert.deepEqual(yield* apps, [stays.id])
+      assert.notProperty((yield* ok("whoami")).data, "apps")
     })
   )
 
