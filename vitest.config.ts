@@ -5,34 +5,42 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const conditions = ["@hourbook/source", "node"]
 
 /** A real PostgreSQL and a local DynamoDB, whose addresses the tests ask for with `inject`. */
-const engines = { globalSetup: ["test/support/globalSetup.ts", "test/support/dynamoSetup.ts"] }
+const engines = ["test/support/globalSetup.ts", "test/support/dynamoSetup.ts"]
+
+/** Programs as they are installed, whose directories the tests ask for likewise. */
+const programs = ["test/support/hostsSetup.ts"]
 
 /** Room for databases, servers and browsers that start on a busy machine of two cores. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
 
-/** Nothing outside the process: the files of a worker share what they import. */
-const pure = { isolate: false, pool: "threads", testTimeout: 60_000 } as const
+/** The files of a worker share what they import, which costs each of them seconds. */
+const together = { isolate: false }
 
-/** From 140 seconds down to 30. Vitest goes by the size of a file, which says nothing where suites come from elsewhere. */
+/** Nothing outside the process. */
+const pure = { ...together, pool: "threads", testTimeout: 60_000 } as const
+
+/** From 120 seconds down to 20. Vitest goes by the size of a file, which says nothing where suites come from elsewhere. */
 const longest = [
   "http/dynamodb",
   "stores/dynamodb",
-  "http/pglite",
-  "http/postgres",
-  "hosts/mcpStdio",
-  "hosts/cli",
-  "http/differences",
-  "faults/rollupsKill",
-  "stores/pglite",
-  "http/lambda",
   "packaging/packaging",
+  "hosts/mcpStdio",
+  "http/pglite",
+  "stores/pglite",
+  "http/differences",
   "hosts/embedded",
+  "http/postgres",
   "stores/rollups",
+  "hosts/cli",
+  "faults/rollupsKill",
   "stores/postgres",
   "faults/mcpKill",
   "stores/pgliteLock",
-  "hosts/settings",
-  "stores/factPlans"
+  "faults/kill",
+  "http/lambda",
+  "faults/powerCut",
+  "stores/factPlans",
+  "hosts/connections"
 ]
 
 /** So that no core has nothing to do while the last long one ends. */
@@ -65,13 +73,13 @@ export default defineConfig({
     projects: [
       project("core", 0, pure),
       project("architecture", 0, pure),
-      project("stores", 1, { ...patient, ...engines }),
-      project("http", 1, { ...patient, ...engines }),
-      project("oauth", 1, { ...patient, ...engines }),
-      project("mcp", 1, patient),
-      project("docs", 1, { ...patient, ...engines }),
-      project("hosts", 2, { ...patient, ...engines }),
-      project("faults", 2, { ...patient, testTimeout: 240_000 }),
+      project("stores", 1, { ...patient, ...together, globalSetup: engines }),
+      project("http", 1, { ...patient, ...together, globalSetup: engines }),
+      project("oauth", 1, { ...patient, ...together, globalSetup: engines }),
+      project("mcp", 1, { ...patient, ...together }),
+      project("docs", 1, { ...patient, ...together, globalSetup: engines }),
+      project("hosts", 2, { ...patient, globalSetup: [...engines, ...programs] }),
+      project("faults", 2, { ...patient, testTimeout: 240_000, globalSetup: programs }),
       project("packaging", 2, patient)
     ]
   }

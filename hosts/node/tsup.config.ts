@@ -1,12 +1,6 @@
-import { defineConfig } from "tsup"
+import { bundle } from "../bundle.ts"
 
-/** The host's own files in one piece. Packages stay outside: the embedded database's thread and its files lie in one of them. */
-export default defineConfig({
-  entry: ["src/main.ts", "src/cli.ts"],
-  format: "esm",
-  platform: "node",
-  target: "node22",
-  dts: false,
-  sourcemap: true,
-  clean: true
+/** The embedded database's own package stays outside, for the files that it brings, and its thread is a program beside us. */
+export default bundle({
+  entry: { main: "src/main.ts", cli: "src/cli.ts", worker: "../../packages/store-postgres/src/pglite/worker.ts" }
 })

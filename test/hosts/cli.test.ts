@@ -153,7 +153,7 @@ describe("the operator's command line", () => {
   it("opens no store to explain itself", async () => {
     const directory = join(temporaryDirectory(), "none")
     for (const args of [[], ["workspace"], ["key", "create", "--help"], ["--version"]]) {
-      const { code, stdout } = await runCli(args, { HOURBOOK_DATA_DIR: directory })
+      const { code, stdout } = await runCli(args, { HOURBOOK_DATA_DIR: directory }, "sources")
       assert.strictEqual(code, 0)
       assert.include(stdout, "hourbook")
     }

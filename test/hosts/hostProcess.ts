@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { onTestFinished } from "vitest"
+import { inject, onTestFinished } from "vitest"
 
 const root = join(import.meta.dirname, "../..")
 const patience = 60_000
+
+type Settings = Readonly<Record<string, string>>
 
 export interface Ended {
   readonly code: number | null
@@ -22,14 +24,24 @@ export const temporaryDirectory = (): string => {
 }
 
 /** The environment of a person's shell without settings of ours, and those of the test. */
-const environment = (settings: Readonly<Record<string, string>>) => ({
+const environment = (settings: Settings) => ({
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
   ...settings
 })
 
-const start = (entry: "main" | "cli", args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>) => {
-  const child = spawn(process.execPath, ["--conditions=@hourbook/source", `hosts/node/src/${entry}.ts`, ...args], {
+/** A program as it is installed, in a few files, or as `npm start` and `npm run hourbook` run it. */
+type Form = "installed" | "sources"
+
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+
+const programs = {
+  main: { installed: [join(inject("nodeHost"), "main.js")], sources: scripts.start.split(" ").slice(1) },
+  cli: { installed: [join(inject("nodeHost"), "cli.js")], sources: scripts.hourbook.split(" ").slice(1) }
+}
+
+const start = (program: ReadonlyArray<string>, settings: Settings) => {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: environment(settings),
     stdio: ["ignore", "pipe", "pipe"]
@@ -42,10 +54,10 @@ const start = (entry: "main" | "cli", args: ReadonlyArray<string>, settings: Rea
 }
 
 /** Runs a program of the host to its end. */
-export const runHost = (settings: Readonly<Record<string, string>>): Promise<Ended> => start("main", [], settings).ended
+export const runHost = (settings: Settings): Promise<Ended> => start(programs.main.installed, settings).ended
 
-export const runCli = (args: ReadonlyArray<string>, settings: Readonly<Record<string, string>>): Promise<Ended> =>
-  start("cli", args, settings).ended
+export const runCli = (args: ReadonlyArray<string>, settings: Settings, form: Form = "installed"): Promise<Ended> =>
+  start([...programs.cli[form], ...args], settings).ended
 
 export interface Host {
   readonly child: ChildProcess
@@ -56,9 +68,9 @@ export interface Host {
   readonly stop: (signal?: NodeJS.Signals) => Promise<Ended>
 }
 
-/** As `npm start` does, on a free port; back when it is ready. */
-export const startHost = async (settings: Readonly<Record<string, string>>): Promise<Host> => {
-  const { child, ended, said } = start("main", [], { PORT: "0", ...settings })
+/** Serves on a free port; back when it is ready. */
+export const startHost = async (settings: Settings, form: Form = "installed"): Promise<Host> => {
+  const { child, ended, said } = start(programs.main[form], { PORT: "0", ...settings })
   onTestFinished(() => void child.kill("SIGKILL"))
   const deadline = Date.now() + patience
   while (!/ready at (\S+)\n[\s\S]*Its data: .+\n/u.test(said.stdout)) {

@@ -1,28 +1,13 @@
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { StdioClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
-import { spawn, spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { rmSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, onTestFinished } from "vitest"
+import { inject, onTestFinished } from "vitest"
 import { type Assistant, type ClientName, connect, type Person } from "../support/assistants.ts"
-import { environment as ourCommands } from "../support/steps.ts"
 
-const host = join(import.meta.dirname, "../../hosts/mcp-stdio")
-
-/** The program as assistants start it: all in a few files, where it finds the database that it brings with it. */
-const built = join(host, "node_modules", `.built-for-tests-${process.pid}`)
-const args = [join(built, "main.js")]
-
-beforeAll(() => {
-  const { status, stderr, stdout } = spawnSync("tsup", ["--out-dir", built], {
-    cwd: host,
-    env: ourCommands,
-    encoding: "utf8"
-  })
-  if (status !== 0) throw new Error(`${stdout}${stderr}`)
-})
-afterAll(() => rmSync(built, { recursive: true, force: true }))
+/** The program as assistants start it. */
+const args = [join(inject("stdioHost"), "main.js")]
 
 type Settings = Readonly<Record<string, string>>
 

