@@ -43,14 +43,15 @@ const longest = [
   "hosts/connections"
 ]
 
-/** So that no core has nothing to do while the last long one ends. */
+/** So that no core has nothing to do while the last long one ends. The short ones of a project share what they import. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
     const rank = ({ moduleId }: TestSpecification) => {
       const index = longest.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
       return index === -1 ? longest.length : index
     }
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+    const byProject = (a: TestSpecification, b: TestSpecification) => a.project.name.localeCompare(b.project.name)
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b) || byProject(a, b))
   }
 }
 

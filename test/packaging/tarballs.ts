@@ -53,7 +53,7 @@ export const buildAndPack = (tree: string, tarballs: string): void => {
   }
   must(tree, "npm", "run", "build")
   mkdirSync(tarballs, { recursive: true })
-  for (const path of published) must(join(tree, path), "npm", "pack", "--pack-destination", tarballs)
+  must(tree, "npm", "pack", ...published.map((path) => `./${path}`), "--pack-destination", tarballs)
 }
 
 /**
