@@ -85,9 +85,11 @@ describe("a place that cannot be used is told in one line", () => {
     })
   )
 
-  it("a data directory that is a file", async () => {
+  it("a data directory that is a file, or lies where none can be made", async () => {
     const file = join(temporaryDirectory(), "file")
     writeFileSync(file, "")
-    assert.include(await refused({ HOURBOOK_DATA_DIR: file }), file)
+    for (const directory of [file, join(file, "data"), "/proc/none/data"]) {
+      assert.include(await refused({ HOURBOOK_DATA_DIR: directory }), directory)
+    }
   })
 })

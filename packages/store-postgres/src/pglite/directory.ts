@@ -7,9 +7,10 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync
 } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 
 /** Where things are under the directory the user gave. */
 export const layout = (directory: string) => ({
@@ -42,8 +43,15 @@ export const finishDirectory = (directory: string): void => {
   flush(directory)
 }
 
+/** Makes what is missing of a path. Node's own `recursive` never ends where a parent is there but takes no directories. */
 export const makeDirectory = (directory: string): void => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const parent = dirname(directory)
+  if (!existsSync(parent)) makeDirectory(parent)
+  try {
+    mkdirSync(directory, { mode: 0o700 })
+  } catch (error) {
+    if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }
 
 /** Writes every file under a directory to the disk, and the names of the files. */
