@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,24 +9,21 @@ const root = join(import.meta.dirname, "../..")
 const suite = join(root, "node_modules/.bin/conformance")
 const results = mkdtempSync(join(tmpdir(), "hourbook-conformance-"))
 
-const server = spawn(process.execPath, ["--conditions=@hourbook/source", "test/conformance/server.ts"], {
-  cwd: root,
-  stdio: ["ignore", "pipe", "inherit"]
-})
+let server: ChildProcess | undefined
 let url = ""
 
-beforeAll(
-  () =>
-    new Promise<void>((resolve) => {
-      server.stdout.once("data", (port) => {
-        url = `http://localhost:${Number(String(port))}/api/mcp`
-        resolve()
-      })
-    })
-)
+beforeAll(async () => {
+  const started = spawn(process.execPath, ["--conditions=@hourbook/source", "test/conformance/server.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  server = started
+  const [port] = await once(started.stdout, "data")
+  url = `http://localhost:${Number(String(port))}/api/mcp`
+})
 
 afterAll(() => {
-  server.kill()
+  server?.kill()
   rmSync(results, { recursive: true, force: true })
 })
 
