@@ -95,7 +95,7 @@ export const naiveAgeing = (world: World, keep: Keep, termsDays: number) => {
   const work = [...untilEnd(world, "time", keep)].sort((a, b) => (a.day < b.day ? -1 : 1))
   const receipts = untilEnd(world, "payments", keep)
   for (const currency of new Set(work.map((one) => one.currency))) {
-    if (rateAt(world, currency, on) === undefined) continue
+    const isValued = rateAt(world, currency, on) !== undefined
     let paid = sum(
       receipts.filter((one) => one.currency === currency),
       (one) => exact(one.amount)
@@ -106,11 +106,12 @@ export const naiveAgeing = (world: World, keep: Keep, termsDays: number) => {
       const open = exact(one.amount) - settled
       if (open === 0n) continue
       const age = daysBetween(one.day, on)
+      if (oldest === null || one.day < oldest) oldest = one.day
+      if (!isValued) continue
       const value = worth(world, open, currency, on)
       buckets[age <= 30 ? "0-30" : age <= 60 ? "31-60" : age <= 90 ? "61-90" : "90+"] += value
       receivable += value
       if (age > termsDays) overdue += value
-      if (oldest === null || one.day < oldest) oldest = one.day
     }
   }
   return { buckets, overdue, receivable, oldest, age: oldest === null ? null : Math.max(0, daysBetween(oldest, on)) }

@@ -2,6 +2,7 @@ import { Schema, SchemaTransformation } from "effect"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { isStorable } from "@hourbook/core/shared/Text"
 import type { JsonSchema } from "effect"
 
 export const defaultPageSize = 50
@@ -16,7 +17,7 @@ const text = (description: string, example: string) => Schema.String.annotate({ 
 
 const integer = (description: string, bounds: Schema.Codec<number>, example: string) =>
   text(description, example)
-    .check(shape((value: string) => /^\d{1,15}$/u.test(value), "a whole number"))
+    .check(shape((value: string) => /^\d{1,16}$/u.test(value), "a whole number"))
     .pipe(
       Schema.decodeTo(
         bounds,
@@ -99,11 +100,10 @@ export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) 
 export const search = (where: string) =>
   text(`Text to look for in ${where}, whatever the case.`, "acme")
     .check(
-      rule(
-        (value: string) => [...value].length <= longestSearch && value.isWellFormed() && !value.includes("\0"),
-        `at most ${longestSearch} characters`,
-        { maxLength: longestSearch }
-      )
+      rule((value: string) => [...value].length <= longestSearch, `at most ${longestSearch} characters`, {
+        maxLength: longestSearch
+      }),
+      rule((value: string) => isStorable(value), "text without NUL or unpaired surrogate characters")
     )
     .pipe(Schema.optionalKey)
 

@@ -7,7 +7,7 @@ import { refuse } from "./Answer.ts"
 export const maximumBodyBytes = 1_048_576
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
-const manyDigits = /[\d.]{17}/u
+const manyDigits = /[\d.]{17}|\de[-+]?\d/iu
 
 /** JSON numbers that a double cannot hold: reading them would round what was sent. */
 const roundsANumber = (text: string): boolean => {
@@ -36,12 +36,16 @@ export const tooLarge = refuse("invalid_body", `body: larger than ${maximumBodyB
   status: bodyTooLargeStatus
 })
 
+/** A body of another kind than JSON, or of none. */
+export const notJson = refuse("invalid_body", "content-type: expected application/json")
+
 /** The refusal of a body that cannot be taken as it was sent; undefined when it can. It stays there for whoever decodes it. */
 export const unreadableBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const bytes = yield* Effect.orDie(request.arrayBuffer)
   // Not every host hands a body on in pieces, so that reading could stop.
   if (bytes.byteLength > maximumBodyBytes) return tooLarge
+  if (bytes.byteLength > 0 && request.headers["content-type"] === undefined) return notJson
   try {
     const text = utf8.decode(bytes)
     return manyDigits.test(text) && roundsANumber(text)

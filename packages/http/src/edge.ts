@@ -3,7 +3,7 @@ import { HttpIncomingMessage, type HttpMethod, HttpRouter, HttpServerError } fro
 import { HttpApi } from "effect/http-api"
 import { Api } from "@hourbook/api/Api"
 import { refuse } from "./Answer.ts"
-import { maximumBodyBytes, tooLarge } from "./body.ts"
+import { maximumBodyBytes, notJson, tooLarge } from "./body.ts"
 import { logFault } from "./faults.ts"
 
 const unknownRoute = "no such path: GET /api/openapi.json lists them all, and GET /docs shows them"
@@ -12,9 +12,7 @@ const unknownRoute = "no such path: GET /api/openapi.json lists them all, and GE
 const envelopeOnEverything = HttpRouter.middleware(
   (app) =>
     app.pipe(
-      Effect.map((response) =>
-        response.status === 415 ? refuse("invalid_body", "content-type: expected application/json") : response
-      ),
+      Effect.map((response) => (response.status === 415 ? notJson : response)),
       Effect.catchCause((cause) => {
         if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
         const error = Cause.squash(cause)
@@ -40,7 +38,7 @@ const bodyLimit = HttpRouter.middleware(
   { global: true }
 )
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"] as const
 
 /** A known path with a method it does not have: 405 with `Allow`. */
 const methodNotAllowed = HttpRouter.use(

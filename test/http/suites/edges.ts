@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { newUuid } from "../../support/builders.ts"
 import { callerWith, dataOf, nobody, openWorkspace, refused } from "../../support/callers.ts"
 import { operations } from "../../support/contract.ts"
+import { Stack } from "../../support/stack.ts"
 import { timeKind, wireKinds } from "../../support/wireKinds.ts"
 import { malformedBodies } from "../../support/wrongValues.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
@@ -30,7 +31,7 @@ export const edges = defineHttpSuite("edges", (it) => {
         for (const path of paths) {
           const has = methodsOf(path)
           const allowed = [...has, ...(has.includes("GET") ? ["HEAD"] : [])].sort()
-          for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter(
+          for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "QUERY"].filter(
             (one) => !has.includes(one)
           )) {
             const answer = yield* nobody.send(method, pathOf(path))
@@ -97,8 +98,17 @@ export const edges = defineHttpSuite("edges", (it) => {
         dataOf(yield* send(type), 201)
       }
       const bytes = new TextEncoder().encode(body)
-      const untyped = yield* owner.full.post("/api/time", bytes, { "content-type": "" })
-      refused(untyped, 400, "invalid_body", /application\/json/u)
+      const empty = yield* owner.full.post("/api/time", bytes, { "content-type": "" })
+      refused(empty, 400, "invalid_body", /application\/json/u)
+      const { fetch } = yield* Stack
+      const untyped = new Request("http://hourbook.test/api/time", {
+        method: "POST",
+        headers: { "x-api-key": owner.full.key ?? "" },
+        body: bytes
+      })
+      const answer = yield* Effect.flatMap(fetch, (send) => Effect.promise(() => send(untyped)))
+      assert.strictEqual(answer.status, 400)
+      assert.include(yield* Effect.promise(() => answer.text()), `"code":"invalid_body"`)
     })
   )
 

@@ -141,6 +141,8 @@ export const exchangeRates = defineHttpSuite("exchange rates", (it) => {
       }
       const tooPrecise = JSON.stringify(rateBody).replace("0.9", "0.12345678901234567891")
       refused(yield* owner.full.post(path, tooPrecise), 400, "invalid_body", /more digits/u)
+      const tooSmall = JSON.stringify(rateBody).replace("0.9", "1e-400")
+      refused(yield* owner.full.post(path, tooSmall), 400, "invalid_body", /more digits/u)
       assert.deepStrictEqual(yield* list, [])
     })
   )

@@ -30,7 +30,7 @@ const minimum = (a: Amount, b: Amount): Amount => (compare(a, b) < 0 ? a : b)
 /**
  * How old an open debt is when receipts settle the oldest accruals first: what is open are then the newest accruals, so
  * of the debt at most what was earned in the last 30 days is that young, and so on. Each currency is aged on its own and
- * valued at the balance date.
+ * valued at the balance date; one without a rate adds nothing.
  */
 export const ageingOf = (
   debts: Ledger["debts"],

@@ -27,7 +27,7 @@ export interface Ledger {
   readonly received: Amount
   readonly opening: Amount
   readonly debt: Amount
-  /** What is owed in each currency that has a rate on the balance date, by currency. */
+  /** What is owed in each currency, with a rate on the balance date or without, by currency. */
   readonly debts: ReadonlyArray<{ readonly currency: CurrencyCode; readonly debt: Amount }>
   readonly unconverted: ReadonlyArray<Unconverted>
 }
@@ -98,7 +98,6 @@ export const ledgerOf = (book: Book, { balanceDate, conversion, from }: Frame): 
     opening,
     debt,
     debts: [...owed]
-      .filter(([currency]) => conversion.at(zero, currency, balanceDate) !== undefined)
       .map(([currency, amount]) => ({ currency, debt: amount }))
       .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
     unconverted: [...left.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))

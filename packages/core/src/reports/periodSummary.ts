@@ -50,7 +50,7 @@ export const periodSummary = Effect.fnUntraced(function* (
     earned: totalOf(workOf.get(place) ?? [], conversion),
     received: totalOf(receiptsOf.get(place) ?? [], conversion)
   }))
-  const { debt, debts, unconverted } = ledgerOf(book, reader.frame)
+  const { debt, debts } = ledgerOf(book, reader.frame)
   return {
     rows: rows.sort(
       (a, b) =>
@@ -62,6 +62,6 @@ export const periodSummary = Effect.fnUntraced(function* (
     received: totalOf(receipts, conversion),
     /** What was owed at the end of the period, in the workspace's currency and in each. */
     debt,
-    debtByCurrency: [...debts, ...unconverted.map(({ currency, debt: open }) => ({ currency, debt: open }))]
+    debtByCurrency: debts
   }
 })

@@ -9,12 +9,12 @@ export const CurrencyCode = Schema.String.check(
 export type CurrencyCode = typeof CurrencyCode.Type
 
 const decimals = 4
-const largest = BigDecimal.make(999_999_999_999_999n, decimals)
+const tooLarge = BigDecimal.make(100_000_000_000n, 0)
 
 /** Exact decimal money: at most 11 digits before the point and 4 after, so that it survives a trip through a JSON number. */
 export const Amount = Schema.BigDecimal.check(
   rule(
-    (amount: BigDecimal.BigDecimal) => BigDecimal.isLessThanOrEqualTo(BigDecimal.abs(amount), largest),
+    (amount: BigDecimal.BigDecimal) => BigDecimal.isLessThan(BigDecimal.abs(amount), tooLarge),
     "an amount with at most 11 digits before the decimal point"
   ),
   rule(
@@ -72,7 +72,7 @@ export const toTextWithDigits = (amount: Amount, digits: number): string => {
 export const rounded = (amount: Amount): Amount =>
   amount.scale <= decimals ? amount : BigDecimal.round(amount, { scale: decimals, mode: "half-from-zero" })
 
-/** The JSON number of a figure, {@link rounded}. Exact for every amount of a record, and for sums in one currency. */
+/** The JSON number of a figure, {@link rounded}. Exact for every amount of a record, and for sums of up to 15 digits. */
 export const toNumber = (amount: Amount): number => {
   const figure = rounded(amount)
   const { scale, value } = figure

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { rule } from "./Check.ts"
 
-const unstorable = (text: string): boolean => text.includes("\u0000") || !text.isWellFormed()
+/** Whether every store gives it back unchanged: no NUL character, no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
 
-/** Text that every store gives back unchanged: no NUL character, no half of a surrogate pair. */
 const Storable = Schema.String.check(
-  rule((text: string) => !unstorable(text), "text without NUL or unpaired surrogate characters")
+  rule((text: string) => isStorable(text), "text without NUL or unpaired surrogate characters")
 )
 
 const length = (text: string): number => [...text].length
