@@ -42,7 +42,7 @@ const words = (line: string) => (line.match(/'[^']*'|\S+/gu) ?? []).map((word) =
 describe("the operator's command line", () => {
   it.live("makes workspaces, members and keys, for people", () =>
     withCli(async (cli, databaseUrl) => {
-      const made = await cli.text("workspace create --name 'Café Noir' --owner-email Ada@Example.com --currency CHF")
+      const made = await cli.text("workspace create --name 'Café Noir' --owner-email Ada@Example.com --currency chf")
       assert.include(made, "cafe-noir")
       const [owner] = made.match(/hb_full_\w+/u) ?? [""]
       assert.match(

@@ -23,6 +23,8 @@ describe("the Node host on DynamoDB", () => {
     assert.strictEqual(made.code, 0, made.stderr)
     assert.match(made.stdout, /^Made the table /u)
     assert.match((await runCli(["table", "create"], settings)).stdout, /is there already/u)
+    const again = await runCli(["table", "create", "--json"], settings)
+    assert.deepStrictEqual(JSON.parse(again.stdout), { table: settings.HOURBOOK_TABLE, made: false })
 
     const host = await startHost(settings)
     assert.include(host.said.stdout, `table ${settings.HOURBOOK_TABLE} of DynamoDB`)

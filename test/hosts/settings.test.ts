@@ -57,6 +57,7 @@ describe("a setting that cannot be used is told in one line, with its name, its 
   it("without the value, where that is a secret", async () => {
     assert.notInclude(await refused({ HOURBOOK_BOOTSTRAP_KEY: "geheim" }), "geheim")
     assert.notInclude(await refused({ DATABASE_URL: "mysql://ada:geheim@localhost/hours" }), "geheim")
+    assert.include(await refused({ DATABASE_URL: "postgres://127.0.0.1:1/hours" }), "postgres://user:password@host")
   })
 })
 

@@ -2,7 +2,7 @@ import { BigDecimal, Schema, SchemaTransformation } from "effect"
 import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
 import { shape } from "@hourbook/core/shared/Check"
 import { Instant } from "@hourbook/core/shared/Instant"
-import { CurrencyCode, fromText, toText } from "@hourbook/core/shared/Money"
+import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/core/shared/Money"
 import type { JsonSchema } from "effect"
 
 /** What the documentation says of a value beyond its type; never a check of its own. */
@@ -56,19 +56,11 @@ export const sentId = <A extends string>(id: Schema.Codec<A, string>, descriptio
 
 export const sentDate = (description: string) => aDate(description).pipe(Schema.decodeTo(CalendarDate))
 
-/** A currency code in either case. Only a to z have another case: letters that merely look like one in capitals do not count. */
+/** A currency code in either case. */
 export const sentCurrency = (description: string) =>
   text(description, "EUR")
     .check(documented({ pattern: "^[A-Za-z]{3}$" }))
-    .pipe(
-      Schema.decodeTo(
-        CurrencyCode,
-        SchemaTransformation.transform({
-          decode: (value: string) => value.replace(/[a-z]/gu, (letter) => letter.toUpperCase()),
-          encode: (value: string) => value
-        })
-      )
-    )
+    .pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals))
 
 /** A moment in any offset and precision, kept in UTC to the millisecond. */
 export const sentMoment = (description: string) =>

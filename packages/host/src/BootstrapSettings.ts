@@ -1,5 +1,5 @@
 import { Email } from "@hourbook/core/access/Member"
-import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/shared/Money"
 import { line } from "@hourbook/core/shared/Text"
 import { Effect, type Option, type Redacted, Schema, SchemaTransformation } from "effect"
 import type { Refusal } from "./Refusal.ts"
@@ -23,7 +23,7 @@ export const bootstrapSettings: Effect.Effect<BootstrapSettings, Refusal> = Effe
     or("My workspace")
   ),
   currency: setting("HOURBOOK_CURRENCY", {
-    schema: CurrencyCode,
+    schema: AnyCaseCurrencyCode,
     expected: "an ISO 4217 currency code such as EUR"
   }).pipe(or(CurrencyCode.make("EUR"))),
   ownerEmail: setting("HOURBOOK_OWNER_EMAIL", { schema: AnyCaseEmail, expected: "an email address" }).pipe(

@@ -18,7 +18,7 @@ export const storeSettings: Effect.Effect<StoreSettings, Refusal> = Effect.all({
     expected: "postgres or dynamodb"
   }).pipe(or("postgres" as const)),
   databaseUrl: setting("DATABASE_URL", {
-    schema: url(["postgres:", "postgresql:"]),
+    schema: url(["postgres:", "postgresql:"]).check(Schema.makeFilter((text) => URL.parse(text)?.username !== "")),
     expected: "an address such as postgres://user:password@host:5432/database, or nothing for a database of its own",
     secret: true
   }).pipe(redacted),

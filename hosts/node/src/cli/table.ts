@@ -1,14 +1,16 @@
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { storeSettings } from "@hourbook/host/StoreSettings"
+import { json, printJson } from "./output.ts"
 
 const create = Command.make(
   "create",
-  {},
-  Effect.fn("hourbook table create")(function* () {
+  { json },
+  Effect.fn("hourbook table create")(function* (given) {
     const { table } = yield* storeSettings
     const { makeTable } = yield* Effect.promise(() => import("@hourbook/host/dynamo"))
     const made = yield* makeTable(table)
+    if (given.json) return yield* printJson({ table, made })
     yield* Console.log(made ? `Made the table ${table}.` : `The table ${table} is there already.`)
   })
 ).pipe(Command.withDescription("Make the table, with its indexes and the expiry of what is kept for a time"))

@@ -2,7 +2,7 @@ import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Operator } from "@hourbook/core/access/Operator"
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/shared/Money"
 import { email, named, slug } from "./flags.ts"
 import { keyJson } from "./key.ts"
 import { memberJson } from "./member.ts"
@@ -29,7 +29,7 @@ const create = Command.make(
     slug: slug.pipe(Flag.withDescription("Its name in commands; made of the name if left out"), Flag.optional),
     currency: Flag.String("currency").pipe(
       Flag.withDescription("What totals are in"),
-      Flag.withSchema(CurrencyCode),
+      Flag.withSchema(AnyCaseCurrencyCode),
       Flag.withDefault(CurrencyCode.make("EUR"))
     ),
     json

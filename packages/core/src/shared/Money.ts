@@ -8,6 +8,15 @@ export const CurrencyCode = Schema.String.check(
 ).pipe(Schema.brand("CurrencyCode"))
 export type CurrencyCode = typeof CurrencyCode.Type
 
+/** A code in either case to one in capitals. Only a to z have another case: letters that merely look alike do not count. */
+export const currencyInCapitals = SchemaTransformation.transform({
+  decode: (text: string) => text.replace(/[a-z]/gu, (letter) => letter.toUpperCase()),
+  encode: (text: string) => text
+})
+
+/** A currency code as people type it. */
+export const AnyCaseCurrencyCode = Schema.String.pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals))
+
 const decimals = 4
 const tooLarge = BigDecimal.make(100_000_000_000n, 0)
 

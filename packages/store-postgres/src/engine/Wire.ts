@@ -32,6 +32,8 @@ export class Wire extends Duplex {
   constructor(connect: Connect) {
     super()
     this.#connect = connect
+    // A driver that gives up before it listens must not take the process with it.
+    this.on("error", () => {})
   }
 
   /** Goes ahead of every frame from now on. */
