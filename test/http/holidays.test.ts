@@ -4,7 +4,7 @@ import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { day } from "../support/builders.ts"
-import { dataOf, openWorkspace } from "../support/callers.ts"
+import { dataOf, openWorkspace, refused } from "../support/callers.ts"
 import { stackOn } from "../support/stack.ts"
 
 const store = Layer.merge(MemoryStore.layer, PublicHolidays.layer)
@@ -12,7 +12,7 @@ const store = Layer.merge(MemoryStore.layer, PublicHolidays.layer)
 layer(stackOn(store), { excludeTestServices: true, timeout: "60 seconds" })("holidays", (it) => {
   const ask = Effect.fnUntraced(function* (region: string, from: string, to: string) {
     const holidays = yield* Holidays
-    const found = yield* holidays(region, { from: day(from), to: day(to) })
+    const found = yield* holidays.of(region, { from: day(from), to: day(to) })
     return found.map(({ date, name }) => `${date} ${name}`)
   })
 
@@ -35,8 +35,10 @@ layer(stackOn(store), { excludeTestServices: true, timeout: "60 seconds" })("hol
         assert.deepStrictEqual(yield* shown, everywhere)
         dataOf(yield* set("DE-BY"))
         assert.deepStrictEqual(yield* shown, [...everywhere, { date: "2026-06-04", name: "Fronleichnam" }])
-        dataOf(yield* set("ZZ"))
-        assert.deepStrictEqual(yield* shown, [])
+        for (const unknown of ["ZZ", "DE-XX"]) {
+          refused(yield* set(unknown), 400, "validation_error", /holiday_region.*such as DE/u)
+        }
+        assert.lengthOf(yield* shown, 5)
       }
     })
   )

@@ -45,8 +45,9 @@ const make = Effect.gen(function* () {
       })
   })
 
-  return Holidays.of(
-    Effect.fnUntraced(function* (region, { from, to }) {
+  return Holidays.of({
+    knows: (region) => Effect.map(library, ({ default: Library }) => placeOf(new Library(), region) !== undefined),
+    of: Effect.fnUntraced(function* (region, { from, to }) {
       const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
       // One that begins on the last day of a year may go on in the next.
       const years = Array.from({ length: last - first + 2 }, (_, index) => first - 1 + index).filter((y) => y >= 1900)
@@ -56,7 +57,7 @@ const make = Effect.gen(function* () {
         .filter(({ date }) => date >= from && date <= to)
         .sort((a, b) => compareText(a.date, b.date) || compareText(a.name, b.name))
     })
-  )
+  })
 })
 
 /** Public holidays by `date-holidays`, in the languages of the region; none for a region that it does not know. */

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { diff } from "../activity/diff.ts"
 import { RateRepository } from "../rates/RateRepository.ts"
+import { Holidays } from "../reports/Holidays.ts"
 import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
@@ -15,6 +16,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/access
   make: Effect.gen(function* () {
     const repository = yield* WorkspaceRepository
     const rates = yield* RateRepository
+    const holidays = yield* Holidays
 
     const get = Effect.fn("Settings.get")(function* (who: Principal) {
       yield* Policy.mayRead(who)
@@ -30,6 +32,15 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/access
       })
     })
 
+    const isKnown = Effect.fnUntraced(function* (region: string) {
+      if (yield* holidays.knows(region)) return
+      return yield* new ValidationFailed({
+        field: "holidayRegion",
+        problem:
+          "nobody knows the holidays of such a region: expected a country such as DE, or a region of it such as DE-BY"
+      })
+    })
+
     const amend = Effect.fn("Settings.amend")(function* (
       who: Principal,
       changes: Partial<WorkspaceSettings>,
@@ -41,6 +52,8 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/access
         if (before === undefined) return yield* new NotFound({ entity: "workspace", id: who.workspace.id })
         yield* checkVersion(before, ifMatch)
         if (changes.currency !== undefined && changes.currency !== before.currency) yield* noRates(seen)
+        const region = changes.holidayRegion ?? null
+        if (region !== null && region !== before.holidayRegion) yield* isKnown(region)
         const after: Workspace = { ...before, ...changes, updatedAt: yield* now, version: before.version + 1 }
         if (Object.keys(diff(["name", "currency", "paymentTermsDays", "holidayRegion"], before, after)).length === 0) {
           return before

@@ -7,7 +7,11 @@ export interface Holiday {
   readonly name: string
 }
 
-/** The public holidays of a region such as `DE` or `DE-BY`, in order. None are known unless a host provides them. */
-export class Holidays extends Context.Reference<
-  (region: string, period: BoundedPeriod) => Effect.Effect<ReadonlyArray<Holiday>>
->("@hourbook/core/reports/Holidays", { defaultValue: () => () => Effect.succeed([]) }) {}
+/** Public holidays of regions such as `DE` or `DE-BY`. Unless a host provides them any region will do, and has none. */
+export class Holidays extends Context.Reference<{
+  /** Those of a region in a period, in order. */
+  readonly of: (region: string, period: BoundedPeriod) => Effect.Effect<ReadonlyArray<Holiday>>
+  readonly knows: (region: string) => Effect.Effect<boolean>
+}>("@hourbook/core/reports/Holidays", {
+  defaultValue: () => ({ of: () => Effect.succeed([]), knows: () => Effect.succeed(true) })
+}) {}

@@ -140,7 +140,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       const [sheet, free] = yield* Effect.all(
         [
           snapshot.of(seen, matrixReport(ports, { who, seen }, scope, of)),
-          region === null ? Effect.succeed([]) : holidays(region, { from: scope.from, to: scope.to })
+          region === null ? Effect.succeed([]) : holidays.of(region, { from: scope.from, to: scope.to })
         ],
         { concurrency: "unbounded" }
       )

@@ -77,7 +77,7 @@ export const timesheetTool = (references: References) =>
         const [entries, free] = yield* Effect.all(
           [
             allEntries(time, who, { userIds: [userId], from, to }),
-            region === null ? Effect.succeed([]) : holidays(region, { from, to })
+            region === null ? Effect.succeed([]) : holidays.of(region, { from, to })
           ],
           { concurrency: "unbounded" }
         )
