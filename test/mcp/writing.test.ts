@@ -170,17 +170,6 @@ onMemory("writing", (it) => {
     })
   )
 
-  it.effect("adds no second client or project of the same name by accident", () =>
-    Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
-      const { ok, refused } = yield* assistantOf(owner.full.key)
-      const told = yield* refused("clients_save", { name: "ACME" }, /^already_there/u)
-      assert.include(told.text, acme.id)
-      yield* refused("projects_save", { name: "website" }, /^already_there/u)
-      assert.isTrue((yield* ok("clients_save", { name: "Acme", request_id: "a second" })).data.created)
-    })
-  )
-
   it.effect("says everything that is wrong with a call at once, and what to do next", () =>
     Effect.gen(function* () {
       const { owner } = yield* openStudio()

@@ -10,7 +10,7 @@ import { aCount, aReference, dryRun, requestId, someText } from "../schema/argum
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
 import { entityTool } from "./entities.ts"
-import { nameMissing, notTwice, savedText } from "./saving.ts"
+import { addUnlessThere, mayBeCalled, nameMissing, savedText, second } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 
 export const clientTools = (references: References) =>
@@ -28,6 +28,7 @@ export const clientTools = (references: References) =>
         name: Schema.optionalKey(someText(clientFields.name)),
         archived: Schema.optionalKey(Schema.Boolean),
         payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "until a debt is overdue")),
+        ...second,
         ...dryRun,
         ...requestId
       }),
@@ -42,14 +43,20 @@ export const clientTools = (references: References) =>
             ...(archived === undefined ? {} : { archived }),
             ...(paymentTermsDays === undefined ? {} : { paymentTermsDays })
           })
+          if (name !== undefined && input.second !== true) {
+            yield* mayBeCalled("client", id, yield* clients.named(who, name))
+          }
           const after = yield* clients.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
           return { written: !tried, created: false, client: clientOf(after) }
         }
         if (name === undefined) return yield* nameMissing("client")
         const once = yield* onceOf("clients_save", input)
-        if (input.request_id === undefined) yield* notTwice("client", name, yield* clients.named(who, name))
         const draft = { name, archived: archived ?? false, paymentTermsDays: paymentTermsDays ?? null }
-        const { replayed, value } = yield* clients.add(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+        const { replayed, value } = yield* addUnlessThere(input, {
+          noun: "client",
+          named: clients.named(who, name),
+          add: clients.add(who, draft, once)
+        })
         return { written: !tried, created: !replayed, client: clientOf(value) }
       }),
       text: ({ client, ...done }) => savedText(done, entityLine(client))

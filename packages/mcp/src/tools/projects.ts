@@ -9,7 +9,7 @@ import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
 import { entityTool } from "./entities.ts"
-import { nameMissing, notTwice, savedText } from "./saving.ts"
+import { addUnlessThere, mayBeCalled, nameMissing, savedText, second } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 
 export const projectTools = (references: References) =>
@@ -33,6 +33,7 @@ export const projectTools = (references: References) =>
         name: Schema.optionalKey(someText(projectFields.name)),
         client: Schema.optionalKey(aReference("id, exact name or none")),
         archived: Schema.optionalKey(Schema.Boolean),
+        ...second,
         ...dryRun,
         ...requestId
       }),
@@ -48,14 +49,20 @@ export const projectTools = (references: References) =>
             ...(archived === undefined ? {} : { archived }),
             ...(clientId === undefined ? {} : { clientId })
           })
+          if (name !== undefined && input.second !== true) {
+            yield* mayBeCalled("project", id, yield* projects.named(who, name))
+          }
           const after = yield* projects.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
           return { written: !tried, created: false, project: projectOf(after) }
         }
         if (name === undefined) return yield* nameMissing("project")
         const once = yield* onceOf("projects_save", input)
-        if (input.request_id === undefined) yield* notTwice("project", name, yield* projects.named(who, name))
         const draft = { name, archived: archived ?? false, clientId: clientId ?? null }
-        const { replayed, value } = yield* projects.add(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+        const { replayed, value } = yield* addUnlessThere(input, {
+          noun: "project",
+          named: projects.named(who, name),
+          add: projects.add(who, draft, once)
+        })
         return { written: !tried, created: !replayed, project: projectOf(value) }
       }),
       text: ({ project, ...done }) => savedText(done, entityLine(project))

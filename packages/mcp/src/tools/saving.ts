@@ -1,4 +1,7 @@
-import { Effect } from "effect"
+import { DryRun } from "@hourbook/core/shared/DryRun"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { Done } from "@hourbook/core/shared/Writing"
+import { Effect, Schema } from "effect"
 import { quoted } from "../answers/plain.ts"
 import { Refused } from "../Refused.ts"
 
@@ -9,23 +12,49 @@ export const nameMissing = (noun: string) =>
     next: `Give a name, or say with ${noun} which one to change.`
   })
 
-/** Assistants that do not know of a client tend to add it again: names are unique where they are added by one. */
-export const notTwice = (
-  noun: string,
-  name: string,
-  there: ReadonlyArray<{ readonly id: string }>
-): Effect.Effect<void, Refused> => {
-  const [first] = there
-  return first === undefined
+export const second = {
+  second: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "another of a name in use, if the user wants one" })
+  )
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Assistants that do not know of a client tend to add it again: a name in use is given once more only when they say so. */
+const unused = (noun: string, [first]: ReadonlyArray<Named>): Effect.Effect<void, Refused> =>
+  first === undefined
     ? Effect.void
     : Effect.fail(
         new Refused({
           code: "already_there",
-          message: `a ${noun} is called ${quoted(name)} already: id ${first.id}`,
-          next: `Use that one. If the user wants a second of the same name, repeat with a request_id.`
+          message: `a ${noun} is called ${quoted(first.name)} already: id ${first.id}`,
+          next: `Use that one. If the user wants a second of the same name, repeat with second true.`
         })
       )
-}
+
+/** Adds a thing unless its name is in use, or gives the answer of an earlier, identical call. */
+export const addUnlessThere = Effect.fnUntraced(function* <A>(
+  input: { readonly dry_run?: boolean; readonly second?: boolean },
+  of: {
+    readonly noun: string
+    readonly named: Effect.Effect<ReadonlyArray<Named>, CoreError>
+    readonly add: Effect.Effect<Done<A>, CoreError>
+  }
+): Effect.fn.Return<Done<A>, CoreError | Refused> {
+  const there = input.second === true ? [] : yield* of.named
+  // What has the name may have been added by this very call: then the answer that was kept is found without a write.
+  const tried = input.dry_run === true || there.length > 0
+  const done = yield* of.add.pipe(Effect.provideService(DryRun, tried))
+  if (!done.replayed) yield* unused(of.noun, there)
+  return done
+})
+
+/** A thing may keep the name that it has, and get one that nothing else has. */
+export const mayBeCalled = (noun: string, id: string, named: ReadonlyArray<Named>): Effect.Effect<void, Refused> =>
+  named.some((one) => one.id === id) ? Effect.void : unused(noun, named)
 
 export const savedText = (
   { created, written }: { readonly created: boolean; readonly written: boolean },

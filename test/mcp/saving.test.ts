@@ -1,0 +1,83 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { assistantOf } from "../support/assistants.ts"
+import { openStudio } from "../support/callers.ts"
+import { onMemory } from "./onMemory.ts"
+
+onMemory("saving", (it) => {
+  it.effect("adds no second client or project of the same name by accident", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      for (const [tool, name, id] of [
+        ["clients_save", "ACME", acme.id],
+        ["projects_save", "website", website.id]
+      ] as const) {
+        for (const more of [{}, { request_id: `${tool} 1` }, { dry_run: true }, { dry_run: true, request_id: "x" }]) {
+          const told = yield* refused(tool, { name, ...more }, /^already_there[\s\S]*second/u)
+          assert.include(told.text, id)
+        }
+        const { data } = yield* ok(tool.replace("save", "list"), { search: name })
+        assert.strictEqual(data.count, 1)
+      }
+      for (const [tool, name] of [
+        ["clients_save", "Acme"],
+        ["projects_save", "Website"]
+      ] as const) {
+        const call = { name, second: true, request_id: `${tool} 2` }
+        assert.isTrue((yield* ok(tool, call)).data.created)
+        assert.isFalse((yield* ok(tool, call)).data.created)
+        yield* refused(tool, { ...call, name: "Else" }, /request_id was used for another request/u)
+        assert.strictEqual(
+          (yield* ok(tool.replace("save", "list"), {})).data.rows.filter((row: any) => row.name === name).length,
+          2
+        )
+      }
+    })
+  )
+
+  it.effect("gives one client or project the answer to all calls at once with one request_id", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const calls = Array.from({ length: 5 }, () => ok("clients_save", { name: "Cargo", request_id: "x" }))
+      const told = yield* Effect.all(calls, { concurrency: "unbounded" })
+      assert.lengthOf(new Set(told.map(({ data }) => data.client.id)), 1)
+      assert.strictEqual((yield* ok("clients_list", { search: "Cargo" })).data.count, 1)
+    })
+  )
+
+  it.effect("renames no client or project to the name of another by accident", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      for (const [tool, own, other] of [
+        ["clients_save", { client: "Bolt" }, acme],
+        ["projects_save", { project: "Shop" }, website]
+      ] as const) {
+        for (const more of [{}, { request_id: "1" }, { dry_run: true }]) {
+          const name = other.name.toUpperCase()
+          const told = yield* refused(tool, { ...own, name, ...more }, /^already_there[\s\S]*second/u)
+          assert.include(told.text, other.id)
+        }
+      }
+      yield* ok("clients_save", { client: "Bolt", name: "BOLT" })
+      const { data } = yield* ok("clients_save", { client: "Bolt", name: "Acme", second: true })
+      assert.strictEqual(data.client.name, "Acme")
+      yield* ok("clients_save", { client: data.client.id, name: "Acme", archived: true })
+    })
+  )
+
+  it.effect("asks for a request_id where the tools take one, which is wherever something is added", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { instructions, tools } = yield* assistantOf(owner.full.key)
+      const taking = (yield* Effect.promise(tools)).filter(({ inputSchema }) => inputSchema.properties.request_id)
+      assert.sameMembers(
+        taking.map(({ name }) => name),
+        ["time_log", "payments_record", "clients_save", "projects_save", "payouts_save", "members_save", "rates_set"]
+      )
+      assert.match(instructions() ?? "", /request_id with everything you add/u)
+    })
+  )
+})
