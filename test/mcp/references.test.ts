@@ -1,4 +1,5 @@
-import { assert } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
+import { nearest } from "@hourbook/mcp/nearest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openStudio } from "../support/callers.ts"
@@ -37,6 +38,92 @@ onMemory("references", (it) => {
     })
   )
 
+  it.effect("to a project of a name that several have are decided by its client", () =>
+    Effect.gen(function* () {
+      const { bolt, owner, website } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const { data: made } = yield* ok("projects_save", { name: "Website", client: "Bolt", second: true })
+      const { text } = yield* refused("time_log", { entries: [{ ...entry, project: "Website" }] }, /^ambiguous_name/u)
+      assert.include(text, `- "Website" client "Acme" id ${website.id}`)
+      assert.include(text, `- "Website" client "Bolt" id ${made.project.id}`)
+      for (const client of ["Acme", "Bolt", bolt.id]) {
+        const { data } = yield* ok("time_log", { entries: [{ ...entry, project: "website", client }] })
+        const { data: of } = yield* ok("time_list", { projects: ["Website"], clients: [client] })
+        assert.include(
+          of.rows.map(({ id }: any) => id),
+          data.rows[0].id
+        )
+      }
+      const { data: ofBolt } = yield* ok("time_list", { projects: [made.project.id] })
+      assert.strictEqual(ofBolt.count, 2)
+      yield* ok("projects_save", { name: "Website", second: true })
+      const free = { ...entry, project: "Website", client: "none" }
+      const { data } = yield* ok("time_log", { entries: [free], dry_run: true })
+      assert.deepInclude(data.rows[0], { project: "Website" })
+      assert.notProperty(data.rows[0], "client")
+      yield* ok("clients_save", { name: "Cargo" })
+      const { data: any } = yield* ok("time_log", { entries: [{ ...free, client: "Cargo" }] })
+      assert.deepInclude(any.rows[0], { project: "Website", client: "Cargo" })
+    })
+  )
+
+  it.effect("to one of several people of a name show their addresses", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      yield* ok("members_save", { name: "Mary", email: "other.mary@example.org", role: "member" })
+      const { text } = yield* refused("time_list", { people: ["Mary"] }, /^ambiguous_name/u)
+      assert.match(text, /^- "Mary" "mary.*@example\.org" id /mu)
+      assert.include(text, `- "Mary" "other.mary@example.org" id`)
+    })
+  )
+
+  it.effect("may be names as they are shown, where nothing has exactly this name", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const by = owner.full
+      const big = yield* by.make("/api/counteragents", { name: "Big  Corp" })
+      const job = yield* by.make("/api/projects", { name: "J\u200bob", counteragent_id: big.id })
+      yield* by.put(`/api/members/${member.id}`, { name: "Mary\u2066 Ann" })
+      const { text } = yield* ok("time_log", {
+        entries: [{ ...entry, client: "big corp", project: "Job", person: "Mary Ann" }]
+      })
+      assert.include(text, `"Big Corp"`)
+      assert.strictEqual((yield* ok("time_list", { projects: [job.id], people: [member.id] })).data.count, 1)
+      const told = yield* refused("clients_save", { name: "Big Corp" }, /^already_there/u)
+      assert.include(told.text, big.id)
+      yield* refused("projects_save", { project: "Shop", name: "Job" }, /^already_there/u)
+      const plain = yield* by.make("/api/counteragents", { name: "Big Corp" })
+      yield* ok("clients_save", { client: "Big Corp", payment_terms_days: 3 })
+      const { data } = yield* ok("clients_list", { search: "corp" })
+      assert.deepEqual(
+        data.rows.filter((row: any) => row.payment_terms_days === 3).map(({ id }: any) => id),
+        [plain.id]
+      )
+    })
+  )
+
+  it.effect("that are like nothing name nothing, but what lists them all", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { refused } = yield* assistantOf(owner.full.key)
+      for (const [input, list] of [
+        [{ clients: ["Zzz"] }, "clients_list"],
+        [{ projects: ["Accounting"] }, "projects_list"],
+        [{ people: ["nobody"] }, "members_list"]
+      ] as const) {
+        const { text } = yield* refused(
+          "time_list",
+          input,
+          /^unknown_name: no .* is called ".*", nor anything like it/u
+        )
+        assert.include(text, list)
+        assert.notInclude(text, " id ")
+      }
+    })
+  )
+
   it.effect("that are unknown name the nearest, and nothing that the caller does not see", () =>
     Effect.gen(function* () {
       const { acme, bolt, client, owner } = yield* openStudio()
@@ -62,4 +149,31 @@ onMemory("references", (it) => {
       assert.notProperty(moved.project, "client")
     })
   )
+})
+
+describe("the nearest name", () => {
+  const all = ["Bolt", "Acme", "Acme Tools", "Northern Light", "Äpfel & Co"].map((name) => ({ name }))
+  const near = (said: string) => nearest(said, all)?.name
+
+  it("is one that begins so or has a word that does, before a slip of the pen", () => {
+    assert.strictEqual(near("acm"), "Acme")
+    assert.strictEqual(near("light"), "Northern Light")
+    assert.strictEqual(near("Acme Limited"), "Acme")
+    assert.strictEqual(near("too"), "Acme Tools")
+    assert.strictEqual(near("thern"), "Northern Light")
+    assert.strictEqual(near("äpfel  & c"), "Äpfel & Co")
+  })
+
+  it("is one with a wrong letter or two", () => {
+    assert.strictEqual(near("Acmee"), "Acme")
+    assert.strictEqual(near("bold"), "Bolt")
+    assert.strictEqual(near("nothern ligt"), "Northern Light")
+    assert.strictEqual(near("norhtern"), "Northern Light")
+  })
+
+  it("is none that has nothing to do with it", () => {
+    for (const said of ["Zzz", "x", "nobody", "Cargo", "Bear", "Unknown client", "\u200b"]) {
+      assert.isUndefined(near(said), said)
+    }
+  })
 })

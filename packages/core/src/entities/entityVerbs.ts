@@ -52,6 +52,10 @@ const inUse = (noun: string) => (error: InUse) =>
     })
   )
 
+/** Ids grow with time. */
+const inOrder = <A extends EntityBase>(entities: ReadonlyArray<A>): ReadonlyArray<A> =>
+  [...entities].sort((a, b) => (a.id < b.id ? -1 : 1))
+
 /** The verbs that projects and clients share. */
 export const entityVerbs = <A extends EntityBase, Draft extends object, Id extends A["id"]>(
   kind: EntityKind<A, Draft, Id>,
@@ -96,7 +100,12 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
   const named = Effect.fn(`${noun}.named`)(function* (who: Principal, name: string) {
     const wanted = fold(name.trim())
     const found = yield* repository.all(yield* Policy.mayRead(who), { search: wanted })
-    return found.filter((entity) => fold(entity.name) === wanted).sort((a, b) => (a.id < b.id ? -1 : 1))
+    return inOrder(found.filter((entity) => fold(entity.name) === wanted))
+  })
+
+  /** Every one, archived ones included, in the order in which they came to be. */
+  const all = Effect.fn(`${noun}.all`)(function* (who: Principal) {
+    return inOrder(yield* repository.all(yield* Policy.mayRead(who), {}))
   })
 
   const add = Effect.fn(`${noun}.add`)(function* (
@@ -159,5 +168,5 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     return yield* untilCurrent(readAndWrite)
   })
 
-  return { get, named, add, amend, remove }
+  return { get, named, all, add, amend, remove }
 }

@@ -18,6 +18,8 @@ const clipped = (text: string, longest: number): string => {
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join("")}…`
 }
 
+/** As it is shown, on one line. */
+export const shown = (text: string): string => clean(text).replace(/\s+/gu, " ").trim()
+
 /** In quotes, on one line, no longer than so many characters. */
-export const quoted = (text: string, longest = 200): string =>
-  JSON.stringify(clipped(clean(text).replace(/\s+/gu, " ").trim(), longest))
+export const quoted = (text: string, longest = 200): string => JSON.stringify(clipped(shown(text), longest))
