@@ -80,4 +80,46 @@ onMemory("saving", (it) => {
       assert.match(instructions() ?? "", /request_id with everything you add/u)
     })
   )
+
+  it.effect("refuses another address for a member, which cannot be changed", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      for (const more of [{}, { dry_run: true }]) {
+        const call = { person: "Mary", role: "admin", email: "other@example.org", ...more }
+        yield* refused("members_save", call, /^invalid_arguments: email: the address of a member cannot be changed/u)
+      }
+      const { data } = yield* ok("members_list")
+      assert.strictEqual(data.rows.find(({ id }: any) => id === member.id).role, "member")
+    })
+  )
+
+  it.effect("shows whose records a member gets to see, and so do the list, fetch and the question before removal", () =>
+    Effect.gen(function* () {
+      const { client, member, owner } = yield* openStudio()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const call = { person: "Carl", clients: ["Bolt", "Acme"] }
+      const { data, text } = yield* ok("members_save", { ...call, dry_run: true })
+      assert.match(text, /^Nothing is written yet.*"Carl" ".*" client for "Acme", "Bolt" id/u)
+      assert.sameMembers(data.member.clients, ["Acme", "Bolt"])
+      yield* ok("members_save", call)
+      const shown = /"Carl" ".*" client for "Acme", "Bolt" id/u
+      assert.match((yield* ok("members_list")).text, shown)
+      assert.include((yield* ok("fetch", { id: client.id })).text, `clients: ["Acme","Bolt"]`)
+      assert.match((yield* ok("record_delete", { kind: "member", ids: [client.id] })).text, shown)
+      const { text: without } = yield* ok("members_save", { ...call, clients: [] })
+      assert.match(without, /client for nobody yet id/u)
+      assert.notInclude((yield* ok("fetch", { id: member.id })).text, "clients")
+    })
+  )
+
+  it.effect("shows payment terms where a client has their own", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const { text } = yield* ok("clients_save", { client: "Acme", payment_terms_days: 14 })
+      assert.match(text, /"Acme" payment terms 14 days id/u)
+      assert.match((yield* ok("clients_list")).text, /"Acme" payment terms 14 days id[\s\S]*"Bolt" id/u)
+    })
+  )
 })

@@ -54,11 +54,12 @@ export const flowsOf = ({ byCurrency, minutes }: EntityTotals) => ({
   }))
 })
 
-export const entityLine = ({ archived, client, flows, id, minutes, name }: Entity): string =>
+export const entityLine = ({ archived, client, flows, id, minutes, name, payment_terms_days: terms }: Entity): string =>
   [
     quoted(name),
     ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
     ...(archived === true ? ["(archived)"] : []),
+    ...(terms === undefined ? [] : [`payment terms ${terms} days`]),
     ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
     ...(flows ?? []).map(
       ({ currency, debt, earned, received }) =>

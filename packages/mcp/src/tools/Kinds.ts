@@ -22,6 +22,7 @@ import {
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect } from "effect"
 import { clientOf, entityLine, projectOf } from "../answers/entities.ts"
+import { memberLine, memberRowOf } from "../answers/members.ts"
 import { clean, quoted } from "../answers/plain.ts"
 import { entryLine, entryOf, paymentOf, payoutOf, transferLine } from "../answers/records.ts"
 import { rateLine, rateOf } from "./rates.ts"
@@ -119,13 +120,11 @@ export const kinds = Effect.gen(function* () {
       one: "member",
       many: "members",
       read: (who, id) =>
-        Effect.map(
-          among(members.list(who), "member", id, ({ userId }) => userId),
-          ({ email, name, role, userId }) => ({
-            line: `${quoted(name)} ${quoted(email)} ${role} id ${userId}`,
-            all: { id: userId, name: clean(name), email: clean(email), role }
-          })
-        ),
+        Effect.gen(function* () {
+          const member = yield* among(members.list(who), "member", id, ({ userId }) => userId)
+          const row = (yield* memberRowOf(clients, who, [member]))(member)
+          return { line: memberLine(row), all: row }
+        }),
       remove: (who, id) => members.remove(who, UserId.make(id))
     },
     exchange_rate: {

@@ -1,40 +1,18 @@
-import { Email, type Member, MemberDraft } from "@hourbook/core/access/Member"
+import { Email, MemberDraft } from "@hourbook/core/access/Member"
 import { Members } from "@hourbook/core/access/Members"
 import { Role } from "@hourbook/core/access/Role"
+import { Clients } from "@hourbook/core/clients/Clients"
 import { DryRun } from "@hourbook/core/shared/DryRun"
 import { Effect, Schema } from "effect"
-import { clean, quoted } from "../answers/plain.ts"
+import { memberLine, MemberRow, memberRowOf } from "../answers/members.ts"
 import { fittingRows, moreText } from "../answers/room.ts"
 import { onceOf } from "../once.ts"
 import type { References } from "../References.ts"
 import { Refused } from "../Refused.ts"
 import { aReference, dryRun, paging, requestId, someText } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
 import { savedText } from "./saving.ts"
 import { someChange } from "./someChange.ts"
-
-const Row = brief(
-  "Row",
-  Schema.Struct({
-    id: Schema.String,
-    name: Schema.String,
-    email: Schema.String,
-    role: Schema.String,
-    client_ids: Schema.optionalKey(Schema.Array(Schema.String))
-  })
-)
-
-const rowOf = ({ clientIds, email, name, role, userId }: Member): typeof Row.Type => ({
-  id: userId,
-  name: clean(name),
-  email: clean(email),
-  role,
-  ...(clientIds.length === 0 ? {} : { client_ids: clientIds })
-})
-
-const lineOf = ({ email, id, name, role }: typeof Row.Type): string =>
-  `${quoted(name)} ${quoted(email)} ${role} id ${id}`
 
 const missing = new Refused({
   code: "invalid_arguments",
@@ -42,8 +20,14 @@ const missing = new Refused({
   next: "Ask the user for them, or say with person whom to change."
 })
 
+const sameAddress = new Refused({
+  code: "invalid_arguments",
+  message: "email: the address of a member cannot be changed",
+  next: "Leave email out. If the user wants another address, add a member with it."
+})
+
 export const memberTools = (references: References) =>
-  Effect.map(Members, (members) => [
+  Effect.map(Effect.all([Members, Clients]), ([members, clients]) => [
     tool({
       name: "members_list",
       title: "List members",
@@ -54,16 +38,17 @@ export const memberTools = (references: References) =>
       input: Schema.Struct(paging),
       output: Schema.Struct({
         count: Schema.Finite,
-        rows: Schema.Array(Row),
+        rows: Schema.Array(MemberRow),
         next_cursor: Schema.optionalKey(Schema.String)
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input: { cursor, limit } }) {
         const all = yield* members.list(who)
         const rest = { count: all.length }
-        return { ...rest, ...(yield* fittingRows(all.map(rowOf), { cursor, limit, rest })) }
+        const rows = all.map(yield* memberRowOf(clients, who, all))
+        return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
       }),
       text: ({ count, next_cursor: next, rows }) =>
-        [`${count} people.`, ...rows.map(lineOf), ...moreText(next)].join("\n")
+        [`${count} people.`, ...rows.map(memberLine), ...moreText(next)].join("\n")
     }),
     tool({
       name: "members_save",
@@ -82,12 +67,13 @@ export const memberTools = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ written: Schema.Boolean, created: Schema.Boolean, member: Row }),
+      output: Schema.Struct({ written: Schema.Boolean, created: Schema.Boolean, member: MemberRow }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { name, person, role } = input
         const clientIds = yield* references.many.clients(who, input.clients)
         const tried = input.dry_run === true
         if (person !== undefined) {
+          if (input.email !== undefined) return yield* sameAddress
           const id = yield* references.person(who, person)
           const changes = yield* someChange({
             ...(name === undefined ? {} : { name }),
@@ -95,16 +81,18 @@ export const memberTools = (references: References) =>
             ...(clientIds === undefined ? {} : { clientIds })
           })
           const after = yield* members.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
-          return { written: !tried, created: false, member: rowOf(after) }
+          const row = yield* memberRowOf(clients, who, [after])
+          return { written: !tried, created: false, member: row(after) }
         }
         if (input.email === undefined || name === undefined || role === undefined) return yield* missing
         const email = yield* anEmail(input.email)
         const once = yield* onceOf("members_save", input)
         const draft = { email, name, role, clientIds: clientIds ?? [], key: null }
         const { replayed, value } = yield* members.add(who, draft, once).pipe(Effect.provideService(DryRun, tried))
-        return { written: !tried, created: !replayed, member: rowOf(value.member) }
+        const row = yield* memberRowOf(clients, who, [value.member])
+        return { written: !tried, created: !replayed, member: row(value.member) }
       }),
-      text: ({ member, ...done }) => savedText(done, lineOf(member))
+      text: ({ member, ...done }) => savedText(done, memberLine(member))
     })
   ])
 
