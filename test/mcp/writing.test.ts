@@ -38,12 +38,14 @@ onMemory("writing", (it) => {
     Effect.gen(function* () {
       const { owner } = yield* openStudio()
       const { ok, refused } = yield* assistantOf(owner.full.key)
+      const zoe = { email: "zoe@example.net", name: "Zoe", role: "member" }
       const calls = [
         ["time_log", { entries: [entry, entry] }, { entries: [entry] }],
         ["payments_record", { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }],
         ["payouts_save", { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }],
         ["clients_save", { name: "Cargo" }, { name: "Cargo 2" }],
         ["projects_save", { name: "Depot" }, { name: "Depot 2" }],
+        ["members_save", zoe, { ...zoe, name: "Zoë" }],
         [
           "rates_set",
           { currency: "USD", date: "2026-03-01", rate: 0.9 },
@@ -54,9 +56,12 @@ onMemory("writing", (it) => {
         const first = yield* ok(tool, { ...input, request_id: tool })
         const again = yield* ok(tool, { ...input, request_id: tool })
         const { created: _, repeated, warnings: __, ...same } = again.data
-        const { created: ___, repeated: ____, warnings: _____, ...original } = first.data
+        const { created: ___, repeated: atFirst, warnings: ____, ...original } = first.data
         assert.deepEqual(original, same)
-        assert.notStrictEqual(repeated, false)
+        assert.isTrue(repeated, tool)
+        assert.match(again.text, /^Already (?:added|logged|recorded|set) before: /u)
+        assert.isFalse(atFirst, tool)
+        assert.notMatch(first.text, /Already/u)
         yield* refused(tool, { ...other, request_id: tool }, /request_id was used for another request/u)
       }
       const counts = yield* Effect.forEach(["time", "money", "payouts"], (path) =>

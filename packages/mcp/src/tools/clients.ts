@@ -10,7 +10,7 @@ import { aCount, aReference, dryRun, requestId, someText } from "../schema/argum
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
 import { entityTool } from "./entities.ts"
-import { addUnlessThere, mayBeCalled, nameMissing, savedText, second } from "./saving.ts"
+import { addUnlessThere, mayBeCalled, nameMissing, outcome, savedText, second } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 
 export const clientTools = (references: References) =>
@@ -32,7 +32,7 @@ export const clientTools = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ written: Schema.Boolean, created: Schema.Boolean, client: brief("Client", Entity) }),
+      output: Schema.Struct({ ...outcome, client: brief("Client", Entity) }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { archived, client, name, payment_terms_days: paymentTermsDays } = input
         const tried = input.dry_run === true
@@ -57,7 +57,7 @@ export const clientTools = (references: References) =>
           named: references.called.client(who, name),
           add: clients.add(who, draft, once)
         })
-        return { written: !tried, created: !replayed, client: clientOf(value) }
+        return { written: !tried, created: !replayed, repeated: replayed, client: clientOf(value) }
       }),
       text: ({ client, ...done }) => savedText(done, entityLine(client))
     })

@@ -11,7 +11,7 @@ import type { References } from "../References.ts"
 import { Refused } from "../Refused.ts"
 import { aReference, dryRun, paging, requestId, someText } from "../schema/arguments.ts"
 import { tool } from "../Tool.ts"
-import { savedText } from "./saving.ts"
+import { outcome, savedText } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 
 const missing = new Refused({
@@ -67,7 +67,7 @@ export const memberTools = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ written: Schema.Boolean, created: Schema.Boolean, member: MemberRow }),
+      output: Schema.Struct({ ...outcome, member: MemberRow }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { name, person, role } = input
         const clientIds = yield* references.many.clients(who, input.clients)
@@ -90,7 +90,7 @@ export const memberTools = (references: References) =>
         const draft = { email, name, role, clientIds: clientIds ?? [], key: null }
         const { replayed, value } = yield* members.add(who, draft, once).pipe(Effect.provideService(DryRun, tried))
         const row = yield* memberRowOf(clients, who, [value.member])
-        return { written: !tried, created: !replayed, member: row(value.member) }
+        return { written: !tried, created: !replayed, repeated: replayed, member: row(value.member) }
       }),
       text: ({ member, ...done }) => savedText(done, memberLine(member))
     })

@@ -12,6 +12,7 @@ import { Refused } from "../Refused.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
+import { outcome, savedText } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 import { transferList } from "./transfers.ts"
 
@@ -57,9 +58,7 @@ export const payoutTools = (references: References) =>
         ...requestId
       }),
       output: Schema.Struct({
-        written: Schema.Boolean,
-        created: Schema.Boolean,
-        repeated: Schema.Boolean,
+        ...outcome,
         payout: brief("Payout", Transfer)
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
@@ -75,7 +74,7 @@ export const payoutTools = (references: References) =>
             ...ids
           })
           const payout = yield* payouts.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
-          return { written: !tried, created: false, repeated: false, payout: payoutOf(who, payout) }
+          return { written: !tried, created: false, payout: payoutOf(who, payout) }
         }
         if (date === undefined || amount === undefined) return yield* missing
         const once = yield* onceOf("payouts_save", input)
@@ -89,7 +88,6 @@ export const payoutTools = (references: References) =>
         const { replayed, value } = yield* payouts.record(who, draft, once).pipe(Effect.provideService(DryRun, tried))
         return { written: !tried, created: !replayed, repeated: replayed, payout: payoutOf(who, value) }
       }),
-      text: ({ created, payout, repeated, written }) =>
-        `${!written ? "Nothing is written yet. It would be" : repeated ? "Already added before" : created ? "Added" : "Changed to"}: ${transferLine(payout)}`
+      text: ({ payout, ...done }) => savedText(done, transferLine(payout))
     })
   ])

@@ -9,7 +9,7 @@ import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
 import { entityTool } from "./entities.ts"
-import { addUnlessThere, mayBeCalled, nameMissing, savedText, second } from "./saving.ts"
+import { addUnlessThere, mayBeCalled, nameMissing, outcome, savedText, second } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 
 export const projectTools = (references: References) =>
@@ -37,7 +37,7 @@ export const projectTools = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ written: Schema.Boolean, created: Schema.Boolean, project: brief("Project", Entity) }),
+      output: Schema.Struct({ ...outcome, project: brief("Project", Entity) }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { archived, name, project } = input
         const clientId = yield* references.optionalClient(who, input.client)
@@ -63,7 +63,7 @@ export const projectTools = (references: References) =>
           named: references.called.project(who, name),
           add: projects.add(who, draft, once)
         })
-        return { written: !tried, created: !replayed, project: projectOf(value) }
+        return { written: !tried, created: !replayed, repeated: replayed, project: projectOf(value) }
       }),
       text: ({ project, ...done }) => savedText(done, entityLine(project))
     })

@@ -65,15 +65,20 @@ export const rateTools = Effect.map(Rates, (rates) => [
     scope: "full",
     roles: ["owner", "admin"],
     input: Schema.Struct({ currency, date: aDay(), rate: anAmount(Rate), ...dryRun, ...requestId }),
-    output: Schema.Struct({ written: Schema.Boolean, base: Schema.String, rate: Row }),
+    output: Schema.Struct({
+      written: Schema.Boolean,
+      repeated: Schema.optionalKey(Schema.Boolean),
+      base: Schema.String,
+      rate: Row
+    }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
       const once = yield* onceOf("rates_set", input)
       const tried = input.dry_run === true
       const draft = { currency: input.currency, effectiveDate: input.date, rate: input.rate }
-      const { value } = yield* rates.put(who, draft, once).pipe(Effect.provideService(DryRun, tried))
-      return { written: !tried, base: who.workspace.currency, rate: rateOf(value) }
+      const { replayed, value } = yield* rates.put(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+      return { written: !tried, repeated: replayed, base: who.workspace.currency, rate: rateOf(value) }
     }),
-    text: ({ base, rate, written }) =>
-      `${written ? "Set" : "Nothing is written yet. It would be"}: ${rateLine(rate, base)}`
+    text: ({ base, rate, repeated, written }) =>
+      `${!written ? "Nothing is written yet. It would be" : repeated ? "Already set before" : "Set"}: ${rateLine(rate, base)}`
   })
 ])

@@ -13,9 +13,7 @@ export const nameMissing = (noun: string) =>
   })
 
 export const second = {
-  second: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "another of a name in use, if the user wants one" })
-  )
+  second: Schema.optionalKey(Schema.Boolean.annotate({ description: "though the name is in use" }))
 }
 
 interface Named {
@@ -56,7 +54,13 @@ export const addUnlessThere = Effect.fnUntraced(function* <A>(
 export const mayBeCalled = (noun: string, id: string, named: ReadonlyArray<Named>): Effect.Effect<void, Refused> =>
   named.some((one) => one.id === id) ? Effect.void : unused(noun, named)
 
-export const savedText = (
-  { created, written }: { readonly created: boolean; readonly written: boolean },
-  line: string
-): string => `${!written ? "Nothing is written yet. It would be" : created ? "Added" : "Saved"}: ${line}`
+/** What became of a call that saves; repeated: an earlier, identical call did it. */
+const Outcome = Schema.Struct({
+  written: Schema.Boolean,
+  created: Schema.Boolean,
+  repeated: Schema.optionalKey(Schema.Boolean)
+})
+export const outcome = Outcome.fields
+
+export const savedText = ({ created, repeated, written }: typeof Outcome.Type, line: string): string =>
+  `${!written ? "Nothing is written yet. It would be" : repeated ? "Already added before" : created ? "Added" : "Changed to"}: ${line}`
