@@ -153,6 +153,24 @@ onMemory("reports", (it) => {
     })
   )
 
+  it.effect("of each day say what has no exchange rate", () =>
+    Effect.gen(function* () {
+      const { by } = yield* furnish
+      yield* by.make("/api/money", { inflow_date: "2026-03-06", amount: 7, currency: "JPY" })
+      const { ok } = yield* assistantOf(by.key)
+      const period = { from: "2026-03-01", to: "2026-03-31" }
+      for (const [measure, amount] of [
+        ["earned", "30.00 JPY"],
+        ["received", "7.00 JPY"]
+      ] as const) {
+        const { data, text } = yield* ok("report_matrix", { ...period, measure })
+        assert.deepEqual(data.unconverted, [amount])
+        assert.include(text, `Without an exchange rate, and not in these figures: ${amount}.`)
+      }
+      assert.notInclude((yield* ok("report_matrix", { ...period, measure: "minutes" })).text, "exchange rate")
+    })
+  )
+
   it.effect("of a timesheet find what a person should mend", () =>
     Effect.gen(function* () {
       const { by } = yield* furnish

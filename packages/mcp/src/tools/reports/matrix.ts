@@ -10,7 +10,7 @@ import type { References } from "../../References.ts"
 import { aDay, filters, paging } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import { tool } from "../../Tool.ts"
-import { scopeOf } from "./shared.ts"
+import { missingText, scopeOf } from "./shared.ts"
 
 const Days = Schema.Record(Schema.String, Schema.Finite)
 const Row = brief("Row", Schema.Struct({ label: Schema.String, total: Schema.Finite, days: Days }))
@@ -71,7 +71,7 @@ export const matrixTool = (references: References) =>
         }))
         return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
       }),
-      text: ({ currency, next_cursor: next, rows, total }, { measure }) =>
+      text: ({ currency, next_cursor: next, rows, total, unconverted }, { measure }) =>
         [
           `${total} ${measure === "minutes" ? "min" : currency} in all.`,
           ...rows.map(
@@ -80,6 +80,7 @@ export const matrixTool = (references: References) =>
                 .map(([day, value]) => `${day} ${value}`)
                 .join(", ")}`
           ),
+          ...missingText(unconverted),
           ...moreText(next)
         ].join("\n")
     })
