@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { dataOf, openStudio } from "../support/callers.ts"
+import { dataOf, newKey, openStudio } from "../support/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const hour = { accrual_date: "2026-03-02", duration_minutes_total: 60, cost: 100, currency: "EUR" }
@@ -11,7 +11,8 @@ onMemory("access", (it) => {
     Effect.gen(function* () {
       const { acme, owner } = yield* openStudio()
       const made = yield* owner.full.make("/api/time", { ...hour, description: "One" })
-      const { ok, refused } = yield* assistantOf(owner.read.key)
+      const other = yield* newKey(owner.full)
+      const { refused } = yield* assistantOf(owner.read.key)
       const entries = [{ date: "2026-03-02", minutes: 60, description: "x", cost: 1 }]
       const writes = [
         ["time_log", { entries }],
@@ -24,16 +25,13 @@ onMemory("access", (it) => {
         ["payouts_save", { date: "2026-03-02", amount: 1 }],
         ["members_save", { email: "z@example.org", name: "Zoe", role: "owner" }],
         ["rates_set", { currency: "USD", date: "2026-03-02", rate: 1 }],
-        ["workspace_update", { name: "Mine" }]
+        ["workspace_update", { name: "Mine" }],
+        ["record_delete", { kind: "time", ids: [made.id] }],
+        ["record_delete", { kind: "client", ids: [acme.id] }],
+        ["record_delete", { kind: "member", ids: [owner.id] }],
+        ["record_delete", { kind: "api_key", ids: [other.id] }]
       ] as const
       for (const [tool, input] of writes) yield* refused(tool, input, /^forbidden: this key may only read/u)
-      const asked = yield* ok("record_delete", { kind: "time", ids: [made.id] })
-      const told = yield* ok("record_delete", {
-        kind: "time",
-        ids: [made.id],
-        confirm_token: asked.data.confirm_token
-      })
-      assert.deepEqual(told.data.deleted, [])
       const { totalCount } = dataOf(yield* owner.full.get("/api/time"))
       assert.strictEqual(totalCount, 1)
     })
@@ -76,6 +74,7 @@ onMemory("access", (it) => {
       yield* refused("fetch", { id: hidden.id }, /^not_found/u)
       yield* refused("report_debtors", {}, /^forbidden/u)
       yield* refused("report_overview", {}, /^forbidden/u)
+      yield* refused("record_delete", { kind: "client", ids: [acme.id] }, /^forbidden/u)
       yield* refused(
         "time_log",
         { entries: [{ date: "2026-03-02", minutes: 1, description: "x", cost: 1 }] },

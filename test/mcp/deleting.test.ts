@@ -46,7 +46,8 @@ onMemory("deleting", (it) => {
 
   it.effect("takes a token for the same records, by the same caller, once they are shown", () =>
     Effect.gen(function* () {
-      const { acme, admin, count, ids, owner } = yield* openShelf
+      const { admin, count, ids, owner } = yield* openShelf
+      const empty = yield* owner.full.make("/api/counteragents", { name: "Empty" })
       const { ok } = yield* assistantOf(owner.full.key)
       const { data } = yield* ok("record_delete", { kind: "time", ids: [ids[0]] })
       const { confirm_token } = data
@@ -57,7 +58,7 @@ onMemory("deleting", (it) => {
       })
       yield* refused(ok, { ids })
       yield* refused(ok, { ids: [ids[1]] })
-      yield* refused(ok, { kind: "client", ids: [acme.id] })
+      yield* refused(ok, { kind: "client", ids: [empty.id] })
       yield* refused(ok, { confirm_token: `${confirm_token.slice(0, -2)}AA` })
       yield* refused(ok, { confirm_token: "v1.e30.AAAA" })
       yield* refused((yield* assistantOf(admin.full.key)).ok, {})
@@ -86,8 +87,7 @@ onMemory("deleting", (it) => {
 
   it.effect("does every kind, and says why something stays", () =>
     Effect.gen(function* () {
-      const { acme, ids, member, owner, website } = yield* openShelf
-      yield* owner.full.make("/api/time", { ...hour, description: "Three", project_id: website.id })
+      const { ids, member, owner, website } = yield* openShelf
       const payment = yield* owner.full.make("/api/money", { inflow_date: "2026-03-02", amount: 5, currency: "EUR" })
       const payout = yield* owner.full.make("/api/payouts", { payout_date: "2026-03-02", amount: 5, currency: "EUR" })
       const rate = yield* owner.full.make("/api/exchange-rates", {
@@ -97,8 +97,9 @@ onMemory("deleting", (it) => {
       })
       const key = yield* newKey(owner.full)
       const { ok } = yield* assistantOf(owner.full.key)
+      const ask = (kind: string, all: ReadonlyArray<string>) => ok("record_delete", { kind, ids: all })
       const remove = Effect.fnUntraced(function* (kind: string, all: ReadonlyArray<string>) {
-        const { data } = yield* ok("record_delete", { kind, ids: all })
+        const { data } = yield* ask(kind, all)
         assert.isTrue(data.pending)
         return (yield* ok("record_delete", { kind, ids: all, confirm_token: data.confirm_token })).data
       })
@@ -112,10 +113,59 @@ onMemory("deleting", (it) => {
       ] as const) {
         assert.deepEqual((yield* remove(kind, [id])).deleted, [id], kind)
       }
-      const kept = yield* remove("project", [website.id])
-      assert.deepEqual(kept.deleted, [])
-      assert.match(kept.lines[0], /still used by 1 time entry/u)
-      assert.match((yield* remove("client", [acme.id])).lines[0], /still used/u)
+      const empty = yield* owner.full.make("/api/counteragents", { name: "Empty" })
+      const asked = { project: yield* ask("project", [website.id]), client: yield* ask("client", [empty.id]) }
+      yield* owner.full.make("/api/time", { ...hour, description: "Three", project_id: website.id })
+      yield* owner.full.make("/api/time", { ...hour, description: "Four", counteragent_id: empty.id })
+      for (const [kind, id] of [
+        ["project", website.id],
+        ["client", empty.id]
+      ] as const) {
+        const { confirm_token } = asked[kind].data
+        const { data: kept } = yield* ok("record_delete", { kind, ids: [id], confirm_token })
+        assert.deepEqual(kept.deleted, [])
+        assert.match(kept.lines[0], new RegExp(`the ${kind} is still used by 1 time entry`, "u"))
+      }
+    })
+  )
+
+  it.effect("asks nobody about what cannot be done", () =>
+    Effect.gen(function* () {
+      const { acme, admin, bolt, owner, shop, website, workshop } = yield* openShelf
+      const work = { ...hour, description: "Work", project_id: website.id }
+      yield* owner.full.make("/api/time", work)
+      yield* owner.full.make("/api/time", work)
+      yield* owner.full.make("/api/money", {
+        inflow_date: "2026-03-02",
+        amount: 5,
+        currency: "EUR",
+        project_id: website.id
+      })
+      const questions: Array<string> = []
+      const agrees = (message: string) => questions.push(message) > 0
+      const { ok, refused } = yield* assistantOf(owner.full.key, { client: modern, person: { agrees } })
+      const stays = (kind: string, ids: ReadonlyArray<string>, why: RegExp) =>
+        refused("record_delete", { kind, ids }, why)
+      yield* stays(
+        "project",
+        [website.id, workshop.id],
+        new RegExp(`^validation_error: project ${website.id}: .* still used by 2 time entries, 1 payment:`, "u")
+      )
+      yield* stays(
+        "client",
+        [acme.id],
+        /the client is still used by 2 time entries, 1 payment, 1 project, 1 member:[\s\S]*Next:/u
+      )
+      yield* stays("member", [owner.id], /^validation_error: .*last owner stays/u)
+      yield* stays("exchange_rate", [acme.id], /^not_found/u)
+      yield* stays("api_key", [acme.id], /^not_found/u)
+      yield* stays("connection", [acme.id], /^not_found/u)
+      assert.isEmpty(questions)
+      const ofAdmin = yield* assistantOf(admin.full.key)
+      yield* ofAdmin.refused("record_delete", { kind: "member", ids: [owner.id] }, /^forbidden: only an owner/u)
+      assert.deepEqual((yield* ok("record_delete", { kind: "project", ids: [workshop.id, shop.id] })).data.lines, [])
+      assert.deepEqual((yield* ok("record_delete", { kind: "client", ids: [bolt.id] })).data.deleted, [bolt.id])
+      assert.lengthOf(questions, 2)
     })
   )
 

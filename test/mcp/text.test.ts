@@ -34,6 +34,7 @@ onMemory("what people wrote", (it) => {
       const by = owner.full
       const evil = `Evil${hidden}${order}`
       const client = yield* by.make("/api/counteragents", { name: evil })
+      const unused = yield* by.make("/api/counteragents", { name: `${evil} too` })
       const project = yield* by.make("/api/projects", { name: evil, counteragent_id: client.id })
       const time = yield* by.make("/api/time", {
         description: evil,
@@ -76,7 +77,7 @@ onMemory("what people wrote", (it) => {
         ["report_activity", {}],
         ["report_matrix", { measure: "earned", ...period }],
         ["record_delete", { kind: "time", ids: [time.id] }],
-        ["record_delete", { kind: "client", ids: [client.id] }],
+        ["record_delete", { kind: "client", ids: [unused.id] }],
         ["time_update", { id: time.id, minutes: 3, dry_run: true }]
       ]
       const { ok, refused } = yield* assistantOf(by.key)

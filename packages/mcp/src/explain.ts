@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Words of the REST interface that a tool has others for. */
-const inOurWords = (text: string): string =>
+export const inOurWords = (text: string): string =>
   text.replaceAll("Idempotency-Key", "request_id").replaceAll("counteragent", "client")
 
 /** The one place where an error gets its words for an assistant. Adding an error without any does not compile. */

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { Answers } from "../shared/Answers.ts"
+import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
 import type { ApiKeyId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
@@ -55,7 +56,9 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/access/A
     ): Effect.fn.Return<ApiKeyId, CoreError> {
       if (who.key?.id !== id) yield* Policy.needs(who, "full")
       const seen = Policy.self(who)
-      const revoked = yield* repository.revoke(seen, who.member.userId, id)
+      const revoked = (yield* DryRun)
+        ? (yield* repository.list(seen, who.member.userId)).some((key) => key.id === id)
+        : yield* repository.revoke(seen, who.member.userId, id)
       return revoked ? id : yield* new NotFound({ entity: "API key", id })
     })
 

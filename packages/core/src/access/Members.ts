@@ -152,6 +152,10 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         const before = yield* existing(seen, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* checkVersion(before, ifMatch)
+        if (yield* DryRun) {
+          const owners = (yield* repository.list(seen)).filter(({ role }) => role === "owner")
+          return before.role === "owner" && owners.length === 1 ? yield* lastOwner() : id
+        }
         yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", lastOwner))
         return id
       })

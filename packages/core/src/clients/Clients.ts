@@ -1,8 +1,10 @@
 import { Context, Effect, Layer } from "effect"
+import { MemberRepository } from "../access/MemberRepository.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { entityList, type EntityQuery } from "../entities/entityList.ts"
 import { entityVerbs } from "../entities/entityVerbs.ts"
+import { recordsUsing } from "../entities/users.ts"
 import { ProjectRepository } from "../projects/ProjectRepository.ts"
 import { RateRepository } from "../rates/RateRepository.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
@@ -18,6 +20,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
   make: Effect.gen(function* () {
     const repository = yield* ClientRepository
     const projects = yield* ProjectRepository
+    const members = yield* MemberRepository
     const facts = yield* ReportFacts
     const rates = yield* RateRepository
     const answers = yield* Answers
@@ -32,6 +35,17 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
         make: (seen, draft, base) =>
           Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: seen.workspaceId }),
         draftOf: ({ archived, name, paymentTermsDays }) => ({ archived, name, paymentTermsDays }),
+        users: Effect.fnUntraced(function* (seen, id) {
+          const [records, projectsOf, people] = yield* Effect.all(
+            [recordsUsing(facts, seen, { clientIds: [id] }), projects.countByClient(seen), members.list(seen)],
+            { concurrency: "unbounded" }
+          )
+          return [
+            ...records,
+            { noun: "projects", count: projectsOf.get(id) ?? 0 },
+            { noun: "members", count: people.filter(({ clientIds }) => clientIds.includes(id)).length }
+          ]
+        }),
         headline: ({ id, name }) => ({
           subject: "counteragent",
           title: name,

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type Scope, scopesOfRole } from "../access/Role.ts"
+import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
 import { ConnectionId } from "../shared/Ids.ts"
 import { minuteOf, now } from "../shared/Instant.ts"
@@ -39,7 +40,10 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
       id: ConnectionId
     ): Effect.fn.Return<ConnectionId, CoreError> {
       if (who.member.role !== "client") yield* Policy.needs(who, "full")
-      const removed = yield* repository.remove({ workspaceId: who.workspace.id, userId: who.member.userId, id })
+      const { userId } = who.member
+      const removed = (yield* DryRun)
+        ? (yield* repository.list(Policy.self(who), userId)).some((connection) => connection.id === id)
+        : yield* repository.remove({ workspaceId: who.workspace.id, userId, id })
       return removed ? id : yield* new NotFound({ entity: "connection", id })
     })
 

@@ -12,7 +12,8 @@ import { NewId } from "../shared/NewId.ts"
 import { fold } from "../shared/Text.ts"
 import { onceOnly } from "../shared/onceOnly.ts"
 import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
-import type { AlreadyAnswered, AnswerToKeep, Done, InUse, Once, ReferenceGone, Stale } from "../shared/Writing.ts"
+import { type AlreadyAnswered, type AnswerToKeep, type Done, InUse, type Once } from "../shared/Writing.ts"
+import type { ReferenceGone, Stale } from "../shared/Writing.ts"
 import { referenceGone } from "../records/references.ts"
 
 interface EntityBase {
@@ -36,6 +37,8 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
   /** The entity as the draft says, its references checked. */
   readonly make: (seen: Policy.Visibility, draft: Draft, base: Omit<EntityBase, "name">) => Effect.Effect<A, CoreError>
   readonly draftOf: (entity: A) => Draft
+  /** What points at it, nouns of which there are none included. Only who tries a removal asks: the store judges a real one. */
+  readonly users: (seen: Policy.Visibility, id: Id) => Effect.Effect<InUse["by"], CoreError>
   readonly headline: (
     entity: A
   ) => Pick<EventSubject, "subject" | "title" | "projectId" | "projectName" | "clientId" | "clientName">
@@ -160,6 +163,10 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     const readAndWrite = Effect.gen(function* () {
       const before = yield* existing(seen, id)
       yield* checkVersion(before, ifMatch)
+      if (yield* DryRun) {
+        const by = (yield* kind.users(seen, id)).filter(({ count }) => count > 0)
+        return by.length === 0 ? id : yield* inUse(noun)(new InUse({ by }))
+      }
       yield* save(who, yield* now, { before, after: null, shown: before }, null).pipe(
         Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
       )

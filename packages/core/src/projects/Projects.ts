@@ -4,6 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import { ClientRepository } from "../clients/ClientRepository.ts"
 import { entityList, type EntityQuery } from "../entities/entityList.ts"
 import { entityVerbs } from "../entities/entityVerbs.ts"
+import { recordsUsing } from "../entities/users.ts"
 import { referenceGone } from "../records/references.ts"
 import { RateRepository } from "../rates/RateRepository.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
@@ -45,6 +46,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/projec
           }
         }),
         draftOf: ({ archived, clientId, name }) => ({ archived, clientId, name }),
+        users: (seen, id) => recordsUsing(facts, seen, { projectIds: [id] }),
         headline: ({ clientId, clientName, id, name }) => ({
           subject: "project",
           title: name,

@@ -60,7 +60,10 @@ export class Rates extends Context.Service<Rates>()("@hourbook/core/rates/Rates"
       id: ExchangeRateId
     ): Effect.fn.Return<ExchangeRateId, CoreError> {
       const seen = yield* Policy.mayManage(who)
-      return (yield* repository.remove(seen, id)) ? id : yield* new NotFound({ entity: "exchange rate", id })
+      const removed = (yield* DryRun)
+        ? (yield* repository.list(seen)).some((rate) => rate.id === id)
+        : yield* repository.remove(seen, id)
+      return removed ? id : yield* new NotFound({ entity: "exchange rate", id })
     })
 
     return { list, put, remove }

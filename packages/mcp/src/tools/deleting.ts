@@ -1,8 +1,12 @@
+import type { Principal } from "@hourbook/core/access/Principal"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { rule } from "@hourbook/core/shared/Check"
+import { DryRun } from "@hourbook/core/shared/DryRun"
+import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Uuid } from "@hourbook/core/shared/Ids"
 import { Effect, Schema } from "effect"
 import { Asking, isTokenFor, mintToken } from "../Consent.ts"
+import { inOurWords } from "../explain.ts"
 import { Refused } from "../Refused.ts"
 import { tool } from "../Tool.ts"
 import { type Kind, type KindName, kindNames, type Kinds } from "./Kinds.ts"
@@ -26,6 +30,21 @@ const accessNotHere = new Refused({
   message: "a connected app cannot revoke API keys or other apps",
   next: "Tell the user to do it with a key of their own."
 })
+
+const staysFor = (kind: Kind, id: string) => (error: ValidationFailed) =>
+  Effect.fail(
+    new Refused({
+      code: "validation_error",
+      message: `${kind.one} ${id}: ${error.message}`,
+      next: "Nothing is deleted. Tell the user why; leave that one out and call again for the others."
+    })
+  )
+
+/** What a removal would be refused for: nobody is asked to agree to what cannot be done. */
+const tryAll = (kind: Kind, ids: ReadonlyArray<string>, who: Principal) =>
+  Effect.forEach(ids, (id) => Effect.catchTag(kind.remove(who, id), "ValidationFailed", staysFor(kind, id))).pipe(
+    Effect.provideService(DryRun, true)
+  )
 
 const many = (kind: Kind, count: number): string => `${count} ${count === 1 ? kind.one : kind.many}`
 
@@ -64,6 +83,7 @@ export const deleteTool = (kinds: Kinds) =>
         if (asked && (input.confirm_token !== undefined || consent.answer === "agreed")) {
           return yield* removeAll(kind, ids, (id) => kind.remove(who, id))
         }
+        yield* tryAll(kind, ids, who)
         const lines = yield* Effect.forEach(ids, (id) => Effect.map(kind.read(who, id), ({ line }) => line))
         const fresh = yield* mintToken(caller, subject)
         return consent.canAsk
@@ -97,7 +117,7 @@ const removeAll = <E extends { readonly message: string }>(
     Effect.forEach(ids, (id) =>
       Effect.match(remove(id), {
         onSuccess: () => ({ id, reason: undefined }),
-        onFailure: ({ message }) => ({ id, reason: `Not deleted: ${kind.one} ${id}: ${message}` })
+        onFailure: ({ message }) => ({ id, reason: `Not deleted: ${kind.one} ${id}: ${inOurWords(message)}` })
       })
     ),
     (ends) => ({
