@@ -97,7 +97,10 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     )
     const unsure = await several.call("whoami")
     assert.isTrue(unsure.isError)
-    assert.match(unsure.text, /there are 2 workspaces: set HOURBOOK_KEY/u)
+    assert.match(
+      unsure.text,
+      /^unauthorized: there are 2 workspaces: set HOURBOOK_KEY.*\nNext: Tell the user to mend HOURBOOK_KEY/u
+    )
     const keyed = await startAssistant({ ...settings, HOURBOOK_KEY: ownersKey })
     assert.include((await keyed.call("whoami")).text, "My workspace")
     const wrong = await startAssistant({ ...settings, HOURBOOK_KEY: "hb_full_nonsense" }).then(

@@ -78,6 +78,15 @@ const decodeReply = Schema.decodeUnknownOption(
   )
 )
 
+/** What the edge answers instead of letting a request in: the protocol has no codes for it. */
+export class TurnedAway extends ProtocolError {
+  readonly reason: string
+  constructor(reason: string, message: string) {
+    super(ProtocolErrorCode.InternalError, `${reason}: ${message}`)
+    this.reason = reason
+  }
+}
+
 const failed = (message: string) => new ProtocolError(ProtocolErrorCode.InternalError, message)
 
 const resultIn = ({ body, status }: Reply): Result.Result<unknown, ProtocolError> =>
@@ -89,7 +98,7 @@ const resultIn = ({ body, status }: Reply): Result.Result<unknown, ProtocolError
       return Result.fail(
         typeof error.code === "number"
           ? new ProtocolError(error.code, error.message, "data" in error ? error.data : undefined)
-          : failed(`${error.code}: ${error.message}`)
+          : new TurnedAway(error.code, error.message)
       )
     }
   })

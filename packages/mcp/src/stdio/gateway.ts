@@ -12,7 +12,7 @@ import {
 } from "@modelcontextprotocol/server"
 import { Effect, Schema } from "effect"
 import { info, posture } from "../posture.ts"
-import { type Asked, forward, messageOf } from "./forward.ts"
+import { type Asked, forward, messageOf, TurnedAway } from "./forward.ts"
 import type { Message, Upstream } from "./Upstream.ts"
 
 const reading =
@@ -33,15 +33,23 @@ const outcomeOf = (json: unknown): CallToolResult | InputRequiredResult =>
 const unavailable: number = ProtocolErrorCode.InternalError
 
 /** A failure that an assistant reads, as a tool's answer, instead of one that its program swallows. */
-const told = (message: string): CallToolResult => ({
-  isError: true,
-  content: [
-    {
-      type: "text",
-      text: `unreachable: ${message}\nNext: for a write, list what is there before you repeat it; otherwise call again.`
-    }
-  ]
-})
+const told = (error: unknown): CallToolResult => {
+  const message = error instanceof Error ? error.message : String(error)
+  const next = error instanceof TurnedAway ? nextOf[error.reason] : undefined
+  const text =
+    next === undefined
+      ? `unreachable: ${message}\nNext: For a write, list what is there before you repeat it; otherwise call again.`
+      : `${message}\nNext: ${next}`
+  return { isError: true, content: [{ type: "text", text }] }
+}
+
+/** What to do where the edge let nothing in, by its code; after any other nobody knows what was done. */
+const nextOf: Readonly<Record<string, string>> = {
+  unauthorized:
+    "Tell the user to mend HOURBOOK_KEY in the settings of this program, and to start it again. Repeating will not help.",
+  forbidden: "Tell the user; repeating will not help.",
+  rate_limited: "Wait a minute, then call again."
+}
 
 /**
  * A server for one connection that knows nothing itself and sends every request on, whichever revision its client speaks.
@@ -74,7 +82,7 @@ export const gateway = (upstream: Upstream): (() => McpServer) => {
         .then(outcomeOf)
         .catch((error: unknown) => {
           if (error instanceof ProtocolError && error.code !== unavailable) throw error
-          return told(error instanceof Error ? error.message : String(error))
+          return told(error)
         })
     )
     server.setRequestHandler("prompts/list", (asked, context) =>

@@ -1,0 +1,44 @@
+import { assert, describe, it } from "@effect/vitest"
+import { gateway } from "@hourbook/mcp/stdio/gateway"
+import { Gone, type Reply } from "@hourbook/mcp/stdio/Upstream"
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client"
+import { Effect } from "effect"
+
+/** What an assistant reads when whoever has the records answers so. */
+const told = async (answer: Effect.Effect<Reply, Gone>): Promise<string> => {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } })
+  await gateway(() => answer)().connect(ours)
+  await client.connect(theirs)
+  const { content, isError } = await client.callTool({ name: "whoami", arguments: {} })
+  await client.close()
+  assert.isTrue(isError)
+  const [first] = content
+  return first?.type === "text" ? first.text : ""
+}
+
+const refused = (status: number, code: string, message: string) =>
+  told(Effect.succeed({ status, body: JSON.stringify({ ok: false, error: { code, message } }) }))
+
+describe("an assistant on this machine that is not let in", () => {
+  it("is told what its user must mend, and that repeating is of no use", async () => {
+    assert.match(
+      await refused(401, "unauthorized", "HOURBOOK_KEY: unknown, revoked or expired"),
+      /^unauthorized: HOURBOOK_KEY: unknown, revoked or expired\nNext: Tell the user to mend HOURBOOK_KEY/u
+    )
+    assert.match(await refused(403, "forbidden", "host: no"), /^forbidden: host: no\nNext: Tell the user/u)
+    assert.match(await refused(429, "rate_limited", "wait"), /^rate_limited: wait\nNext: Wait a minute/u)
+  })
+
+  it("is told to look first where nobody knows what was done", async () => {
+    const look = /Next: For a write, list what is there before you repeat it/u
+    for (const text of [
+      await refused(500, "api_error", "something went wrong"),
+      await told(Effect.succeed({ status: 502, body: "<html>" })),
+      await told(Effect.fail(new Gone({ sent: true, message: "it does not answer" })))
+    ]) {
+      assert.match(text, /^unreachable: /u)
+      assert.match(text, look)
+    }
+  })
+})
