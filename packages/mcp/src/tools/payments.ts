@@ -11,6 +11,7 @@ import type { References } from "../References.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
+import { moving } from "./moving.ts"
 import { someChange } from "./someChange.ts"
 import { transferList } from "./transfers.ts"
 
@@ -18,7 +19,7 @@ const writers = ["owner", "admin", "member"] as const
 const comment = Schema.optionalKey(Schema.String.pipe(Schema.decodeTo(note(2000))))
 
 export const paymentTools = (references: References) =>
-  Effect.map(Payments, (payments) => [
+  Effect.map(Effect.all([Payments, moving]), ([payments, moved]) => [
     transferList<Payment, PaymentSort>(references, {
       name: "payments_list",
       title: "List payments",
@@ -88,7 +89,7 @@ export const paymentTools = (references: References) =>
       }),
       output: Schema.Struct({ written: Schema.Boolean, before: brief("Before", Transfer), after: Transfer }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const ids = yield* references.ofRecord(who, input)
+        const ids = yield* moved(who, yield* references.ofRecord(who, input))
         const changes = yield* someChange({
           ...(input.date === undefined ? {} : { receivedOn: input.date }),
           ...(input.amount === undefined ? {} : { amount: input.amount }),

@@ -12,6 +12,7 @@ import { Refused } from "../Refused.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
+import { moving } from "./moving.ts"
 import { outcome, savedText } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 import { transferList } from "./transfers.ts"
@@ -23,7 +24,7 @@ const missing = new Refused({
 })
 
 export const payoutTools = (references: References) =>
-  Effect.map(Payouts, (payouts) => [
+  Effect.map(Effect.all([Payouts, moving]), ([payouts, moved]) => [
     transferList<Payout, PayoutSort>(references, {
       name: "payouts_list",
       title: "List payouts",
@@ -71,7 +72,7 @@ export const payoutTools = (references: References) =>
             ...(amount === undefined ? {} : { amount }),
             ...(currency === undefined ? {} : { currency }),
             ...(comment === undefined ? {} : { comment }),
-            ...ids
+            ...(yield* moved(who, ids))
           })
           const payout = yield* payouts.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
           return { written: !tried, created: false, payout: payoutOf(who, payout) }

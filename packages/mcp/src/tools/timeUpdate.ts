@@ -9,10 +9,11 @@ import type { References } from "../References.ts"
 import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
+import { moving } from "./moving.ts"
 import { someChange } from "./someChange.ts"
 
 export const timeUpdate = (references: References) =>
-  Effect.map(TimeEntries, (time) =>
+  Effect.map(Effect.all([TimeEntries, moving]), ([time, moved]) =>
     tool({
       name: "time_update",
       title: "Change a time entry",
@@ -28,13 +29,13 @@ export const timeUpdate = (references: References) =>
         cost: Schema.optionalKey(anAmount(NonNegativeAmount)),
         currency: Schema.optionalKey(aCurrency),
         client: Schema.optionalKey(aReference("id, exact name or none")),
-        project: Schema.optionalKey(aReference("id, exact name or none")),
+        project: Schema.optionalKey(aReference("id, exact name or none; brings its client")),
         person: Schema.optionalKey(aReference()),
         ...dryRun
       }),
       output: Schema.Struct({ written: Schema.Boolean, before: brief("Before", Entry), after: Entry }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const ids = yield* references.ofRecord(who, input)
+        const ids = yield* moved(who, yield* references.ofRecord(who, input))
         const changes = yield* someChange({
           ...(input.date === undefined ? {} : { workedOn: input.date }),
           ...(input.minutes === undefined ? {} : { durationMinutes: input.minutes }),
