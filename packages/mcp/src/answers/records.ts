@@ -85,10 +85,10 @@ export const payoutOf = (who: Principal, payout: Payout, detail?: Detail): Trans
   ...tailOf(who, payout, detail)
 })
 
-const forWhom = ({ client, person, project }: Entry | Transfer): ReadonlyArray<string> => [
+const forWhom = ({ client, person, project }: Entry | Transfer, role: "by" | "to" = "by"): ReadonlyArray<string> => [
   ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
   ...(project === undefined ? [] : [`project ${quoted(project, 60)}`]),
-  ...(person === undefined ? [] : [`by ${quoted(person, 60)}`])
+  ...(person === undefined ? [] : [`${role} ${quoted(person, 60)}`])
 ]
 
 export const entryLine = (entry: Entry): string =>
@@ -101,11 +101,16 @@ export const entryLine = (entry: Entry): string =>
     `id ${entry.id}`
   ].join(" ")
 
-export const transferLine = (transfer: Transfer): string =>
+const lineOf = (transfer: Transfer, role: "by" | "to"): string =>
   [
     transfer.date,
     `${figure(transfer.amount)} ${transfer.currency}`,
     ...(transfer.comment === undefined || transfer.comment === "" ? [] : [quoted(transfer.comment)]),
-    ...forWhom(transfer),
+    ...forWhom(transfer, role),
     `id ${transfer.id}`
   ].join(" ")
+
+export const paymentLine = (payment: Transfer): string => lineOf(payment, "by")
+
+/** A payout's person is who got it. */
+export const payoutLine = (payout: Transfer): string => lineOf(payout, "to")

@@ -24,7 +24,7 @@ import { Effect } from "effect"
 import { clientOf, entityLine, projectOf } from "../answers/entities.ts"
 import { memberLine, memberRowOf } from "../answers/members.ts"
 import { clean, quoted } from "../answers/plain.ts"
-import { entryLine, entryOf, paymentOf, payoutOf, transferLine } from "../answers/records.ts"
+import { entryLine, entryOf, paymentLine, paymentOf, payoutLine, payoutOf } from "../answers/records.ts"
 import { rateLine, rateOf } from "./rates.ts"
 
 /** Everything that has an id, in the order in which it is looked for. */
@@ -82,7 +82,7 @@ export const kinds = Effect.gen(function* () {
       read: (who, id) =>
         Effect.map(payments.get(who, PaymentId.make(id)), (payment) => {
           const row = paymentOf(who, payment, "full")
-          return { line: transferLine(row), all: row }
+          return { line: paymentLine(row), all: row }
         }),
       remove: (who, id) => payments.remove(who, PaymentId.make(id))
     },
@@ -92,7 +92,7 @@ export const kinds = Effect.gen(function* () {
       read: (who, id) =>
         Effect.map(payouts.get(who, PayoutId.make(id)), (payout) => {
           const row = payoutOf(who, payout, "full")
-          return { line: transferLine(row), all: row }
+          return { line: payoutLine(row), all: row }
         }),
       remove: (who, id) => payouts.remove(who, PayoutId.make(id))
     },

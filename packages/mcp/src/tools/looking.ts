@@ -10,7 +10,7 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect, Option, Schema } from "effect"
 import { quoted } from "../answers/plain.ts"
 import { clientOf, entityLine, projectOf } from "../answers/entities.ts"
-import { entryLine, entryOf, paymentOf, transferLine } from "../answers/records.ts"
+import { entryLine, entryOf, paymentOf, paymentLine } from "../answers/records.ts"
 import { roomFor } from "../answers/room.ts"
 import { tool } from "../Tool.ts"
 import { words } from "../schema/arguments.ts"
@@ -61,7 +61,7 @@ export const lookingTools = (kinds: Kinds) =>
       payment: (who, text) =>
         Effect.map(
           payments.list(who, { filter: { search: text }, page: newest("receivedOn"), chart: false }),
-          ({ page }) => page.items.map((one) => hit("payment", one.id, transferLine(paymentOf(who, one))))
+          ({ page }) => page.items.map((one) => hit("payment", one.id, paymentLine(paymentOf(who, one))))
         )
     }
 

@@ -5,7 +5,7 @@ import { PaymentId } from "@hourbook/core/shared/Ids"
 import { PositiveAmount } from "@hourbook/core/shared/Money"
 import { note } from "@hourbook/core/shared/Text"
 import { Effect, Schema } from "effect"
-import { paymentOf, Transfer, transferLine } from "../answers/records.ts"
+import { paymentOf, Transfer, paymentLine } from "../answers/records.ts"
 import { onceOf } from "../once.ts"
 import type { References } from "../References.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
@@ -31,7 +31,8 @@ export const paymentTools = (references: References) =>
         largest: { sortBy: "amount", direction: "desc", kind: "number" }
       },
       list: payments.list,
-      row: paymentOf
+      row: paymentOf,
+      line: paymentLine
     }),
     tool({
       name: "payments_record",
@@ -67,7 +68,7 @@ export const paymentTools = (references: References) =>
         return { written: !tried, repeated: replayed, payment: paymentOf(who, value) }
       }),
       text: ({ payment, repeated, written }) =>
-        `${!written ? "Nothing is written yet. Would record" : repeated ? "Already recorded before" : "Recorded"}: ${transferLine(payment)}`
+        `${!written ? "Nothing is written yet. Would record" : repeated ? "Already recorded before" : "Recorded"}: ${paymentLine(payment)}`
     }),
     tool({
       name: "payments_update",
@@ -105,8 +106,8 @@ export const paymentTools = (references: References) =>
       text: ({ after, before, written }) =>
         [
           written ? "Changed." : "Nothing is written yet.",
-          `Before: ${transferLine(before)}`,
-          `After:  ${transferLine(after)}`
+          `Before: ${paymentLine(before)}`,
+          `After:  ${paymentLine(after)}`
         ].join("\n")
     })
   ])

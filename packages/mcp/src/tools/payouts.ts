@@ -5,7 +5,7 @@ import { PayoutId } from "@hourbook/core/shared/Ids"
 import { PositiveAmount } from "@hourbook/core/shared/Money"
 import { note } from "@hourbook/core/shared/Text"
 import { Effect, Schema } from "effect"
-import { payoutOf, Transfer, transferLine } from "../answers/records.ts"
+import { payoutOf, Transfer, payoutLine } from "../answers/records.ts"
 import { onceOf } from "../once.ts"
 import type { References } from "../References.ts"
 import { Refused } from "../Refused.ts"
@@ -37,7 +37,8 @@ export const payoutTools = (references: References) =>
         largest: { sortBy: "amount", direction: "desc", kind: "number" }
       },
       list: payouts.list,
-      row: payoutOf
+      row: payoutOf,
+      line: payoutLine
     }),
     tool({
       name: "payouts_save",
@@ -89,6 +90,6 @@ export const payoutTools = (references: References) =>
         const { replayed, value } = yield* payouts.record(who, draft, once).pipe(Effect.provideService(DryRun, tried))
         return { written: !tried, created: !replayed, repeated: replayed, payout: payoutOf(who, value) }
       }),
-      text: ({ payout, ...done }) => savedText(done, transferLine(payout))
+      text: ({ payout, ...done }) => savedText(done, payoutLine(payout))
     })
   ])

@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect"
 import { sumsText, Sums, sumsOf } from "../answers/amounts.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../answers/pages.ts"
 import { checkPeriod, periodText } from "../answers/periods.ts"
-import { Transfer, transferLine } from "../answers/records.ts"
+import { Transfer } from "../answers/records.ts"
 import { fittingPage, moreText } from "../answers/room.ts"
 import type { References } from "../References.ts"
 import { type Detail, detail, filters, paging, period, search } from "../schema/arguments.ts"
@@ -23,6 +23,7 @@ interface Kind<A, Sort extends string> {
   readonly orders: Readonly<Record<"newest" | "oldest" | "largest", Order<Sort>>>
   readonly list: (who: Principal, query: ListQuery<Sort>) => Effect.Effect<RecordList<A>, CoreError>
   readonly row: (who: Principal, record: A, detail: Detail) => Transfer
+  readonly line: (row: Transfer) => string
 }
 
 /** The tool that lists money which came or went. */
@@ -67,7 +68,7 @@ export const transferList = <A, Sort extends string>(references: References, kin
     text: ({ count, next_cursor: next, rows, totals }, input) =>
       [
         `${count} ${kind.many} ${periodText(input)}: ${sumsText(totals)}.`,
-        ...rows.map(transferLine),
+        ...rows.map(kind.line),
         ...moreText(next)
       ].join("\n")
   })
