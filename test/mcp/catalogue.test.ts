@@ -106,6 +106,27 @@ onMemory("the list of tools", (it) => {
     })
   )
 
+  it.effect("says of a currency that it defaults to the workspace's only where that is so", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { tools } = yield* assistantOf(owner.full.key)
+      const said = (yield* Effect.promise(tools)).flatMap(({ inputSchema: { properties }, name }) => {
+        const { currency } = properties.entries?.items.properties ?? properties
+        return currency === undefined ? [] : [[name, currency.description]]
+      })
+      assert.deepEqual(Object.fromEntries(said), {
+        time_log: "ISO 4217; default: the workspace's",
+        time_update: "ISO 4217",
+        payments_record: "ISO 4217; default: the workspace's",
+        payments_update: "ISO 4217",
+        payouts_save: "ISO 4217; default without id: the workspace's",
+        rates_list: "ISO 4217",
+        rates_set: "ISO 4217",
+        workspace_update: "ISO 4217"
+      })
+    })
+  )
+
   it.effect("has a tool for everything that the REST interface does, but for what docs/mcp.md leaves out", () =>
     Effect.gen(function* () {
       const endpoints: Array<string> = []

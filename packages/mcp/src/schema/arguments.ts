@@ -25,15 +25,19 @@ export const anAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(bounds: 
     )
   )
 
-export const aCurrency = Schema.String.annotate({ description: "ISO 4217; default: the workspace's" }).pipe(
-  Schema.decodeTo(
-    CurrencyCode,
-    SchemaTransformation.transform({
-      decode: (value: string) => value.replace(/[a-z]/gu, (letter) => letter.toUpperCase()),
-      encode: (value: string) => value
-    })
+export const aCurrency = (description = "ISO 4217") =>
+  Schema.String.annotate({ description }).pipe(
+    Schema.decodeTo(
+      CurrencyCode,
+      SchemaTransformation.transform({
+        decode: (value: string) => value.replace(/[a-z]/gu, (letter) => letter.toUpperCase()),
+        encode: (value: string) => value
+      })
+    )
   )
-)
+
+/** Of something new. */
+export const newCurrency = aCurrency("ISO 4217; default: the workspace's")
 
 /** A whole number, within bounds that the schema behind it knows. */
 export const aCount = <S extends Schema.Codec<number>>(bounds: S, description?: string) =>

@@ -8,7 +8,7 @@ import { Effect, Schema } from "effect"
 import { paymentOf, Transfer, paymentLine } from "../answers/records.ts"
 import { onceOf } from "../once.ts"
 import type { References } from "../References.ts"
-import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
+import { aCurrency, aDay, anAmount, aReference, dryRun, newCurrency, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../Tool.ts"
 import { moving } from "./moving.ts"
@@ -44,7 +44,7 @@ export const paymentTools = (references: References) =>
       input: Schema.Struct({
         date: aDay(),
         amount: anAmount(PositiveAmount),
-        currency: Schema.optionalKey(aCurrency),
+        currency: Schema.optionalKey(newCurrency),
         comment,
         client: Schema.optionalKey(aReference()),
         project: Schema.optionalKey(aReference()),
@@ -81,7 +81,7 @@ export const paymentTools = (references: References) =>
         id: PaymentId,
         date: Schema.optionalKey(aDay()),
         amount: Schema.optionalKey(anAmount(PositiveAmount)),
-        currency: Schema.optionalKey(aCurrency),
+        currency: Schema.optionalKey(aCurrency()),
         comment,
         client: Schema.optionalKey(aReference("id, exact name or none")),
         project: Schema.optionalKey(aReference("id, exact name or none")),

@@ -51,7 +51,7 @@ export const payoutTools = (references: References) =>
         id: Schema.optionalKey(PayoutId),
         date: Schema.optionalKey(aDay()),
         amount: Schema.optionalKey(anAmount(PositiveAmount)),
-        currency: Schema.optionalKey(aCurrency),
+        currency: Schema.optionalKey(aCurrency("ISO 4217; default without id: the workspace's")),
         comment: Schema.optionalKey(Schema.String.pipe(Schema.decodeTo(note(2000)))),
         person: Schema.optionalKey(aReference("who was paid; default: you")),
         client: Schema.optionalKey(aReference("id, exact name or none")),

@@ -28,8 +28,6 @@ export const rateOf = ({ currency, effectiveDate, id, rate }: ExchangeRate): typ
 export const rateLine = ({ currency, date, id, rate }: typeof Row.Type, base: string): string =>
   `from ${date}: 1 ${currency} = ${rate} ${base} id ${id}`
 
-const currency = aCurrency.annotate({ description: "ISO 4217" })
-
 export const rateTools = Effect.map(Rates, (rates) => [
   tool({
     name: "rates_list",
@@ -38,7 +36,7 @@ export const rateTools = Effect.map(Rates, (rates) => [
     nature: "reads",
     scope: "read",
     roles: ["owner", "admin", "member"],
-    input: Schema.Struct({ currency: Schema.optionalKey(currency), ...paging }),
+    input: Schema.Struct({ currency: Schema.optionalKey(aCurrency()), ...paging }),
     output: Schema.Struct({
       base: Schema.String,
       count: Schema.Finite,
@@ -64,7 +62,7 @@ export const rateTools = Effect.map(Rates, (rates) => [
     nature: "saves",
     scope: "full",
     roles: ["owner", "admin"],
-    input: Schema.Struct({ currency, date: aDay(), rate: anAmount(Rate), ...dryRun, ...requestId }),
+    input: Schema.Struct({ currency: aCurrency(), date: aDay(), rate: anAmount(Rate), ...dryRun, ...requestId }),
     output: Schema.Struct({
       written: Schema.Boolean,
       repeated: Schema.optionalKey(Schema.Boolean),

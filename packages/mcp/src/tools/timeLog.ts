@@ -9,7 +9,7 @@ import { duration } from "../answers/amounts.ts"
 import { Entry, entryLine, entryOf } from "../answers/records.ts"
 import { onceOf } from "../once.ts"
 import type { References } from "../References.ts"
-import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
+import { aCount, aDay, anAmount, aReference, dryRun, newCurrency, requestId, someText } from "../schema/arguments.ts"
 import { tool } from "../Tool.ts"
 import { draftsOf } from "./timeDrafts.ts"
 import { warningsAbout } from "./timeWarnings.ts"
@@ -20,7 +20,7 @@ const anEntry = Schema.Struct({
   description: someText(timeEntryFields.description),
   cost: Schema.optionalKey(anAmount(NonNegativeAmount, "what it earned in all")),
   hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
-  currency: Schema.optionalKey(aCurrency),
+  currency: Schema.optionalKey(newCurrency),
   client: Schema.optionalKey(aReference()),
   project: Schema.optionalKey(aReference("id or exact name; brings its client")),
   person: Schema.optionalKey(aReference("default: you"))

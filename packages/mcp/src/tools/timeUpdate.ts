@@ -27,7 +27,7 @@ export const timeUpdate = (references: References) =>
         minutes: Schema.optionalKey(aCount(timeEntryFields.durationMinutes)),
         description: Schema.optionalKey(someText(timeEntryFields.description)),
         cost: Schema.optionalKey(anAmount(NonNegativeAmount)),
-        currency: Schema.optionalKey(aCurrency),
+        currency: Schema.optionalKey(aCurrency()),
         client: Schema.optionalKey(aReference("id, exact name or none")),
         project: Schema.optionalKey(aReference("id, exact name or none; brings its client")),
         person: Schema.optionalKey(aReference()),

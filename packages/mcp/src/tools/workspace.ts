@@ -39,7 +39,7 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
     roles: ["owner", "admin"],
     input: Schema.Struct({
       name: Schema.optionalKey(someText(WorkspaceSettings.fields.name)),
-      currency: Schema.optionalKey(aCurrency.annotate({ description: "ISO 4217" })),
+      currency: Schema.optionalKey(aCurrency()),
       payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "until a debt is overdue")),
       holiday_region: Schema.optionalKey(HolidayRegion.annotate({ description: "such as DE or DE-BY" })),
       ...dryRun
