@@ -12,6 +12,9 @@ export interface Resembling {
   readonly description: string
   readonly durationMinutes: number
   readonly workedOn: string
+  readonly currency: string
+  readonly clientId?: string | null
+  readonly projectId?: string | null
 }
 
 const compared = 120
@@ -24,9 +27,21 @@ const alike = (a: string, b: string): boolean => {
   return x === y || x.includes(y) || y.includes(x) || distance(x, y) <= Math.max(x.length, y.length) / 5
 }
 
-/** Whether one may have been written for the other by mistake: on the same day, as long, and described alike. */
+/** Whether both say what they are for, and not the same. */
+const differ = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  typeof a === "string" && typeof b === "string" && a !== b
+
+/**
+ * Whether one may have been written for the other by mistake: on the same day, as long, in the same currency, described
+ * alike, and not for another project or client.
+ */
 export const resembles = (a: Resembling, b: Resembling): boolean =>
-  a.workedOn === b.workedOn && a.durationMinutes === b.durationMinutes && alike(a.description, b.description)
+  a.workedOn === b.workedOn &&
+  a.durationMinutes === b.durationMinutes &&
+  a.currency === b.currency &&
+  !differ(a.projectId, b.projectId) &&
+  !differ(a.clientId, b.clientId) &&
+  alike(a.description, b.description)
 
 const mostLooked = 500
 
@@ -44,19 +59,26 @@ export const warningsAbout = (time: TimeEntries["Service"]) => {
     )
   }
 
-  const duplicates = (draft: TimeEntryDraft, index: number, there: ReadonlyArray<TimeEntry>) =>
-    there
-      .filter((entry) => resembles(draft, entry))
-      .slice(0, 3)
-      .map(({ id }) => `entries.${index} (${draft.workedOn}, ${draft.durationMinutes} min) looks like entry ${id}`)
-
-  const twins = (drafts: ReadonlyArray<TimeEntryDraft>, index: number) =>
-    drafts.flatMap((other, place) => {
-      const draft = drafts[index]
-      return draft !== undefined && place < index && other.userId === draft.userId && resembles(draft, other)
-        ? [`entries.${index} looks like entries.${place}`]
-        : []
-    })
+  /** Of all that a draft looks like the first is enough to look at. */
+  const duplicates = (
+    draft: TimeEntryDraft,
+    {
+      earlier,
+      index,
+      there
+    }: {
+      readonly earlier: ReadonlyArray<TimeEntryDraft>
+      readonly index: number
+      readonly there: ReadonlyArray<TimeEntry>
+    }
+  ): ReadonlyArray<string> => {
+    const entry = there.find((one) => resembles(draft, one))
+    if (entry !== undefined) {
+      return [`entries.${index} (${draft.workedOn}, ${draft.durationMinutes} min) looks like entry ${entry.id}`]
+    }
+    const twin = earlier.findIndex((other) => other.userId === draft.userId && resembles(draft, other))
+    return twin < 0 ? [] : [`entries.${index} looks like entries.${twin}`]
+  }
 
   return Effect.fnUntraced(function* (
     who: Principal,
@@ -70,8 +92,11 @@ export const warningsAbout = (time: TimeEntries["Service"]) => {
       })
     )
     return drafts.flatMap((draft, index) => [
-      ...duplicates(draft, index, there.get(draft.userId ?? who.member.userId) ?? []),
-      ...twins(drafts, index),
+      ...duplicates(draft, {
+        earlier: drafts.slice(0, index),
+        index,
+        there: there.get(draft.userId ?? who.member.userId) ?? []
+      }),
       ...(draft.durationMinutes > 1440 ? [`entries.${index} is longer than a day`] : []),
       ...(draft.currency === who.workspace.currency
         ? []
