@@ -17,6 +17,7 @@ export interface Assistant {
   readonly tools: () => Promise<ReadonlyArray<any>>
   readonly call: (tool: string, input?: object) => Promise<Told>
   readonly read: (uri: string) => Promise<any>
+  readonly prompts: () => Promise<ReadonlyArray<string>>
   readonly prompt: (name: string, input: Record<string, string>) => Promise<string>
   readonly complete: (prompt: string, argument: string, value: string) => Promise<ReadonlyArray<string>>
   readonly instructions: () => string | undefined
@@ -38,6 +39,7 @@ const inner = (client: any): Assistant => ({
   tools: async () => (await client.listTools()).tools,
   call: async (name, input = {}) => toldBy(await client.callTool({ name, arguments: input })),
   read: async (uri) => JSON.parse((await client.readResource({ uri })).contents[0].text),
+  prompts: async () => (await client.listPrompts()).prompts.map(({ name }: any) => name),
   prompt: async (name, input) => (await client.getPrompt({ name, arguments: input })).messages[0].content.text,
   complete: async (prompt, argument, value) =>
     (await client.complete({ ref: { type: "ref/prompt", name: prompt }, argument: { name: argument, value } }))

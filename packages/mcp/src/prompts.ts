@@ -1,4 +1,5 @@
-import type { McpServer } from "@modelcontextprotocol/server"
+import { type McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
+import { quoted } from "./answers/plain.ts"
 import { aDay, aReference } from "./schema/arguments.ts"
 import { argumentsOf } from "./schema/standard.ts"
 import { Schema } from "effect"
@@ -8,21 +9,31 @@ interface Prompt {
   readonly title: string
   readonly description: string
   readonly fields: ReadonlyArray<"client" | "from" | "to" | "day">
-  readonly words: (given: Readonly<Record<string, string | undefined>>) => string
+  /** The tools without which it leads nowhere: who does not have them all is not offered it. */
+  readonly tools: ReadonlyArray<string>
+  readonly words: (given: Given) => string
 }
 
-const period = ({ from, to }: Readonly<Record<string, string | undefined>>): string =>
-  from === undefined && to === undefined
-    ? "of the last full month"
-    : `from ${from ?? "the beginning"} to ${to ?? "today"}`
+type Given = Readonly<Record<string, string | undefined>>
 
-const named = (name: string | undefined): string => JSON.stringify(name ?? "")
+/** The days that were given; where none or only the last was, how many are meant. */
+const period = ({ from, to }: Given, { length, otherwise }: Record<"length" | "otherwise", string>): string =>
+  from === undefined
+    ? to === undefined
+      ? otherwise
+      : `of the ${length} up to ${to}`
+    : `from ${from} to ${to ?? "today"}`
+
+const aWeek = { length: "seven days", otherwise: "of the last seven days" }
+const twoWeeks = { length: "two weeks", otherwise: "of the last two weeks" }
+const aMonth = { length: "month", otherwise: "of the last full month" }
 
 export const prompts: Readonly<Record<string, Prompt>> = {
   log_my_day: {
     title: "Log my day",
     description: "Ask what was done, show it, and log it",
     fields: ["day"],
+    tools: ["time_list", "time_log"],
     words: ({ day }) =>
       `Help me log my time ${day === undefined ? "of today" : `of ${day}`}. See with time_list what is logged already. Ask me what I did, for whom and for how long; do not make anything up. Call time_log with dry_run first, show me what would be written with its warnings, and write it once I agree, with a request_id.`
   },
@@ -30,27 +41,31 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     title: "Weekly summary",
     description: "A week in a few lines",
     fields: ["from", "to"],
+    tools: ["summarize_period", "timesheet_check"],
     words: (given) =>
-      `Summarise my work ${given["from"] === undefined ? "of the last seven days" : period(given)}: call summarize_period by client and by day. Tell me the hours, what they earned and what was received in each currency, and what stands out. Check the days with timesheet_check.`
+      `Summarise my work ${period(given, aWeek)}: call summarize_period by client and by day. Tell me the hours, what they earned and what was received in each currency, and what stands out. Check the days with timesheet_check.`
   },
   monthly_close: {
     title: "Close the month",
     description: "What to mend and to bill before a month is closed",
     fields: ["from", "to"],
+    tools: ["timesheet_check", "summarize_period", "invoice_draft", "report_debtors"],
     words: (given) =>
-      `Help me close the month, ${period(given)}. First timesheet_check: list what should be mended, and mend it only as I say. Then summarize_period by client, then invoice_draft for each client with work, then report_debtors. End with a list of what I have to do.`
+      `Help me close the month, ${period(given, aMonth)}. First timesheet_check: list what should be mended, and mend it only as I say. Then summarize_period by client, then invoice_draft for each client with work, then report_debtors. End with a list of what I have to do.`
   },
   invoice_draft: {
     title: "Draft an invoice",
     description: "Lines and totals for one client",
     fields: ["client", "from", "to"],
+    tools: ["invoice_draft"],
     words: (given) =>
-      `Draft an invoice for the client ${named(given["client"])}, work ${period(given)}: call invoice_draft by project. Show lines and totals in each currency, and say which entries have a description that a client would not understand. Write nothing.`
+      `${given["client"] === undefined ? "Ask me for which client, then draft an invoice for them" : `Draft an invoice for the client ${quoted(given["client"])}`}, work ${period(given, aMonth)}: call invoice_draft by project. Show lines and totals in each currency, and say which entries have a description that a client would not understand. Write nothing.`
   },
   chase_debts: {
     title: "Chase debts",
     description: "Who owes what, how old it is, and a letter to each",
     fields: [],
+    tools: ["report_debtors"],
     words: () =>
       "Call report_debtors with overdue_only, sorted by age. For each debtor tell me the amount, its age and when they last paid, and draft a short, polite reminder that I can send. Send nothing."
   },
@@ -58,8 +73,9 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     title: "Review a timesheet",
     description: "What is missing, doubled or odd",
     fields: ["from", "to"],
+    tools: ["timesheet_check"],
     words: (given) =>
-      `Review my timesheet ${given["from"] === undefined ? "of the last two weeks" : period(given)} with timesheet_check. Go through the findings with me one by one, and change or delete entries only as I say.`
+      `Review my timesheet ${period(given, twoWeeks)} with timesheet_check. Go through the findings with me one by one, and change or delete entries only as I say.`
   }
 }
 
@@ -70,13 +86,17 @@ const schemas = {
   day: Schema.optionalKey(aDay("the day"))
 }
 
-export const registerPrompts = (server: McpServer): void => {
-  for (const [name, { description, fields, title, words }] of Object.entries(prompts)) {
+const backwards = new ProtocolError(ProtocolErrorCode.InvalidParams, "from: must not be after to")
+
+/** Those that can be done with the tools that there are. */
+export const registerPrompts = (server: McpServer, there: ReadonlySet<string>): void => {
+  for (const [name, { description, fields, title, tools, words }] of Object.entries(prompts)) {
     const shape = Object.fromEntries(fields.map((field) => [field, schemas[field]]))
     const argsSchema = argumentsOf(Schema.Struct(shape))
-    server.registerPrompt(name, { title, description, argsSchema }, (given) => ({
-      description,
-      messages: [{ role: "user", content: { type: "text", text: words(given) } }]
-    }))
+    const prompt = server.registerPrompt(name, { title, description, argsSchema }, (given: Given) => {
+      if (given["from"] !== undefined && given["to"] !== undefined && given["from"] > given["to"]) throw backwards
+      return { description, messages: [{ role: "user", content: { type: "text", text: words(given) } }] }
+    })
+    if (!tools.every((tool) => there.has(tool))) prompt.disable()
   }
 }

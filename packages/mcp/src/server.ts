@@ -27,6 +27,9 @@ const wordsOf = ({ content: [first] }: CallToolResult): string => (first?.type =
 const refused = (error: CoreError) => new ProtocolError(ProtocolErrorCode.InvalidParams, wordsOf(refusal(error)))
 const broken = new ProtocolError(ProtocolErrorCode.InternalError, wordsOf(fault))
 
+/** Which prompts there are depends on who asks, as it does with the tools that they call. */
+const cacheHints = { ...posture.cacheHints, "prompts/list": posture.cacheHints["tools/list"] }
+
 /** Everything that an assistant can do, for one caller and one exchange. */
 export const servers = Effect.gen(function* () {
   const tools = yield* catalogue
@@ -49,7 +52,7 @@ export const servers = Effect.gen(function* () {
       ).then(Result.getOrThrow)
 
     return () => {
-      const server = new McpServer(info, posture)
+      const server = new McpServer(info, { ...posture, cacheHints })
       // All of them: who calls one that is not listed for them is told why they may not.
       for (const tool of tools) {
         tool.register({
@@ -68,7 +71,7 @@ export const servers = Effect.gen(function* () {
         })
       }
       server.server.setRequestHandler("tools/list", () => ({ tools: listed }))
-      registerPrompts(server)
+      registerPrompts(server, new Set(listed.map(({ name }) => name)))
       offerResources(server, who, run)
       complete(server, who, run)
       return server
