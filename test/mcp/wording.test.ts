@@ -25,4 +25,41 @@ onMemory("the wording", (it) => {
       for (const { text } of [payment, yield* ok("payments_list")]) assert.match(text, /EUR "Bonus" by "Mary"/u)
     })
   )
+
+  it.effect("of arguments that cannot be read is that of every refusal", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { refused } = yield* assistantOf(owner.full.key)
+      const next = "\nNext: Correct the arguments and call again; ask the user for what you do not know."
+      const { text } = yield* refused("time_log", { entries: [{ date, minutes: "x" }], request: 1 }, /./u)
+      assert.match(text, /^invalid_arguments: .*entries\.0\.minutes: /u)
+      assert.include(text, "entries.0.description: is required")
+      assert.include(text, "request: unknown argument")
+      assert.isTrue(text.endsWith(next), text)
+      yield* refused("time_log", {}, /^invalid_arguments: entries: is required\nNext: /u)
+    })
+  )
+
+  it.effect("has no names but those of the tools' arguments", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const { data } = yield* ok("time_log", { entries: [{ date, minutes: 60, description: "Call", cost: 1 }] })
+      yield* ok("time_update", { id: data.rows[0].id, minutes: 30, date: "2026-03-03", project: "Website" })
+      yield* ok("projects_save", { project: website.id, client: "Bolt" })
+      yield* ok("clients_save", { client: acme.id, payment_terms_days: 3 })
+      const { data: log, text } = yield* ok("report_activity")
+      const changed = log.rows.flatMap((row: any) => row.changed)
+      assert.sameMembers(changed, ["date", "minutes", "client", "project", "client", "payment_terms_days"])
+      assert.notMatch(text, /[a-z][A-Z]|counteragent/u)
+      yield* refused("record_delete", { kind: "client", ids: [acme.id] }, /the client is still used by/u)
+      const payment = { date, amount: 1, request_id: "once" }
+      yield* ok("payments_record", payment)
+      yield* refused(
+        "payments_record",
+        { ...payment, amount: 2 },
+        /^validation_error: request_id was used for another request in the last 24 hours: send a new one\n/u
+      )
+    })
+  )
 })

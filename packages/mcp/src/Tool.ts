@@ -3,6 +3,7 @@ import type {
   InputRequiredResult,
   McpServer,
   ServerContext,
+  StandardSchemaV1,
   StandardSchemaWithJSON,
   Tool as Listing
 } from "@modelcontextprotocol/server"
@@ -12,8 +13,8 @@ import { Effect, type Schema } from "effect"
 import type { Caller } from "./Caller.ts"
 import { Asking, asked, type Consent, consentIn } from "./Consent.ts"
 import { refusal } from "./explain.ts"
-import type { Refused } from "./Refused.ts"
-import { answersOf, argumentsOf } from "./schema/standard.ts"
+import { Refused } from "./Refused.ts"
+import { answersOf, argumentsOf, unread } from "./schema/standard.ts"
 
 export type ToolError = CoreError | Refused
 
@@ -83,12 +84,31 @@ const answered = (output: Json, text: string): CallToolResult => ({
   structuredContent: { ...output }
 })
 
+/** Everything that is wrong with the arguments, at once. */
+const wrong = (issues: ReadonlyArray<StandardSchemaV1.Issue>) =>
+  new Refused({
+    code: "invalid_arguments",
+    message: issues
+      .map(({ message, path = [] }) => {
+        const place = path.map((part) => String(typeof part === "object" ? part.key : part)).join(".")
+        return place === "" ? message : `${place}: ${message}`
+      })
+      .join("; "),
+    next: "Correct the arguments and call again; ask the user for what you do not know."
+  })
+
 /** A tool of the catalogue. */
 export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
+  const given = argumentsOf(spec.input)
+  const read = (sent: unknown): Effect.Effect<I, Refused> =>
+    Effect.flatMap(
+      Effect.promise(async () => given["~standard"].validate(sent)),
+      (outcome) => (outcome.issues === undefined ? Effect.succeed(outcome.value) : Effect.fail(wrong(outcome.issues)))
+    )
   const shown = {
     title: spec.title,
     description: spec.description,
-    inputSchema: argumentsOf(spec.input),
+    inputSchema: unread(given),
     outputSchema: answersOf(spec.output),
     annotations: hints[spec.nature]
   }
@@ -106,14 +126,12 @@ export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
       server.registerTool(
         spec.name,
         { ...shown, scopeChallenge: () => challenge(spec.scope) },
-        (input, context): Promise<CallToolResult | InputRequiredResult> => {
-          const call = spec.run({ caller, input, consent: consentIn(context) }).pipe(
-            Effect.match({
-              onSuccess: (output) =>
-                output instanceof Asking ? asked(output) : answered(output, spec.text(output, input)),
-              onFailure: refusal
-            })
-          )
+        (sent, context): Promise<CallToolResult | InputRequiredResult> => {
+          const call = Effect.gen(function* () {
+            const input = yield* read(sent)
+            const output = yield* spec.run({ caller, input, consent: consentIn(context) })
+            return output instanceof Asking ? asked(output) : answered(output, spec.text(output, input))
+          }).pipe(Effect.catch((error) => Effect.succeed(refusal(error))))
           return run(spec.name, call, context)
         }
       )

@@ -24,6 +24,9 @@ const names: Readonly<Record<string, string>> = {
   holidayRegion: "holiday_region"
 }
 
+/** What tools call a field of core. */
+export const nameOf = (field: string): string => names[field] ?? field
+
 /** Words of the REST interface that a tool has others for. */
 export const inOurWords = (text: string): string =>
   text.replaceAll("Idempotency-Key", "request_id").replaceAll("counteragent", "client")
@@ -48,7 +51,7 @@ const told: (error: ToolError) => Told = Match.type<ToolError>().pipe(
     }),
     ValidationFailed: ({ field, problem }) => ({
       code: "validation_error",
-      message: field === null ? problem : `${names[field] ?? field}: ${problem}`,
+      message: field === null ? problem : `${nameOf(field)}: ${problem}`,
       next: "Correct the argument and call again; ask the user if you do not know it."
     }),
     Refused: ({ code, message, next }) => ({ code, message, next })

@@ -42,7 +42,7 @@ export const onceOnly = <A, I>(options: {
       : Effect.fail(
           new ValidationFailed({
             field: null,
-            problem: "Idempotency-Key was used for another request in the last 24 hours: send a new key"
+            problem: "Idempotency-Key was used for another request in the last 24 hours: send a new one"
           })
         )
   const keep = (result: A): AnswerToKeep => ({

@@ -26,6 +26,11 @@ export const argumentsOf = <A, I>(schema: Schema.Codec<A, I>): StandardSchemaWit
   return { "~standard": { version: 1, vendor: "effect", validate, jsonSchema: { input: json, output: json } } }
 }
 
+/** Arguments as they are published, read by whoever takes them: the SDK's words for what is wrong say nothing of what to do. */
+export const unread = ({ "~standard": { jsonSchema } }: StandardSchemaWithJSON): StandardSchemaWithJSON => ({
+  "~standard": { version: 1, vendor: "effect", validate: (value) => ({ value }), jsonSchema }
+})
+
 /**
  * What every answer holds, and no more: each word is paid for in every conversation, and answers speak for themselves. Of
  * an object its required properties stay; one with an identifier is not spelled out, see {@link brief}.

@@ -6,6 +6,7 @@ import { Effect, Schema } from "effect"
 import { duration, figure } from "../../answers/amounts.ts"
 import { clean, quoted } from "../../answers/plain.ts"
 import { defaultRows, moreText, nextAt, offsetOf, roomFor } from "../../answers/room.ts"
+import { nameOf } from "../../explain.ts"
 import type { References } from "../../References.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
@@ -66,7 +67,7 @@ const lineOf = (event: ActivityEvent): typeof Line.Type => ({
   title: clean(event.title),
   ...(event.amount === null ? {} : { amount: toNumber(event.amount) }),
   ...(event.currency === null ? {} : { currency: event.currency }),
-  changed: event.action === "updated" ? Object.keys(event.changes) : []
+  changed: event.action === "updated" ? Object.keys(event.changes).map(nameOf) : []
 })
 
 export const activityTool = (references: References) =>
