@@ -19,9 +19,10 @@ export const posture = {
     resources: { listChanged: false },
     completions: {}
   },
+  // Which tools and prompts there are depends on who asks.
   cacheHints: {
     "tools/list": { ttlMs: fiveMinutes, cacheScope: "private" },
-    "prompts/list": { ttlMs: fiveMinutes, cacheScope: "public" },
+    "prompts/list": { ttlMs: fiveMinutes, cacheScope: "private" },
     "server/discover": { ttlMs: fiveMinutes, cacheScope: "public" }
   }
 } as const

@@ -27,9 +27,6 @@ const wordsOf = ({ content: [first] }: CallToolResult): string => (first?.type =
 const refused = (error: CoreError) => new ProtocolError(ProtocolErrorCode.InvalidParams, wordsOf(refusal(error)))
 const broken = new ProtocolError(ProtocolErrorCode.InternalError, wordsOf(fault))
 
-/** Which prompts there are depends on who asks, as it does with the tools that they call. */
-const cacheHints = { ...posture.cacheHints, "prompts/list": posture.cacheHints["tools/list"] }
-
 /** Everything that an assistant can do, for one caller and one exchange. */
 export const servers = Effect.gen(function* () {
   const tools = yield* catalogue
@@ -52,7 +49,7 @@ export const servers = Effect.gen(function* () {
       ).then(Result.getOrThrow)
 
     return () => {
-      const server = new McpServer(info, { ...posture, cacheHints })
+      const server = new McpServer(info, posture)
       // All of them: who calls one that is not listed for them is told why they may not.
       for (const tool of tools) {
         tool.register({
