@@ -56,7 +56,7 @@ describe("npm start on a directory of its own", () => {
         }
       }
       const writers = ["a", "b", "c", "d"].map(writer)
-      const enough = acknowledged + 10 + round
+      const enough = acknowledged + 10
       await eventually(() => (acknowledged >= enough ? true : undefined))
       await host.stop("SIGKILL")
       await Promise.all(writers)

@@ -103,7 +103,7 @@ export const search = (where: string) =>
       rule((value: string) => [...value].length <= longestSearch, `at most ${longestSearch} characters`, {
         maxLength: longestSearch
       }),
-      rule((value: string) => isStorable(value), "text without NUL or unpaired surrogate characters")
+      rule(isStorable, "text without NUL or unpaired surrogate characters")
     )
     .pipe(Schema.optionalKey)
 

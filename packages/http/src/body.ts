@@ -7,7 +7,9 @@ import { refuse } from "./Answer.ts"
 export const maximumBodyBytes = 1_048_576
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
-const manyDigits = /[\d.]{17}|\de[-+]?\d/iu
+
+/** Many digits, or a number with an exponent. Where there are none, no number is rounded, and the body is not read twice. */
+const manyDigits = /[\d.]{17}|[:,[\s]-?[\d.]+e[-+]?\d/iu
 
 /** JSON numbers that a double cannot hold: reading them would round what was sent. */
 const roundsANumber = (text: string): boolean => {

@@ -12,8 +12,15 @@ import { NewId } from "../shared/NewId.ts"
 import { fold } from "../shared/Text.ts"
 import { onceOnly } from "../shared/onceOnly.ts"
 import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
-import { type AlreadyAnswered, type AnswerToKeep, type Done, InUse, type Once } from "../shared/Writing.ts"
-import type { ReferenceGone, Stale } from "../shared/Writing.ts"
+import {
+  type AlreadyAnswered,
+  type AnswerToKeep,
+  type Done,
+  InUse,
+  type Once,
+  type ReferenceGone,
+  type Stale
+} from "../shared/Writing.ts"
 import { referenceGone } from "../records/references.ts"
 
 interface EntityBase {

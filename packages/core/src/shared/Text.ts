@@ -4,9 +4,7 @@ import { rule } from "./Check.ts"
 /** Whether every store gives it back unchanged: no NUL character, no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
 
-const Storable = Schema.String.check(
-  rule((text: string) => isStorable(text), "text without NUL or unpaired surrogate characters")
-)
+const Storable = Schema.String.check(rule(isStorable, "text without NUL or unpaired surrogate characters"))
 
 const length = (text: string): number => [...text].length
 

@@ -1,6 +1,6 @@
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, wholeNumber } from "@hourbook/core/shared/Check"
-import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { CurrencyCode, currencyInCapitals } from "@hourbook/core/shared/Money"
 import { BigDecimal, Schema, SchemaTransformation } from "effect"
 
 /*
@@ -26,15 +26,7 @@ export const anAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(bounds: 
   )
 
 export const aCurrency = (description = "ISO 4217") =>
-  Schema.String.annotate({ description }).pipe(
-    Schema.decodeTo(
-      CurrencyCode,
-      SchemaTransformation.transform({
-        decode: (value: string) => value.replace(/[a-z]/gu, (letter) => letter.toUpperCase()),
-        encode: (value: string) => value
-      })
-    )
-  )
+  Schema.String.annotate({ description }).pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals))
 
 /** Of something new. */
 export const newCurrency = aCurrency("ISO 4217; default: the workspace's")
@@ -46,10 +38,6 @@ export const aCount = <S extends Schema.Codec<number>>(bounds: S, description?: 
 /** Text, trimmed at both ends before its length counts. */
 export const someText = <S extends Schema.Codec<string>>(bounds: S, description?: string) =>
   Schema.String.annotate(about(description)).pipe(Schema.decodeTo(bounds, SchemaTransformation.trim()))
-
-export const anIdText = Schema.String.check(
-  rule((text: string) => text.length > 0 && text.length <= 100, "an id", { maxLength: 100 })
-)
 
 /** A client, project or person as people say it. */
 export const aReference = (description = "id or exact name") =>
