@@ -1,11 +1,12 @@
 import { defineConfig, type Options } from "tsup"
 import { deepImports } from "./deepImports.ts"
+import { platformModules } from "./platformModules.ts"
 
 /**
  * A host with all of Hourbook in a few files, which start three times as fast as a thousand; what only some need lies in
  * files of its own, loaded when it is asked for.
  */
-export const bundle = (options: Options) =>
+export const bundle = ({ esbuildPlugins = [], ...options }: Options) =>
   defineConfig({
     format: "esm",
     platform: "node",
@@ -16,15 +17,12 @@ export const bundle = (options: Options) =>
     removeNodeProtocol: false,
     dts: false,
     clean: true,
-    esbuildPlugins: [deepImports()],
+    esbuildPlugins: [deepImports(), platformModules(), ...esbuildPlugins],
     esbuildOptions: (settings) => {
-      // Packages in the old format ask for modules of the platform in the old way, which a file in the new one does not know.
-      settings.banner = {
-        js: "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);"
-      }
       settings.conditions = ["@hourbook/source", "module"]
       settings.mainFields = ["module", "main"]
       settings.legalComments = "none"
+      settings.sourcesContent = false
     },
     ...options
   })

@@ -93,7 +93,9 @@ const coldStart = async (bundle: string, { settings }: Store, rounds: number) =>
 /** Bytes that a process has loaded when it answers from a store. */
 const loadedFor = (bundle: string, store: Store): number => {
   const starts = store.name === "DynamoDB" ? ["dynamo-"] : ["PostgresStore-", "Server-"]
-  const chosen = readdirSync(bundle).filter((file) => starts.some((start) => file.startsWith(start)))
+  const chosen = readdirSync(bundle).filter(
+    (file) => file.endsWith(".mjs") && starts.some((start) => file.startsWith(start))
+  )
   const parts = ["main.mjs", ...chosen].flatMap((file) => loadedWith(bundle, file))
   return bytesOf([...new Map(parts.map((part) => [part.file, part])).values()])
 }

@@ -1,3 +1,4 @@
+import * as Http from "@hourbook/http/Http"
 import { Effect } from "effect"
 import { answering } from "../../hosts/lambda/src/answering.ts"
 import { makeHandler } from "../../hosts/lambda/src/handler.ts"
@@ -5,8 +6,9 @@ import type { Way } from "../support/stack.ts"
 import { eventOf, type Front, responseOf } from "./events.ts"
 
 /** Each request becomes the event of a front, and each result an answer again. */
-export const throughEvents = (front: Front): Way =>
-  Effect.fnUntraced(function* (routes) {
+export const throughEvents = (front: Front): Way => ({
+  endpoints: Http.layerWhenAsked,
+  to: Effect.fnUntraced(function* (routes) {
     const answer = yield* answering(routes)
     return async (request, context) => {
       const handler = makeHandler({
@@ -20,3 +22,4 @@ export const throughEvents = (front: Front): Way =>
       return responseOf(await handler(await eventOf(request, { front, sourceAddress: "192.0.2.1", stage: "live" })))
     }
   })
+})

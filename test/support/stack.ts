@@ -53,13 +53,20 @@ const requestOf = (method: string, path: string, { body, headers, key }: Sent): 
 type Fetch = (request: Request, context: Context.Context<never>) => Promise<Response>
 
 /** What stands between who asks and the routes, such as a host. */
-export type Way = (routes: Layer.Layer<never, never, HttpRouter.HttpRouter>) => Effect.Effect<Fetch, never, Scope.Scope>
+export interface Way {
+  /** The public interface as it is served there. */
+  readonly endpoints: typeof Http.layer
+  readonly to: (routes: Layer.Layer<never, never, HttpRouter.HttpRouter>) => Effect.Effect<Fetch, never, Scope.Scope>
+}
 
-export const straight: Way = Effect.fnUntraced(function* (routes) {
-  const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
-  yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
-  return web.handler
-})
+export const straight: Way = {
+  endpoints: Http.layer,
+  to: Effect.fnUntraced(function* (routes) {
+    const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
+    yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
+    return web.handler
+  })
+}
 
 const clockAndIds = Effect.gen(function* () {
   return Context.make(Clock.Clock, yield* Clock.Clock).pipe(Context.add(NewId, yield* NewId))
@@ -67,10 +74,10 @@ const clockAndIds = Effect.gen(function* () {
 
 const make = Effect.fnUntraced(function* (way: Way) {
   const services = yield* Effect.context<Core.UseCases | RateLimiter>()
-  const routes = Layer.merge(Http.layer, Mcp.layer).pipe(
+  const routes = Layer.merge(way.endpoints, Mcp.layer).pipe(
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )
-  const fetch = yield* way(routes)
+  const fetch = yield* way.to(routes)
 
   /** The service's clock and ids are the test's: see {@link at}. */
   const send = Effect.fnUntraced(function* (method: string, path: string, sent: Sent = {}) {
@@ -83,7 +90,8 @@ const make = Effect.fnUntraced(function* (way: Way) {
       return {
         status: response.status,
         headers: response.headers,
-        path: new URL(request.url).pathname,
+        // A path ends at a semicolon, as the router has it.
+        path: new URL(request.url).pathname.split(";", 1)[0] ?? "",
         body: isJson ? JSON.parse(text) : text === "" ? undefined : text
       }
     })

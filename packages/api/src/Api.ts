@@ -1,9 +1,10 @@
-import { HttpApi, OpenApi } from "effect/http-api"
+import { OpenApi } from "effect/http-api"
 import { CalendarApi } from "./calendar.ts"
 import { CounteragentsApi } from "./counteragents.ts"
 import { ExchangeRatesApi } from "./exchangeRates.ts"
 import { MeApi } from "./me.ts"
 import { MembersApi } from "./members.ts"
+import { part } from "./part.ts"
 import { PaymentsApi } from "./payments.ts"
 import { PayoutsApi } from "./payouts.ts"
 import { ProjectsApi } from "./projects.ts"
@@ -13,21 +14,20 @@ import { TimeApi, TimesheetApi } from "./time.ts"
 import { WorkspaceApi } from "./workspace.ts"
 
 /** The whole public interface: what is served, documented and called is derived from this one definition. */
-export class Api extends HttpApi.make("hourbook")
-  .add(TimeApi)
-  .add(TimesheetApi)
-  .add(PaymentsApi)
-  .add(ProjectsApi)
-  .add(CounteragentsApi)
-  .add(PayoutsApi)
-  .add(CalendarApi)
-  .add(MeApi)
-  .add(MembersApi)
-  .add(WorkspaceApi)
-  .add(ExchangeRatesApi)
-  .add(ReportsApi)
-  .add(SystemApi)
-  .annotate(HttpApi.PayloadParseOptions, { errors: "all" })
-  .annotate(HttpApi.QueryParseOptions, { errors: "all" })
+export class Api extends part(
+  TimeApi,
+  TimesheetApi,
+  PaymentsApi,
+  ProjectsApi,
+  CounteragentsApi,
+  PayoutsApi,
+  CalendarApi,
+  MeApi,
+  MembersApi,
+  WorkspaceApi,
+  ExchangeRatesApi,
+  ReportsApi,
+  SystemApi
+)
   .annotate(OpenApi.Title, "Hourbook")
   .annotate(OpenApi.Version, "v1") {}

@@ -1,43 +1,54 @@
-import { Layer } from "effect"
-import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
+import type { Authentication, PublicAccess, RequestErrors } from "@hourbook/api/Authentication"
+import type { UseCases } from "@hourbook/core/Core"
+import { type FileSystem, Layer, type Path } from "effect"
+import type { Etag, HttpPlatform } from "effect/http"
 import { authentication, publicAccess } from "./authentication.ts"
-import { calendarHandlers } from "./calendar.ts"
-import { counteragentsHandlers } from "./counteragents.ts"
 import { docsPage } from "./docsPage.ts"
 import { edge } from "./edge.ts"
-import { exchangeRatesHandlers } from "./exchangeRates.ts"
-import { meHandlers } from "./me.ts"
-import { membersHandlers } from "./members.ts"
-import { paymentsHandlers } from "./payments.ts"
-import { payoutsHandlers } from "./payouts.ts"
-import { projectsHandlers } from "./projects.ts"
-import { reportsHandlers } from "./reports.ts"
+import { parts } from "./parts.ts"
 import { requestErrors } from "./requestErrors.ts"
-import { systemHandlers } from "./system.ts"
-import { timeHandlers, timesheetHandlers } from "./time.ts"
-import { workspaceHandlers } from "./workspace.ts"
 
-const handlers = Layer.mergeAll(
-  calendarHandlers,
-  counteragentsHandlers,
-  exchangeRatesHandlers,
-  meHandlers,
-  membersHandlers,
-  paymentsHandlers,
-  payoutsHandlers,
-  projectsHandlers,
-  reportsHandlers,
-  systemHandlers,
-  timeHandlers,
-  timesheetHandlers,
-  workspaceHandlers
-)
+const reports = () => import("./reports.ts")
+const time = () => import("./time.ts")
+
+type Needs =
+  | UseCases
+  | Authentication
+  | PublicAccess
+  | RequestErrors
+  | Etag.Generator
+  | HttpPlatform.HttpPlatform
+  | FileSystem.FileSystem
+  | Path.Path
+
+const all = {
+  time,
+  timesheet: time,
+  money: () => import("./payments.ts"),
+  projects: () => import("./projects.ts"),
+  counteragents: () => import("./counteragents.ts"),
+  payouts: () => import("./payouts.ts"),
+  calendar: () => import("./calendar.ts"),
+  me: () => import("./me.ts"),
+  members: () => import("./members.ts"),
+  workspace: () => import("./workspace.ts"),
+  "exchange-rates": () => import("./exchangeRates.ts"),
+  reports,
+  dashboard: reports,
+  "timesheet-matrix": reports,
+  "moneysheet-matrix": reports,
+  "openapi.json": () => import("./system.ts")
+}
+
+const serving = (when: "at once" | "when asked") =>
+  parts<Needs>(all, when).pipe(
+    Layer.provide([authentication, publicAccess, requestErrors]),
+    Layer.merge(docsPage),
+    Layer.provideMerge(edge)
+  )
 
 /** Every path of the public interface, on the use cases and rate limiter that the host provides. */
-export const layer = HttpApiBuilder.layer(Api).pipe(
-  Layer.provide(handlers),
-  Layer.provide([authentication, publicAccess, requestErrors]),
-  Layer.merge(docsPage),
-  Layer.provideMerge(edge)
-)
+export const layer = serving("at once")
+
+/** The same for a process that starts for its first request: it makes ready what that asks for, and the rest when it is asked. */
+export const layerWhenAsked = serving("when asked")

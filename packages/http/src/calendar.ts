@@ -1,15 +1,18 @@
 import { HttpApiBuilder } from "effect/http-api"
 import { Effect } from "effect"
-import { Api } from "@hourbook/api/Api"
-import type { CalendarAnswer } from "@hourbook/api/calendar"
+import { part } from "@hourbook/api/part"
+import { type CalendarAnswer, CalendarApi } from "@hourbook/api/calendar"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { minorDigits } from "@hourbook/core/shared/currencies"
 import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { answer, type DataOf } from "./Answer.ts"
 import { workInCurrency } from "./records.ts"
+import { routesOf } from "./parts.ts"
 
-export const calendarHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(CalendarApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "calendar",
   Effect.fnUntraced(function* (handlers) {
     const calendar = yield* Calendar
@@ -36,3 +39,5 @@ export const calendarHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

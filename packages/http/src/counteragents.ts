@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
-import type {
-  CounteragentAnswer,
-  CounteragentCreated,
-  CounteragentList,
-  CounteragentRemoved
+import { part } from "@hourbook/api/part"
+import {
+  type CounteragentAnswer,
+  type CounteragentCreated,
+  type CounteragentList,
+  type CounteragentRemoved,
+  CounteragentsApi
 } from "@hourbook/api/counteragents"
 import { entitySorts } from "@hourbook/api/entityShapes"
 import type { Client } from "@hourbook/core/clients/Client"
@@ -16,6 +17,7 @@ import { onceOf, replayed } from "./once.ts"
 import { askedPage, checkRange, pageTail } from "./paging.ts"
 import { someChange } from "./records.ts"
 import { etag, ifMatch } from "./versions.ts"
+import { routesOf } from "./parts.ts"
 
 const toWire = (client: Client): DataOf<typeof CounteragentAnswer>["counteragent"] => ({
   id: client.id,
@@ -28,8 +30,10 @@ const toWire = (client: Client): DataOf<typeof CounteragentAnswer>["counteragent
 
 const toAnswer = (client: Client): DataOf<typeof CounteragentAnswer> => ({ counteragent: toWire(client) })
 
-export const counteragentsHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(CounteragentsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "counteragents",
   Effect.fnUntraced(function* (handlers) {
     const clients = yield* Clients
@@ -94,3 +98,5 @@ export const counteragentsHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

@@ -1,11 +1,17 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
-import type { ExchangeRateCreated, ExchangeRateList, ExchangeRateRemoved } from "@hourbook/api/exchangeRates"
+import { part } from "@hourbook/api/part"
+import {
+  type ExchangeRateCreated,
+  type ExchangeRateList,
+  type ExchangeRateRemoved,
+  ExchangeRatesApi
+} from "@hourbook/api/exchangeRates"
 import { type ExchangeRate, rateToNumber } from "@hourbook/core/rates/ExchangeRate"
 import { Rates } from "@hourbook/core/rates/Rates"
 import { answer, type DataOf } from "./Answer.ts"
 import { onceOf, replayed } from "./once.ts"
+import { routesOf } from "./parts.ts"
 
 const toWire = (rate: ExchangeRate): DataOf<typeof ExchangeRateCreated>["exchange_rate"] => ({
   id: rate.id,
@@ -15,8 +21,10 @@ const toWire = (rate: ExchangeRate): DataOf<typeof ExchangeRateCreated>["exchang
   created_at: rate.createdAt
 })
 
-export const exchangeRatesHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(ExchangeRatesApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "exchangeRates",
   Effect.fnUntraced(function* (handlers) {
     const rates = yield* Rates
@@ -43,3 +51,5 @@ export const exchangeRatesHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

@@ -1,13 +1,14 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
-import type {
-  AccessAnswer,
-  ApiKeyCreated,
-  ApiKeyList,
-  ApiKeyRevoked,
-  ConnectionList,
-  ConnectionRevoked
+import { part } from "@hourbook/api/part"
+import {
+  type AccessAnswer,
+  type ApiKeyCreated,
+  type ApiKeyList,
+  type ApiKeyRevoked,
+  type ConnectionList,
+  type ConnectionRevoked,
+  MeApi
 } from "@hourbook/api/me"
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import { ApiKeys } from "@hourbook/core/access/ApiKeys"
@@ -16,6 +17,7 @@ import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { answer, type DataOf } from "./Answer.ts"
 import { onceOf, replayed } from "./once.ts"
+import { routesOf } from "./parts.ts"
 
 export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][number] => ({
   id: key.id,
@@ -38,8 +40,10 @@ const connectionToWire = (connection: Connection): DataOf<typeof ConnectionList>
   last_used_at: connection.lastUsedAt
 })
 
-export const meHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(MeApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "me",
   Effect.fnUntraced(function* (handlers) {
     const keys = yield* ApiKeys
@@ -93,3 +97,5 @@ export const meHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

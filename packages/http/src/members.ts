@@ -1,7 +1,13 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
-import type { MemberAnswer, MemberCreated, MemberList, MemberRemoved } from "@hourbook/api/members"
+import { part } from "@hourbook/api/part"
+import {
+  type MemberAnswer,
+  type MemberCreated,
+  type MemberList,
+  type MemberRemoved,
+  MembersApi
+} from "@hourbook/api/members"
 import type { Member } from "@hourbook/core/access/Member"
 import { Members } from "@hourbook/core/access/Members"
 import { answer, type DataOf } from "./Answer.ts"
@@ -9,6 +15,7 @@ import { keyToWire } from "./me.ts"
 import { onceOf, replayed } from "./once.ts"
 import { someChange } from "./records.ts"
 import { etag, ifMatch } from "./versions.ts"
+import { routesOf } from "./parts.ts"
 
 const toWire = (member: Member): DataOf<typeof MemberAnswer>["member"] => ({
   id: member.userId,
@@ -20,8 +27,10 @@ const toWire = (member: Member): DataOf<typeof MemberAnswer>["member"] => ({
   updated_at: member.updatedAt
 })
 
-export const membersHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(MembersApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "members",
   Effect.fnUntraced(function* (handlers) {
     const members = yield* Members
@@ -58,3 +67,5 @@ export const membersHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
+import { part } from "@hourbook/api/part"
 import {
   type PaymentAnswer,
   type PaymentCreated,
   type PaymentList,
   type PaymentRemoved,
-  paymentSorts
+  paymentSorts,
+  PaymentsApi
 } from "@hourbook/api/payments"
 import type { Payment } from "@hourbook/core/payments/Payment"
 import { Payments } from "@hourbook/core/payments/Payments"
@@ -17,6 +18,7 @@ import { onceOf, replayed } from "./once.ts"
 import { askedPage, checkRange, pageTail } from "./paging.ts"
 import { recordTail, sharedFilter, someChange } from "./records.ts"
 import { etag, ifMatch } from "./versions.ts"
+import { routesOf } from "./parts.ts"
 
 const toWire = (payment: Payment): DataOf<typeof PaymentAnswer>["inflow"] => ({
   id: payment.id,
@@ -42,8 +44,10 @@ const toTotals = (total: Total): DataOf<typeof PaymentList>["totals"] => ({
   unconverted: total.unconverted.map(inCurrency)
 })
 
-export const paymentsHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(PaymentsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "payments",
   Effect.fnUntraced(function* (handlers) {
     const payments = yield* Payments
@@ -101,3 +105,5 @@ export const paymentsHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
+import { part } from "@hourbook/api/part"
 import {
   type PayoutAnswer,
   type PayoutCreated,
   type PayoutList,
   type PayoutRemoved,
-  payoutSorts
+  payoutSorts,
+  PayoutsApi
 } from "@hourbook/api/payouts"
 import type { Payout } from "@hourbook/core/payouts/Payout"
 import { Payouts } from "@hourbook/core/payouts/Payouts"
@@ -17,6 +18,7 @@ import { onceOf, replayed } from "./once.ts"
 import { askedPage, checkRange, pageTail } from "./paging.ts"
 import { recordTail, sharedFilter, someChange } from "./records.ts"
 import { etag, ifMatch } from "./versions.ts"
+import { routesOf } from "./parts.ts"
 
 const toWire = (payout: Payout): DataOf<typeof PayoutAnswer>["payout"] => ({
   id: payout.id,
@@ -42,8 +44,10 @@ const toTotals = (total: Total): DataOf<typeof PayoutList>["totals"] => ({
   unconverted: total.unconverted.map(inCurrency)
 })
 
-export const payoutsHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(PayoutsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "payouts",
   Effect.fnUntraced(function* (handlers) {
     const payouts = yield* Payouts
@@ -101,3 +105,5 @@ export const payoutsHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

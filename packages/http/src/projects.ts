@@ -1,7 +1,13 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
-import type { ProjectAnswer, ProjectCreated, ProjectList, ProjectRemoved } from "@hourbook/api/projects"
+import { part } from "@hourbook/api/part"
+import {
+  type ProjectAnswer,
+  type ProjectCreated,
+  type ProjectList,
+  type ProjectRemoved,
+  ProjectsApi
+} from "@hourbook/api/projects"
 import { entitySorts } from "@hourbook/api/entityShapes"
 import type { Project } from "@hourbook/core/projects/Project"
 import { Projects } from "@hourbook/core/projects/Projects"
@@ -11,6 +17,7 @@ import { onceOf, replayed } from "./once.ts"
 import { askedPage, checkRange, pageTail } from "./paging.ts"
 import { someChange } from "./records.ts"
 import { etag, ifMatch } from "./versions.ts"
+import { routesOf } from "./parts.ts"
 
 const toWire = (project: Project): DataOf<typeof ProjectAnswer>["project"] => ({
   id: project.id,
@@ -24,8 +31,10 @@ const toWire = (project: Project): DataOf<typeof ProjectAnswer>["project"] => ({
 
 const toAnswer = (project: Project): DataOf<typeof ProjectAnswer> => ({ project: toWire(project) })
 
-export const projectsHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(ProjectsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "projects",
   Effect.fnUntraced(function* (handlers) {
     const projects = yield* Projects
@@ -88,3 +97,5 @@ export const projectsHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

@@ -1,15 +1,19 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
+import { ReportsApi } from "@hourbook/api/reports"
+import { part } from "@hourbook/api/part"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { activityHandler } from "./activity.ts"
 import { dashboardHandler } from "./dashboard.ts"
 import { debtorsHandler, reconciliationHandler } from "./debtors.ts"
 import { moneyMatrixHandler, timeMatrixHandler } from "./matrices.ts"
 import { teamHandler } from "./team.ts"
+import { routesOf } from "./parts.ts"
 
-export const reportsHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(ReportsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "reports",
   Effect.fnUntraced(function* (handlers) {
     const reports = yield* Reports
@@ -24,3 +28,5 @@ export const reportsHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

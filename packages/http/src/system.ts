@@ -1,10 +1,14 @@
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
+import { SystemApi } from "@hourbook/api/system"
+import { part } from "@hourbook/api/part"
 import { openApiDocument } from "@hourbook/api/openapi"
+import { routesOf } from "./parts.ts"
 
-export const systemHandlers = HttpApiBuilder.group(Api, "system", (handlers) => {
+const api = part(SystemApi)
+
+const handlers = HttpApiBuilder.group(api, "system", (handlers) => {
   let text: string | undefined
   return handlers.handleAll({
     openapi: () =>
@@ -14,3 +18,5 @@ export const systemHandlers = HttpApiBuilder.group(Api, "system", (handlers) => 
       })
   })
 })
+
+export const routes = routesOf(api, handlers)

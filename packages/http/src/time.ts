@@ -1,6 +1,6 @@
-import { Effect, type Schema } from "effect"
+import { Effect, Layer, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
+import { part } from "@hourbook/api/part"
 import {
   type TimeAnswer,
   type TimeCreated,
@@ -9,7 +9,9 @@ import {
   type TimeList,
   type TimeQuery,
   type TimeRemoved,
-  timeSorts
+  timeSorts,
+  TimeApi,
+  TimesheetApi
 } from "@hourbook/api/time"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
@@ -21,6 +23,7 @@ import { type Conditional, ifMatch, etag } from "./versions.ts"
 import { type Idempotent, onceOf, replayed } from "./once.ts"
 import { askedPage, checkRange, pageTail } from "./paging.ts"
 import { recordTail, sharedFilter, someChange, workInCurrency } from "./records.ts"
+import { routesOf } from "./parts.ts"
 
 const toWire = (entry: TimeEntry): DataOf<typeof TimeAnswer>["entry"] => ({
   id: entry.id,
@@ -112,11 +115,13 @@ const handlers = Effect.gen(function* () {
   }
 })
 
-export const timeHandlers = HttpApiBuilder.group(Api, "time", (group) =>
-  Effect.map(handlers, (all) => group.handleAll(all))
-)
+const api = part(TimeApi, TimesheetApi)
 
-/** The same under the interface's second name. */
-export const timesheetHandlers = HttpApiBuilder.group(Api, "timesheet", (group) =>
-  Effect.map(handlers, (all) => group.handleAll(all))
+/** The same under both of the interface's names. */
+export const routes = routesOf(
+  api,
+  Layer.merge(
+    HttpApiBuilder.group(api, "time", (group) => Effect.map(handlers, (all) => group.handleAll(all))),
+    HttpApiBuilder.group(api, "timesheet", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
+  )
 )

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { Api } from "@hourbook/api/Api"
-import type { WorkspaceAnswer } from "@hourbook/api/workspace"
+import { part } from "@hourbook/api/part"
+import { type WorkspaceAnswer, WorkspaceApi } from "@hourbook/api/workspace"
 import { Settings } from "@hourbook/core/access/Settings"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { answer, type DataOf } from "./Answer.ts"
 import { someChange } from "./records.ts"
 import { etag, ifMatch } from "./versions.ts"
+import { routesOf } from "./parts.ts"
 
 const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceAnswer> => ({
   workspace: {
@@ -21,8 +22,10 @@ const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceAnswer> => ({
   }
 })
 
-export const workspaceHandlers = HttpApiBuilder.group(
-  Api,
+const api = part(WorkspaceApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
   "workspace",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* Settings
@@ -38,3 +41,5 @@ export const workspaceHandlers = HttpApiBuilder.group(
     })
   })
 )
+
+export const routes = routesOf(api, handlers)

@@ -1,6 +1,7 @@
 import type { UseCases } from "@hourbook/core/Core"
 import { refuse } from "@hourbook/http/Answer"
 import { admissionOf, limited, noteUses, tooMany } from "@hourbook/http/authentication"
+import { methods } from "@hourbook/http/parts"
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Bearers } from "./Bearers.ts"
@@ -81,7 +82,9 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
 /** The endpoint with whatever answers behind it. */
 export const layerOf = <R>(loading: Effect.Effect<Effect.Effect<Handle>, never, R>) =>
   HttpRouter.use((router) =>
-    Effect.flatMap(Effect.flatMap(loading, endpoint), (answer) => router.add("*", path, answer))
+    Effect.flatMap(Effect.flatMap(loading, endpoint), (answer) =>
+      Effect.forEach(methods, (method) => router.add(method, path, answer), { discard: true })
+    )
   )
 
 /** `/api/mcp`: assistants over HTTP, on the use cases and rate limiter that the host provides. */

@@ -74,7 +74,7 @@ export const InstanceWay = Context.Reference<Way>("test/oauth/InstanceWay", { de
 const instance = Effect.fnUntraced(function* (fetch?: Fetch) {
   const services = yield* Effect.context<Core.UseCases | Core.Ports>()
   const routes = routesAt(origin, fetch)
-  const handle = yield* (yield* InstanceWay)(
+  const handle = yield* (yield* InstanceWay).to(
     routes.pipe(
       Layer.provide([Layer.succeedContext(services), Layer.succeed(TrustedHops, 1)]),
       Layer.provide(HttpServer.layerServices)

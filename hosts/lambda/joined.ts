@@ -1,0 +1,112 @@
+import { basename, dirname } from "node:path"
+import type { Options } from "tsup"
+
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
+type Esbuild = Parameters<Plugin["setup"]>[0]["esbuild"]
+type Result = Parameters<Parameters<Parameters<Plugin["setup"]>[0]["onEnd"]>[0]>[0]
+type Outputs = NonNullable<Result["metafile"]>["outputs"]
+
+/** The files that are loaded with `entry`, without those that are only imported when they are needed. */
+const loadedWith = (outputs: Outputs, entry: string, found = new Set<string>()): ReadonlySet<string> => {
+  const output = outputs[entry]
+  if (output === undefined || found.has(entry)) return found
+  found.add(entry)
+  for (const { kind, path } of output.imports) if (kind === "import-statement") loadedWith(outputs, path, found)
+  return found
+}
+
+/** Under which name the joined file gives what one of its parts gave. */
+const joinedName = (file: string, name: string) => `${file.replaceAll(/\W/gu, "_")}_${name}`
+
+const withMap = (text: string, map = "") =>
+  `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}`
+
+interface Sources {
+  /** What is built, by the name of its file. */
+  readonly entries: ReadonlyMap<string, string>
+  /** What goes in with it; undefined for what stays a file of its own. */
+  readonly within: (file: string) => string | undefined
+  readonly directory: string
+  /** The file that is loaded before any other: nothing is imported from it for what it does. */
+  readonly first: string
+}
+
+const buildFromMemory = async (esbuild: Esbuild, { directory, entries, first, within }: Sources) => {
+  const { outputFiles } = await esbuild.build({
+    bundle: true,
+    entryPoints: [...entries.keys()].map((file) => ({ in: `entry:${file}`, out: file.replace(/\.mjs$/u, "") })),
+    outdir: directory,
+    outExtension: { ".js": ".mjs" },
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    minify: true,
+    sourcemap: "external",
+    sourcesContent: false,
+    write: false,
+    logLevel: "error",
+    plugins: [
+      {
+        name: "memory",
+        setup: ({ onLoad, onResolve }) => {
+          onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice("entry:".length), namespace: "entry" }))
+          onResolve({ filter: /^\.\// }, ({ kind, path }) =>
+            kind === "import-statement" && within(basename(path)) !== undefined
+              ? { path: basename(path), namespace: "within" }
+              : { path, external: true, sideEffects: basename(path) !== first }
+          )
+          onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => ({ contents: entries.get(path) ?? "" }))
+          onLoad({ filter: /.*/, namespace: "within" }, ({ path }) => ({ contents: within(path) ?? "" }))
+        }
+      }
+    ]
+  })
+  return outputFiles
+}
+
+/**
+ * Joins the files that are always loaded with `entry` to one, and has the others import from it. What several parts share
+ * esbuild puts into a file for each set of parts, some eighty of them, and Node has to find, read and link each.
+ */
+export const joined = (entry: string): Plugin => ({
+  name: "joined",
+  setup: ({ esbuild, onEnd }) => {
+    onEnd(async (result) => {
+      const { metafile, outputFiles = [] } = result
+      const [start] = Object.keys(metafile?.outputs ?? {}).filter((path) => basename(path) === entry)
+      if (metafile === undefined || start === undefined) return
+      const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+      const exported = new Map(
+        Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output.exports])
+      )
+      const always = new Set([...loadedWith(metafile.outputs, start)].map((path) => basename(path)))
+
+      const textOf = (file: string) => withMap(files.get(file) ?? "", files.get(`${file}.map`))
+      const later = [...files.keys()].filter((file) => !file.endsWith(".map") && !always.has(file))
+      const lines = (file: string, line: (name: string) => string) => (exported.get(file) ?? []).map(line).join("\n")
+      const gathered = [...always].map((file) =>
+        lines(
+          file,
+          (name) => `export { ${name} as ${file === entry ? name : joinedName(file, name)} } from "./${file}"`
+        )
+      )
+      const passedOn = (file: string) =>
+        lines(file, (name) => `export { ${joinedName(file, name)} as ${name} } from "./${entry}"`)
+
+      const sources = { directory: dirname(outputFiles[0]?.path ?? ""), first: entry }
+      const [joint, others] = await Promise.all([
+        buildFromMemory(esbuild, {
+          ...sources,
+          entries: new Map([[entry, gathered.join("\n")]]),
+          within: (file) => (always.has(file) ? textOf(file) : undefined)
+        }),
+        buildFromMemory(esbuild, {
+          ...sources,
+          entries: new Map(later.map((file) => [file, textOf(file)])),
+          within: (file) => (always.has(file) && file !== entry ? passedOn(file) : undefined)
+        })
+      ])
+      result.outputFiles = [...joint, ...others]
+    })
+  }
+})
