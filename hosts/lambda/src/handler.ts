@@ -13,8 +13,8 @@ export interface Service {
 }
 
 interface Handler {
-  /** The service, opened once; tried again when it could not be. */
-  readonly service: () => Promise<Service | undefined>
+  /** The service, opened once; tried again when it could not be. The path is what it is wanted for. */
+  readonly service: (path: string) => Promise<Service | undefined>
   readonly log: RequestLog
   readonly pathTemplate: (path: string) => string
 }
@@ -31,7 +31,7 @@ export const makeHandler = ({ log, pathTemplate, service }: Handler) => {
     const read = (response: typeof closed) =>
       resultOf(response, { form: incoming.form, withoutBody: incoming.method === "HEAD" })
     if (Option.isNone(request)) return Effect.runPromise(read(unreadable))
-    const open = await service()
+    const open = await service(incoming.path)
     if (open === undefined) return Effect.runPromise(read(closed))
     return Effect.runPromise(Effect.tap(open.answer(request.value, read), open.settled))
   }

@@ -2,12 +2,14 @@ import { lastWords } from "@hourbook/host/lastWords"
 import { pathTemplate } from "@hourbook/host/pathTemplate"
 import { logForm, requestLog } from "@hourbook/host/requestLog"
 import { servedPaths } from "@hourbook/host/servedPaths"
+import * as Http from "@hourbook/http/Http"
 import { Console, Effect, Exit, Scope } from "effect"
 import { makeHandler, type Service } from "./handler.ts"
 import { makeService } from "./service.ts"
 
 /** Opened while the environment starts, and kept for all its requests. */
 let service: Promise<Service | undefined> | undefined
+let isOpen = false
 
 const open = Effect.gen(function* () {
   const scope = yield* Scope.make()
@@ -20,6 +22,7 @@ const open = Effect.gen(function* () {
 const opened = () =>
   (service ??= Effect.runPromise(Effect.catchCause(open, () => Effect.undefined)).then((made) => {
     if (made === undefined) service = undefined
+    isOpen = made !== undefined
     return made
   }))
 
@@ -29,7 +32,10 @@ const form = await Effect.runPromise(Effect.orElseSucceed(logForm("json"), () =>
 
 /** What Lambda calls with each event. */
 export const handler = makeHandler({
-  service: opened,
+  service: (path) => {
+    if (!isOpen) Http.expect(path)
+    return opened()
+  },
   log: requestLog(form, (lines) => process.stdout.write(lines)),
   pathTemplate: pathTemplate(servedPaths)
 })

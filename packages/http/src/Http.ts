@@ -40,6 +40,13 @@ const all = {
   "openapi.json": () => import("./system.ts")
 }
 
+/** Begins to load what answers a path, while the services that it needs are still being made. */
+export const expect = (path: string): void => {
+  const load = new Map<string, () => Promise<unknown>>(Object.entries(all)).get(path.split("/")[2] ?? "")
+  // Whoever asks for it next is told why it cannot be loaded.
+  load?.().catch(() => {})
+}
+
 const serving = (when: "at once" | "when asked") =>
   parts<Needs>(all, when).pipe(
     Layer.provide([authentication, publicAccess, requestErrors]),
