@@ -98,7 +98,16 @@ export const insertOne = {
 }
 
 /** Tables that are many times faster to fill without their indexes. */
-const filled = ["time_entries", "payments", "fact_days", "fact_months", "fact_years", "fact_month_hours"]
+const filled = [
+  "time_entries",
+  "payments",
+  "fact_days",
+  "fact_months",
+  "fact_years",
+  "fact_client_days",
+  "fact_client_months",
+  "fact_month_hours"
+]
 
 const withoutIndexes = Effect.fnUntraced(function* <A, E, R>(self: Effect.Effect<A, E, R>) {
   const { operator, sql } = yield* Database

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ReportFacts } from "@hourbook/core/reports/ReportFacts"
 import { RollupKeeper } from "@hourbook/core/reports/Rollups"
-import type { Database } from "@hourbook/store-postgres/Database"
+import { Database } from "@hourbook/store-postgres/Database"
+import { foldDeltas } from "@hourbook/store-postgres/foldDeltas"
 import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
 import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import { layerPglite } from "@hourbook/store-postgres/Pglite"
@@ -49,6 +50,36 @@ for (const [name, database] of Object.entries(databases)) {
             assert.deepStrictEqual(totalsOf(yield* ask(house.all, { of, filter: {}, by: ["member"] })), all)
           }
         }).pipe(Effect.provide(store({})))
+      }).pipe(Effect.scoped)
+    )
+
+    it.live("are made by client of the totals by day that were there before them", () =>
+      Effect.gen(function* () {
+        const open = yield* database
+        const store = PostgresStore.layer.pipe(Layer.provideMerge(open({})))
+        const { id } = yield* Effect.gen(function* () {
+          const house = yield* furnish
+          const { operator, sql } = yield* Database
+          yield* writeMany(house, "time_entries", 1000)
+          while ((yield* foldDeltas(yield* Database, house.workspace.id)).more);
+          yield* writeMany(house, "payments", 100)
+          yield* operator(
+            Effect.gen(function* () {
+              yield* sql`drop table fact_client_days, fact_client_months, fact_client_years`
+              yield* sql`delete from schema_migrations where migration_id = 11`
+            })
+          )
+          return house.workspace
+        }).pipe(Effect.provide(store))
+        yield* Effect.gen(function* () {
+          const checks = yield* (yield* RollupKeeper).verify(id)
+          const byClient = checks.filter(({ rollup }) => rollup.startsWith("fact_client_"))
+          assert.lengthOf(byClient, 3)
+          for (const { totals, wrong } of byClient) {
+            assert.isAbove(totals, 0)
+            assert.strictEqual(wrong, 0)
+          }
+        }).pipe(Effect.provide(store))
       }).pipe(Effect.scoped)
     )
   })

@@ -70,11 +70,17 @@ const pending = ofRollup("pending", "day")
 const isBeyondRollups = ({ createdFrom, createdTo, search }: RecordFilter): boolean =>
   createdFrom !== undefined || createdTo !== undefined || search !== undefined
 
-/** Whether records of different members, clients or projects must be told apart. */
-const needsEntities = ({ sight }: Visibility, { columns, filter }: RowsWanted): boolean =>
-  sight._tag !== "All" ||
-  [filter.clientIds, filter.projectIds, filter.userIds].some((ids) => ids !== undefined) ||
-  columns.some((column) => column !== "hour")
+/** What records must be told apart by: nothing, their client alone, or their members and projects as well. */
+const told = (
+  { sight }: Visibility,
+  { columns, filter }: Pick<RowsWanted, "columns" | "filter">
+): "nothing" | "clients" | "entities" => {
+  const byOthers = [filter.projectIds, filter.userIds].some((ids) => ids !== undefined)
+  if (sight._tag !== "All" || byOthers || columns.some((column) => column === "user_id" || column === "project_id")) {
+    return "entities"
+  }
+  return filter.clientIds !== undefined || columns.includes("client_id") ? "clients" : "nothing"
+}
 
 /** Where periods of each length are read; the records themselves where days are null. */
 interface Rollups {
@@ -85,9 +91,21 @@ interface Rollups {
 
 const dayTotals: Rollups = { years: null, months: null, days: ofRollup("fact_day_totals", "day") }
 
+const byPeriod = (name: "fact" | "fact_client"): Rollups => ({
+  years: ofRollup(`${name}_years`, "year"),
+  months: ofRollup(`${name}_months`, "month"),
+  days: ofRollup(`${name}_days`, "day")
+})
+
+/** The tables of days and months that know enough of one project, client or member. */
+export const tablesOf = (seen: Visibility, wanted: Pick<RowsWanted, "columns" | "filter">) =>
+  told(seen, wanted) === "clients"
+    ? ({ days: "fact_client_days", months: "fact_client_months" } as const)
+    : ({ days: "fact_days", months: "fact_months" } as const)
+
 /** The rollups with the fewest rows that know enough. */
-const rollupsFor = (entities: boolean, hours: boolean): Rollups => {
-  if (hours && entities) return { years: null, months: ofRollup("fact_month_hours", "month"), days: null }
+const rollupsFor = (by: ReturnType<typeof told>, hours: boolean): Rollups => {
+  if (hours && by !== "nothing") return { years: null, months: ofRollup("fact_month_hours", "month"), days: null }
   if (hours) {
     return {
       years: null,
@@ -95,13 +113,7 @@ const rollupsFor = (entities: boolean, hours: boolean): Rollups => {
       days: ofRollup("fact_day_hour_totals", "day")
     }
   }
-  return entities
-    ? {
-        years: ofRollup("fact_years", "year"),
-        months: ofRollup("fact_months", "month"),
-        days: ofRollup("fact_days", "day")
-      }
-    : dayTotals
+  return by === "nothing" ? dayTotals : byPeriod(by === "clients" ? "fact_client" : "fact")
 }
 
 const coarsestIn = ({ months, years }: Rollups, asked: Coarsest): Coarsest =>
@@ -167,7 +179,7 @@ export const factRows = (sql: SqlClient.SqlClient, seen: Visibility, wanted: Row
   const fromRecords = () => ({ fromRollups: false, oneADay: false, rows: recordsDuring(filter) })
   if (isBeyondRollups(filter) || (hours && of !== "time")) return fromRecords()
 
-  const rollups = rollupsFor(needsEntities(seen, wanted), hours)
+  const rollups = rollupsFor(told(seen, wanted), hours)
   const stretch: Stretch = { from: filter.from, to: filter.to }
   const { days, months, years } = periodsOf(stretch, coarsestIn(rollups, coarsest), cuts)
   if (rollups.days === null && months.length === 0) return fromRecords()

@@ -3,7 +3,7 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { EntityDimension, FactsOf } from "@hourbook/core/reports/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
 import { periodsOf } from "./factPeriods.ts"
-import { during, duringWhole } from "./factRows.ts"
+import { during, duringWhole, tablesOf } from "./factRows.ts"
 import { belonging } from "./records.ts"
 
 export const columnOf = { project: "project_id", client: "client_id", member: "user_id" } as const satisfies Record<
@@ -38,7 +38,8 @@ export const sameId = (sql: SqlClient.SqlClient, a: string, b: string): Statemen
 
 /**
  * What is inside the one period of each row of `found`, for its `id` and `currency`: rows of all that `found` has, the inner
- * period and `amount`, from the rollups and from `pending`. The rollups are searched once for each row, on an index.
+ * period and `amount`, from the rollups and from `pending`. The rollups are searched once for each row, on an index,
+ * and added up there: what is left has a row for a period, and not for each who worked in it.
  */
 export const insideFound = (
   sql: SqlClient.SqlClient,
@@ -56,19 +57,23 @@ export const insideFound = (
         where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
     )
   const shown = (day: string) => sql.literal(inner === "day" ? day : `date_trunc('month', ${day}::timestamp)::date`)
+  const tables = tablesOf(seen, { filter, columns: [columnOf[by]] })
   const { days, months } = periodsOf({ from: filter.from, to: filter.to }, inner)
   const parts = [
     ...months.flatMap((whole) =>
-      rowsOf("fact_months", "month", [...duringWhole(sql, "t.month", whole), ...isInside(sql, "t.month", step)])
+      rowsOf(tables.months, "month", [...duringWhole(sql, "t.month", whole), ...isInside(sql, "t.month", step)])
     ),
     ...days.flatMap((part) =>
-      rowsOf("fact_days", "day", [...during(sql, "t.day", part), ...isInside(sql, "t.day", step)])
+      rowsOf(tables.days, "day", [...during(sql, "t.day", part), ...isInside(sql, "t.day", step)])
     )
   ]
   const all = sql.literal(`${found}.*`)
   return sql`
     select ${all}, t.inner_period as ${sql(inner)}, t.amount
-    from ${sql(found)} cross join lateral (${sql.join(" union all ", false)(parts)}) t
+    from ${sql(found)} cross join lateral (
+      select inner_period, sum(amount) as amount
+      from (${sql.join(" union all ", false)(parts)}) rows group by inner_period
+    ) t
     union all
     select ${all}, ${shown("t.day")}, t.amount
     from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}

@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { LastDay } from "@hourbook/core/reports/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
-import { during, factRows, pendingDeltas } from "./factRows.ts"
+import { during, factRows, pendingDeltas, tablesOf } from "./factRows.ts"
 import { columnOf, type EntityQuestion, isInside, sameId } from "./insideFound.ts"
 import { belonging } from "./records.ts"
 
@@ -21,8 +21,9 @@ export const lastDays = (
     return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
   }
   const mine = belonging(sql, seen, filter)
+  const { days } = tablesOf(seen, { filter, columns: [column] })
   const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
-    from fact_days t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
+    from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
   const settled = (same: string) => sql`(
     select t.day
     ${inRollup(

@@ -39,6 +39,9 @@ const folded = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragme
 const finer: Partial<Record<Grain, Grain>> = {
   fact_months: "fact_days",
   fact_years: "fact_days",
+  fact_client_days: "fact_days",
+  fact_client_months: "fact_client_days",
+  fact_client_years: "fact_client_days",
   fact_day_totals: "fact_days",
   fact_month_hour_totals: "fact_day_hour_totals"
 }

@@ -53,11 +53,9 @@ export const unpaidSince = (
     return sql`
       select distinct on (number) number, id, currency, debt - reached + amount as debt, ${name}
       from (
-        select *, sum(amount) over (partition by number order by ${name} desc) as reached
-        from (
-          select number, id, currency, debt, ${name}, sum(amount) as amount
-          from (${from}) accruals group by number, id, currency, debt, ${name}
-        ) sums
+        select number, id, currency, debt, ${name}, sum(amount) as amount,
+          sum(sum(amount)) over (partition by number order by ${name} desc) as reached
+        from (${from}) accruals group by number, ${name}, id, currency, debt
       ) running
       where reached >= debt order by number, ${name} desc`
   }

@@ -8,6 +8,7 @@ import { rates } from "./0006_rates.ts"
 import { feed } from "./0008_feed.ts"
 import { rateLeases } from "./0009_rate_leases.ts"
 import { connections } from "./0010_connections.ts"
+import { clientRollups } from "./0011_client_rollups.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** In order. A new one gets the next number, a file of its own and a line here; a released one is never changed. */
@@ -21,5 +22,6 @@ export const migrations: Migrations = {
   "0007_rollups": rollups,
   "0008_feed": feed,
   "0009_rate_leases": rateLeases,
-  "0010_connections": connections
+  "0010_connections": connections,
+  "0011_client_rollups": clientRollups
 }
