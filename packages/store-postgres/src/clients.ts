@@ -48,7 +48,7 @@ export const layer = Layer.effect(
     const { sql } = database
     return ClientRepository.of({
       ...entityReads<Client, ClientRow>(database, {
-        table: "clients",
+        rows: sql`clients t`,
         shown: sql`
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,

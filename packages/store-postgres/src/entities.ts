@@ -18,8 +18,9 @@ interface Entity {
 
 /** What tells projects and clients apart for whoever reads them. */
 interface EntityTable<A extends Entity, Row extends object> {
-  readonly table: string
-  /** The columns, by the name `t`, as a query shows them. */
+  /** The table by the name `t`, with what its columns are joined to. */
+  readonly rows: Statement.Fragment
+  /** The columns as a query shows them. */
   readonly shown: Statement.Fragment
   readonly toEntity: (row: Row) => A
   readonly sees: (seen: Visibility) => ReadonlyArray<Statement.Fragment>
@@ -36,7 +37,7 @@ const matching = (sql: SqlClient.SqlClient, { archived, search }: ClientFilter):
 /** The reads that projects and clients share. */
 export const entityReads = <A extends Entity, Row extends object>(
   { sql, within }: Database["Service"],
-  { sees, shown, table, toEntity }: EntityTable<A, Row>
+  { rows, sees, shown, toEntity }: EntityTable<A, Row>
 ) => {
   const orders: Orders<A, "name" | "createdAt"> = {
     createdAt: byCreation(sql),
@@ -47,7 +48,7 @@ export const entityReads = <A extends Entity, Row extends object>(
     ...sees(seen),
     ...matching(sql, filter)
   ]
-  const from = (conditions: ReadonlyArray<Statement.Fragment>) => sql`from ${sql(table)} t where ${sql.and(conditions)}`
+  const from = (conditions: ReadonlyArray<Statement.Fragment>) => sql`from ${rows} where ${sql.and(conditions)}`
 
   return {
     list: (

@@ -36,27 +36,30 @@ export const isInside = (
 export const sameId = (sql: SqlClient.SqlClient, a: string, b: string): Statement.Fragment =>
   sql.literal(`coalesce(${a}::text, '') = coalesce(${b}::text, '')`)
 
-/**
- * What is inside the one period of each row of `found`, for its `id` and `currency`: rows of all that `found` has, the inner
- * period and `amount`, from the rollups and from `pending`. The rollups are searched once for each row, on an index,
- * and added up there: what is left has a row for a period, and not for each who worked in it.
- */
+/** What is inside the one period of each row of `found`, for its `id` and `currency`. */
+export interface Inside {
+  /** Rows of `period` and `amount` for one row of `found`, from the rollups: a search of an index. */
+  readonly settled: Statement.Fragment
+  /** Rows of `number`, as `found` has it, `period` and `amount` for all of them, from `pending`. */
+  readonly unsettled: Statement.Fragment
+}
+
 export const insideFound = (
   sql: SqlClient.SqlClient,
   seen: Visibility,
   { by, filter, of }: EntityQuestion,
   step: Step
-): Statement.Fragment => {
+): Inside => {
   const { found, inner } = step
   const entity = `t.${columnOf[by]}`
   const mine = [...belonging(sql, seen, filter), sql.literal(`t.currency = ${found}.currency`)]
+  const shown = (day: string) => sql.literal(inner === "day" ? day : `date_trunc('month', ${day}::timestamp)::date`)
   const rowsOf = (table: string, period: "day" | "month", conditions: ReadonlyArray<Statement.Fragment>) =>
     [`${entity} = ${found}.id`, `${found}.id is null and ${entity} is null`].map(
       (same) => sql`
-        select ${shown(`t.${period}`)} as inner_period, t.amount from ${sql(table)} t
+        select ${shown(`t.${period}`)} as period, t.amount from ${sql(table)} t
         where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
     )
-  const shown = (day: string) => sql.literal(inner === "day" ? day : `date_trunc('month', ${day}::timestamp)::date`)
   const tables = tablesOf(seen, { filter, columns: [columnOf[by]] })
   const { days, months } = periodsOf({ from: filter.from, to: filter.to }, inner)
   const parts = [
@@ -67,15 +70,11 @@ export const insideFound = (
       rowsOf(tables.days, "day", [...during(sql, "t.day", part), ...isInside(sql, "t.day", step)])
     )
   ]
-  const all = sql.literal(`${found}.*`)
-  return sql`
-    select ${all}, t.inner_period as ${sql(inner)}, t.amount
-    from ${sql(found)} cross join lateral (
-      select inner_period, sum(amount) as amount
-      from (${sql.join(" union all ", false)(parts)}) rows group by inner_period
-    ) t
-    union all
-    select ${all}, ${shown("t.day")}, t.amount
-    from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}
-    where ${sql.and([...mine, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
+  return {
+    settled: sql.join(" union all ", false)(parts),
+    unsettled: sql`
+      select ${sql.literal(`${found}.number`)}, ${shown("t.day")} as period, t.amount
+      from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}
+      where ${sql.and([...mine, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
+  }
 }

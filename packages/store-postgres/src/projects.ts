@@ -49,11 +49,11 @@ export const layer = Layer.effect(
     const clientGone = Effect.suspend(() => Effect.fail(new ReferenceGone({ reference: "client" })))
     return ProjectRepository.of({
       ...entityReads<Project, ProjectRow>(database, {
-        table: "projects",
+        rows: sql`projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id`,
         shown: sql`
           t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
-          (select c.name from clients c where c.workspace_id = t.workspace_id and c.id = t.client_id) as "clientName"`,
+          c.name as "clientName"`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
         sees: (seen) => seenClients(sql, seen, "t.client_id")
       }),

@@ -5,7 +5,7 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
 import { factRows, pendingDeltas } from "./factRows.ts"
-import { columnOf, insideFound, sameId } from "./insideFound.ts"
+import { columnOf, insideFound, sameId, type Step } from "./insideFound.ts"
 
 interface Question {
   readonly filter: RecordFilter
@@ -48,29 +48,45 @@ export const unpaidSince = (
       ) sums on sums.currency = owed.currency and ${sameId(sql, "sums.id", "owed.id")}`
   }
   /** The newest period of each debt with which the periods since then reach it, and how much of it they must reach. */
-  const reached = (period: "year" | "month" | "day", from: Statement.Fragment) => {
+  const reached = (period: "year" | "day") => {
     const name = sql(period)
     return sql`
       select distinct on (number) number, id, currency, debt - reached + amount as debt, ${name}
       from (
-        select number, id, currency, debt, ${name}, sum(amount) as amount,
-          sum(sum(amount)) over (partition by number order by ${name} desc) as reached
-        from (${from}) accruals group by number, ${name}, id, currency, debt
+        select *, sum(amount) over (partition by number order by ${name} desc) as reached
+        from (${accruals(period)}) accruals
       ) running
       where reached >= debt order by number, ${name} desc`
   }
   if (!fromRollups) {
-    return sql<UnpaidSince>`
-      with ${owed} select id, currency, day from (${reached("day", accruals("day"))}) found`
+    return sql<UnpaidSince>`with ${owed} select id, currency, day from (${reached("day")}) found`
   }
-  const question = { of: "time", filter, by } as const
-  const months = insideFound(sql, seen, question, { found: "years", outer: "year", inner: "month" })
-  const days = insideFound(sql, seen, question, { found: "months", outer: "month", inner: "day" })
+  /** The same inside of the period that was found for each debt. */
+  const reachedInside = (step: Step) => {
+    const { settled, unsettled } = insideFound(sql, seen, { of: "time", filter, by }, step)
+    const [outer, inner, news] = [sql(step.found), sql(step.inner), sql(`unsettled_${step.inner}s`)]
+    return sql`
+      ${news} as materialized (
+        select number, array_agg(period) as periods, array_agg(amount) as amounts
+        from (${unsettled}) unsettled group by number
+      ),
+      ${sql(`${step.inner}s`)} as (
+        select number, id, currency, debt - t.reached + t.amount as debt, t.period as ${inner}
+        from ${outer} left join ${news} using (number) cross join lateral (
+          select * from (
+            select period, sum(amount) as amount, sum(sum(amount)) over (order by period desc) as reached
+            from (${settled} union all select * from unnest(periods, amounts)) rows group by period
+          ) running
+          where reached >= debt order by period desc limit 1
+        ) t
+      )`
+  }
   return sql<UnpaidSince>`
     with
       ${pendingDeltas(sql, seen, "time")},
       ${owed},
-      years as (${reached("year", accruals("year"))}),
-      months as (${reached("month", months)})
-    select id, currency, day from (${reached("day", days)}) found`
+      years as (${reached("year")}),
+      ${reachedInside({ found: "years", outer: "year", inner: "month" })},
+      ${reachedInside({ found: "months", outer: "month", inner: "day" })}
+    select id, currency, day from days`
 }
