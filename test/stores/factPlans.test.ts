@@ -133,7 +133,7 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
         assert.isAbove(days.length, 0)
         for (const { by, where } of days) {
           assert.notStrictEqual(by, "Seq Scan")
-          assert.match(where ?? "day", /day|month/u)
+          assert.match(where ?? "day", /day|month|client_id|user_id/u)
         }
       }
     })
