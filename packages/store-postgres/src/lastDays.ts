@@ -69,10 +69,7 @@ export const lastDays = (
       newer as materialized (
         select touched.id, touched.day, touched.count
         from settled join touched on ${sameId(sql, "settled.id", "touched.id")}
-        where ${sql.and([
-          ...inYear("touched.day", "settled"),
-          sql`(settled.day is null or touched.day > settled.day)`
-        ])}
+        where ${sql.and([...inYear("touched.day", "settled"), sql`(settled.day is null or touched.day > settled.day)`])}
       ),
       unsettled as (
         select id, day from newer
