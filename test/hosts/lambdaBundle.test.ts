@@ -45,6 +45,7 @@ describe("the bundle", () => {
       "TransactWriteItems",
       "Corpus Christi",
       "Scalar API Reference",
+      "List counteragents with their totals",
       "clientIdMetadataDocument",
       "One-time code"
     ]

@@ -21,7 +21,8 @@ type Needs =
   | FileSystem.FileSystem
   | Path.Path
 
-const all = {
+/** What answers below `/api`, by the name that comes next. */
+const byName = {
   time,
   timesheet: time,
   money: () => import("./payments.ts"),
@@ -42,13 +43,13 @@ const all = {
 
 /** Begins to load what answers a path, while the services that it needs are still being made. */
 export const expect = (path: string): void => {
-  const load = new Map<string, () => Promise<unknown>>(Object.entries(all)).get(path.split("/")[2] ?? "")
+  const load = new Map<string, () => Promise<unknown>>(Object.entries(byName)).get(path.split("/")[2] ?? "")
   // Whoever asks for it next is told why it cannot be loaded.
   load?.().catch(() => {})
 }
 
 const serving = (when: "at once" | "when asked") =>
-  parts<Needs>(all, when).pipe(
+  parts<Needs>(byName, when).pipe(
     Layer.provide([authentication, publicAccess, requestErrors]),
     Layer.merge(docsPage),
     Layer.provideMerge(edge)

@@ -1,0 +1,88 @@
+import { assert, describe, it } from "@effect/vitest"
+import { edge } from "@hourbook/http/edge"
+import { parts } from "@hourbook/http/parts"
+import { Effect, Layer, Logger } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+
+type Load = () => Promise<{ readonly routes: Layer.Layer<never, never, HttpRouter.HttpRouter> }>
+
+const routes = HttpRouter.add("GET", "/api/things/:id", HttpServerResponse.text("a thing"))
+
+const serving = (load: Load, when: "at once" | "when asked") =>
+  Effect.acquireRelease(
+    Effect.sync(() =>
+      HttpRouter.toWebHandler(
+        parts({ things: load, others: load }, when).pipe(
+          Layer.provideMerge(edge),
+          Layer.provideMerge(Logger.layer([]))
+        ),
+        { disableLogger: true }
+      )
+    ),
+    ({ dispose }) => Effect.promise(dispose)
+  )
+
+const thing = (init: RequestInit = {}) => new Request("http://x/api/things/1", init)
+
+describe("parts of the interface", () => {
+  it.live("are loaded once, with the first requests that go there", () =>
+    Effect.gen(function* () {
+      let loads = 0
+      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), "when asked")
+      const ask = (path: string) => Effect.promise(() => handler(new Request(`http://x${path}`)))
+      for (const path of ["/api/nowhere", "/api/constructor", "/api", "/elsewhere"]) {
+        assert.strictEqual((yield* ask(path)).status, 404)
+      }
+      assert.strictEqual(loads, 0)
+      const answers = yield* Effect.all(
+        ["/api/things/1", "/API/Things/2", "//api//things/3/"].map((path) => ask(path)),
+        { concurrency: "unbounded" }
+      )
+      for (const answer of answers) assert.strictEqual(yield* Effect.promise(() => answer.text()), "a thing")
+      assert.strictEqual((yield* ask("/api/others/1")).status, 404)
+      assert.strictEqual(loads, 1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are loaded before anybody asks, where they shall be", () =>
+    Effect.gen(function* () {
+      let loads = 0
+      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), "at once")
+      assert.strictEqual((yield* Effect.promise(() => handler(new Request("http://x/elsewhere")))).status, 404)
+      assert.strictEqual(loads, 1)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are loaded again after they could not be", () =>
+    Effect.gen(function* () {
+      let loads = 0
+      const load: Load = () => (++loads === 1 ? Promise.reject(new Error("not now")) : Promise.resolve({ routes }))
+      const { handler } = yield* serving(load, "when asked")
+      const failed = yield* Effect.promise(() => handler(thing()))
+      assert.strictEqual(failed.status, 500)
+      assert.include(yield* Effect.promise(() => failed.text()), "api_error")
+      assert.strictEqual((yield* Effect.promise(() => handler(thing()))).status, 200)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("go on being loaded when who asked first has gone", () =>
+    Effect.gen(function* () {
+      let loads = 0
+      const loaded = Promise.withResolvers<{ readonly routes: typeof routes }>()
+      const load: Load = () => {
+        loads++
+        return loaded.promise
+      }
+      const { handler } = yield* serving(load, "when asked")
+      const gone = new AbortController()
+      const first = handler(thing({ signal: gone.signal })).catch(() => undefined)
+      yield* Effect.sleep("20 millis")
+      gone.abort()
+      const second = handler(thing())
+      loaded.resolve({ routes })
+      assert.strictEqual((yield* Effect.promise(() => second)).status, 200)
+      yield* Effect.promise(() => first)
+      assert.strictEqual(loads, 1)
+    }).pipe(Effect.scoped)
+  )
+})
