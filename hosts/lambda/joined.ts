@@ -15,11 +15,10 @@ const loadedWith = (outputs: Outputs, entry: string, found = new Set<string>()):
   return found
 }
 
-/** Under which name the joined file gives what one of its parts gave. */
-const joinedName = (file: string, name: string) => `${file.replaceAll(/\W/gu, "_")}_${name}`
-
 const withMap = (text: string, map = "") =>
   `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}`
+
+const withoutEnd = (file: string) => file.replace(/\.mjs$/u, "")
 
 interface Sources {
   /** What is built, by the name of its file. */
@@ -34,12 +33,13 @@ interface Sources {
 const buildFromMemory = async (esbuild: Esbuild, { directory, entries, first, within }: Sources) => {
   const { outputFiles } = await esbuild.build({
     bundle: true,
-    entryPoints: [...entries.keys()].map((file) => ({ in: `entry:${file}`, out: file.replace(/\.mjs$/u, "") })),
+    entryPoints: [...entries.keys()].map((file) => ({ in: `entry:${file}`, out: withoutEnd(file) })),
     outdir: directory,
-    outExtension: { ".js": ".mjs" },
-    format: "esm",
+    outExtension: { ".js": ".cjs" },
+    format: "cjs",
     platform: "node",
     target: "node22",
+    supported: { "dynamic-import": false },
     minify: true,
     sourcemap: "external",
     sourcesContent: false,
@@ -49,14 +49,16 @@ const buildFromMemory = async (esbuild: Esbuild, { directory, entries, first, wi
       {
         name: "memory",
         setup: ({ onLoad, onResolve }) => {
-          onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice("entry:".length), namespace: "entry" }))
+          // Without `.mjs`, from which esbuild would conclude that other scripts are no modules made by itself.
+          const named = (file: string, namespace: string) => ({ path: withoutEnd(file), namespace })
+          onResolve({ filter: /^entry:/ }, ({ path }) => named(path.slice("entry:".length), "entry"))
           onResolve({ filter: /^\.\// }, ({ kind, path }) =>
             kind === "import-statement" && within(basename(path)) !== undefined
-              ? { path: basename(path), namespace: "within" }
-              : { path, external: true, sideEffects: basename(path) !== first }
+              ? named(basename(path), "within")
+              : { path: `${withoutEnd(path)}.cjs`, external: true, sideEffects: basename(path) !== first }
           )
-          onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => ({ contents: entries.get(path) ?? "" }))
-          onLoad({ filter: /.*/, namespace: "within" }, ({ path }) => ({ contents: within(path) ?? "" }))
+          onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => ({ contents: entries.get(`${path}.mjs`) ?? "" }))
+          onLoad({ filter: /.*/, namespace: "within" }, ({ path }) => ({ contents: within(`${path}.mjs`) ?? "" }))
         }
       }
     ]
@@ -64,9 +66,17 @@ const buildFromMemory = async (esbuild: Esbuild, { directory, entries, first, wi
   return outputFiles
 }
 
+/** Without the copy that esbuild makes of what a script gives, for those who ask for all of it at once. Nothing moves. */
+const withoutCopy = (text: string) =>
+  text.replace(
+    /(module\.exports=)([\w$]+\()([\w$]+)\);/u,
+    (_, gives, copy, all) => `${gives}${all};${" ".repeat(copy.length)} `
+  )
+
 /**
  * Joins the files that are always loaded with `entry` to one, and has the others import from it. What several parts share
- * esbuild puts into a file for each set of parts, some eighty of them, and Node has to find, read and link each.
+ * esbuild puts into a file for each set of parts, some eighty of them, and Node has to find, read and link each. All become
+ * scripts with `require`, since only of those can V8 be given what it compiled before.
  */
 export const joined = (entry: string): Plugin => ({
   name: "joined",
@@ -81,14 +91,19 @@ export const joined = (entry: string): Plugin => ({
       )
       const always = new Set([...loadedWith(metafile.outputs, start)].map((path) => basename(path)))
 
+      /** Under which name the joined file gives what one of its parts gave. */
+      const names = new Map<string, string>()
+      for (const file of always) {
+        if (file === entry) continue
+        for (const name of exported.get(file) ?? []) names.set(`${file} ${name}`, `_${names.size.toString(36)}`)
+      }
+      const joinedName = (file: string, name: string) => names.get(`${file} ${name}`) ?? name
+
       const textOf = (file: string) => withMap(files.get(file) ?? "", files.get(`${file}.map`))
       const later = [...files.keys()].filter((file) => !file.endsWith(".map") && !always.has(file))
       const lines = (file: string, line: (name: string) => string) => (exported.get(file) ?? []).map(line).join("\n")
       const gathered = [...always].map((file) =>
-        lines(
-          file,
-          (name) => `export { ${name} as ${file === entry ? name : joinedName(file, name)} } from "./${file}"`
-        )
+        lines(file, (name) => `export { ${name} as ${joinedName(file, name)} } from "./${file}"`)
       )
       const passedOn = (file: string) =>
         lines(file, (name) => `export { ${joinedName(file, name)} as ${name} } from "./${entry}"`)
@@ -106,6 +121,7 @@ export const joined = (entry: string): Plugin => ({
           within: (file) => (always.has(file) && file !== entry ? passedOn(file) : undefined)
         })
       ])
+      for (const file of joint) if (file.path.endsWith(".cjs")) file.contents = Buffer.from(withoutCopy(file.text))
       result.outputFiles = [...joint, ...others]
     })
   }

@@ -1,4 +1,5 @@
 import { bundle } from "../bundle.ts"
+import { beside } from "./beside.ts"
 import { joined } from "./joined.ts"
 
 /**
@@ -6,10 +7,10 @@ import { joined } from "./joined.ts"
  * where they stood, in a stack trace, the source maps tell.
  */
 export default bundle({
-  entry: { main: "src/main.ts" },
+  entry: { function: "src/function.ts" },
   outExtension: () => ({ js: ".mjs" }),
   noExternal: [/.*/u],
   keepNames: false,
   sourcemap: true,
-  esbuildPlugins: [joined("main.mjs")]
+  esbuildPlugins: [joined("function.mjs"), beside(["src/main.ts", "src/compile.ts"])]
 })

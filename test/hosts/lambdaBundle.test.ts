@@ -1,33 +1,25 @@
-import { spawnSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { request } from "node:http"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { bytesOf, loadedWith } from "../lambda/bundle.ts"
+import { buildBundle, bytesOf, loadedWith } from "../lambda/bundle.ts"
 import { type Container, startContainer } from "../lambda/container.ts"
 import { emptyStores } from "../lambda/emptyStores.ts"
 import { eventOf, responseOf } from "../lambda/events.ts"
-import { environment } from "../support/steps.ts"
 
-const host = join(import.meta.dirname, "../../hosts/lambda")
 const bundle = mkdtempSync(join(tmpdir(), "hourbook-lambda-"))
 
-beforeAll(() => {
-  const { status, stderr, stdout } = spawnSync("tsup", ["--out-dir", bundle], {
-    cwd: host,
-    env: environment,
-    encoding: "utf8"
-  })
-  assert.strictEqual(status, 0, `${stdout}${stderr}`)
-})
+beforeAll(() => buildBundle(bundle))
 afterAll(() => rmSync(bundle, { recursive: true, force: true }))
 
-const isCode = (file: string) => file.endsWith(".mjs")
+const isCode = (file: string) => file.endsWith(".cjs")
 
 describe("the bundle", () => {
   it("loads at most 1 MB before an answer, whichever its store, and nothing that only some need", () => {
-    const loaded = loadedWith(bundle, "main.mjs")
+    const loaded = loadedWith(bundle, "function.cjs")
     for (const { files } of emptyStores) {
       const chosen = readdirSync(bundle).filter((file) => isCode(file) && files.some((start) => file.startsWith(start)))
       assert.lengthOf(chosen, files.length)
@@ -58,7 +50,9 @@ describe("the bundle", () => {
   it("has all it needs in it, and no server and no database of its own", () => {
     const files = readdirSync(bundle).filter(isCode)
     const textOf = (file: string) => readFileSync(join(bundle, file), "utf8")
-    const outside = files.flatMap((file) => loadedWith(bundle, file).flatMap(({ imports }) => imports))
+    const outside = files.flatMap((file) =>
+      loadedWith(bundle, file).flatMap(({ atOnce, later }) => [...atOnce, ...later])
+    )
     assert.deepStrictEqual(
       outside.filter((name) => !name.startsWith("./")),
       []
@@ -68,9 +62,15 @@ describe("the bundle", () => {
     const taken = files.flatMap(platform)
     assert.isNotEmpty(taken)
     for (const module of ["worker_threads", "sqlite"]) assert.notInclude(taken, module)
-    const atOnce = loadedWith(bundle, "main.mjs").flatMap(({ file }) => platform(file))
+    const atOnce = loadedWith(bundle, "function.cjs").flatMap(({ file }) => platform(file))
     assert.include(atOnce, "crypto")
     for (const module of ["http", "https", "fs", "net"]) assert.notInclude(atOnce, module)
+  })
+
+  it("has the names of a module of the platform also where it is loaded later", () => {
+    const http = readdirSync(bundle).filter((file) => /^http-\w+\.cjs$/u.test(file))
+    assert.lengthOf(http, 1)
+    assert.strictEqual(createRequire(join(bundle, "main.mjs"))(`./${http[0]}`).request, request)
   })
 
   it.live.each(emptyStores)("answers events in plain Node, as soon as its store is there: $name", ({ open }) =>

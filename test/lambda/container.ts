@@ -16,15 +16,16 @@ export interface Container {
   readonly said: () => string
 }
 
-/** Ends with the scope. */
+/** Ends with the scope. The options are those of Node. */
 export const startContainer = (
   bundle: string,
-  settings: Readonly<Record<string, string>>
+  settings: Readonly<Record<string, string>>,
+  options: ReadonlyArray<string> = []
 ): Effect.Effect<Container, never, Scope.Scope> =>
   Effect.gen(function* () {
     const child = yield* Effect.acquireRelease(
       Effect.sync(() =>
-        spawn(process.execPath, ["--input-type=module", "--eval", program, join(bundle, "main.mjs")], {
+        spawn(process.execPath, [...options, "--input-type=module", "--eval", program, join(bundle, "main.mjs")], {
           cwd: "/",
           env: { PATH: process.env["PATH"], ...settings },
           stdio: ["ignore", "pipe", "pipe", "ipc"]

@@ -55,7 +55,7 @@ const send = async (answer: Response, response: ServerResponse): Promise<void> =
 type Handler = (event: unknown) => Promise<Result>
 
 const handlerIn = async (bundle: string | undefined): Promise<Handler> => {
-  if (bundle === undefined) return (await import("../../hosts/lambda/src/main.ts")).handler
+  if (bundle === undefined) return (await import("../../hosts/lambda/src/function.ts")).handler
   const { handler }: { readonly handler: Handler } = await import(
     new URL(`${bundle}/main.mjs`, `file://${process.cwd()}/`).href
   )

@@ -1,41 +1,10 @@
-import { lastWords } from "@hourbook/host/lastWords"
-import { pathTemplate } from "@hourbook/host/pathTemplate"
-import { logForm, requestLog } from "@hourbook/host/requestLog"
-import { servedPaths } from "@hourbook/host/servedPaths"
-import * as Http from "@hourbook/http/Http"
-import { Console, Effect, Exit, Scope } from "effect"
-import { makeHandler, type Service } from "./handler.ts"
-import { makeService } from "./service.ts"
+import { dirname } from "node:path"
+import { fileURLToPath } from "node:url"
+import { loaderOf } from "./compiled.ts"
 
-/** Opened while the environment starts, and kept for all its requests. */
-let service: Promise<Service | undefined> | undefined
-let isOpen = false
+const bundle = dirname(fileURLToPath(import.meta.url))
 
-const open = Effect.gen(function* () {
-  const scope = yield* Scope.make()
-  return yield* Effect.tapCause(Scope.provide(makeService, scope), (cause) =>
-    Effect.andThen(Scope.close(scope, Exit.failCause(cause)), Console.error(lastWords(cause)))
-  )
-})
-
-/** A store that is away now may be there for the next request. */
-const opened = () =>
-  (service ??= Effect.runPromise(Effect.catchCause(open, () => Effect.undefined)).then((made) => {
-    if (made === undefined) service = undefined
-    isOpen = made !== undefined
-    return made
-  }))
-
-void opened()
-
-const form = await Effect.runPromise(Effect.orElseSucceed(logForm("json"), () => "json" as const))
+const loaded: typeof import("./function.ts") = loaderOf(bundle)("./function.cjs")
 
 /** What Lambda calls with each event. */
-export const handler = makeHandler({
-  service: (path) => {
-    if (!isOpen) Http.expect(path)
-    return opened()
-  },
-  log: requestLog(form, (lines) => process.stdout.write(lines)),
-  pathTemplate: pathTemplate(servedPaths)
-})
+export const { handler } = loaded
