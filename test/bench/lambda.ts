@@ -12,7 +12,7 @@ import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { answering } from "../../hosts/lambda/src/answering.ts"
 import { makeHandler } from "../../hosts/lambda/src/handler.ts"
-import { buildBundle, bytesOf, loadedWith } from "../lambda/bundle.ts"
+import { bytesOf, loadedWith } from "../lambda/bundle.ts"
 import { eventOf } from "../lambda/events.ts"
 import { currency } from "../support/builders.ts"
 import { startDynamo } from "../support/engines/dynamoServer.ts"
@@ -163,7 +163,7 @@ const main = async (): Promise<number> => {
   const directory = mkdtempSync(join(tmpdir(), "hourbook-lambda-"))
   const bundles = { plain: join(directory, "plain"), compiled: join(directory, "compiled") }
   try {
-    buildBundle(bundles.plain)
+    must(join(root, "hosts/lambda"), {}, "tsup", "--out-dir", bundles.plain)
     cpSync(bundles.plain, bundles.compiled, { recursive: true })
     must(root, {}, "node", join(bundles.compiled, "compile.mjs"))
     const stores = await startStores()

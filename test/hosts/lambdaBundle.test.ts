@@ -1,19 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { request } from "node:http"
 import { createRequire } from "node:module"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { buildBundle, bytesOf, loadedWith } from "../lambda/bundle.ts"
+import { inject } from "vitest"
+import { bytesOf, loadedWith } from "../lambda/bundle.ts"
 import { type Container, startContainer } from "../lambda/container.ts"
 import { emptyStores } from "../lambda/emptyStores.ts"
 import { eventOf, responseOf } from "../lambda/events.ts"
 
-const bundle = mkdtempSync(join(tmpdir(), "hourbook-lambda-"))
-
-beforeAll(() => buildBundle(bundle))
-afterAll(() => rmSync(bundle, { recursive: true, force: true }))
+const bundle = inject("lambdaBundle")
 
 const isCode = (file: string) => file.endsWith(".cjs")
 

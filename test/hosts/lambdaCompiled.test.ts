@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { buildBundle } from "../lambda/bundle.ts"
+import { inject } from "vitest"
 import { startContainer } from "../lambda/container.ts"
 import { emptyStores } from "../lambda/emptyStores.ts"
 import { eventOf, responseOf } from "../lambda/events.ts"
@@ -20,7 +20,7 @@ const copyTo = (name: string) => {
 }
 
 beforeAll(() => {
-  buildBundle(bundle)
+  cpSync(inject("lambdaBundle"), bundle, { recursive: true })
   const { status, stderr, stdout } = spawnSync(process.execPath, [asLambda[0]!, join(bundle, "compile.mjs")], {
     encoding: "utf8"
   })
@@ -94,15 +94,4 @@ describe("code compiled beforehand", () => {
       assert.deepStrictEqual(answer, { status: 200, said: "" })
     })
   )
-
-  it("goes with the bundle when that is built again", () => {
-    const again = copyTo("again")
-    buildBundle(again)
-    assert.deepStrictEqual(
-      readdirSync(again).filter((name) => /^compiled|\.bin$/u.test(name)),
-      []
-    )
-    const [, build = ""] = readFileSync(join(bundle, "compiled"), "utf8").split(" ")
-    assert.include(readFileSync(join(again, "main.mjs"), "utf8"), build)
-  })
 })

@@ -1,8 +1,6 @@
-import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseSync } from "rolldown/utils"
-import { environment } from "../support/steps.ts"
 
 export interface Part {
   readonly file: string
@@ -53,13 +51,3 @@ export const loadedWith = (directory: string, entry: string): ReadonlyArray<Part
 }
 
 export const bytesOf = (all: ReadonlyArray<Part>): number => all.reduce((sum, { bytes }) => sum + bytes, 0)
-
-/** Builds the function as `npm run build` does. */
-export const buildBundle = (directory: string): void => {
-  const { status, stderr, stdout } = spawnSync("tsup", ["--out-dir", directory], {
-    cwd: join(import.meta.dirname, "../../hosts/lambda"),
-    env: environment,
-    encoding: "utf8"
-  })
-  if (status !== 0) throw new Error(`${stdout}${stderr}`)
-}

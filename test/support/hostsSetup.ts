@@ -8,9 +8,10 @@ import { environment, root } from "./steps.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The directory of the host on Node as it is installed, and that of the one for assistants. */
+    /** The directory of the host on Node as it is installed, that of the one for assistants, and the function's bundle. */
     readonly nodeHost: string
     readonly stdioHost: string
+    readonly lambdaBundle: string
   }
 }
 
@@ -21,7 +22,7 @@ const build = (host: string) =>
   promisify(execFile)("tsup", ["--out-dir", join(home, host)], { cwd: join(root, "hosts", host), env: environment })
 
 const hosts = oncePerRun("hosts", async () => {
-  await Promise.all(["node", "mcp-stdio"].map(build))
+  await Promise.all(["node", "mcp-stdio", "lambda"].map(build))
   return { value: home, stop: () => rm(home, { recursive: true, force: true }) }
 })
 
@@ -30,6 +31,7 @@ export const setup = async (project: TestProject) => {
   const built = await hosts.enter()
   project.provide("nodeHost", join(built, "node"))
   project.provide("stdioHost", join(built, "mcp-stdio"))
+  project.provide("lambdaBundle", join(built, "lambda"))
 }
 
 export const teardown = hosts.leave
