@@ -142,6 +142,10 @@ const factsOf = ["time", "payments", "payouts"] as const satisfies ReadonlyArray
 export const pendingDeltas = (sql: SqlClient.SqlClient, seen: Visibility, of: FactsOf): Statement.Fragment => sql`
   pending as materialized (select * from fact_deltas t where t.workspace_id = ${seen.workspaceId} and t.kind = ${of})`
 
+/** Days as an array, made once for a statement: a cast of what the driver sends would be made for each row. */
+export const dates = (sql: SqlClient.SqlClient, days: ReadonlyArray<CalendarDate>): Statement.Fragment =>
+  sql`(select ${days}::date[])`
+
 /** The conditions of a stretch, by the name of its column. */
 export const during = (
   sql: SqlClient.SqlClient,
@@ -159,7 +163,7 @@ export const duringWhole = (
   whole: Whole
 ): ReadonlyArray<Statement.Fragment> => [
   ...during(sql, period, whole),
-  ...(whole.except.length === 0 ? [] : [sql`${sql.literal(period)} <> all(${whole.except}::date[])`])
+  ...(whole.except.length === 0 ? [] : [sql`${sql.literal(period)} <> all(${dates(sql, whole.except)}::date[])`])
 ]
 
 /** What the caller may see and the filter matches, from whatever knows enough and has the fewest rows. */

@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import * as Compaction from "./Compactor.ts"
 import { Database } from "./Database.ts"
-import { factRows, pendingDeltas } from "./factRows.ts"
+import { dates, factRows, pendingDeltas } from "./factRows.ts"
 import { lastDays } from "./lastDays.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 
@@ -43,14 +43,6 @@ const dimensions = {
   member: { shown: `user_id as "userId"`, column: "user_id" }
 } as const satisfies Record<Dimension, { readonly shown: string; readonly column: string | null }>
 
-/** Rows added up by their periods first: to find the cut of each row takes longer than to add it up. */
-const byPeriod = (sql: SqlClient.SqlClient, columns: ReadonlyArray<string>, rows: Statement.Fragment) => {
-  const names = sql.literal(["currency", "period", ...columns].join(", "))
-  return sql`
-    select ${names}, sum(amount) as amount, sum(minutes) as minutes, sum(count) as count
-    from (${rows}) rows group by ${names}`
-}
-
 /**
  * Adds up what there is of each combination. Totals of a day that no delta touches are the answer as they are: there may be
  * years of them, and to add each up by itself takes many times as long as to read it.
@@ -66,14 +58,14 @@ const ask = (sql: SqlClient.SqlClient, seen: Visibility, { by, cuts = [], filter
     cuts
   })
   const shown = dimensionsAsked.map((dimension) => `, ${dimension.shown}`).join("")
-  const cut = cuts.length === 0 ? sql`` : sql`, (${cuts}::date[])[width_bucket(period, ${cuts}::date[])] as cut`
-  const summed = cuts.length === 0 ? rows : byPeriod(sql, columns, rows)
+  const days = dates(sql, cuts)
+  const cut = cuts.length === 0 ? sql`` : sql`, ${days}[width_bucket(period, ${days})] as cut`
   const groups = Array.from({ length: 1 + by.length + (cuts.length === 0 ? 0 : 1) }, (_, index) => index + 1)
   const pending = sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")
-  const addedUp = (days: Statement.Fragment) => sql`
+  const addedUp = (only: Statement.Fragment) => sql`
     select currency ${sql.literal(shown)} ${cut}, sum(amount)::text as amount, sum(minutes)::bigint as minutes,
       sum(count)::int as count, ${pending} as pending
-    from (${summed}) rows ${days}
+    from (${rows}) rows ${only}
     group by ${sql.literal(groups.join(", "))}
     having sum(count) <> 0`
   if (!fromRollups) return sql<FactRow>`${addedUp(sql``)}`
