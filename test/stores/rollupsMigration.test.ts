@@ -7,7 +7,7 @@ import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
 import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import { layerPglite } from "@hourbook/store-postgres/Pglite"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
-import { Effect, Layer, type Scope } from "effect"
+import { Deferred, Effect, Fiber, Layer, type Scope } from "effect"
 import { freshDirectory } from "../support/engines/PgliteEngine.ts"
 import { freshDatabase } from "../support/engines/PostgresEngine.ts"
 import { layerAt } from "../support/engines/serverAt.ts"
@@ -84,3 +84,48 @@ for (const [name, database] of Object.entries(databases)) {
     )
   })
 }
+
+describe("rollups of tables that a newer version has changed", () => {
+  it.live("are left to that version, also by a fold that began before they were changed", () =>
+    Effect.gen(function* () {
+      const open = yield* databases["PostgreSQL"]!
+      yield* Effect.gen(function* () {
+        const house = yield* furnish
+        const database = yield* Database
+        const { operator, sql, within } = database
+        const { id } = house.workspace
+        const pending = within(id)(sql`select 1 from fact_deltas where workspace_id = ${id}`)
+        const { ask } = yield* ReportFacts
+        const all = ask(house.all, { of: "time", filter: {}, by: [] })
+        yield* writeMany(house, "time_entries", 100)
+        const before = totalsOf(yield* all)
+
+        const [locked, folding] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const migrating = yield* Effect.forkChild(
+          operator(
+            Effect.gen(function* () {
+              yield* sql`lock table fact_days in share mode`
+              yield* Deferred.succeed(locked, undefined)
+              yield* Deferred.await(folding)
+              yield* Effect.sleep("300 millis")
+              yield* sql`insert into schema_migrations (migration_id, name) values (9999, 'newer')`
+            })
+          )
+        )
+        yield* Deferred.await(locked)
+        const fold = yield* Effect.forkChild(foldDeltas(database, id))
+        yield* Deferred.succeed(folding, undefined)
+        yield* Fiber.join(migrating)
+        assert.deepStrictEqual(yield* Fiber.join(fold), { folded: 0, more: false, last: "0", isOld: true })
+        assert.lengthOf(yield* pending, 100)
+        assert.deepStrictEqual(totalsOf(yield* all), before)
+
+        yield* operator(sql`delete from schema_migrations where migration_id = 9999`)
+        const { folded, isOld } = yield* foldDeltas(database, id)
+        assert.deepStrictEqual({ folded, isOld }, { folded: 100, isOld: false })
+        assert.lengthOf(yield* pending, 0)
+        assert.deepStrictEqual(totalsOf(yield* all), before)
+      }).pipe(Effect.provide(PostgresStore.layer.pipe(Layer.provideMerge(open({})))))
+    }).pipe(Effect.scoped)
+  )
+})

@@ -27,9 +27,15 @@ export const layer = Layer.effect(
     const fork = yield* FiberSet.makeRuntime()
     const oneAtATime = yield* Semaphore.make(1)
     const waiting = new Set<string>()
+    const warnOnce = yield* Effect.cached(
+      Effect.logWarning(
+        "The tables are of a newer version of Hourbook, so this process does not fold changes into totals; run that version"
+      )
+    )
     const fold = Effect.fnUntraced(function* (workspaceId: string) {
       let folded = yield* foldDeltas(database, workspaceId)
       while (folded.more) folded = yield* foldDeltas(database, workspaceId, folded.last)
+      if (folded.isOld) yield* warnOnce
     })
     return Compactor.of({
       met: (workspaceId, deltas) =>

@@ -4,6 +4,10 @@ import { Migrator, SqlClient, SqlError } from "effect/sql"
 /** By name, `0001_roles` and on: numbered, forward only, never changed once released. */
 export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>>
 
+/** The number of the last one. */
+export const latestOf = (migrations: Migrations): number =>
+  Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+
 /** Names the lock that lets one process at a time migrate a database. */
 const migrationLock = 4_872_046_512
 
@@ -16,7 +20,7 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
   readonly migrate: boolean
 }) {
   const { sql, migrations } = options
-  const latest = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+  const latest = latestOf(migrations)
   const isCurrent = Effect.map(
     sql<{ latest: number }>`select max(migration_id) as latest from schema_migrations`,
     (rows) => (rows[0]?.latest ?? 0) >= latest
