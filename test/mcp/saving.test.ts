@@ -94,6 +94,24 @@ onMemory("saving", (it) => {
     })
   )
 
+  it.effect(
+    "refuses when tried what it refuses when done: an address that is taken, and the last owner's other role",
+    () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openStudio()
+        const { ok, refused } = yield* assistantOf(owner.full.key)
+        const { email } = (yield* ok("members_list")).data.rows.find(({ name }: any) => name === "Mary")
+        const mary = { email, name: "Mary", role: "member" }
+        for (const more of [{}, { dry_run: true }]) {
+          yield* refused("members_save", { ...mary, ...more }, /somebody with this address is a member already/u)
+          yield* refused("members_save", { person: owner.id, role: "admin", ...more }, /last owner stays/u)
+          yield* ok("members_save", { person: owner.id, name: "Olga the First", ...more })
+        }
+        yield* ok("members_save", { person: "Mary", role: "owner" })
+        yield* ok("members_save", { person: owner.id, role: "admin", dry_run: true })
+      })
+  )
+
   it.effect("shows whose records a member gets to see, and so do the list, fetch and the question before removal", () =>
     Effect.gen(function* () {
       const { client, member, owner } = yield* openStudio()

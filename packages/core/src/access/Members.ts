@@ -33,6 +33,9 @@ const lastOwner = () =>
     new ValidationFailed({ field: "role", problem: "the workspace's last owner stays: make somebody else owner first" })
   )
 
+const addressTaken = () =>
+  Effect.fail(new ValidationFailed({ field: "email", problem: "somebody with this address is a member already" }))
+
 const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
   role !== "client" && clientIds.length > 0
     ? Effect.fail(new ValidationFailed({ field: "clientIds", problem: "only a member with the role client has them" }))
@@ -83,13 +86,12 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         const issued =
           draft.key === null ? null : yield* issueKey({ workspaceId: who.workspace.id, userId, at }, keyDraft)
         const key = issued?.key ?? null
-        if (yield* DryRun) return { member, key, secret: null }
+        if (yield* DryRun) {
+          const there = yield* repository.find(seen, userId)
+          return Option.isSome(there) ? yield* addressTaken() : { member, key, secret: null }
+        }
         yield* repository.add({ member, key: issued, answer: keep({ member, key, secret: null }) }).pipe(
-          Effect.catchTag("Taken", () =>
-            Effect.fail(
-              new ValidationFailed({ field: "email", problem: "somebody with this address is a member already" })
-            )
-          ),
+          Effect.catchTag("Taken", addressTaken),
           Effect.catchTag("ReferenceGone", () =>
             Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
           )
@@ -102,6 +104,12 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
     const existing = Effect.fnUntraced(function* (seen: Policy.Visibility, id: UserId) {
       const found = yield* repository.find(seen, id)
       return Option.isSome(found) ? found.value : yield* new NotFound({ entity: "member", id })
+    })
+
+    /** As far as it can be told before it is tried. */
+    const isLastOwner = Effect.fnUntraced(function* (seen: Policy.Visibility, { role }: Member) {
+      if (role !== "owner") return false
+      return (yield* repository.list(seen)).filter((member) => member.role === "owner").length === 1
     })
 
     const amend = Effect.fn("Members.amend")(function* (
@@ -129,7 +137,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         }
         yield* checkClients(after)
         if (Object.keys(diff(["name", "role", "clientIds"], before, after)).length === 0) return before
-        if (yield* DryRun) return after
+        if (yield* DryRun) return role !== "owner" && (yield* isLastOwner(seen, before)) ? yield* lastOwner() : after
         yield* repository.replace(before, after).pipe(
           Effect.catchTag("LastOwner", lastOwner),
           Effect.catchTag("ReferenceGone", () =>
@@ -152,10 +160,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         const before = yield* existing(seen, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* checkVersion(before, ifMatch)
-        if (yield* DryRun) {
-          const owners = (yield* repository.list(seen)).filter(({ role }) => role === "owner")
-          return before.role === "owner" && owners.length === 1 ? yield* lastOwner() : id
-        }
+        if (yield* DryRun) return (yield* isLastOwner(seen, before)) ? yield* lastOwner() : id
         yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", lastOwner))
         return id
       })
