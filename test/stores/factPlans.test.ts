@@ -106,6 +106,24 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
     })
   )
 
+  it.effect("adds up by client, and for clients, from totals by client alone", () =>
+    Effect.gen(function* () {
+      const house = yield* filled
+      const { ask } = yield* ReportFacts
+      for (const [{ seen }, splitsOf] of [
+        [house.olga, [["client"], ["month", "client"]]],
+        [house.carl, [[], ["client"], ["month"], ["day"]]]
+      ] as const) {
+        for (const by of splitsOf) {
+          for (const filter of filtersOf(house).slice(0, 4)) {
+            const read = yield* readBy(seen, ask(seen, { of: "time", filter, by }))
+            for (const { table } of read) assert.match(table, /^fact_(?:client_(?:days|months|years)|deltas)$/u)
+          }
+        }
+      }
+    })
+  )
+
   it.effect("looks at records of broken months only, on an index, for the hours of somebody", () =>
     Effect.gen(function* () {
       const house = yield* filled

@@ -29,8 +29,7 @@ export const scriptOf = (bundle: string, file: string, cachedData?: Buffer): Scr
 type Require = (path: string) => ReturnType<NodeJS.Require>
 
 const warn = (what: string) =>
-  process.stderr.write(`hourbook: ${what} Requests are answered all the same, an environment's first one later.
-`)
+  process.stderr.write(`hourbook: ${what} Requests are answered all the same, an environment's first one later.\n`)
 
 /** Does what Node's `require` does for files of the bundle, which is all that they require. */
 const requireCompiled = (bundle: string): Require => {

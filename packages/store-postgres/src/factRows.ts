@@ -76,10 +76,11 @@ const told = (
   { columns, filter }: Pick<RowsWanted, "columns" | "filter">
 ): "nothing" | "clients" | "entities" => {
   const byOthers = [filter.projectIds, filter.userIds].some((ids) => ids !== undefined)
-  if (sight._tag !== "All" || byOthers || columns.some((column) => column === "user_id" || column === "project_id")) {
+  if (sight._tag === "Own" || byOthers || columns.some((column) => column === "user_id" || column === "project_id")) {
     return "entities"
   }
-  return filter.clientIds !== undefined || columns.includes("client_id") ? "clients" : "nothing"
+  const byClients = sight._tag === "OfClients" || filter.clientIds !== undefined || columns.includes("client_id")
+  return byClients ? "clients" : "nothing"
 }
 
 /** Where periods of each length are read; the records themselves where days are null. */
