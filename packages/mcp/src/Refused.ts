@@ -1,3 +1,4 @@
+import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Data } from "effect"
 
 /** A call that an assistant can mend: what was wrong, and what to do next. */
@@ -6,3 +7,6 @@ export class Refused extends Data.TaggedError("Refused")<{
   readonly message: string
   readonly next: string
 }> {}
+
+/** What a tool can fail with. */
+export type ToolError = CoreError | Refused

@@ -8,15 +8,12 @@ import type {
   Tool as Listing
 } from "@modelcontextprotocol/server"
 import type { Role, Scope } from "@hourbook/core/access/Role"
-import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Effect, type Schema } from "effect"
 import type { Caller } from "./Caller.ts"
 import { Asking, asked, type Consent, consentIn } from "./Consent.ts"
 import { refusal } from "./explain.ts"
-import { Refused } from "./Refused.ts"
+import { Refused, type ToolError } from "./Refused.ts"
 import { answersOf, argumentsOf, unread } from "./schema/standard.ts"
-
-export type ToolError = CoreError | Refused
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server"
 import { Match } from "effect"
-import type { ToolError } from "./Tool.ts"
+import type { ToolError } from "./Refused.ts"
 
 interface Told {
   readonly code: string

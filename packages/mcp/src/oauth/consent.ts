@@ -11,7 +11,8 @@ import { limits } from "./limits.ts"
 import { everyScope } from "./normalise.ts"
 import { consentPage, type Page, problemPage, signInPage } from "./pages.ts"
 import { paths } from "./paths.ts"
-import type { OAuthProvider, Pending } from "./provider.ts"
+import type { Pending } from "./Pending.ts"
+import type { OAuthProvider } from "./provider.ts"
 import { targetOf } from "./target.ts"
 
 /** How long after signing in a member may take to allow. */

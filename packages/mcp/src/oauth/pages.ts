@@ -2,7 +2,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { Scope } from "@hourbook/core/access/Role"
 import { connectCodeMinutes } from "@hourbook/core/connections/connectCode"
 import { type Html, html } from "./html.ts"
-import type { Pending } from "./provider.ts"
+import type { Pending } from "./Pending.ts"
 import { style } from "./style.ts"
 import { type Target, targetOf } from "./target.ts"
 

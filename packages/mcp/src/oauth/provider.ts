@@ -1,6 +1,5 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import type { Connection } from "@hourbook/core/connections/Connection"
-import type { Scope } from "@hourbook/core/access/Role"
 import { logFault } from "@hourbook/http/faults"
 import { Cause, Effect } from "effect"
 import { generateKeyPair, exportJWK } from "jose"
@@ -12,19 +11,12 @@ import { grantIdOf } from "./grantId.ts"
 import { askedScopes, clientAuthMethods, everyScope, plainName } from "./normalise.ts"
 import { problemPage } from "./pages.ts"
 import { interactionCookie, paths, resourceAt } from "./paths.ts"
+import type { Pending } from "./Pending.ts"
 
 export interface ProviderOptions {
   /** Where people reach the service: `https://hours.example.com`. */
   readonly origin: string
   readonly fetch: Fetch
-}
-
-/** An app that waits for a member to allow it. */
-export interface Pending {
-  readonly clientId: string
-  readonly clientName: string
-  readonly redirectUri: string
-  readonly scopes: ReadonlyArray<Scope>
 }
 
 const interactionSeconds = 600

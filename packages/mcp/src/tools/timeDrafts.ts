@@ -7,7 +7,7 @@ import type { TimeEntry, TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
 import { BigDecimal, Effect } from "effect"
 import type { References } from "../References.ts"
 import { Refused } from "../Refused.ts"
-import type { LoggedEntry } from "./timeLog.ts"
+import type { LoggedEntry } from "./LoggedEntry.ts"
 
 const minutesInHour = BigDecimal.make(60n, 0)
 

@@ -1,31 +1,17 @@
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { DryRun } from "@hourbook/core/shared/DryRun"
-import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { rule } from "@hourbook/core/shared/Check"
-import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect, Schema } from "effect"
 import { duration } from "../answers/amounts.ts"
 import { Entry, entryLine, entryOf } from "../answers/records.ts"
 import { onceOf } from "../once.ts"
 import type { References } from "../References.ts"
-import { aCount, aDay, anAmount, aReference, dryRun, newCurrency, requestId, someText } from "../schema/arguments.ts"
+import { dryRun, requestId } from "../schema/arguments.ts"
 import { tool } from "../Tool.ts"
+import { LoggedEntry } from "./LoggedEntry.ts"
 import { draftsOf } from "./timeDrafts.ts"
 import { warningsAbout } from "./timeWarnings.ts"
-
-const anEntry = Schema.Struct({
-  date: aDay(),
-  minutes: aCount(timeEntryFields.durationMinutes),
-  description: someText(timeEntryFields.description),
-  cost: Schema.optionalKey(anAmount(NonNegativeAmount, "what it earned in all")),
-  hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
-  currency: Schema.optionalKey(newCurrency),
-  client: Schema.optionalKey(aReference()),
-  project: Schema.optionalKey(aReference("id or exact name; brings its client")),
-  person: Schema.optionalKey(aReference("default: you"))
-})
-export type LoggedEntry = typeof anEntry.Type
 
 export const timeLog = (references: References) =>
   Effect.map(TimeEntries, (time) => {
@@ -39,7 +25,7 @@ export const timeLog = (references: References) =>
       scope: "full",
       roles: ["owner", "admin", "member"],
       input: Schema.Struct({
-        entries: Schema.Array(anEntry).check(
+        entries: Schema.Array(LoggedEntry).check(
           rule(
             (all: ReadonlyArray<LoggedEntry>) => all.length >= 1 && all.length <= mostAtOnce,
             `1 to ${mostAtOnce} entries`

@@ -1,0 +1,18 @@
+import { NonNegativeAmount } from "@hourbook/core/shared/Money"
+import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
+import { Schema } from "effect"
+import { aCount, aDay, anAmount, aReference, newCurrency, someText } from "../schema/arguments.ts"
+
+/** A time entry as an assistant says it: with names where it knows no ids, and a rate where it knows no cost. */
+export const LoggedEntry = Schema.Struct({
+  date: aDay(),
+  minutes: aCount(timeEntryFields.durationMinutes),
+  description: someText(timeEntryFields.description),
+  cost: Schema.optionalKey(anAmount(NonNegativeAmount, "what it earned in all")),
+  hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
+  currency: Schema.optionalKey(newCurrency),
+  client: Schema.optionalKey(aReference()),
+  project: Schema.optionalKey(aReference("id or exact name; brings its client")),
+  person: Schema.optionalKey(aReference("default: you"))
+})
+export type LoggedEntry = typeof LoggedEntry.Type
