@@ -7,7 +7,7 @@ import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
 import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import { layerPglite } from "@hourbook/store-postgres/Pglite"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
-import { Deferred, Effect, Fiber, Layer, type Scope } from "effect"
+import { Deferred, Effect, Fiber, Layer, Logger, type Scope } from "effect"
 import { freshDirectory } from "../support/engines/PgliteEngine.ts"
 import { freshDatabase } from "../support/engines/PostgresEngine.ts"
 import { layerAt } from "../support/engines/serverAt.ts"
@@ -126,6 +126,29 @@ describe("rollups of tables that a newer version has changed", () => {
         assert.lengthOf(yield* pending, 0)
         assert.deepStrictEqual(totalsOf(yield* all), before)
       }).pipe(Effect.provide(PostgresStore.layer.pipe(Layer.provideMerge(open({})))))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are left by reports too, which say so once", () =>
+    Effect.gen(function* () {
+      const open = yield* databases["PostgreSQL"]!
+      const said: Array<string> = []
+      const logged = Logger.layer([Logger.make(({ message }) => said.push(String(message)))])
+      yield* Effect.gen(function* () {
+        const house = yield* furnish
+        const { operator, sql, within } = yield* Database
+        const { id } = house.workspace
+        const { ask } = yield* ReportFacts
+        yield* writeMany(house, "time_entries", 2500)
+        yield* operator(sql`insert into schema_migrations (migration_id, name) values (9999, 'newer')`)
+        for (let time = 1; time <= 3; time++) {
+          yield* ask(house.all, { of: "time", filter: {}, by: [] })
+          yield* Effect.sleep("200 millis")
+        }
+        assert.lengthOf(yield* within(id)(sql`select 1 from fact_deltas where workspace_id = ${id}`), 2500)
+      }).pipe(Effect.provide(PostgresStore.layer.pipe(Layer.provideMerge(open({})), Layer.provide(logged))))
+      assert.lengthOf(said, 1)
+      assert.match(said[0] ?? "", /^The tables are of a newer version of Hourbook/u)
     }).pipe(Effect.scoped)
   )
 })
