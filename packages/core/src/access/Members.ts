@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { diff } from "../activity/diff.ts"
 import { Answers } from "../shared/Answers.ts"
+import { checked } from "../shared/checked.ts"
 import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type ClientId, UserId } from "../shared/Ids.ts"
@@ -28,13 +29,15 @@ export type NewMember = typeof NewMember.Type
 /** Each once, in the order of ids, which every store gives back. */
 const distinct = (ids: ReadonlyArray<ClientId>): ReadonlyArray<ClientId> => [...new Set(ids)].sort()
 
-const lastOwner = () =>
+const lastOwner = (field: "role" | null) =>
   Effect.fail(
-    new ValidationFailed({ field: "role", problem: "the workspace's last owner stays: make somebody else owner first" })
+    new ValidationFailed({ field, problem: "the workspace's last owner stays: make somebody else owner first" })
   )
 
 const addressTaken = () =>
   Effect.fail(new ValidationFailed({ field: "email", problem: "somebody with this address is a member already" }))
+
+const sound = checked(Member)
 
 const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
   role !== "client" && clientIds.length > 0
@@ -66,7 +69,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
         const { email, name, role } = draft
         const clientIds = distinct(draft.clientIds)
-        const member: Member = {
+        const member = yield* sound({
           userId,
           workspaceId: who.workspace.id,
           email,
@@ -76,7 +79,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
           createdAt: at,
           updatedAt: at,
           version: 1
-        }
+        })
         const keyDraft = {
           name: `${name.slice(0, 80)}'s first key`,
           kind: draft.key ?? "read",
@@ -127,19 +130,20 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         const role = changes.role ?? before.role
         // Who stops being a client stands for none any more.
         const clientIds = distinct(changes.clientIds ?? (role === "client" ? before.clientIds : []))
-        const after: Member = {
+        const after = yield* sound({
           ...before,
           ...changes,
           role,
           clientIds,
           updatedAt: yield* now,
           version: before.version + 1
-        }
+        })
         yield* checkClients(after)
         if (Object.keys(diff(["name", "role", "clientIds"], before, after)).length === 0) return before
-        if (yield* DryRun) return role !== "owner" && (yield* isLastOwner(seen, before)) ? yield* lastOwner() : after
+        if (yield* DryRun)
+          return role !== "owner" && (yield* isLastOwner(seen, before)) ? yield* lastOwner("role") : after
         yield* repository.replace(before, after).pipe(
-          Effect.catchTag("LastOwner", lastOwner),
+          Effect.catchTag("LastOwner", () => lastOwner("role")),
           Effect.catchTag("ReferenceGone", () =>
             Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
           )
@@ -160,8 +164,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/access/M
         const before = yield* existing(seen, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* checkVersion(before, ifMatch)
-        if (yield* DryRun) return (yield* isLastOwner(seen, before)) ? yield* lastOwner() : id
-        yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", lastOwner))
+        if (yield* DryRun) return (yield* isLastOwner(seen, before)) ? yield* lastOwner(null) : id
+        yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
         return id
       })
       return yield* untilCurrent(readAndWrite)

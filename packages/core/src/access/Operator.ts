@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
+import { checked } from "../shared/checked.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import { UserId, WorkspaceId } from "../shared/Ids.ts"
 import { type Instant, now } from "../shared/Instant.ts"
@@ -7,10 +8,11 @@ import { NewId } from "../shared/NewId.ts"
 import type { ApiKeyDraft } from "./ApiKey.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { issueKey } from "./issueKey.ts"
+import { Member } from "./Member.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { asOwner, self } from "./Policy.ts"
 import type { Principal } from "./Principal.ts"
-import { slugOf, type Workspace } from "./Workspace.ts"
+import { slugOf, Workspace } from "./Workspace.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 export interface WorkspaceDraft {
@@ -25,6 +27,9 @@ export interface WorkspaceDraft {
 }
 
 const defaultPaymentTermsDays = 30
+
+const soundWorkspace = checked(Workspace)
+const soundMember = checked(Member)
 
 /**
  * What no key can do, for whoever runs the service: further workspaces, a lost owner's key. Hosts offer it on the
@@ -41,7 +46,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/access
       const known = yield* members.findUser(draft.ownerEmail)
       const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
       const stamps = { createdAt: at, updatedAt: at, version: 1 }
-      const workspace: Workspace = {
+      const workspace = yield* soundWorkspace({
         id,
         slug,
         name: draft.name,
@@ -49,22 +54,23 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/access
         paymentTermsDays: defaultPaymentTermsDays,
         holidayRegion: null,
         ...stamps
-      }
+      })
+      const owner = yield* soundMember({
+        userId,
+        workspaceId: id,
+        email: draft.ownerEmail,
+        name: draft.ownerName,
+        role: "owner",
+        clientIds: [],
+        ...stamps
+      })
       const issued = yield* issueKey(
         { workspaceId: id, userId, at, ...(draft.secret === undefined ? {} : { secret: draft.secret }) },
         { name: "Owner's first key", kind: "full", expiresAt: null }
       )
       return {
         workspace,
-        owner: {
-          userId,
-          workspaceId: id,
-          email: draft.ownerEmail,
-          name: draft.ownerName,
-          role: "owner" as const,
-          clientIds: [],
-          ...stamps
-        },
+        owner,
         ...issued
       }
     })

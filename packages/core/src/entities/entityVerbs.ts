@@ -5,6 +5,7 @@ import { diff } from "../activity/diff.ts"
 import type { Change } from "../activity/Change.ts"
 import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
 import type { Answers } from "../shared/Answers.ts"
+import { checked } from "../shared/checked.ts"
 import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
@@ -72,6 +73,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
   answers: Answers["Service"]
 ) => {
   const { noun, repository } = kind
+  const sound = checked(kind.codec)
 
   const existing = (seen: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
     Effect.flatMap(
@@ -127,7 +129,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: A) => AnswerToKeep | null) {
       const id = yield* yield* NewId
-      const made = yield* kind.make(seen, draft, { id, createdAt: at, updatedAt: at, version: 1 })
+      const made = yield* sound(yield* kind.make(seen, draft, { id, createdAt: at, updatedAt: at, version: 1 }))
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
         Effect.catchTag("Stale", (error) => Effect.die(error))
       )
@@ -147,11 +149,8 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       const before = yield* existing(seen, id)
       yield* checkVersion(before, ifMatch)
       const at = yield* now
-      const after = yield* kind.make(
-        seen,
-        { ...kind.draftOf(before), ...changes },
-        { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
-      )
+      const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
+      const after = yield* sound(yield* kind.make(seen, { ...kind.draftOf(before), ...changes }, stamps))
       if (Object.keys(diff(kind.fields, before, after)).length === 0) return before
       yield* save(who, at, { before, after, shown: after }, null).pipe(
         Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))

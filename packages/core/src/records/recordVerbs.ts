@@ -5,6 +5,7 @@ import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
 import { diff } from "../activity/diff.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
 import type { Answers } from "../shared/Answers.ts"
+import { checked } from "../shared/checked.ts"
 import { DryRun } from "../shared/DryRun.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
@@ -46,6 +47,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   { answers, references }: Ports
 ) => {
   const { noun, repository, subject } = kind
+  const sound = checked(kind.codec)
   const logged = [...kind.fields, "userId", "clientId", "projectId"]
 
   const existing = (seen: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
@@ -109,7 +111,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     })
     const id = yield* yield* NewId
     const stamps = { createdAt: at, updatedAt: at, version: 1 }
-    return kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled })
+    return yield* sound(kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled }))
   })
 
   const record = Effect.fn(`${noun}.record`)(function* (
@@ -176,16 +178,18 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       const at = yield* now
       const wanted = { ...pick(before), ...given(changes) }
       const settled = sameReferences(before, wanted) ? pickResolved(before) : yield* settle(seen, wanted)
-      const after = kind.make(
-        { ...kind.own(before), ...changes },
-        {
-          id,
-          workspaceId: before.workspaceId,
-          createdAt: before.createdAt,
-          updatedAt: at,
-          version: before.version + 1,
-          ...settled
-        }
+      const after = yield* sound(
+        kind.make(
+          { ...kind.own(before), ...changes },
+          {
+            id,
+            workspaceId: before.workspaceId,
+            createdAt: before.createdAt,
+            updatedAt: at,
+            version: before.version + 1,
+            ...settled
+          }
+        )
       )
       if (Object.keys(diff(logged, before, after)).length === 0) return before
       yield* save(who, at, { before, after, shown: after }, null).pipe(

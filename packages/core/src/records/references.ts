@@ -39,7 +39,7 @@ export const settleReferences = (
     return Effect.fail(
       new ValidationFailed({
         field: "clientId",
-        problem: "must be the project's own client: leave it out, or send the project's"
+        problem: "must be the project's own client: send that one, or null to take it over"
       })
     )
   }
