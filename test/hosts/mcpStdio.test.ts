@@ -159,6 +159,7 @@ describe("an assistant beside npm start", { timeout: patience }, () => {
     assert.strictEqual(await count(assistant), 1)
     await host.stop()
     assert.strictEqual(await count(assistant), 1)
+    assert.match(assistant.stderr(), /has the records in/u)
     const refused = await runHost({ ...settings, PORT: "0" })
     assert.strictEqual(refused.code, 1)
     assert.include(refused.stderr, String(assistant.pid))

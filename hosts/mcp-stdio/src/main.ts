@@ -80,10 +80,15 @@ const program = Effect.scoped(
     const scope = yield* Effect.scope
     const listing = yield* Effect.cached(Effect.mapError(Scope.provide(lists, scope), gone))
     const orOpened = Option.match({ onNone: () => opened, onSome: (early: Upstream) => Effect.succeed(early) })
+    // Each request is a run of its own, and must not log to where the protocol is.
+    const context = yield* Effect.context()
     const upstream: Upstream = (message) => {
       const way =
         opening.pollUnsafe() === undefined && asksForAList(message) ? Effect.flatMap(listing, orOpened) : opened
-      return Effect.flatMap(way, (answer) => answer(message))
+      return Effect.provideContext(
+        Effect.flatMap(way, (answer) => answer(message)),
+        context
+      )
     }
     yield* Effect.raceFirst(serve(upstream), Effect.andThen(Fiber.join(opening), Effect.never))
   })
