@@ -90,6 +90,15 @@ describe("the bundle", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("says what keeps it from its server", () =>
+    Effect.gen(function* () {
+      const container = yield* startContainer(bundle, { DATABASE_URL: "postgres://somebody:secret@127.0.0.1:1/hours" })
+      assert.strictEqual((yield* getFrom(container)("/api/me/access")).status, 503)
+      assert.match(container.said(), /^hourbook: Cannot use PostgreSQL at 127\.0\.0\.1:1\/hours: .*ECONNREFUSED.*$/mu)
+      assert.notInclude(container.said(), "secret")
+    }).pipe(Effect.scoped)
+  )
+
   it.live("lets apps in where that is turned on, and nobody where it is not", () =>
     Effect.gen(function* () {
       const { makeWorkspace, settings } = yield* emptyStores[0].open

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { chmodSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/Database"
@@ -39,6 +39,16 @@ describe("The lock of a PGlite directory", () => {
         assert.deepStrictEqual(yield* ids, [])
       }).pipe(Effect.provide(open(directory)))
       assert.deepStrictEqual(yield* Effect.provide(ids, open(directory)), [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("lets no other user into the database, whoever may enter the directory", () =>
+    Effect.gen(function* () {
+      const directory = yield* freshDirectory
+      const data = join(directory, "pgdata")
+      for (const path of [directory, data]) chmodSync(path, 0o755)
+      yield* Effect.provide(ids, open(directory))
+      assert.strictEqual(statSync(data).mode & 0o777, 0o700)
     }).pipe(Effect.scoped)
   )
 

@@ -26,7 +26,8 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
     (rows) => (rows[0]?.latest ?? 0) >= latest
   )
   if (yield* Effect.orElseSucceed(isCurrent, () => false)) return
-  if (!options.migrate) return yield* outdated
+  // Where not even the operator is let in, that is what is wrong.
+  if (!options.migrate) return yield* Effect.andThen(options.operator(sql`select 1`), outdated)
   yield* options
     .operator(
       Effect.gen(function* () {

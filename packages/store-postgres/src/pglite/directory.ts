@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -28,7 +29,10 @@ export const beginDirectory = (directory: string): boolean => {
     rmSync(unfinished, { recursive: true, force: true })
     renameSync(data, unfinished)
   }
-  if (existsSync(data)) return false
+  if (existsSync(data)) {
+    keepOthersOut(data)
+    return false
+  }
   writeFileSync(creating, "")
   flush(creating)
   flush(directory)
@@ -38,9 +42,19 @@ export const beginDirectory = (directory: string): boolean => {
 /** Puts a newly made database on the disk, all of it, before anyone relies on it. */
 export const finishDirectory = (directory: string): void => {
   const { creating, data } = layout(directory)
+  keepOthersOut(data)
   flushTree(data)
   rmSync(creating)
   flush(directory)
+}
+
+/** Whoever may enter the directory around it, which is the user's. A file system may know of no such thing. */
+const keepOthersOut = (data: string): void => {
+  try {
+    chmodSync(data, 0o700)
+  } catch {
+    return
+  }
 }
 
 /** Makes what is missing of a path. Node's own `recursive` never ends where a parent is there but takes no directories. */
