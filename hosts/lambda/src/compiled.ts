@@ -42,7 +42,10 @@ const requireCompiled = (bundle: string): Require => {
     const script = scriptOf(bundle, path, existsSync(code) ? readFileSync(code) : undefined)
     if (script.cachedDataRejected === true && !isRefused) {
       isRefused = true
-      warn(`V8 refuses the compiled code. Make it with the options that Node has here: ${process.execArgv.join(" ")}.`)
+      const options = [...process.execArgv, process.env["NODE_OPTIONS"] ?? ""].join(" ").trim()
+      warn(
+        `V8 refuses the compiled code: it is damaged, or Node had other options of V8 than here (${options || "none"}).`
+      )
     }
     const module = { exports: {} }
     modules.set(path, module)
