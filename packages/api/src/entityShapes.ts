@@ -51,7 +51,9 @@ export const entitySorts = {
 export const entityQuery = {
   ...Query.paging(["name", "created_at", "worked", "earned", "received", "debt"]),
   search: Query.search("the name"),
-  for_select: Query.flag("1 answers id and name of all that are not archived, for a select box."),
+  for_select: Query.flag(
+    "1 answers id and name of what is not archived, for a select box: by name, 500 a page where page_size is left out."
+  ),
   ...Query.totalsFlags,
   accrual_from: Query.date("Totals count records of this day and later."),
   accrual_to: Query.date("Totals count records up to and including this day.")

@@ -5,7 +5,7 @@ import { failures, ok } from "./Envelope.ts"
 import { aCount, aCurrency, aDate, anAmount, aText } from "./Fields.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
-import { accrualBounds, canManageTeam, reportIds, unconverted } from "./reportShapes.ts"
+import { accrualBounds, canManageTeam, reportIds } from "./reportShapes.ts"
 
 const period = Schema.Struct({
   accrual_from: aDate("The first day."),
@@ -49,6 +49,17 @@ export const TimeMatrixAnswer = ok("TimeMatrix", {
 })
 
 const costs = { total_cost: anAmount("All days together."), day_costs: byDay("Money of each day that has some.") }
+const unconverted = listOf(
+  Schema.Struct({
+    currency: aCurrency("The currency."),
+    earned_total: Schema.optionalKey(anAmount("Earned in it that has no rate; where the metric is earned.")),
+    received_total: Schema.optionalKey(anAmount("Received in it that has no rate; where the metric is received."))
+  }).annotate({
+    identifier: "UnconvertedMatrixMoney",
+    description: "What is in no value, for want of an exchange rate."
+  }),
+  "What is in no value, for want of an exchange rate: so nothing vanishes."
+)
 export const MoneyMatrixAnswer = ok("MoneyMatrix", {
   period,
   metric: Schema.Literals(["earned", "received"]).annotate({ description: "What is shown." }),

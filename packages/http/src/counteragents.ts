@@ -12,7 +12,7 @@ import { entitySorts } from "@hourbook/api/entityShapes"
 import type { Client } from "@hourbook/core/clients/Client"
 import { Clients } from "@hourbook/core/clients/Clients"
 import { answer, type DataOf } from "./Answer.ts"
-import { choicesTail, totalsToWire } from "./entities.ts"
+import { askedChoices, totalsToWire } from "./entities.ts"
 import { onceOf, replayed } from "./once.ts"
 import { askedPage, checkRange, pageTail } from "./paging.ts"
 import { someChange } from "./records.ts"
@@ -41,16 +41,23 @@ const handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       list: ({ query }) =>
         query.for_select === true
-          ? answer((who) => clients.choices(who, query.search), {
-              data: ({ page, totalCount }): DataOf<typeof CounteragentList> => ({
-                counteragents: page.items.map(({ id, name }) => ({ id, name })),
-                ...choicesTail(totalCount)
-              })
-            })
+          ? answer(
+              Effect.fnUntraced(function* (who) {
+                const asked = yield* askedChoices("counteragents", query)
+                return { asked, found: yield* clients.choices(who, query.search, asked.page) }
+              }),
+              {
+                data: ({ asked, found }): DataOf<typeof CounteragentList> => ({
+                  counteragents: found.page.items.map(({ id, name }) => ({ id, name })),
+                  totals: null,
+                  ...pageTail(asked, found.page.next, found.totalCount)
+                })
+              }
+            )
           : answer(
               Effect.fnUntraced(function* (who) {
                 yield* checkRange("accrual", query.accrual_from, query.accrual_to)
-                const asked = yield* askedPage(entitySorts, "name", query)
+                const asked = yield* askedPage("counteragents", entitySorts, "name", query)
                 const list = yield* clients.list(who, {
                   filter: { search: query.search },
                   period: { from: query.accrual_from, to: query.accrual_to },

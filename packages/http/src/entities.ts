@@ -1,6 +1,12 @@
 import type { EntityTotals } from "@hourbook/core/reports/entityTotals"
 import { toNumber } from "@hourbook/core/shared/Money"
+import { entitySorts } from "@hourbook/api/entityShapes"
 import { largestPageSize } from "@hourbook/api/Query"
+import { Effect } from "effect"
+import { InvalidParam } from "./Answer.ts"
+import { askedPage, type PagingQuery } from "./paging.ts"
+
+type EntityPaging = PagingQuery<keyof typeof entitySorts>
 
 const flows = ({ debt, earned, received }: Pick<EntityTotals, "debt" | "earned" | "received">) => ({
   earned_total: toNumber(earned),
@@ -17,11 +23,12 @@ export const totalsToWire = (totals: EntityTotals) => ({
   unconverted: totals.unconverted.map((sum) => ({ currency: sum.currency, ...flows(sum) }))
 })
 
-/** The rest of an answer to for_select: one page of choices, without totals. */
-export const choicesTail = (totalCount: number) => ({
-  totals: null,
-  totalCount,
-  page: 1,
-  page_size: largestPageSize,
-  next_cursor: null
-})
+/** What page of choices is asked for: by name, and all on one page where that is not too long. */
+export const askedChoices = (list: "projects" | "counteragents", query: EntityPaging) =>
+  query.sort_by === undefined || query.sort_by === "name"
+    ? askedPage(list, { name: entitySorts.name }, "name", {
+        ...query,
+        sort_by: "name",
+        page_size: query.page_size ?? largestPageSize
+      })
+    : Effect.fail(new InvalidParam({ message: "sort_by: with for_select=1 expected name" }))

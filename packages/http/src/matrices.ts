@@ -8,7 +8,6 @@ import type { Reports } from "@hourbook/core/reports/Reports"
 import { type CalendarDate, daysBetween, firstOfMonth, lastOfMonth, today } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
 import { answer, type DataOf, InvalidParam } from "./Answer.ts"
-import { checkRange } from "./paging.ts"
 import { canManageTeam, money, scopeOf } from "./reportShapes.ts"
 
 type TimeQuery = Schema.Struct.Type<typeof TimeMatrixQuery>
@@ -23,10 +22,14 @@ const periodOf = Effect.fnUntraced(function* (query: TimeQuery) {
     from: query.accrual_from ?? firstOfMonth(now),
     to: query.accrual_to ?? lastOfMonth(now)
   }
-  yield* checkRange("accrual", period.from, period.to)
-  return daysBetween(period.from, period.to) >= longestMatrix
-    ? yield* new InvalidParam({ message: `accrual_to: a matrix has at most ${longestMatrix} days` })
-    : period
+  const meant = (["from", "to"] as const)
+    .filter((bound) => query[`accrual_${bound}`] === undefined)
+    .map((bound) => `; accrual_${bound} was left out, which means ${period[bound]}`)
+    .join("")
+  const refuse = (message: string) => new InvalidParam({ message: `${message}${meant}` })
+  if (period.from > period.to) return yield* refuse("accrual_from: must not be after accrual_to")
+  if (daysBetween(period.from, period.to) < longestMatrix) return period
+  return yield* refuse(`accrual_to: a matrix has at most ${longestMatrix} days`)
 })
 
 const read = (reports: Reports["Service"], query: TimeQuery, metric: MatrixMetric) =>
@@ -92,9 +95,7 @@ export const moneyMatrixHandler =
         totals: { total_cost: money(found.report.total), day_costs: byDay(found.report.days) },
         unconverted: found.report.unconverted.map(({ amount, currency }) => ({
           currency,
-          earned_total: metric === "earned" ? money(amount) : 0,
-          received_total: metric === "received" ? money(amount) : 0,
-          debt_total: 0
+          ...(metric === "earned" ? { earned_total: money(amount) } : { received_total: money(amount) })
         }))
       })
     })

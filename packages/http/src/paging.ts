@@ -11,7 +11,7 @@ import {
 } from "@hourbook/core/shared/Page"
 import { InvalidParam } from "./Answer.ts"
 
-interface PagingQuery<Name> {
+export interface PagingQuery<Name> {
   readonly page?: number
   readonly page_size?: number
   readonly cursor?: string
@@ -19,16 +19,21 @@ interface PagingQuery<Name> {
   readonly sort_dir?: Direction
 }
 
-/** A page as asked for, and its number where it was asked for by number. */
+/** The lists whose pages are asked for. A cursor of one is none of another. */
+type List = "time" | "money" | "payouts" | "projects" | "counteragents"
+
+/** A page of a list as asked for, and its number where it was asked for by number. */
 export interface AskedPage<Sort extends string> {
+  readonly list: List
   readonly page: PageOf<Sort>
   readonly number: number | null
 }
 
 const invalid = (message: string) => Effect.fail(new InvalidParam({ message }))
 
-/** What page is asked for. `fallback` is the list's own order; names sort upwards, everything else downwards. */
+/** What page of a list is asked for. `fallback` is the list's own order; names sort upwards, everything else downwards. */
 export const askedPage = <Name extends string, Sort extends string>(
+  list: List,
   sorts: Readonly<Record<Name, { readonly by: Sort; readonly kind: SortKind }>>,
   fallback: NoInfer<Name>,
   query: PagingQuery<NoInfer<Name>>
@@ -41,26 +46,31 @@ export const askedPage = <Name extends string, Sort extends string>(
   if (query.cursor === undefined) {
     const number = query.page ?? 1
     const offset = Math.min((number - 1) * limit, Number.MAX_SAFE_INTEGER)
-    return Effect.succeed({ page: { ...order, start: { _tag: "Offset", offset } }, number })
+    return Effect.succeed({ list, page: { ...order, start: { _tag: "Offset", offset } }, number })
   }
   if (query.page !== undefined) return invalid("page: leave it out when you send a cursor")
-  return Option.match(fromCursor({ ...order, kind: sort.kind }, query.cursor), {
+  return Option.match(fromCursor({ ...inList(list, order), kind: sort.kind }, query.cursor), {
     onNone: () => invalid("cursor: expected a next_cursor of this list in this order (same sort_by and sort_dir)"),
     onSome: (position) =>
-      Effect.succeed({ page: { ...order, start: { _tag: "After" as const, position } }, number: null })
+      Effect.succeed({ list, page: { ...order, start: { _tag: "After" as const, position } }, number: null })
   })
 }
 
+const inList = <Order extends { readonly sortBy: string }>(list: List, order: Order) => ({
+  ...order,
+  sortBy: `${list} ${order.sortBy}`
+})
+
 /** Where a page stands in its list. */
 export const pageTail = <Sort extends string>(
-  { number, page }: AskedPage<Sort>,
+  { list, number, page }: AskedPage<Sort>,
   next: Position | null,
   total: number
 ) => ({
   totalCount: total,
   page: number,
   page_size: page.limit,
-  next_cursor: next === null ? null : toCursor(page, next)
+  next_cursor: next === null ? null : toCursor(inList(list, page), next)
 })
 
 /** A start after its end would silently match nothing. */

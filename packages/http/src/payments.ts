@@ -57,7 +57,7 @@ const handlers = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* (who) {
             yield* checkRange("inflow", query.inflow_from, query.inflow_to)
-            const asked = yield* askedPage(paymentSorts, "inflow_date", query)
+            const asked = yield* askedPage("money", paymentSorts, "inflow_date", query)
             const withTotals = query.include_totals !== false
             const list = yield* payments.list(who, {
               filter: { ...sharedFilter(query), from: query.inflow_from, to: query.inflow_to },

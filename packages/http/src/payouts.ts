@@ -57,7 +57,7 @@ const handlers = HttpApiBuilder.group(
         answer(
           Effect.fnUntraced(function* (who) {
             yield* checkRange("payout", query.payout_from, query.payout_to)
-            const asked = yield* askedPage(payoutSorts, "payout_date", query)
+            const asked = yield* askedPage("payouts", payoutSorts, "payout_date", query)
             const withTotals = query.include_totals !== false
             const list = yield* payouts.list(who, {
               filter: { ...sharedFilter(query), from: query.payout_from, to: query.payout_to },

@@ -12,7 +12,7 @@ import { entitySorts } from "@hourbook/api/entityShapes"
 import type { Project } from "@hourbook/core/projects/Project"
 import { Projects } from "@hourbook/core/projects/Projects"
 import { answer, type DataOf } from "./Answer.ts"
-import { choicesTail, totalsToWire } from "./entities.ts"
+import { askedChoices, totalsToWire } from "./entities.ts"
 import { onceOf, replayed } from "./once.ts"
 import { askedPage, checkRange, pageTail } from "./paging.ts"
 import { someChange } from "./records.ts"
@@ -42,16 +42,23 @@ const handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       list: ({ query }) =>
         query.for_select === true
-          ? answer((who) => projects.choices(who, query.search), {
-              data: ({ page, totalCount }): DataOf<typeof ProjectList> => ({
-                projects: page.items.map(({ id, name, clientId }) => ({ id, name, counteragent_id: clientId })),
-                ...choicesTail(totalCount)
-              })
-            })
+          ? answer(
+              Effect.fnUntraced(function* (who) {
+                const asked = yield* askedChoices("projects", query)
+                return { asked, found: yield* projects.choices(who, query.search, asked.page) }
+              }),
+              {
+                data: ({ asked, found }): DataOf<typeof ProjectList> => ({
+                  projects: found.page.items.map(({ id, name, clientId }) => ({ id, name, counteragent_id: clientId })),
+                  totals: null,
+                  ...pageTail(asked, found.page.next, found.totalCount)
+                })
+              }
+            )
           : answer(
               Effect.fnUntraced(function* (who) {
                 yield* checkRange("accrual", query.accrual_from, query.accrual_to)
-                const asked = yield* askedPage(entitySorts, "name", query)
+                const asked = yield* askedPage("projects", entitySorts, "name", query)
                 const list = yield* projects.list(who, {
                   filter: { search: query.search },
                   period: { from: query.accrual_from, to: query.accrual_to },

@@ -60,7 +60,7 @@ const handlers = Effect.gen(function* () {
         Effect.fnUntraced(function* (who) {
           yield* checkRange("accrual", query.accrual_from, query.accrual_to)
           yield* checkRange("created", query.created_from, query.created_to)
-          const asked = yield* askedPage(timeSorts, "accrual_date", query)
+          const asked = yield* askedPage("time", timeSorts, "accrual_date", query)
           const filter = {
             ...sharedFilter(query),
             from: query.accrual_from,

@@ -165,6 +165,19 @@ export const entityLists = defineHttpSuite("projects and counteragents with thei
             searched[many].map(({ name }: any) => name),
             ["beta"]
           )
+          const namesOf = (page: any) => page[many].map(({ name }: any) => name)
+          const first = dataOf(yield* owner.read.get(`${path}?for_select=1&page_size=1`))
+          assert.deepStrictEqual([namesOf(first), first.page_size], [["Alpha"], 1])
+          const second = dataOf(yield* owner.read.get(`${path}?for_select=1&page_size=1&cursor=${first.next_cursor}`))
+          assert.deepStrictEqual([namesOf(second), second.next_cursor], [["beta"], null])
+          for (const [page, names] of [
+            [2, ["beta"]],
+            [3, []]
+          ] as const) {
+            const found = dataOf(yield* owner.read.get(`${path}?for_select=1&page_size=1&page=${page}`))
+            assert.deepStrictEqual([namesOf(found), found.page, found.totalCount], [names, page, 2])
+          }
+          refused(yield* owner.read.get(`${path}?for_select=1&sort_by=debt`), 400, "invalid_param", /^sort_by: /u)
           const full = dataOf(yield* owner.read.get(`${path}?for_select=0`))
           assert.property(full[many][0], "earned_total")
         })

@@ -136,6 +136,19 @@ export const paging = defineHttpSuite("paging and sorting", (it) => {
         })
       )
 
+      it.effect("400 invalid_param for a cursor of another list in the same order", () =>
+        Effect.gen(function* () {
+          const caller = yield* furnished(kind, 3)
+          const query = "sort_by=created_at&page_size=1"
+          const { next_cursor } = dataOf(yield* caller.get(`${kind.path}?${query}`))
+          for (const path of ["/api/time", "/api/money", "/api/payouts", "/api/projects", "/api/counteragents"]) {
+            const answer = yield* caller.get(`${path}?${query}&cursor=${next_cursor}`)
+            if (path === kind.path) assert.strictEqual(answer.status, 200)
+            else refused(answer, 400, "invalid_param", /^cursor: expected/u)
+          }
+        })
+      )
+
       it.effect("400 or 200, never more, for a forged cursor", () =>
         Effect.gen(function* () {
           const caller = yield* furnished(kind, 17)

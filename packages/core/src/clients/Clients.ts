@@ -10,7 +10,7 @@ import { RateRepository } from "../rates/RateRepository.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { Answers } from "../shared/Answers.ts"
 import { ClientId } from "../shared/Ids.ts"
-import { firstPage } from "../shared/Page.ts"
+import { firstPage, type PageOf } from "../shared/Page.ts"
 import { Snapshot } from "../shared/Snapshot.ts"
 import { Client, type ClientDraft } from "./Client.ts"
 import { ClientRepository } from "./ClientRepository.ts"
@@ -77,16 +77,20 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/clients/
     })
 
     /** Those not archived, by name: what a select box offers. */
-    const choices = Effect.fn("Clients.choices")(function* (who: Principal, search: string | undefined) {
+    const choices = Effect.fn("Clients.choices")(function* (
+      who: Principal,
+      search: string | undefined,
+      page: PageOf<"name"> = firstPage("name")
+    ) {
       const seen = yield* Policy.mayRead(who)
       const filter = { search, archived: false }
-      const [page, total] = yield* snapshot.of(
+      const [found, total] = yield* snapshot.of(
         seen,
-        Effect.all([repository.list(seen, { filter, page: firstPage("name") }), repository.count(seen, filter)], {
+        Effect.all([repository.list(seen, { filter, page }), repository.count(seen, filter)], {
           concurrency: "unbounded"
         })
       )
-      return { page, totalCount: total }
+      return { page: found, totalCount: total }
     })
 
     return { ...verbs, list, choices }

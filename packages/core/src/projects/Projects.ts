@@ -10,7 +10,7 @@ import { RateRepository } from "../rates/RateRepository.ts"
 import { ReportFacts } from "../reports/ReportFacts.ts"
 import { Answers } from "../shared/Answers.ts"
 import { ProjectId } from "../shared/Ids.ts"
-import { firstPage } from "../shared/Page.ts"
+import { firstPage, type PageOf } from "../shared/Page.ts"
 import { Snapshot } from "../shared/Snapshot.ts"
 import { ReferenceGone } from "../shared/Writing.ts"
 import { Project, type ProjectDraft } from "./Project.ts"
@@ -67,16 +67,20 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/projec
     })
 
     /** Those not archived, by name: what a select box offers. */
-    const choices = Effect.fn("Projects.choices")(function* (who: Principal, search: string | undefined) {
+    const choices = Effect.fn("Projects.choices")(function* (
+      who: Principal,
+      search: string | undefined,
+      page: PageOf<"name"> = firstPage("name")
+    ) {
       const seen = yield* Policy.mayRead(who)
       const filter = { search, archived: false }
-      const [page, total] = yield* snapshot.of(
+      const [found, total] = yield* snapshot.of(
         seen,
-        Effect.all([repository.list(seen, { filter, page: firstPage("name") }), repository.count(seen, filter)], {
+        Effect.all([repository.list(seen, { filter, page }), repository.count(seen, filter)], {
           concurrency: "unbounded"
         })
       )
-      return { page, totalCount: total }
+      return { page: found, totalCount: total }
     })
 
     return { ...verbs, list, choices }
