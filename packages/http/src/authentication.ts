@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Option, Redacted } from "effect"
+import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { Authentication, CurrentPrincipal, PublicAccess, RequiredScope } from "@hourbook/api/Authentication"
@@ -8,6 +8,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { Background } from "@hourbook/core/shared/Background"
 import { refuse } from "./Answer.ts"
 import type { Admission } from "./admissions.ts"
+import { brokenBody } from "./body.ts"
 import { clientAddress, networkOf } from "./clientAddress.ts"
 import { RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "./RateLimiter.ts"
 
@@ -42,6 +43,13 @@ export const tooMany = (admission: Admission) =>
 
 /** Tells the caller its budget. */
 export const limited = (admission: Admission) => HttpServerResponse.setHeaders(rateLimitHeaders(admission))
+
+/** A body that cannot be read is answered here as well as at the edge, so that this answer tells the budget too. */
+const readable = <E, R>(handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.catchCause(handler, (cause) => {
+    const unreadable = brokenBody(Cause.squash(cause))
+    return unreadable === undefined ? Effect.failCause(cause) : Effect.succeed(unreadable)
+  })
 
 const scopeOf = (endpoint: HttpApiEndpoint.Top) =>
   Option.getOrThrowWith(
@@ -87,7 +95,7 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
         const scope = scopeOf(endpoint)
         const refusal = scope === null ? Option.none() : yield* Effect.flip(needs(who, scope)).pipe(Effect.option)
         if (Option.isSome(refusal)) return limited(admission)(refuse("forbidden", refusal.value.message))
-        return limited(admission)(yield* Effect.provideService(handler, CurrentPrincipal, who))
+        return limited(admission)(yield* readable(Effect.provideService(handler, CurrentPrincipal, who)))
       })
     })
   })

@@ -1,7 +1,7 @@
 import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerError } from "effect/http"
 import { refuse } from "./Answer.ts"
-import { maximumBodyBytes, notJson, tooLarge } from "./body.ts"
+import { maximumBodyBytes, notJson, brokenBody } from "./body.ts"
 import { logFault } from "./faults.ts"
 
 export const noSuchPath = refuse(
@@ -17,15 +17,11 @@ const envelopeOnEverything = HttpRouter.middleware(
       Effect.catchCause((cause) => {
         if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
         const error = Cause.squash(cause)
-        if (HttpServerError.isHttpServerError(error)) {
-          const { reason } = error
-          if (reason._tag === "RouteNotFound") return Effect.succeed(noSuchPath)
-          if (reason._tag === "RequestParseError") {
-            return Effect.succeed(
-              reason.reason === "BodyTooLarge" ? tooLarge : refuse("invalid_body", "body: could not be read")
-            )
-          }
+        if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
+          return Effect.succeed(noSuchPath)
         }
+        const unreadable = brokenBody(error)
+        if (unreadable !== undefined) return Effect.succeed(unreadable)
         return logFault(cause).pipe(
           Effect.as(refuse("api_error", "something went wrong on our side; what you sent may not have been stored"))
         )

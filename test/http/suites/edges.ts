@@ -75,9 +75,30 @@ export const edges = defineHttpSuite("edges", (it) => {
       }
       dataOf(yield* owner.full.post("/api/time", padded(1_048_576)), 201)
       for (const bytes of [1_048_577, 20_000_000]) {
-        refused(yield* owner.full.post("/api/time", padded(bytes)), 413, "invalid_body", /1048576 bytes/u)
+        const answer = yield* owner.full.post("/api/time", padded(bytes))
+        refused(answer, 413, "invalid_body", /1048576 bytes/u)
+        assert.match(answer.headers.get("ratelimit") ?? "", /r=\d+/u)
       }
       assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 1)
+    })
+  )
+
+  it.effect("400 invalid_body for a number of a million digits, before anybody else has to wait", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const text = JSON.stringify({ ...timeKind.body, cost: 0 })
+      for (const zeros of [
+        `1.${"0".repeat(1_000_000)}1`,
+        `1${"0".repeat(1_000_000)}1`,
+        `0.${"0".repeat(1_000_000)}1`
+      ]) {
+        const answer = yield* owner.full.post("/api/time", text.replace('"cost":0', `"cost":${zeros}`))
+        refused(answer, 400, "invalid_body", /digits/u)
+      }
+      for (const same of ["100e-2", "1.000000000000000000000", "0.1e1", "1E0"]) {
+        const made = dataOf(yield* owner.full.post("/api/time", text.replace('"cost":0', `"cost":${same}`)), 201)
+        assert.strictEqual(made.entry.cost, 1, same)
+      }
     })
   )
 
