@@ -72,7 +72,7 @@ export default defineConfig({
     silent: "passed-only",
     sequence: { sequencer: LongestFirst },
     projects: [
-      project("core", 0, pure),
+      project("unit", 0, pure),
       project("architecture", 0, pure),
       project("stores", 1, { ...patient, ...together, globalSetup: engines }),
       project("http", 1, { ...patient, ...together, globalSetup: engines }),

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { dependencyGaps, impurities, strangers, tooLong, unfinished } from "./rules.ts"
+import { dependencyGaps, folderCycles, impurities, strangers, tooLong, unfinished } from "./rules.ts"
 import { everyFile, type SourceFile, type Workspace, workspacesIn } from "./sources.ts"
 
 const packages = workspacesIn("packages")
@@ -11,6 +11,8 @@ describe("the tree", () => {
     it(`${workspace.directory} imports only what the table allows`, () => assert.deepEqual(strangers(workspace), []))
     it(`${workspace.directory} declares what it imports and nothing else`, () =>
       assert.deepEqual(dependencyGaps(workspace, packages), []))
+    it(`${workspace.directory} has no folders that import each other`, () =>
+      assert.deepEqual(folderCycles(workspace), []))
   }
   for (const workspace of packages) {
     it(`${workspace.directory} takes time, chance and settings from its services`, () =>
@@ -98,6 +100,19 @@ describe("the fence", () => {
       "hosts/node does not declare @hourbook/core",
       "hosts/node declares pg for nothing"
     ])
+  })
+
+  it("finds folders that import each other, directly or in a cycle", () => {
+    const imports = (path: string, ...specifiers: ReadonlyArray<string>) =>
+      file(`packages/core/src/${path}`, specifiers.map((specifier) => `import "${specifier}"`).join("\n"))
+    const found = (...files: ReadonlyArray<SourceFile>) => folderCycles({ ...workspace("packages/core", ""), files })
+    assert.deepEqual(found(imports("a/one.ts", "../b/two.ts", "./three.ts"), imports("b/two.ts", "effect")), [])
+    assert.deepEqual(found(imports("a/one.ts", "../b/two.ts"), imports("b/three.ts", "../a/four.ts")), [
+      "packages/core/src/a/one.ts -> packages/core/src/b/two.ts: a and b are in one cycle",
+      "packages/core/src/b/three.ts -> packages/core/src/a/four.ts: b and a are in one cycle"
+    ])
+    const round = [imports("a/one.ts", "../b/c/two.ts"), imports("b/c/two.ts", "../../top.ts")]
+    assert.lengthOf(found(...round, imports("top.ts", "./a/one.ts"), imports("a/five.ts", "../shared/six.ts")), 3)
   })
 
   it.each([

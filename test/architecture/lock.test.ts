@@ -1,6 +1,6 @@
-import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { assert, it } from "@effect/vitest"
 
 interface Entry {
   readonly optionalDependencies?: Readonly<Record<string, string>>

@@ -45,6 +45,38 @@ const mayUse = (table: Allowed, pathInSource: string, specifier: string): boolea
   return table.framework.includes(name === "effect" ? specifier : name)
 }
 
+/** The folder of a file under `src`, from there. */
+const folderIn = (directory: string, path: string): string => posix.relative(`${directory}/src`, posix.dirname(path))
+
+/** Folders of a workspace that import each other, directly or in a cycle: one line for each import between them. */
+export const folderCycles = ({ directory, files }: Workspace): Broken => {
+  const imports = files.flatMap((file) =>
+    factsOf(file)
+      .imports.filter((specifier) => specifier !== null)
+      .filter(isRelative)
+      .map((specifier) => ({ from: file.path, to: posix.join(posix.dirname(file.path), specifier) }))
+  )
+  const between = imports
+    .map((line) => ({ ...line, a: folderIn(directory, line.from), b: folderIn(directory, line.to) }))
+    .filter(({ a, b }) => a !== b)
+  const reachable = (start: string): ReadonlySet<string> => {
+    const found = new Set<string>()
+    const visit = (folder: string): void => {
+      for (const { a, b } of between) {
+        if (a !== folder || found.has(b)) continue
+        found.add(b)
+        visit(b)
+      }
+    }
+    visit(start)
+    return found
+  }
+  const reachableFrom = new Map([...new Set(between.map(({ a }) => a))].map((folder) => [folder, reachable(folder)]))
+  return between
+    .filter(({ a, b }) => reachableFrom.get(b)?.has(a) === true)
+    .map(({ a, b, from, to }) => `${from} -> ${to}: ${a || "src"} and ${b || "src"} are in one cycle`)
+}
+
 /** package.json names what is imported: no more, since it is installed for nothing; no less, since workspaces hoist. */
 const importedBy = ({ files }: Workspace): ReadonlyArray<string> => [
   ...new Set(

@@ -14,8 +14,12 @@ export const packages: Readonly<Record<string, Allowed>> = {
     ours: ["core", "api"],
     framework: ["effect", "effect/http", "effect/http-api", "effect/net", "effect/persistence", "fastest-levenshtein"]
   },
-  host: {
-    ours: ["core", "api", "mcp", "store-dynamodb", "store-postgres"],
+  identity: {
+    ours: ["core", "http"],
+    framework: ["effect", "effect/http", "jose", "light-my-request", "oidc-provider"]
+  },
+  runtime: {
+    ours: ["core", "api", "identity", "mcp", "store-dynamodb", "store-postgres"],
     framework: ["effect", "effect/http", "effect/http-api", "@effect/platform-node"],
     platform: {
       folders: ["platform"],
@@ -23,16 +27,8 @@ export const packages: Readonly<Record<string, Allowed>> = {
     }
   },
   mcp: {
-    ours: ["core", "api", "http"],
-    framework: [
-      "effect",
-      "effect/http",
-      "@modelcontextprotocol/server",
-      "fastest-levenshtein",
-      "jose",
-      "light-my-request",
-      "oidc-provider"
-    ]
+    ours: ["core", "api", "http", "identity"],
+    framework: ["effect", "effect/http", "@modelcontextprotocol/server", "fastest-levenshtein"]
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
   "store-dynamodb": { ours: ["core"], framework: ["effect", "@aws-sdk/client-dynamodb"] },

@@ -1,7 +1,7 @@
-import { assert, it } from "@effect/vitest"
 import { execFile } from "node:child_process"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { promisify } from "node:util"
+import { assert, it } from "@effect/vitest"
 
 const page = new URL("../../docs/embedding.md", import.meta.url)
 const script = new URL("./embedded.generated.ts", import.meta.url)

@@ -1,7 +1,7 @@
+import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { readFileSync } from "node:fs"
 import { dataOf, join, openWorkspace } from "../support/callers.ts"
 import { stackOn } from "../support/stack.ts"
 

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Database } from "@hourbook/store-postgres/Database"
-import { layerPglite } from "@hourbook/store-postgres/Pglite"
+import { Database } from "@hourbook/store-postgres/database/Database"
+import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { Effect, Random, Schedule } from "effect"
-import { emptyDirectory, freshDirectory } from "../support/engines/PgliteEngine.ts"
-import { migrations } from "../support/engines/pgliteWriter.ts"
-import { startWriter } from "../support/engines/startWriter.ts"
+import { emptyDirectory, freshDirectory } from "../engines/PgliteEngine.ts"
+import { migrations } from "../engines/pgliteWriter.ts"
+import { startWriter } from "../engines/startWriter.ts"
 
 const open = (directory: string) => layerPglite({ directory, migrations })
 

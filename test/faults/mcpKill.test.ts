@@ -1,5 +1,5 @@
-import { assert, describe, it } from "vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
+import { assert, describe, it } from "vitest"
 import { eventually } from "../hosts/hostProcess.ts"
 import { preparedDirectory } from "../hosts/preparedDirectory.ts"
 import { startAssistant } from "../hosts/stdioProcess.ts"

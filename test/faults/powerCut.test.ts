@@ -1,13 +1,13 @@
 import { cpSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
 import { PGlite } from "@electric-sql/pglite"
 import { amcheck } from "@electric-sql/pglite/contrib/amcheck"
-import { assert, describe, it } from "@effect/vitest"
 import { layout } from "@hourbook/store-postgres/pglite/directory"
 import { openDurable } from "@hourbook/store-postgres/pglite/openDurable"
 import { Effect, Random } from "effect"
-import { emptyDirectory } from "../support/engines/PgliteEngine.ts"
-import { MirroringFS } from "../support/engines/MirroringFS.ts"
+import { MirroringFS } from "../engines/MirroringFS.ts"
+import { emptyDirectory } from "../engines/PgliteEngine.ts"
 
 const cuts = 20
 

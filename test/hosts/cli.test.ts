@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { Effect } from "effect"
 import { assert, describe, it } from "@effect/vitest"
-import { freshDatabase } from "../support/engines/PostgresEngine.ts"
-import { App } from "../oauth/support/App.ts"
-import { freePort } from "../oauth/support/freePort.ts"
+import { Effect } from "effect"
+import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { App } from "../support/oauth/App.ts"
+import { freePort } from "../support/oauth/freePort.ts"
 import { countHours, eventually, runCli, startHost, temporaryDirectory } from "./hostProcess.ts"
 
 const withCli = (test: (cli: ReturnType<typeof commands>, databaseUrl: string) => Promise<void>) =>

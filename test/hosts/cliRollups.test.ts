@@ -1,7 +1,7 @@
-import { Effect } from "effect"
 import { assert, describe, it } from "@effect/vitest"
-import { administer } from "../support/engines/administer.ts"
-import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { Effect } from "effect"
+import { administer } from "../engines/administer.ts"
+import { freshDatabase } from "../engines/PostgresEngine.ts"
 import { postHour, runCli, shownKey, startHost } from "./hostProcess.ts"
 
 describe("hourbook rollups", () => {

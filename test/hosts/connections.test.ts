@@ -1,7 +1,7 @@
 import { connect } from "node:net"
-import { Effect } from "effect"
 import { assert, describe, it } from "@effect/vitest"
-import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { Effect } from "effect"
+import { freshDatabase } from "../engines/PostgresEngine.ts"
 import { eventually, type Host, postHour, shownKey, startHost } from "./hostProcess.ts"
 
 /** Everything that the server says to these bytes until it ends the connection, and how long that took. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { inject } from "vitest"
-import { newTable } from "../support/engines/DynamoEngine.ts"
+import { newTable } from "../engines/DynamoEngine.ts"
 import { eventually, postHour, runCli, runHost, shownKey, startHost } from "./hostProcess.ts"
 
 const settingsFor = (table: string) => ({

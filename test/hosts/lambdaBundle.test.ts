@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { inject } from "vitest"
-import { bytesOf, loadedWith } from "../lambda/bundle.ts"
-import { type Container, startContainer } from "../lambda/container.ts"
-import { emptyStores } from "../lambda/emptyStores.ts"
-import { eventOf, responseOf } from "../lambda/events.ts"
+import { bytesOf, loadedWith } from "../tools/lambda/bundle.ts"
+import { type Container, startContainer } from "../tools/lambda/container.ts"
+import { emptyStores } from "../tools/lambda/emptyStores.ts"
+import { eventOf, responseOf } from "../tools/lambda/events.ts"
 
 const bundle = inject("lambdaBundle")
 

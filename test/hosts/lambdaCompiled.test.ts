@@ -5,9 +5,9 @@ import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { inject } from "vitest"
-import { startContainer } from "../lambda/container.ts"
-import { emptyStores } from "../lambda/emptyStores.ts"
-import { eventOf, responseOf } from "../lambda/events.ts"
+import { startContainer } from "../tools/lambda/container.ts"
+import { emptyStores } from "../tools/lambda/emptyStores.ts"
+import { eventOf, responseOf } from "../tools/lambda/events.ts"
 
 /** What Lambda starts Node with, for an environment of a gigabyte. */
 const asLambda = ["--expose-gc", "--max-http-header-size=81920", "--max-semi-space-size=51", "--max-old-space-size=922"]

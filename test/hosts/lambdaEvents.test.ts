@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { requestLog } from "@hourbook/host/requestLog"
+import { requestLog } from "@hourbook/runtime/requestLog"
 import { Effect, type Layer, Option, Scope, Stream } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answering } from "../../hosts/lambda/src/answering.ts"
 import { makeHandler, type Service } from "../../hosts/lambda/src/handler.ts"
-import { eventOf, type Front, fronts, responseOf } from "../lambda/events.ts"
+import { eventOf, type Front, fronts, responseOf } from "../tools/lambda/events.ts"
 
 /** Says what it was asked. */
 const echo = HttpRouter.add(

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { onTestFinished } from "vitest"
-import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { freshDatabase } from "../engines/PostgresEngine.ts"
 import { countHours, eventually, postHour, runCli } from "./hostProcess.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../..")
 const startLocal = async (settings: Readonly<Record<string, string>>, ...flags: ReadonlyArray<string>) => {
   const child = spawn(
     process.execPath,
-    ["--conditions=@hourbook/source", "test/lambda/local.ts", "--port", "0", ...flags],
+    ["--conditions=@hourbook/source", "test/tools/lambda/local.ts", "--port", "0", ...flags],
     { cwd: root, env: { PATH: process.env["PATH"], ...settings }, stdio: ["ignore", "pipe", "inherit"] }
   )
   onTestFinished(() => void child.kill("SIGKILL"))

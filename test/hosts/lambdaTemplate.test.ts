@@ -1,9 +1,9 @@
-import { assert, describe, it } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { expiry } from "@hourbook/store-dynamodb/indexes"
-import { definition } from "@hourbook/store-dynamodb/Table"
-import { faultsOf, referredIn, type Resource, template } from "../lambda/template.ts"
+import { assert, describe, it } from "@effect/vitest"
+import { expiry } from "@hourbook/store-dynamodb/table/indexes"
+import { definition } from "@hourbook/store-dynamodb/table/Table"
+import { faultsOf, referredIn, type Resource, template } from "../tools/lambda/template.ts"
 
 /** The path of what is uploaded stands where CloudFormation wants the place it was uploaded to. */
 const uploaded = ([name, resource]: readonly [string, Resource]): readonly [string, Resource] =>

@@ -1,6 +1,6 @@
-import { Effect } from "effect"
 import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
 import { suitable } from "../../hosts/mcp-stdio/src/suitable.ts"
 import { aDaysWork } from "../mcp/aDaysWork.ts"

@@ -1,9 +1,9 @@
-import { createServer, type AddressInfo } from "node:net"
 import { writeFileSync } from "node:fs"
+import { createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { freshDatabase } from "../engines/PostgresEngine.ts"
 import { runHost, temporaryDirectory } from "./hostProcess.ts"
 
 const refused = async (settings: Readonly<Record<string, string>>) => {

@@ -1,7 +1,7 @@
-import { Effect } from "effect"
 import { Agent, request } from "node:http"
 import { assert, describe, it } from "@effect/vitest"
-import { freshDatabase } from "../support/engines/PostgresEngine.ts"
+import { Effect } from "effect"
+import { freshDatabase } from "../engines/PostgresEngine.ts"
 import { countHours, hour, shownKey, startHost } from "./hostProcess.ts"
 
 const clients = 16

@@ -1,8 +1,8 @@
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
-import { StdioClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
+import { StdioClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { inject, onTestFinished } from "vitest"
 import { type Assistant, type ClientName, connect, type Person } from "../support/assistants.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { clientAddress, networkOf } from "@hourbook/http/limits/clientAddress"
 import fc from "fast-check"
-import { clientAddress, networkOf } from "@hourbook/http/clientAddress"
 
 const address = (remoteAddress: string | undefined, forwardedFor: string | undefined, trustedHops: number) =>
   clientAddress({ remoteAddress, forwardedFor, trustedHops })

@@ -1,14 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
-import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { layer as dynamoStore } from "@hourbook/store-dynamodb/DynamoStore"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { layer as postgresStore } from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer, Option } from "effect"
+import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
+import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { operations } from "../support/contract.ts"
 import { findDifferences } from "../support/differences/findDifferences.ts"
 import { type Named, openPair } from "../support/differences/Pair.ts"
-import { layerDynamoEngine } from "../support/engines/DynamoEngine.ts"
-import { layerPostgresEngine } from "../support/engines/PostgresEngine.ts"
 
 /** The same for everybody unless one asks for another or for any, so that a change is not blamed for what chance found. */
 const asked = process.env["DIFFERENCES_SEED"] ?? "20260301"

@@ -1,8 +1,8 @@
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { Layer } from "effect"
-import { layerDynamoEngine } from "../support/engines/DynamoEngine.ts"
-import { allHttpSuites } from "./suites/allHttpSuites.ts"
-import { runHttpSuites } from "./suites/defineHttpSuite.ts"
+import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
+import { allHttpSuites } from "../suites/http/allHttpSuites.ts"
+import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
 
 runHttpSuites(
   "the public interface on DynamoDB",

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Authenticator } from "@hourbook/core/access/Authenticator"
+import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import * as Health from "@hourbook/http/health"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Fiber, Layer } from "effect"

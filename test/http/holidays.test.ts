@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Holidays } from "@hourbook/core/reports/Holidays"
+import { Holidays } from "@hourbook/core/holidays/Holidays"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"

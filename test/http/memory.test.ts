@@ -1,6 +1,6 @@
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { allHttpSuites } from "./suites/allHttpSuites.ts"
-import { runHttpSuites } from "./suites/defineHttpSuite.ts"
-import { oneMoment } from "./suites/oneMoment.ts"
+import { allHttpSuites } from "../suites/http/allHttpSuites.ts"
+import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
+import { oneMoment } from "../suites/http/oneMoment.ts"
 
 runHttpSuites("the public interface on memory", MemoryStore.layer, [...allHttpSuites, oneMoment])

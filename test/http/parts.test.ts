@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { edge } from "@hourbook/http/edge"
-import { parts } from "@hourbook/http/parts"
+import { edge } from "@hourbook/http/edge/edge"
+import { parts } from "@hourbook/http/edge/parts"
 import { Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
-import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
 import { Sha256 } from "@hourbook/core/access/Secret"
+import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"

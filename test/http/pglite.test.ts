@@ -1,9 +1,9 @@
 import { layer as postgresStore } from "@hourbook/store-postgres/PostgresStore"
 import { Layer } from "effect"
-import { layerPgliteEngine } from "../support/engines/PgliteEngine.ts"
-import { storedSuites } from "./suites/allHttpSuites.ts"
-import { runHttpSuites } from "./suites/defineHttpSuite.ts"
-import { oneMoment } from "./suites/oneMoment.ts"
+import { layerPgliteEngine } from "../engines/PgliteEngine.ts"
+import { storedSuites } from "../suites/http/allHttpSuites.ts"
+import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
+import { oneMoment } from "../suites/http/oneMoment.ts"
 
 runHttpSuites("the public interface on PGlite", postgresStore.pipe(Layer.provide(layerPgliteEngine())), [
   ...storedSuites,

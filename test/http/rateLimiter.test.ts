@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Admissions } from "@hourbook/http/limits/admissions"
+import { layer, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "@hourbook/http/limits/RateLimiter"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
-import { Admissions } from "@hourbook/http/admissions"
-import { layer, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "@hourbook/http/RateLimiter"
 
 const seconds = 1e6
 const windowMicros = windowSeconds * seconds

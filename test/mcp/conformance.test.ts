@@ -13,7 +13,7 @@ let server: ChildProcess | undefined
 let url = ""
 
 beforeAll(async () => {
-  const started = spawn(process.execPath, ["--conditions=@hourbook/source", "test/conformance/server.ts"], {
+  const started = spawn(process.execPath, ["--conditions=@hourbook/source", "test/support/conformance/server.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"]
   })

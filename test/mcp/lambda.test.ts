@@ -1,10 +1,10 @@
 import { layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { throughEvents } from "../lambda/throughEvents.ts"
 import { assistantOf, clientNames } from "../support/assistants.ts"
 import { openStudio } from "../support/callers.ts"
 import { at, stackOn } from "../support/stack.ts"
+import { throughEvents } from "../tools/lambda/throughEvents.ts"
 import { aDaysWork } from "./aDaysWork.ts"
 
 for (const front of ["function-url", "rest-api"] as const) {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nearest } from "@hourbook/mcp/nearest"
+import { nearest } from "@hourbook/mcp/tool/nearest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openStudio } from "../support/callers.ts"

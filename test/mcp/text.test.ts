@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { clean, quoted } from "@hourbook/mcp/answers/plain"
+import { clean, quoted } from "@hourbook/mcp/present/plain"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { assistantOf } from "../support/assistants.ts"

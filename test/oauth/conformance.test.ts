@@ -1,14 +1,14 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { assert, layer } from "@effect/vitest"
 import * as Core from "@hourbook/core/Core"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
-import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { App } from "./support/App.ts"
-import { Browser } from "./support/Browser.ts"
-import { freePort } from "./support/freePort.ts"
-import { openWorkspace } from "./support/people.ts"
-import { openService } from "./support/World.ts"
+import { App } from "../support/oauth/App.ts"
+import { Browser } from "../support/oauth/Browser.ts"
+import { freePort } from "../support/oauth/freePort.ts"
+import { openWorkspace } from "../support/oauth/people.ts"
+import { openService } from "../support/oauth/World.ts"
 
 const command = new URL(import.meta.resolve("@modelcontextprotocol/conformance/package.json"))
 

@@ -1,13 +1,13 @@
 import { assert, layer } from "@effect/vitest"
-import { Members } from "@hourbook/core/access/Members"
 import * as Core from "@hourbook/core/Core"
-import { delegatedBearers } from "@hourbook/mcp/oauth/delegatedBearers"
+import { Members } from "@hourbook/core/workspaces/Members"
+import { delegatedBearers } from "@hourbook/identity/delegatedBearers"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Option } from "effect"
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
-import { newMember, openWorkspace } from "./support/people.ts"
-import { later } from "./support/time.ts"
-import { origin, resource } from "./support/World.ts"
+import { newMember, openWorkspace } from "../support/oauth/people.ts"
+import { later } from "../support/oauth/time.ts"
+import { origin, resource } from "../support/oauth/World.ts"
 
 const issuer = "https://id.corp.example/realms/corp"
 

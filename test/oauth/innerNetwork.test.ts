@@ -1,11 +1,11 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { assert, layer } from "@effect/vitest"
 import * as Core from "@hourbook/core/Core"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
-import { App } from "./support/App.ts"
-import { openInstances } from "./support/World.ts"
+import { App } from "../support/oauth/App.ts"
+import { openInstances } from "../support/oauth/World.ts"
 
 layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
   "an app's address",

@@ -1,12 +1,12 @@
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Layer } from "effect"
-import { throughEvents } from "../lambda/throughEvents.ts"
-import { assistant } from "./suites/assistant.ts"
-import { clients } from "./suites/clients.ts"
-import { connecting } from "./suites/connecting.ts"
-import { page } from "./suites/page.ts"
-import { InstanceWay } from "./support/World.ts"
-import { runOAuthSuites } from "./support/defineOAuthSuite.ts"
+import { assistant } from "../suites/oauth/assistant.ts"
+import { clients } from "../suites/oauth/clients.ts"
+import { connecting } from "../suites/oauth/connecting.ts"
+import { page } from "../suites/oauth/page.ts"
+import { runOAuthSuites } from "../support/oauth/defineOAuthSuite.ts"
+import { InstanceWay } from "../support/oauth/World.ts"
+import { throughEvents } from "../tools/lambda/throughEvents.ts"
 
 /** What travels otherwise there than on the web: cookies, forms, redirects, the bearer of a token. */
 const carried = [connecting, assistant, clients, page]

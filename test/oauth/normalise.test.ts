@@ -5,8 +5,8 @@ import {
   normaliseDocument,
   normaliseRegistration,
   plainName
-} from "@hourbook/mcp/oauth/normalise"
-import { targetOf } from "@hourbook/mcp/oauth/target"
+} from "@hourbook/identity/normalise"
+import { targetOf } from "@hourbook/identity/target"
 import * as fc from "fast-check"
 
 const registered = (body: object) => JSON.parse(normaliseRegistration(JSON.stringify(body)))

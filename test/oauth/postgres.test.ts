@@ -1,7 +1,7 @@
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Layer } from "effect"
-import { layerPostgresEngine } from "../support/engines/PostgresEngine.ts"
-import { allOAuthSuites } from "./suites/allOAuthSuites.ts"
-import { runOAuthSuites } from "./support/defineOAuthSuite.ts"
+import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
+import { allOAuthSuites } from "../suites/oauth/allOAuthSuites.ts"
+import { runOAuthSuites } from "../support/oauth/defineOAuthSuite.ts"
 
 runOAuthSuites("OAuth on PostgreSQL", PostgresStore.layer.pipe(Layer.provide(layerPostgresEngine())), allOAuthSuites)

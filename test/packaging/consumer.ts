@@ -4,7 +4,7 @@ import { layer as useCases, type Ports, type UseCases } from "@hourbook/core/Cor
 import { Payments } from "@hourbook/core/payments/Payments"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { layer as store } from "@hourbook/store-memory/MemoryStore"
-import { layerPglite } from "@hourbook/store-postgres/Pglite"
+import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { Effect, Layer, Schema } from "effect"
 
 const ports: Layer.Layer<Ports> = store
@@ -36,8 +36,8 @@ export const tsconfig = {
 
 /** A program that opens the embedded database, whose thread is a file of its own in the package. */
 export const embedded = `
-import { layerPglite } from "@hourbook/store-postgres/Pglite"
-import { Database } from "@hourbook/store-postgres/Database"
+import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
+import { Database } from "@hourbook/store-postgres/database/Database"
 import { Effect } from "effect"
 
 const question = Effect.gen(function* () {

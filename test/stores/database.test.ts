@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { Database } from "@hourbook/store-postgres/Database"
+import { Database } from "@hourbook/store-postgres/database/Database"
 import { Deferred, Effect, Exit, Fiber, Random, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { engines } from "../support/engines/engines.ts"
-import { migrations, newWorkspace, reasonOf, seen, write } from "../support/engines/notes.ts"
+import { engines } from "../engines/engines.ts"
+import { migrations, newWorkspace, reasonOf, seen, write } from "../engines/notes.ts"
 
 for (const engine of engines) {
   layer(engine.layer({ migrations }), { timeout: "60 seconds", excludeTestServices: true })(

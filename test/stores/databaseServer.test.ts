@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Database } from "@hourbook/store-postgres/Database"
+import { Database } from "@hourbook/store-postgres/database/Database"
 import { Cause, Clock, Effect, Exit } from "effect"
 import { SqlClient } from "effect/sql"
-import { administer } from "../support/engines/administer.ts"
-import { makeCountingProxy } from "../support/engines/CountingProxy.ts"
-import { migrations, newWorkspace, reasonOf, seen, write } from "../support/engines/notes.ts"
-import { freshDatabase } from "../support/engines/PostgresEngine.ts"
-import { layerAt } from "../support/engines/serverAt.ts"
+import { administer } from "../engines/administer.ts"
+import { makeCountingProxy } from "../engines/CountingProxy.ts"
+import { migrations, newWorkspace, reasonOf, seen, write } from "../engines/notes.ts"
+import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { layerAt } from "../engines/serverAt.ts"
 
 describe("Database on a PostgreSQL server", () => {
   it.live("spends no round trip on confinement", () =>

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
-import { RollupKeeper } from "@hourbook/core/reports/Rollups"
+import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { Effect, Layer } from "effect"
-import { type CapacityMeasure, measure } from "../bench/capacityMeasures.ts"
+import { capacityCounter } from "../engines/capacityCounter.ts"
+import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { openStudio } from "../support/dynamoStudio.ts"
-import { capacityCounter } from "../support/engines/capacityCounter.ts"
-import { layerDynamoEngine } from "../support/engines/DynamoEngine.ts"
 import { stackOn } from "../support/stack.ts"
+import { type CapacityMeasure, measure } from "../tools/bench/capacityMeasures.ts"
 
 const size = { people: 4, projects: 8, clients: 3, entriesPerDay: 3 }
 

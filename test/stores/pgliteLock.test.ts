@@ -1,12 +1,12 @@
 import { chmodSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Database } from "@hourbook/store-postgres/Database"
-import { layerPglite } from "@hourbook/store-postgres/Pglite"
+import { Database } from "@hourbook/store-postgres/database/Database"
+import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { Effect } from "effect"
-import { freshDirectory } from "../support/engines/PgliteEngine.ts"
-import { migrations, workspace } from "../support/engines/pgliteWriter.ts"
-import { startWriter } from "../support/engines/startWriter.ts"
+import { freshDirectory } from "../engines/PgliteEngine.ts"
+import { migrations, workspace } from "../engines/pgliteWriter.ts"
+import { startWriter } from "../engines/startWriter.ts"
 
 const open = (directory: string) => layerPglite({ directory, migrations })
 

@@ -5,7 +5,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { startWorker } from "@hourbook/store-postgres/pglite/startWorker"
 import { WorkerSocket } from "@hourbook/store-postgres/pglite/WorkerSocket"
 import { Effect } from "effect"
-import { freshDirectory } from "../support/engines/PgliteEngine.ts"
+import { freshDirectory } from "../engines/PgliteEngine.ts"
 
 /** A socket whose batches are answered at once, and what came of it. */
 const record = () => {

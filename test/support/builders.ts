@@ -3,13 +3,12 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { type Role, scopesOfKind } from "@hourbook/core/access/Role"
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import type { NewWorkspace } from "@hourbook/core/access/WorkspaceRepository"
 import type { Connection } from "@hourbook/core/connections/Connection"
-import type { Client } from "@hourbook/core/clients/Client"
+import type { Client } from "@hourbook/core/entities/Client"
+import type { Project } from "@hourbook/core/entities/Project"
+import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { Payment } from "@hourbook/core/payments/Payment"
 import type { Payout } from "@hourbook/core/payouts/Payout"
-import type { Project } from "@hourbook/core/projects/Project"
-import type { ExchangeRate } from "@hourbook/core/rates/ExchangeRate"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
@@ -27,6 +26,7 @@ import {
 import { Instant } from "@hourbook/core/shared/Instant"
 import { type Amount, CurrencyCode, fromText } from "@hourbook/core/shared/Money"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import type { NewWorkspace } from "@hourbook/core/workspaces/WorkspaceRepository"
 
 export const newUuid = (): string => crypto.randomUUID()
 

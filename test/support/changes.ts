@@ -1,10 +1,10 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
-import type { Change } from "@hourbook/core/activity/Change"
 import { actionOf } from "@hourbook/core/activity/event"
 import { ClientId, EventId, ProjectId, type UserId } from "@hourbook/core/shared/Ids"
 import { fromMillis, type Instant, toMillis } from "@hourbook/core/shared/Instant"
-import type { AnswerToKeep } from "@hourbook/core/shared/Writing"
+import type { Change } from "@hourbook/core/writing/Change"
+import type { AnswerToKeep } from "@hourbook/core/writing/Writing"
 import { newUuid, someday } from "./builders.ts"
 
 interface Versioned {

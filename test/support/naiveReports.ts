@@ -1,4 +1,4 @@
-import type { FactsOf } from "@hourbook/core/reports/ReportFacts"
+import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
 import { type Amount, toText } from "@hourbook/core/shared/Money"
 import { type Entry, house, matching, today, type World } from "./reportWorld.ts"
 

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { Database } from "@hourbook/store-postgres/Database"
+import { Database } from "@hourbook/store-postgres/database/Database"
 import { Effect } from "effect"
 import { Statement } from "effect/sql"
 

@@ -1,10 +1,10 @@
-import { dataDirectory } from "@hourbook/host/platform/dataDirectory"
-import { Refusal } from "@hourbook/host/Refusal"
-import { redacted, setting, url } from "@hourbook/host/setting"
-import { isOwn, type StoreSettings, storeSettings } from "@hourbook/host/StoreSettings"
-import { Effect, Option, Redacted, Schema } from "effect"
 import { homedir } from "node:os"
 import { join } from "node:path"
+import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
+import { Refusal } from "@hourbook/runtime/Refusal"
+import { redacted, setting, url } from "@hourbook/runtime/setting"
+import { isOwn, type StoreSettings, storeSettings } from "@hourbook/runtime/StoreSettings"
+import { Effect, Option, Redacted, Schema } from "effect"
 
 /** Where the records are that the assistant works with. */
 export type Place =

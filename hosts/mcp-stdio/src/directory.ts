@@ -1,6 +1,6 @@
-import { isAnsweredLocally, localUpstream } from "@hourbook/host/platform/localUpstream"
-import type { Refusal } from "@hourbook/host/Refusal"
 import { Gone, type Upstream } from "@hourbook/mcp/stdio/Upstream"
+import { isAnsweredLocally, localUpstream } from "@hourbook/runtime/platform/localUpstream"
+import type { Refusal } from "@hourbook/runtime/Refusal"
 import { Effect, Option, Schedule, SynchronizedRef } from "effect"
 import type { Options } from "./lead.ts"
 

@@ -1,6 +1,6 @@
-import { Operator } from "@hourbook/core/access/Operator"
-import type { BootstrapSettings } from "@hourbook/host/BootstrapSettings"
-import { Refusal } from "@hourbook/host/Refusal"
+import { Operator } from "@hourbook/core/workspaces/Operator"
+import type { BootstrapSettings } from "@hourbook/runtime/BootstrapSettings"
+import { Refusal } from "@hourbook/runtime/Refusal"
 import { Effect, Option, Redacted } from "effect"
 
 /** Makes the first workspace of an empty store, so that an assistant can begin; nothing where there is one. */

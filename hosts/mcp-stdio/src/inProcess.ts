@@ -1,8 +1,8 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
-import * as Sha256 from "@hourbook/host/platform/sha256"
 import { localExchange } from "@hourbook/mcp/local"
 import type { Upstream } from "@hourbook/mcp/stdio/Upstream"
+import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { Effect, Layer } from "effect"
 
 /** Every use case on a store. */

@@ -1,5 +1,5 @@
-import type { BootstrapSettings } from "@hourbook/host/BootstrapSettings"
 import type { Upstream } from "@hourbook/mcp/stdio/Upstream"
+import type { BootstrapSettings } from "@hourbook/runtime/BootstrapSettings"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { firstWorkspace } from "./firstWorkspace.ts"

@@ -1,6 +1,6 @@
-import { refuse } from "@hourbook/host/Refusal"
-import * as Store from "@hourbook/host/store"
-import type { StoreSettings } from "@hourbook/host/StoreSettings"
+import { refuse } from "@hourbook/runtime/Refusal"
+import * as Store from "@hourbook/runtime/store"
+import type { StoreSettings } from "@hourbook/runtime/StoreSettings"
 import { Effect, Layer } from "effect"
 import { inProcess, useCases } from "./inProcess.ts"
 

@@ -1,4 +1,4 @@
-import { Refusal } from "@hourbook/host/Refusal"
+import { Refusal } from "@hourbook/runtime/Refusal"
 import { Effect } from "effect"
 
 /** Refuses a Node that is too old, which an assistant may well find first: what fails in it would not say so. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import { run } from "@hourbook/runtime/platform/run"
 import { Console, Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { connectCommand } from "./cli/connect.ts"
@@ -8,7 +9,6 @@ import { memberCommand } from "./cli/member.ts"
 import { rollupsCommand } from "./cli/rollups.ts"
 import { tableCommand } from "./cli/table.ts"
 import { workspaceCommand } from "./cli/workspace.ts"
-import { run } from "@hourbook/host/platform/run"
 
 const hourbook = Command.make("hourbook").pipe(
   Command.withDescription("What no key can do: for whoever runs the service, on the machine it runs on"),

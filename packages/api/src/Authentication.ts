@@ -1,7 +1,7 @@
-import { Context } from "effect"
-import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Scope } from "@hourbook/core/access/Role"
+import { Context } from "effect"
+import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 
 /** Who is calling. */
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()(

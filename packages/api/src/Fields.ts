@@ -1,8 +1,8 @@
-import { BigDecimal, Schema, SchemaTransformation } from "effect"
 import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
 import { shape } from "@hourbook/core/shared/Check"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/core/shared/Money"
+import { BigDecimal, Schema, SchemaTransformation } from "effect"
 import type { JsonSchema } from "effect"
 
 /** What the documentation says of a value beyond its type; never a check of its own. */

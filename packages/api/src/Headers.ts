@@ -1,5 +1,5 @@
-import { Schema } from "effect"
 import { rule } from "@hourbook/core/shared/Check"
+import { Schema } from "effect"
 
 /** On POST: repeats with the same key and body get the first answer (semantics, section 8). */
 export const idempotent = {

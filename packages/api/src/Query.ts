@@ -1,8 +1,8 @@
-import { Schema, SchemaTransformation } from "effect"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { isStorable } from "@hourbook/core/shared/Text"
+import { Schema, SchemaTransformation } from "effect"
 import type { JsonSchema } from "effect"
 
 export const defaultPageSize = 50

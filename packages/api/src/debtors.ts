@@ -1,6 +1,6 @@
+import { Uuid } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Uuid } from "@hourbook/core/shared/Ids"
 import { RequiredScope } from "./Authentication.ts"
 import { failures, ok } from "./Envelope.ts"
 import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull, sentId } from "./Fields.ts"

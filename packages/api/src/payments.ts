@@ -1,8 +1,8 @@
-import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { paymentFields } from "@hourbook/core/payments/Payment"
 import { PaymentId } from "@hourbook/core/shared/Ids"
 import { note } from "@hourbook/core/shared/Text"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
 import { created, failures, ok } from "./Envelope.ts"
 import {

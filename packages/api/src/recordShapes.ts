@@ -1,5 +1,5 @@
-import { Schema } from "effect"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aMoment, anAmount, anId, aText, orNull, sentId } from "./Fields.ts"
 
 /** What every time entry, payment and payout answers besides its own fields. */

@@ -1,5 +1,5 @@
-import { Schema } from "effect"
 import { Role } from "@hourbook/core/access/Role"
+import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "./Fields.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"

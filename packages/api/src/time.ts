@@ -1,7 +1,7 @@
+import { TimeEntryId } from "@hourbook/core/shared/Ids"
+import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
-import { TimeEntryId } from "@hourbook/core/shared/Ids"
 import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
 import { created, failures, ok } from "./Envelope.ts"
 import {

@@ -1,7 +1,7 @@
-import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { HolidayRegion, PaymentTermsDays } from "@hourbook/core/access/Workspace"
 import { line } from "@hourbook/core/shared/Text"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
 import { failures, ok } from "./Envelope.ts"
 import {

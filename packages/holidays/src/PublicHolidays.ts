@@ -1,8 +1,8 @@
-import { Cache, Effect, Layer } from "effect"
-import type { default as Calendar, HolidaysTypes } from "date-holidays"
-import { type Holiday, Holidays } from "@hourbook/core/reports/Holidays"
+import { type Holiday, Holidays } from "@hourbook/core/holidays/Holidays"
 import { addDays, CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { compareText } from "@hourbook/core/shared/Text"
+import type { default as Calendar, HolidaysTypes } from "date-holidays"
+import { Cache, Effect, Layer } from "effect"
 
 const msPerDay = 86_400_000
 

@@ -2,14 +2,14 @@ import type { Authentication, PublicAccess, RequestErrors } from "@hourbook/api/
 import type { UseCases } from "@hourbook/core/Core"
 import { type FileSystem, Layer, type Path } from "effect"
 import type { Etag, HttpPlatform } from "effect/http"
-import { authentication, publicAccess } from "./authentication.ts"
-import { docsPage } from "./docsPage.ts"
-import { edge } from "./edge.ts"
-import { parts } from "./parts.ts"
-import { requestErrors } from "./requestErrors.ts"
+import { docsPage } from "./docs/docsPage.ts"
+import { authentication, publicAccess } from "./edge/authentication.ts"
+import { edge } from "./edge/edge.ts"
+import { parts } from "./edge/parts.ts"
+import { requestErrors } from "./edge/requestErrors.ts"
 
-const reports = () => import("./reports.ts")
-const time = () => import("./time.ts")
+const reports = () => import("./endpoints/reports.ts")
+const time = () => import("./endpoints/time.ts")
 
 type Needs =
   | UseCases
@@ -25,20 +25,20 @@ type Needs =
 const byName = {
   time,
   timesheet: time,
-  money: () => import("./payments.ts"),
-  projects: () => import("./projects.ts"),
-  counteragents: () => import("./counteragents.ts"),
-  payouts: () => import("./payouts.ts"),
-  calendar: () => import("./calendar.ts"),
-  me: () => import("./me.ts"),
-  members: () => import("./members.ts"),
-  workspace: () => import("./workspace.ts"),
-  "exchange-rates": () => import("./exchangeRates.ts"),
+  money: () => import("./endpoints/payments.ts"),
+  projects: () => import("./endpoints/projects.ts"),
+  counteragents: () => import("./endpoints/counteragents.ts"),
+  payouts: () => import("./endpoints/payouts.ts"),
+  calendar: () => import("./endpoints/calendar.ts"),
+  me: () => import("./endpoints/me.ts"),
+  members: () => import("./endpoints/members.ts"),
+  workspace: () => import("./endpoints/workspace.ts"),
+  "exchange-rates": () => import("./endpoints/exchangeRates.ts"),
   reports,
   dashboard: reports,
   "timesheet-matrix": reports,
   "moneysheet-matrix": reports,
-  "openapi.json": () => import("./system.ts")
+  "openapi.json": () => import("./endpoints/system.ts")
 }
 
 /** Begins to load what answers a path, while the services that it needs are still being made. */

@@ -1,5 +1,5 @@
 import { failure } from "@hourbook/api/Envelope"
-import { Authenticator } from "@hourbook/core/access/Authenticator"
+import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { references } from "./References.ts"
-import type { Tool } from "./Tool.ts"
+import { references } from "./tool/References.ts"
+import type { Tool } from "./tool/Tool.ts"
 import { clientTools } from "./tools/clients.ts"
 import { deleteTool } from "./tools/deleting.ts"
 import { invoiceTool } from "./tools/invoice.ts"

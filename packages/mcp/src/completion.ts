@@ -1,10 +1,10 @@
-import type { McpServer } from "@modelcontextprotocol/server"
 import type { Principal } from "@hourbook/core/access/Principal"
-import { Clients } from "@hourbook/core/clients/Clients"
+import { Clients } from "@hourbook/core/entities/Clients"
 import { addDays, today } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { McpServer } from "@modelcontextprotocol/server"
 import { Effect } from "effect"
-import { clean } from "./answers/plain.ts"
+import { clean } from "./present/plain.ts"
 
 const most = 100
 const days = 14

@@ -1,9 +1,9 @@
-import { Authenticator } from "@hourbook/core/access/Authenticator"
-import { Operator } from "@hourbook/core/access/Operator"
 import { failure } from "@hourbook/api/Envelope"
 import { Sha256 } from "@hourbook/core/access/Secret"
+import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
+import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect, Option } from "effect"
-import type { Caller } from "./Caller.ts"
+import type { Caller } from "./caller/Caller.ts"
 import { handler } from "./handler.ts"
 
 const refuse = (message: string): Response => Response.json(failure("unauthorized", message), { status: 401 })

@@ -1,8 +1,8 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
-import { quoted } from "./answers/plain.ts"
+import { Schema } from "effect"
+import { quoted } from "./present/plain.ts"
 import { aDay, aReference } from "./schema/arguments.ts"
 import { argumentsOf } from "./schema/standard.ts"
-import { Schema } from "effect"
 
 /** A request that a person picks from a list; what they fill in are names and days, which stand in quotes. */
 interface Prompt {

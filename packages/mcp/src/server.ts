@@ -1,16 +1,16 @@
-import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import type { Scope } from "@hourbook/core/access/Role"
 import type { CoreError } from "@hourbook/core/shared/Errors"
-import { logFault } from "@hourbook/http/faults"
+import { logFault } from "@hourbook/http/edge/faults"
+import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Effect, Result } from "effect"
-import type { Caller } from "./Caller.ts"
+import type { Caller } from "./caller/Caller.ts"
 import { catalogue } from "./catalogue.ts"
 import { completion } from "./completion.ts"
-import { fault, refusal } from "./explain.ts"
 import { info, posture } from "./posture.ts"
 import { registerPrompts } from "./prompts.ts"
 import { resources } from "./resources.ts"
-import type { Tool } from "./Tool.ts"
+import { fault, refusal } from "./tool/explain.ts"
+import type { Tool } from "./tool/Tool.ts"
 
 const hasScope = ({ who }: Caller, scope: Scope): boolean => who.scopes.includes(scope)
 

@@ -1,10 +1,10 @@
 import { type ArtifactRef, type OAuthArtifact, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { Instant, toMillis } from "@hourbook/core/shared/Instant"
 import { Data, Effect, Layer, Option } from "effect"
-import { attributes, type Item, numberOf, textOf, textOrNull } from "./attributes.ts"
-import { Dynamo } from "./Dynamo.ts"
-import { expiry } from "./indexes.ts"
-import { artifactPlace, counterPlace } from "./places.ts"
+import { artifactPlace, counterPlace } from "./layout/places.ts"
+import { attributes, type Item, numberOf, textOf, textOrNull } from "./table/attributes.ts"
+import { Dynamo } from "./table/Dynamo.ts"
+import { expiry } from "./table/indexes.ts"
 
 /** Somebody used it up, or it is not there. */
 class Spent extends Data.TaggedError("Spent") {}

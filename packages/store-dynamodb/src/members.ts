@@ -1,15 +1,15 @@
 import type { Member } from "@hourbook/core/access/Member"
-import { MemberRepository } from "@hourbook/core/access/MemberRepository"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesMember } from "@hourbook/core/access/sight"
 import { UserId } from "@hourbook/core/shared/Ids"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Layer, Option } from "effect"
-import { textOf } from "./attributes.ts"
-import { Dynamo } from "./Dynamo.ts"
-import { currentMembers, isRemoved, memberDocument, membershipsOf } from "./memberItems.ts"
+import { currentMembers, isRemoved, memberDocument, membershipsOf } from "./layout/memberItems.ts"
+import { emailPlace, memberPlace } from "./layout/places.ts"
 import { memberWrites } from "./memberWrites.ts"
-import { emailPlace, memberPlace } from "./places.ts"
-import { Removals } from "./Removals.ts"
+import { textOf } from "./table/attributes.ts"
+import { Dynamo } from "./table/Dynamo.ts"
+import { Removals } from "./writes/Removals.ts"
 
 export const layer = Layer.effect(
   MemberRepository,

@@ -1,8 +1,8 @@
-import { type Held, HeldText, RateLeases, takeLease } from "@hourbook/core/access/RateLeases"
+import { type Held, HeldText, RateLeases, takeLease } from "@hourbook/core/limits/RateLeases"
 import { Data, Effect, Layer, Option, Random, Schema } from "effect"
-import { attributes, numberOf, textOf } from "./attributes.ts"
-import { Dynamo } from "./Dynamo.ts"
-import { leasesPlace } from "./places.ts"
+import { leasesPlace } from "./layout/places.ts"
+import { attributes, numberOf, textOf } from "./table/attributes.ts"
+import { Dynamo } from "./table/Dynamo.ts"
 
 /** Somebody took a lease in between. */
 class Taken extends Data.TaggedError("Taken") {}

@@ -1,14 +1,14 @@
-import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import { seesClient } from "@hourbook/core/access/sight"
+import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer, Option } from "effect"
-import type { Key } from "./Action.ts"
-import { textOf } from "./attributes.ts"
-import { Dynamo } from "./Dynamo.ts"
-import { isRemoved } from "./memberItems.ts"
-import { clientNames } from "./names.ts"
-import { clientPlace, memberPlace, projectPlace } from "./places.ts"
+import { isRemoved } from "./layout/memberItems.ts"
+import { clientPlace, memberPlace, projectPlace } from "./layout/places.ts"
 import { projectDocument } from "./projects.ts"
+import { clientNames } from "./records/names.ts"
+import type { Key } from "./table/Action.ts"
+import { textOf } from "./table/attributes.ts"
+import { Dynamo } from "./table/Dynamo.ts"
 
 export const layer = Layer.effect(
   ReferenceLookup,

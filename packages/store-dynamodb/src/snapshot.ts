@@ -1,6 +1,6 @@
-import { Snapshot } from "@hourbook/core/shared/Snapshot"
+import { Snapshot } from "@hourbook/core/access/Snapshot"
 import { Effect, Layer } from "effect"
-import { Reading } from "./Reading.ts"
+import { Reading } from "./table/Reading.ts"
 
 /**
  * DynamoDB has no reads of one moment: each read is of its own, so an answer that several make up can show a change that is

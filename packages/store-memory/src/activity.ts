@@ -1,8 +1,8 @@
-import { Effect, Layer } from "effect"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { matchesLine, seesLine, type Told } from "@hourbook/core/activity/matching"
 import { compareText } from "@hourbook/core/shared/Text"
+import { Effect, Layer } from "effect"
 import { Memory } from "./Memory.ts"
 
 const told = (event: ActivityEvent): Told => ({

@@ -1,8 +1,8 @@
-import { Effect, Layer, Option } from "effect"
-import { Answers } from "@hourbook/core/shared/Answers"
-import type { Instant } from "@hourbook/core/shared/Instant"
 import type { UserId } from "@hourbook/core/shared/Ids"
-import { AlreadyAnswered, type Answer, type AnswerToKeep } from "@hourbook/core/shared/Writing"
+import type { Instant } from "@hourbook/core/shared/Instant"
+import { Answers } from "@hourbook/core/writing/Answers"
+import { AlreadyAnswered, type Answer, type AnswerToKeep } from "@hourbook/core/writing/Writing"
+import { Effect, Layer, Option } from "effect"
 import { Memory, type Rows } from "./Memory.ts"
 
 interface Slot {

@@ -1,6 +1,6 @@
+import type { Change } from "@hourbook/core/writing/Change"
+import { type AlreadyAnswered, Stale } from "@hourbook/core/writing/Writing"
 import { Effect } from "effect"
-import type { Change } from "@hourbook/core/activity/Change"
-import { type AlreadyAnswered, Stale } from "@hourbook/core/shared/Writing"
 import { answered, keepAnswer } from "./answers.ts"
 import type { Rows } from "./Memory.ts"
 

@@ -1,11 +1,11 @@
+import { seesClient } from "@hourbook/core/access/sight"
+import type { Client } from "@hourbook/core/entities/Client"
+import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { Effect, Layer } from "effect"
-import type { Client } from "@hourbook/core/clients/Client"
-import { ClientRepository } from "@hourbook/core/clients/ClientRepository"
 import { writeChange } from "./change.ts"
 import { entityReads } from "./entities.ts"
 import { Memory } from "./Memory.ts"
 import { usersOfClient } from "./references.ts"
-import { seesClient } from "@hourbook/core/access/sight"
 
 export const layer = Layer.effect(
   ClientRepository,

@@ -1,10 +1,10 @@
-import { Effect, Option } from "effect"
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { ClientFilter } from "@hourbook/core/clients/ClientRepository"
+import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entities/matching"
 import type { PageOf } from "@hourbook/core/shared/Page"
-import type { Memory, Rows } from "./Memory.ts"
 import { pageOf } from "@hourbook/core/shared/sorting"
+import { Effect, Option } from "effect"
+import type { Memory, Rows } from "./Memory.ts"
 
 /** What tells projects and clients apart for whoever reads them. */
 interface EntityKind<A extends Listed> {

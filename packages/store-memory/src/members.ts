@@ -1,16 +1,16 @@
-import { Effect, Layer, Option } from "effect"
 import type { Member } from "@hourbook/core/access/Member"
-import { LastOwner, MemberRepository } from "@hourbook/core/access/MemberRepository"
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { Taken } from "@hourbook/core/access/WorkspaceRepository"
+import { seesMember } from "@hourbook/core/access/sight"
 import { compareText, fold } from "@hourbook/core/shared/Text"
-import { Stale } from "@hourbook/core/shared/Writing"
+import { LastOwner, MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { Stale } from "@hourbook/core/writing/Writing"
+import { Effect, Layer, Option } from "effect"
 import { answered, keepAnswer } from "./answers.ts"
 import { endConnections } from "./connections.ts"
 import { secretTaken } from "./keys.ts"
 import { Memory, type Rows } from "./Memory.ts"
 import { clientGoneFrom } from "./references.ts"
-import { seesMember } from "@hourbook/core/access/sight"
 
 /** Those who have not been removed. */
 export const membersOf = (rows: Rows): ReadonlyArray<Member> =>

@@ -1,8 +1,8 @@
-import { Effect, Layer } from "effect"
 import type { Payment, PaymentSort } from "@hourbook/core/payments/Payment"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
-import { Memory } from "./Memory.ts"
 import { byAmount, byTime } from "@hourbook/core/shared/sorting"
+import { Effect, Layer } from "effect"
+import { Memory } from "./Memory.ts"
 import { type RecordKind, recordRepository } from "./records.ts"
 
 export const payments: RecordKind<Payment, PaymentSort> = {

@@ -1,8 +1,8 @@
-import { Effect, Layer } from "effect"
 import type { Payout, PayoutSort } from "@hourbook/core/payouts/Payout"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
-import { Memory } from "./Memory.ts"
 import { byAmount, byTime } from "@hourbook/core/shared/sorting"
+import { Effect, Layer } from "effect"
+import { Memory } from "./Memory.ts"
 import { type RecordKind, recordRepository } from "./records.ts"
 
 export const payouts: RecordKind<Payout, PayoutSort> = {

@@ -1,12 +1,12 @@
-import { Effect, Layer } from "effect"
-import type { Project } from "@hourbook/core/projects/Project"
-import { ProjectRepository } from "@hourbook/core/projects/ProjectRepository"
+import { seesClient } from "@hourbook/core/access/sight"
+import type { Project } from "@hourbook/core/entities/Project"
+import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
+import { Effect, Layer } from "effect"
 import { writeChange } from "./change.ts"
 import { entityReads } from "./entities.ts"
 import { Memory, type Rows } from "./Memory.ts"
 import { clientGoneFrom, clientNameOf, usersOfProject } from "./references.ts"
-import { seesClient } from "@hourbook/core/access/sight"
 
 const refusalOf = (rows: Rows, before: Project | null, after: Project | null) => {
   if (after !== null) return clientGoneFrom(rows, [after.clientId])

@@ -1,4 +1,4 @@
-import { type Held, RateLeases, takeLease } from "@hourbook/core/access/RateLeases"
+import { type Held, RateLeases, takeLease } from "@hourbook/core/limits/RateLeases"
 import { Effect, Layer } from "effect"
 
 /** As many identities as are remembered, about a day of a service of this kind. */

@@ -1,16 +1,16 @@
-import { Effect, Option } from "effect"
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { RecordBase } from "@hourbook/core/records/Record"
+import { seesRecord } from "@hourbook/core/access/sight"
+import type { Countable } from "@hourbook/core/facts/foldFacts"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/matching"
+import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
-import type { Countable } from "@hourbook/core/reports/foldFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
+import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
+import { Effect, Option } from "effect"
 import { writeChange, writeChanges } from "./change.ts"
 import type { Memory, Rows } from "./Memory.ts"
-import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
 import { clientNameOf, goneFrom } from "./references.ts"
-import { seesRecord } from "@hourbook/core/access/sight"
 
 /** What tells time entries, payments and payouts apart for a store. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {

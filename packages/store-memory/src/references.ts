@@ -1,9 +1,9 @@
-import { Effect, Layer } from "effect"
+import { seesClient } from "@hourbook/core/access/sight"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
-import { InUse, ReferenceGone } from "@hourbook/core/shared/Writing"
+import { InUse, ReferenceGone } from "@hourbook/core/writing/Writing"
+import { Effect, Layer } from "effect"
 import { Memory, type Rows } from "./Memory.ts"
-import { seesClient } from "@hourbook/core/access/sight"
 
 interface Pointing {
   readonly userId: UserId

@@ -1,4 +1,4 @@
-import { RollupKeeper } from "@hourbook/core/reports/Rollups"
+import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { Effect, Layer } from "effect"
 
 /** Facts are added up anew for each question, so there is nothing to keep. */

@@ -1,4 +1,4 @@
-import { Snapshot } from "@hourbook/core/shared/Snapshot"
+import { Snapshot } from "@hourbook/core/access/Snapshot"
 import { Effect, Layer, References } from "effect"
 
 /** Nobody else has a turn before the reads are done: none of them waits for anything. */

@@ -1,8 +1,8 @@
-import { Effect, Layer } from "effect"
+import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Effect, Layer } from "effect"
 import { Memory } from "./Memory.ts"
-import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
 import { type RecordKind, recordRepository } from "./records.ts"
 
 export const timeEntries: RecordKind<TimeEntry, TimeSort> = {

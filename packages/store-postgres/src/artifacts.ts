@@ -3,8 +3,8 @@ import { Background } from "@hourbook/core/shared/Background"
 import { type Instant, minuteOf, now } from "@hourbook/core/shared/Instant"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient } from "effect/sql"
-import { Database } from "./Database.ts"
-import { toInstant, toInstantOrNull } from "./rows.ts"
+import { Database } from "./database/Database.ts"
+import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 
 /** An artifact as it arrives from the driver. */
 interface ArtifactRow {

@@ -1,14 +1,14 @@
-import type { Change } from "@hourbook/core/activity/Change"
-import type { Client } from "@hourbook/core/clients/Client"
-import { ClientRepository } from "@hourbook/core/clients/ClientRepository"
+import type { Client } from "@hourbook/core/entities/Client"
+import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { fold } from "@hourbook/core/shared/Text"
+import type { Change } from "@hourbook/core/writing/Change"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { writeChange } from "./change.ts"
-import { Database } from "./Database.ts"
+import { Database } from "./database/Database.ts"
 import { entityReads, usersOf } from "./entities.ts"
-import { type Stamps, stampsOf } from "./rows.ts"
-import { seenClients } from "./sight.ts"
+import { type Stamps, stampsOf } from "./sql/rows.ts"
+import { seenClients } from "./sql/sight.ts"
+import { writeChange } from "./writes/change.ts"
 
 /** A client as it arrives from the driver. */
 type ClientRow = Omit<Client, keyof Stamps> & Stamps

@@ -2,10 +2,10 @@ import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { type ConnectionOwner, ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { Effect, Layer, Option } from "effect"
-import { Database } from "./Database.ts"
-import { explain } from "./failures.ts"
+import { Database } from "./database/Database.ts"
 import { type PersonRow, toPerson } from "./person.ts"
-import { toInstant, toInstantOrNull } from "./rows.ts"
+import { explain } from "./sql/failures.ts"
+import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 
 /** A connection as it arrives from the driver. */
 interface ConnectionRow extends Omit<Connection, "createdAt" | "lastUsedAt"> {

@@ -1,14 +1,14 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import type { ClientFilter } from "@hourbook/core/clients/ClientRepository"
+import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { fold } from "@hourbook/core/shared/Text"
-import { InUse, Stale } from "@hourbook/core/shared/Writing"
+import { InUse, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import type { Database } from "./Database.ts"
-import { bounds, byColumn, byCreation, type Orders, pageClauses, pageOf } from "./paging.ts"
+import type { Database } from "./database/Database.ts"
+import { bounds, byColumn, byCreation, type Orders, pageClauses, pageOf } from "./sql/paging.ts"
 
 interface Entity {
   readonly id: string

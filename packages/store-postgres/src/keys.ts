@@ -1,14 +1,14 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
-import { ApiKeyRepository } from "@hourbook/core/access/ApiKeyRepository"
-import { Taken } from "@hourbook/core/access/WorkspaceRepository"
-import { AlreadyAnswered } from "@hourbook/core/shared/Writing"
+import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { AlreadyAnswered } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { answered, findAnswer } from "./answers.ts"
-import { Database } from "./Database.ts"
-import { explain } from "./failures.ts"
+import { Database } from "./database/Database.ts"
 import { findKeyOwner } from "./keyOwner.ts"
-import { toInstant, toInstantOrNull } from "./rows.ts"
+import { explain } from "./sql/failures.ts"
+import { toInstant, toInstantOrNull } from "./sql/rows.ts"
+import { answered, findAnswer } from "./writes/answers.ts"
 
 /** A key as it arrives from the driver. */
 interface KeyRow extends Omit<ApiKey, "createdAt" | "lastUsedAt" | "expiresAt"> {

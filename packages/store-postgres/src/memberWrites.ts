@@ -1,14 +1,14 @@
 import type { Member } from "@hourbook/core/access/Member"
-import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/access/MemberRepository"
-import { Taken } from "@hourbook/core/access/WorkspaceRepository"
 import { fold } from "@hourbook/core/shared/Text"
-import { AlreadyAnswered, type AnswerToKeep, ReferenceGone, Stale } from "@hourbook/core/shared/Writing"
+import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
+import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { AlreadyAnswered, type AnswerToKeep, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { answered, findAnswer } from "./answers.ts"
-import type { Database } from "./Database.ts"
-import { explain } from "./failures.ts"
+import type { Database } from "./database/Database.ts"
 import { insertKey, secretTaken } from "./keys.ts"
+import { explain } from "./sql/failures.ts"
+import { answered, findAnswer } from "./writes/answers.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
 

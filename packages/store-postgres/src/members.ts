@@ -1,12 +1,12 @@
 import type { Member } from "@hourbook/core/access/Member"
-import { MemberRepository } from "@hourbook/core/access/MemberRepository"
 import type { UserId } from "@hourbook/core/shared/Ids"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import { Database } from "./Database.ts"
+import { Database } from "./database/Database.ts"
 import { memberWrites } from "./memberWrites.ts"
-import { type Stamps, stampsOf } from "./rows.ts"
-import { seenMembers } from "./sight.ts"
+import { type Stamps, stampsOf } from "./sql/rows.ts"
+import { seenMembers } from "./sql/sight.ts"
 
 /** A member as it arrives from the driver. */
 type MemberRow = Omit<Member, keyof Stamps> & Stamps

@@ -5,11 +5,11 @@ import {
   type LeaseAsked,
   RateLeases,
   takeLease
-} from "@hourbook/core/access/RateLeases"
+} from "@hourbook/core/limits/RateLeases"
 import { Background } from "@hourbook/core/shared/Background"
 import { fromMillis } from "@hourbook/core/shared/Instant"
 import { Effect, Layer, Schema } from "effect"
-import { Database } from "./Database.ts"
+import { Database } from "./database/Database.ts"
 
 const decode = Schema.decodeSync(HeldText)
 const encode = Schema.encodeSync(HeldText)

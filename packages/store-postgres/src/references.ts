@@ -1,8 +1,8 @@
 import { type Referenced, ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
-import { Database } from "./Database.ts"
-import { seenClients } from "./sight.ts"
+import { Database } from "./database/Database.ts"
+import { seenClients } from "./sql/sight.ts"
 
 interface ReferencesRow {
   readonly projectName: string | null

@@ -1,6 +1,6 @@
-import { Snapshot } from "@hourbook/core/shared/Snapshot"
+import { Snapshot } from "@hourbook/core/access/Snapshot"
 import { Effect, Layer } from "effect"
-import { Database } from "./Database.ts"
+import { Database } from "./database/Database.ts"
 
 export const layer = Layer.effect(
   Snapshot,

@@ -1,14 +1,14 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/access/WorkspaceRepository"
-import { Stale } from "@hourbook/core/shared/Writing"
+import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql"
-import { Database } from "./Database.ts"
-import { explain } from "./failures.ts"
+import { Database } from "./database/Database.ts"
 import { insertKey, secretTaken } from "./keys.ts"
 import { currentMembers } from "./members.ts"
 import { enrol } from "./memberWrites.ts"
-import { type Stamps, stampsOf } from "./rows.ts"
+import { explain } from "./sql/failures.ts"
+import { type Stamps, stampsOf } from "./sql/rows.ts"
 
 /** A workspace as it arrives from the driver. */
 type WorkspaceRow = Omit<Workspace, keyof Stamps> & Stamps

@@ -1,7 +1,7 @@
 import type { Ports } from "@hourbook/core/Core"
-import { Operator, type WorkspaceDraft } from "@hourbook/core/access/Operator"
 import { Background } from "@hourbook/core/shared/Background"
 import { NewId } from "@hourbook/core/shared/NewId"
+import { Operator, type WorkspaceDraft } from "@hourbook/core/workspaces/Operator"
 import { Clock, Effect, Fiber, Layer, type Scope } from "effect"
 import { type Answer, at, Stack, stackOn } from "../stack.ts"
 

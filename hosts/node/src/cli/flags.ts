@@ -1,8 +1,8 @@
-import { Schema, SchemaTransformation } from "effect"
-import { Flag } from "effect/cli"
 import { Email } from "@hourbook/core/access/Member"
 import { Slug } from "@hourbook/core/access/Workspace"
 import { line } from "@hourbook/core/shared/Text"
+import { Schema, SchemaTransformation } from "effect"
+import { Flag } from "effect/cli"
 
 const typed = Schema.String.pipe(
   Schema.decodeTo(

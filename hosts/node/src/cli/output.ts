@@ -1,7 +1,7 @@
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { Refusal } from "@hourbook/runtime/Refusal"
 import { Console, Effect } from "effect"
 import { Flag } from "effect/cli"
-import type { CoreError } from "@hourbook/core/shared/Errors"
-import { Refusal } from "@hourbook/host/Refusal"
 
 export const json = Flag.Boolean("json").pipe(Flag.withDescription("Print JSON, for programs"), Flag.withDefault(false))
 

@@ -1,6 +1,6 @@
+import { storeSettings } from "@hourbook/runtime/StoreSettings"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
-import { storeSettings } from "@hourbook/host/StoreSettings"
 import { json, printJson } from "./output.ts"
 
 const create = Command.make(
@@ -8,7 +8,7 @@ const create = Command.make(
   { json },
   Effect.fn("hourbook table create")(function* (given) {
     const { table } = yield* storeSettings
-    const { makeTable } = yield* Effect.promise(() => import("@hourbook/host/dynamo"))
+    const { makeTable } = yield* Effect.promise(() => import("@hourbook/runtime/dynamo"))
     const made = yield* makeTable(table)
     if (given.json) return yield* printJson({ table, made })
     yield* Console.log(made ? `Made the table ${table}.` : `The table ${table} is there already.`)

@@ -1,9 +1,9 @@
 import * as Core from "@hourbook/core/Core"
-import { dataDirectory } from "@hourbook/host/platform/dataDirectory"
-import * as Sha256 from "@hourbook/host/platform/sha256"
-import { storeSettings } from "@hourbook/host/StoreSettings"
+import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
+import * as Sha256 from "@hourbook/runtime/platform/sha256"
+import { storeSettings } from "@hourbook/runtime/StoreSettings"
 import { Effect, Layer } from "effect"
-import * as Store from "../store.ts"
+import * as Store from "../store/store.ts"
 
 /** For the commands that do something: given to each of them, so that asking for help does not open the store. */
 export const useCases = Layer.unwrap(

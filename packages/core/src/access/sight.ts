@@ -1,5 +1,5 @@
-import type { Visibility } from "./Policy.ts"
 import type { ClientId, UserId } from "../shared/Ids.ts"
+import type { Visibility } from "./Policy.ts"
 
 /** Whether the caller may see a time entry, payment or payout. */
 export const seesRecord = (

@@ -1,7 +1,7 @@
 import type { Visibility } from "../access/Policy.ts"
 import { seesClient } from "../access/sight.ts"
-import { among, within } from "../records/matching.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import { among, within } from "../shared/ranges.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
 
 /** A line of the log as far as filters and sights care; `day` is its UTC day. */

@@ -1,11 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { RateRepository } from "../rates/RateRepository.ts"
-import { factsToValue } from "../reports/factsToValue.ts"
-import { ReportFacts } from "../reports/ReportFacts.ts"
-import { totalOf, totalsByDay } from "../reports/totals.ts"
-import { Snapshot } from "../shared/Snapshot.ts"
+import { Snapshot } from "../access/Snapshot.ts"
+import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { factsToValue } from "../facts/factsToValue.ts"
+import { ReportFacts } from "../facts/ReportFacts.ts"
+import { totalOf, totalsByDay } from "../facts/totals.ts"
 import { type CalendarDate, lastOfMonth } from "../shared/CalendarDate.ts"
 
 /** A month of work, day by day (interface, section 4.6). */

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { entityTotals, type EntityTotals, type FlowPeriod } from "../reports/entityTotals.ts"
-import type { ValuingPorts } from "../reports/factsToValue.ts"
-import type { Instant } from "../shared/Instant.ts"
+import { entityTotals, type EntityTotals, type FlowPeriod } from "../facts/entityTotals.ts"
+import type { ValuingPorts } from "../facts/factsToValue.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
+import type { Instant } from "../shared/Instant.ts"
 import { compare, type CurrencyCode, fromText, toText } from "../shared/Money.ts"
 import { cut, type Page, type PageOf, type Position } from "../shared/Page.ts"
-import type { ClientFilter } from "../clients/ClientRepository.ts"
+import type { ClientFilter } from "./ClientRepository.ts"
 
 export type EntitySort = "name" | "createdAt" | "worked" | "earned" | "received" | "debt"
 

@@ -1,18 +1,19 @@
 import { Effect, Option, type Schema } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { diff } from "../activity/diff.ts"
-import type { Change } from "../activity/Change.ts"
 import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
-import type { Answers } from "../shared/Answers.ts"
-import { checked } from "../shared/checked.ts"
-import { DryRun } from "../shared/DryRun.ts"
+import { referenceGone } from "../records/references.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { fold } from "../shared/Text.ts"
-import { onceOnly } from "../shared/onceOnly.ts"
-import { checkVersion, type IfMatch, untilCurrent } from "../shared/versions.ts"
+import type { Answers } from "../writing/Answers.ts"
+import type { Change } from "../writing/Change.ts"
+import { checked } from "../writing/checked.ts"
+import { diff } from "../writing/diff.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import { onceOnly } from "../writing/onceOnly.ts"
+import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
 import {
   type AlreadyAnswered,
   type AnswerToKeep,
@@ -21,8 +22,7 @@ import {
   type Once,
   type ReferenceGone,
   type Stale
-} from "../shared/Writing.ts"
-import { referenceGone } from "../records/references.ts"
+} from "../writing/Writing.ts"
 
 interface EntityBase {
   readonly id: string

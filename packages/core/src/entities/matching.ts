@@ -1,7 +1,7 @@
-import type { ClientFilter } from "../clients/ClientRepository.ts"
 import type { Instant } from "../shared/Instant.ts"
 import { byText, byTime, type Columns } from "../shared/sorting.ts"
 import { fold } from "../shared/Text.ts"
+import type { ClientFilter } from "./ClientRepository.ts"
 
 /** A project or client as far as lists care. */
 export interface Listed {

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { FactsOf, ReportFacts } from "../facts/ReportFacts.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import type { FactsOf, ReportFacts } from "../reports/ReportFacts.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
-import type { InUse } from "../shared/Writing.ts"
+import type { InUse } from "../writing/Writing.ts"
 
 const nouns = { "time entries": "time", payments: "payments", payouts: "payouts" } as const satisfies Record<
   string,

@@ -1,11 +1,11 @@
 import type { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { Change, Creation } from "../activity/Change.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
-import type { AlreadyAnswered, ReferenceGone, Stale } from "../shared/Writing.ts"
+import type { Change, Creation } from "../writing/Change.ts"
+import type { AlreadyAnswered, ReferenceGone, Stale } from "../writing/Writing.ts"
 
 /** Which records: every condition that is given must hold. Bounds are inclusive; an id list matches any of its ids. */
 export interface RecordFilter {

@@ -1,15 +1,8 @@
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { among, within } from "../shared/ranges.ts"
 import { fold } from "../shared/Text.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordFilter } from "./RecordRepository.ts"
-
-/** Whether a value lies in bounds, which are inclusive; one left out is no bound. */
-export const within = (value: string, from: string | undefined, to: string | undefined): boolean =>
-  (from === undefined || value >= from) && (to === undefined || value <= to)
-
-/** Whether an id is one of a filter's, if it has any. */
-export const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
-  ids === undefined || (id !== null && ids.includes(id))
 
 /** A record as far as all conditions of a filter but the search care. */
 export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "projectId"> & {

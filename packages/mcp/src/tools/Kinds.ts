@@ -1,12 +1,10 @@
-import { ApiKeys } from "@hourbook/core/access/ApiKeys"
-import { Members } from "@hourbook/core/access/Members"
 import type { Principal } from "@hourbook/core/access/Principal"
-import { Clients } from "@hourbook/core/clients/Clients"
 import { Connections } from "@hourbook/core/connections/Connections"
+import { Clients } from "@hourbook/core/entities/Clients"
+import { Projects } from "@hourbook/core/entities/Projects"
+import { Rates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { Payments } from "@hourbook/core/payments/Payments"
 import { Payouts } from "@hourbook/core/payouts/Payouts"
-import { Projects } from "@hourbook/core/projects/Projects"
-import { Rates } from "@hourbook/core/rates/Rates"
 import { type CoreError, NotFound } from "@hourbook/core/shared/Errors"
 import {
   ApiKeyId,
@@ -20,11 +18,13 @@ import {
   UserId
 } from "@hourbook/core/shared/Ids"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
+import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
-import { clientOf, entityLine, projectOf } from "../answers/entities.ts"
-import { memberLine, memberRowOf } from "../answers/members.ts"
-import { clean, quoted } from "../answers/plain.ts"
-import { entryLine, entryOf, paymentLine, paymentOf, payoutLine, payoutOf } from "../answers/records.ts"
+import { clientOf, entityLine, projectOf } from "../present/entities.ts"
+import { memberLine, memberRowOf } from "../present/members.ts"
+import { clean, quoted } from "../present/plain.ts"
+import { entryLine, entryOf, paymentLine, paymentOf, payoutLine, payoutOf } from "../present/records.ts"
 import { rateLine, rateOf } from "./rates.ts"
 
 /** Everything that has an id, in the order in which it is looked for. */

@@ -5,7 +5,7 @@ import type { Start } from "@hourbook/core/shared/Page"
 import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Effect } from "effect"
-import { Refused } from "../Refused.ts"
+import { Refused } from "../present/Refused.ts"
 
 const pageSize = 500
 const most = 5000

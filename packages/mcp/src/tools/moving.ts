@@ -1,5 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import { Projects } from "@hourbook/core/projects/Projects"
+import { Projects } from "@hourbook/core/entities/Projects"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { Effect } from "effect"

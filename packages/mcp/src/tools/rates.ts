@@ -1,12 +1,12 @@
-import { type ExchangeRate, Rate, rateToNumber } from "@hourbook/core/rates/ExchangeRate"
-import { Rates } from "@hourbook/core/rates/Rates"
-import { DryRun } from "@hourbook/core/shared/DryRun"
+import { type ExchangeRate, Rate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
+import { Rates } from "@hourbook/core/exchangeRates/ExchangeRates"
+import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
-import { fittingRows, moreText } from "../answers/room.ts"
-import { onceOf } from "../once.ts"
+import { fittingRows, moreText } from "../present/room.ts"
 import { aCurrency, aDay, anAmount, dryRun, paging, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
-import { tool } from "../Tool.ts"
+import { onceOf } from "../tool/once.ts"
+import { tool } from "../tool/Tool.ts"
 
 const Row = brief(
   "Row",

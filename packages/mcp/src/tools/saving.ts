@@ -1,9 +1,9 @@
-import { DryRun } from "@hourbook/core/shared/DryRun"
 import type { CoreError } from "@hourbook/core/shared/Errors"
-import type { Done } from "@hourbook/core/shared/Writing"
+import { DryRun } from "@hourbook/core/writing/DryRun"
+import type { Done } from "@hourbook/core/writing/Writing"
 import { Effect, Schema } from "effect"
-import { quoted } from "../answers/plain.ts"
-import { Refused } from "../Refused.ts"
+import { quoted } from "../present/plain.ts"
+import { Refused } from "../present/Refused.ts"
 
 export const nameMissing = (noun: string) =>
   new Refused({

@@ -5,8 +5,8 @@ import { type Amount, type CurrencyCode, toText } from "@hourbook/core/shared/Mo
 import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntry, TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
 import { BigDecimal, Effect } from "effect"
-import type { References } from "../References.ts"
-import { Refused } from "../Refused.ts"
+import { Refused } from "../present/Refused.ts"
+import type { References } from "../tool/References.ts"
 import type { LoggedEntry } from "./LoggedEntry.ts"
 
 const minutesInHour = BigDecimal.make(60n, 0)

@@ -1,13 +1,13 @@
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect, Schema } from "effect"
-import { sumsText, duration, Sums, sumsOf } from "../answers/amounts.ts"
-import { nextOf, type Order, pageFrom, startOf } from "../answers/pages.ts"
-import { checkPeriod, periodText } from "../answers/periods.ts"
-import { Entry, entryLine, entryOf } from "../answers/records.ts"
-import { fittingPage, moreText } from "../answers/room.ts"
-import type { References } from "../References.ts"
+import { sumsText, duration, Sums, sumsOf } from "../present/amounts.ts"
+import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
+import { checkPeriod, periodText } from "../present/periods.ts"
+import { Entry, entryLine, entryOf } from "../present/records.ts"
+import { fittingPage, moreText } from "../present/room.ts"
 import { detail, filters, paging, period, search } from "../schema/arguments.ts"
-import { tool } from "../Tool.ts"
+import type { References } from "../tool/References.ts"
+import { tool } from "../tool/Tool.ts"
 
 const sorts = {
   newest: { sortBy: "workedOn", direction: "desc", kind: "date" },

@@ -1,12 +1,12 @@
-import { ApiKeys } from "@hourbook/core/access/ApiKeys"
 import { mayRead } from "@hourbook/core/access/Policy"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { today } from "@hourbook/core/shared/CalendarDate"
+import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Effect, Schema } from "effect"
-import { clean, quoted } from "../answers/plain.ts"
+import { clean, quoted } from "../present/plain.ts"
 import { detail } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
-import { tool } from "../Tool.ts"
+import { tool } from "../tool/Tool.ts"
 import { workspaceLine, workspaceOf, WorkspaceRow } from "./workspace.ts"
 
 const text = Schema.String

@@ -1,11 +1,11 @@
-import { Settings } from "@hourbook/core/access/Settings"
 import { HolidayRegion, PaymentTermsDays, type Workspace, WorkspaceSettings } from "@hourbook/core/access/Workspace"
-import { DryRun } from "@hourbook/core/shared/DryRun"
+import { Settings } from "@hourbook/core/workspaces/Settings"
+import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
-import { clean, quoted } from "../answers/plain.ts"
+import { clean, quoted } from "../present/plain.ts"
 import { aCount, aCurrency, dryRun, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
-import { tool } from "../Tool.ts"
+import { tool } from "../tool/Tool.ts"
 import { someChange } from "./someChange.ts"
 
 export const WorkspaceRow = Schema.Struct({

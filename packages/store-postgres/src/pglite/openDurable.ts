@@ -1,6 +1,6 @@
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
-import type { NodeFS } from "@electric-sql/pglite/nodefs"
 import { dataDir as emptyDatabase } from "@electric-sql/pglite-prepopulatedfs"
+import type { NodeFS } from "@electric-sql/pglite/nodefs"
 import { beginDirectory, finishDirectory, layout } from "./directory.ts"
 
 /**

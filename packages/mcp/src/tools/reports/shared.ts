@@ -1,15 +1,15 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { Unconverted } from "@hourbook/core/reports/ledger"
+import type { Unconverted } from "@hourbook/core/facts/ledger"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Forbidden } from "@hourbook/core/shared/Errors"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
-import { figure } from "../../answers/amounts.ts"
-import { checkPeriod } from "../../answers/periods.ts"
-import { clean } from "../../answers/plain.ts"
-import type { References } from "../../References.ts"
-import type { Refused } from "../../Refused.ts"
+import { figure } from "../../present/amounts.ts"
+import { checkPeriod } from "../../present/periods.ts"
+import { clean } from "../../present/plain.ts"
+import type { Refused } from "../../present/Refused.ts"
+import type { References } from "../../tool/References.ts"
 
 export const managers = ["owner", "admin"] as const
 export const insiders = ["owner", "admin", "member"] as const

@@ -1,13 +1,13 @@
 import { Reports } from "@hourbook/core/reports/Reports"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
-import { duration, figure } from "../../answers/amounts.ts"
-import { quoted } from "../../answers/plain.ts"
-import { fittingRows, moreText } from "../../answers/room.ts"
-import type { References } from "../../References.ts"
+import { duration, figure } from "../../present/amounts.ts"
+import { quoted } from "../../present/plain.ts"
+import { fittingRows, moreText } from "../../present/room.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
-import { tool } from "../../Tool.ts"
+import type { References } from "../../tool/References.ts"
+import { tool } from "../../tool/Tool.ts"
 import { hourlyRate, forManagers, managers, Missing, missingOf, missingText, nameAndId, scopeOf } from "./shared.ts"
 
 const figures = {

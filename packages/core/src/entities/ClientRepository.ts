@@ -1,0 +1,31 @@
+import { Context, type Effect, type Option } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { ClientId } from "../shared/Ids.ts"
+import type { Page, PageOf } from "../shared/Page.ts"
+import type { Change } from "../writing/Change.ts"
+import type { AlreadyAnswered, InUse, Stale } from "../writing/Writing.ts"
+import type { Client } from "./Client.ts"
+
+export interface ClientFilter {
+  /** A substring of the name, whatever the case: see `fold`. */
+  readonly search?: string | undefined
+  readonly archived?: boolean | undefined
+}
+
+export class ClientRepository extends Context.Service<
+  ClientRepository,
+  {
+    /** A page of what the caller may see; names sort whatever their case. Ties: createdAt, then id. */
+    readonly list: (
+      seen: Visibility,
+      query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+    ) => Effect.Effect<Page<Client>>
+    /** How many the filter matches. */
+    readonly count: (seen: Visibility, filter: ClientFilter) => Effect.Effect<number>
+    /** Every match, in no order: to sort by what the records say. */
+    readonly all: (seen: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Client>>
+    readonly find: (seen: Visibility, id: ClientId) => Effect.Effect<Option.Option<Client>>
+    /** Writes a change whole. `InUse` when it would remove what time entries, payments, payouts, projects or members point at. */
+    readonly save: (change: Change<Client>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse>
+  }
+>()("@hourbook/core/entities/ClientRepository") {}

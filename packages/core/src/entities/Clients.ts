@@ -1,0 +1,100 @@
+import { Context, Effect, Layer } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { Snapshot } from "../access/Snapshot.ts"
+import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ReportFacts } from "../facts/ReportFacts.ts"
+import { ClientId } from "../shared/Ids.ts"
+import { firstPage, type PageOf } from "../shared/Page.ts"
+import { MemberRepository } from "../workspaces/MemberRepository.ts"
+import { Answers } from "../writing/Answers.ts"
+import { Client, type ClientDraft } from "./Client.ts"
+import { ClientRepository } from "./ClientRepository.ts"
+import { entityList, type EntityQuery } from "./entityList.ts"
+import { entityVerbs } from "./entityVerbs.ts"
+import { ProjectRepository } from "./ProjectRepository.ts"
+import { recordsUsing } from "./users.ts"
+
+/** Clients, which the public interface calls counteragents (section 4.4). */
+export class Clients extends Context.Service<Clients>()("@hourbook/core/entities/Clients", {
+  make: Effect.gen(function* () {
+    const repository = yield* ClientRepository
+    const projects = yield* ProjectRepository
+    const members = yield* MemberRepository
+    const facts = yield* ReportFacts
+    const rates = yield* RateRepository
+    const answers = yield* Answers
+    const snapshot = yield* Snapshot
+
+    const verbs = entityVerbs<Client, ClientDraft, ClientId>(
+      {
+        noun: "counteragent",
+        fields: ["name", "archived", "paymentTermsDays"],
+        codec: Client,
+        repository,
+        make: (seen, draft, base) =>
+          Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: seen.workspaceId }),
+        draftOf: ({ archived, name, paymentTermsDays }) => ({ archived, name, paymentTermsDays }),
+        users: Effect.fnUntraced(function* (seen, id) {
+          const [records, projectsOf, people] = yield* Effect.all(
+            [recordsUsing(facts, seen, { clientIds: [id] }), projects.countByClient(seen), members.list(seen)],
+            { concurrency: "unbounded" }
+          )
+          return [
+            ...records,
+            { noun: "projects", count: projectsOf.get(id) ?? 0 },
+            { noun: "members", count: people.filter(({ clientIds }) => clientIds.includes(id)).length }
+          ]
+        }),
+        headline: ({ id, name }) => ({
+          subject: "counteragent",
+          title: name,
+          projectId: null,
+          projectName: null,
+          clientId: id,
+          clientName: name
+        })
+      },
+      answers
+    )
+
+    /** A page of clients, each with its totals and how many projects it has. */
+    const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery) {
+      const seen = yield* Policy.mayRead(who)
+      const call = { seen, by: "client", base: who.workspace.currency } as const
+      const [clients, projectsCount] = yield* snapshot.of(
+        seen,
+        Effect.all([entityList<Client>({ repository, facts, rates }, call, query), projects.countByClient(seen)], {
+          concurrency: "unbounded"
+        })
+      )
+      const projectsOf = ({ id }: Client) => projectsCount.get(id) ?? 0
+      return {
+        ...clients,
+        projectsOf,
+        projectsTotal: clients.matched.reduce((sum, client) => sum + projectsOf(client), 0)
+      }
+    })
+
+    /** Those not archived, by name: what a select box offers. */
+    const choices = Effect.fn("Clients.choices")(function* (
+      who: Principal,
+      search: string | undefined,
+      page: PageOf<"name"> = firstPage("name")
+    ) {
+      const seen = yield* Policy.mayRead(who)
+      const filter = { search, archived: false }
+      const [found, total] = yield* snapshot.of(
+        seen,
+        Effect.all([repository.list(seen, { filter, page }), repository.count(seen, filter)], {
+          concurrency: "unbounded"
+        })
+      )
+      return { page: found, totalCount: total }
+    })
+
+    return { ...verbs, list, choices }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,28 @@
+import { Context, type Effect, type Option } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { ClientId, ProjectId } from "../shared/Ids.ts"
+import type { Page, PageOf } from "../shared/Page.ts"
+import type { Change } from "../writing/Change.ts"
+import type { AlreadyAnswered, InUse, ReferenceGone, Stale } from "../writing/Writing.ts"
+import type { ClientFilter } from "./ClientRepository.ts"
+import type { Project } from "./Project.ts"
+
+export class ProjectRepository extends Context.Service<
+  ProjectRepository,
+  {
+    /** A page of what the caller may see; names sort whatever their case. Ties: createdAt, then id. */
+    readonly list: (
+      seen: Visibility,
+      query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+    ) => Effect.Effect<Page<Project>>
+    /** How many the filter matches. */
+    readonly count: (seen: Visibility, filter: ClientFilter) => Effect.Effect<number>
+    /** Every match, in no order: to sort by what the records say. */
+    readonly all: (seen: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Project>>
+    /** How many projects each client has, archived ones included. */
+    readonly countByClient: (seen: Visibility) => Effect.Effect<ReadonlyMap<ClientId, number>>
+    readonly find: (seen: Visibility, id: ProjectId) => Effect.Effect<Option.Option<Project>>
+    /** Writes a change whole. `InUse` when it would remove what time entries, payments or payouts point at. */
+    readonly save: (change: Change<Project>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse | ReferenceGone>
+  }
+>()("@hourbook/core/entities/ProjectRepository") {}

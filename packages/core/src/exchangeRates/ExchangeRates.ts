@@ -1,0 +1,73 @@
+import { Context, Effect, Layer } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { ExchangeRateId } from "../shared/Ids.ts"
+import { now } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { Answers } from "../writing/Answers.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import { onceOnly } from "../writing/onceOnly.ts"
+import type { AnswerToKeep, Done, Once } from "../writing/Writing.ts"
+import { ExchangeRate, type ExchangeRateDraft } from "./ExchangeRate.ts"
+import { RateRepository } from "./ExchangeRateRepository.ts"
+
+/** The workspace's exchange rates (semantics, sections 4 and 10). */
+export class Rates extends Context.Service<Rates>()("@hourbook/core/exchangeRates/ExchangeRates", {
+  make: Effect.gen(function* () {
+    const repository = yield* RateRepository
+    const answers = yield* Answers
+
+    /** All of them, by currency, then date. */
+    const list = Effect.fn("Rates.list")(function* (who: Principal) {
+      return yield* repository.list(yield* Policy.mayReadRates(who))
+    })
+
+    /** From its date on a rate holds until the next one of its currency; one of the same date gives way to it. */
+    const put = Effect.fn("Rates.put")(function* (
+      who: Principal,
+      draft: ExchangeRateDraft,
+      once?: Once
+    ): Effect.fn.Return<Done<ExchangeRate>, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (rate: ExchangeRate) => AnswerToKeep | null) {
+        const { currency, effectiveDate, rate: units } = draft
+        if (currency === who.workspace.currency) {
+          return yield* new ValidationFailed({
+            field: "currency",
+            problem: `${currency} is the workspace's own currency: its rate is always 1`
+          })
+        }
+        const id = ExchangeRateId.make(yield* yield* NewId)
+        const rate: ExchangeRate = {
+          id,
+          workspaceId: who.workspace.id,
+          currency,
+          effectiveDate,
+          rate: units,
+          createdAt: at
+        }
+        if (!(yield* DryRun)) yield* repository.put({ rate, answer: keep(rate) })
+        return rate
+      })
+      return yield* onceOnly({ answers, who, seen, at, once, codec: ExchangeRate, write })
+    })
+
+    /** Until the next one of its currency, the rate before it holds again. */
+    const remove = Effect.fn("Rates.remove")(function* (
+      who: Principal,
+      id: ExchangeRateId
+    ): Effect.fn.Return<ExchangeRateId, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      const removed = (yield* DryRun)
+        ? (yield* repository.list(seen)).some((rate) => rate.id === id)
+        : yield* repository.remove(seen, id)
+      return removed ? id : yield* new NotFound({ entity: "exchange rate", id })
+    })
+
+    return { list, put, remove }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,82 @@
+import { Context, type Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { RecordFilter } from "../records/RecordRepository.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
+import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { Amount, CurrencyCode } from "../shared/Money.ts"
+
+/** What a report can have a row for. */
+export type EntityDimension = "project" | "client" | "member"
+
+/** What facts can be split by. `month` is the first day of it; `hour` is the UTC hour of createdAt, 0 to 23. */
+export type Dimension = "day" | "month" | "hour" | EntityDimension
+
+export type FactsOf = "time" | "payments" | "payouts"
+
+export interface FactsQuestion {
+  readonly of: FactsOf
+  readonly filter: RecordFilter
+  readonly by: ReadonlyArray<Dimension>
+  /** Days, in order, at which facts are cut as well: those before the first, from each up to the next, and so on. */
+  readonly cuts?: ReadonlyArray<CalendarDate>
+}
+
+/** Records added up: always of one currency, and of one value of each dimension asked for. The others are null. */
+export interface Fact {
+  readonly currency: CurrencyCode
+  readonly day: CalendarDate | null
+  readonly month: CalendarDate | null
+  readonly hour: number | null
+  readonly projectId: ProjectId | null
+  readonly clientId: ClientId | null
+  readonly userId: UserId | null
+  /** The cut that the records lie behind; null before the first, and where no cuts were asked for. */
+  readonly cut: CalendarDate | null
+  readonly amount: Amount
+  /** Worked minutes; 0 for money. */
+  readonly minutes: number
+  readonly count: number
+}
+
+/** The last day that has records, of one project, client or member; null for records without. */
+export interface LastDay {
+  readonly id: ProjectId | ClientId | UserId | null
+  readonly day: CalendarDate
+}
+
+/** What is owed in one currency by one project or client; null for records without. */
+export interface OpenDebt {
+  readonly id: ProjectId | ClientId | null
+  readonly currency: CurrencyCode
+  readonly debt: Amount
+}
+
+export class ReportFacts extends Context.Service<
+  ReportFacts,
+  {
+    /**
+     * Exactly what `foldFacts` makes of the records that the caller may see, in no order. Under a search, or by when records
+     * were created, a store that must read each of them may refuse with `tooMuchToRead`.
+     */
+    readonly ask: (seen: Visibility, question: FactsQuestion) => Effect.Effect<ReadonlyArray<Fact>, ValidationFailed>
+    /** The last day with records that the filter matches, of each project, client or member that has any; in no order. */
+    readonly lastDays: (
+      seen: Visibility,
+      question: { readonly of: FactsOf; readonly filter: RecordFilter; readonly by: EntityDimension }
+    ) => Effect.Effect<ReadonlyArray<LastDay>>
+    /**
+     * For each open debt (all of them positive) the day of the oldest accrual that is not fully settled when receipts settle
+     * the oldest first: the latest day for which the accruals of that day and later, that the filter matches, add up to the
+     * debt or more. None for a debt that the accruals do not reach. In no order.
+     */
+    readonly unpaidSince: (
+      seen: Visibility,
+      question: {
+        readonly filter: RecordFilter
+        readonly by: "project" | "client"
+        readonly debts: ReadonlyArray<OpenDebt>
+      }
+    ) => Effect.Effect<ReadonlyArray<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>>
+  }
+>()("@hourbook/core/facts/ReportFacts") {}

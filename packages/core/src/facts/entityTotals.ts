@@ -1,0 +1,77 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Conversion } from "../exchangeRates/Conversion.ts"
+import { type CalendarDate, today } from "../shared/CalendarDate.ts"
+import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
+import { type Book, booksBy, ledgerOf } from "./ledger.ts"
+import type { Fact } from "./ReportFacts.ts"
+import type { Frame } from "./Valuation.ts"
+
+/** Which days of work and money count. Debt is the balance at the end of `to`, so it takes in all that came before. */
+export interface FlowPeriod {
+  readonly from: CalendarDate | undefined
+  readonly to: CalendarDate | undefined
+}
+
+/** Work and money of one currency. */
+export interface CurrencyFlows {
+  readonly currency: CurrencyCode
+  readonly earned: Amount
+  readonly received: Amount
+  readonly debt: Amount
+}
+
+/** What a project or client amounts to, in the workspace's currency; what could not be converted stands beside it. */
+export interface EntityTotals {
+  readonly minutes: number
+  readonly entries: number
+  readonly earned: Amount
+  readonly received: Amount
+  readonly debt: Amount
+  readonly byCurrency: ReadonlyArray<CurrencyFlows>
+  readonly unconverted: ReadonlyArray<CurrencyFlows>
+}
+
+/** Leaves every amount in its own currency: all of it is what could not be converted. */
+const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, changes: [] })
+
+const sumUp = (book: Book, frame: Frame): EntityTotals => {
+  const { debt, earned, entries, minutes, received, unconverted } = ledgerOf(book, frame)
+  const plain = ledgerOf(book, { ...frame, conversion: asItIs(frame.conversion.base) })
+  return { minutes, entries, earned, received, debt, byCurrency: plain.unconverted, unconverted }
+}
+
+type EntityId = NonNullable<Fact["projectId"] | Fact["clientId"]>
+
+/** Totals of every project or client, by its id, from what the caller may see; zeros for one without records. */
+export const entityTotals = Effect.fnUntraced(function* (
+  ports: ValuingPorts,
+  seen: Visibility,
+  question: { readonly by: "project" | "client"; readonly period: FlowPeriod; readonly base: CurrencyCode }
+) {
+  const { base, by, period } = question
+  const { conversion, facts } = yield* factsToValue(
+    ports,
+    { seen, base },
+    {
+      of: ["time", "payments"],
+      filter: { to: period.to },
+      by: [by],
+      cuts: period.from === undefined ? [] : [period.from]
+    }
+  )
+  const frame: Frame = { from: period.from, balanceDate: period.to ?? (yield* today), conversion }
+  const books = booksBy({ work: facts.time, receipts: facts.payments }, (fact) =>
+    by === "project" ? fact.projectId : fact.clientId
+  )
+  const bookOf = (id: EntityId): Book => books.get(id) ?? { work: [], receipts: [] }
+  return {
+    of: (id: EntityId): EntityTotals => sumUp(bookOf(id), frame),
+    /** The sum of several, exactly the sum of their rows. */
+    together: (ids: ReadonlyArray<EntityId>): EntityTotals => {
+      const all = ids.map(bookOf)
+      return sumUp({ work: all.flatMap(({ work }) => work), receipts: all.flatMap(({ receipts }) => receipts) }, frame)
+    }
+  }
+})

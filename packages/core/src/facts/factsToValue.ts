@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import { type Conversion, conversion } from "../exchangeRates/Conversion.ts"
+import { currentConversion } from "../exchangeRates/currentConversion.ts"
+import type { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
+import type { CurrencyCode } from "../shared/Money.ts"
+import type { Fact, FactsOf, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
+
+/** Where facts, and what values them, come from. */
+export interface ValuingPorts {
+  readonly facts: ReportFacts["Service"]
+  readonly rates: RateRepository["Service"]
+}
+
+/** One question about records of several kinds. */
+export interface ValuedQuestion extends Omit<FactsQuestion, "of"> {
+  readonly of: ReadonlyArray<FactsOf>
+}
+
+/** Facts of each kind asked for, none of the others, and the conversion that values them. */
+export interface FactsToValue {
+  readonly facts: Readonly<Record<FactsOf, ReadonlyArray<Fact>>>
+  readonly conversion: Conversion
+}
+
+/**
+ * Asks for flows in such a way that they can be valued: unless by day, they come cut where a rate changes. Where
+ * everything is in the base currency, no rate is read and nothing is asked twice.
+ */
+export const factsToValue = Effect.fnUntraced(function* (
+  { facts, rates }: ValuingPorts,
+  { base, seen }: { readonly seen: Visibility; readonly base: CurrencyCode },
+  { by, cuts = [], filter, of: kinds }: ValuedQuestion
+): Effect.fn.Return<FactsToValue, ValidationFailed> {
+  const ask = (at: ReadonlyArray<CalendarDate>) => {
+    const ofKind = (of: FactsOf): Effect.Effect<ReadonlyArray<Fact>, ValidationFailed> =>
+      kinds.includes(of) ? facts.ask(seen, { of, filter, by, cuts: at }) : Effect.succeed([])
+    return Effect.all(
+      { time: ofKind("time"), payments: ofKind("payments"), payouts: ofKind("payouts") },
+      { concurrency: "unbounded" }
+    )
+  }
+  const found = yield* ask(cuts)
+  const all = [...found.time, ...found.payments, ...found.payouts]
+  if (all.every(({ currency }) => currency === base)) return { facts: found, conversion: conversion(base, []) }
+  const current = yield* currentConversion(rates, seen, base)
+  const canBeValued = by.includes("day") || current.changes.length === 0
+  return {
+    facts: canBeValued ? found : yield* ask([...new Set([...cuts, ...current.changes])].sort()),
+    conversion: current
+  }
+})

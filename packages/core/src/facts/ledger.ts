@@ -1,0 +1,123 @@
+import { BigDecimal } from "effect"
+import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
+import { add, type Amount, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
+import type { Fact } from "./ReportFacts.ts"
+import type { Frame } from "./Valuation.ts"
+
+/** Work and money up to the end of a period, cut at its start and wherever a rate changes. */
+export interface Book {
+  readonly work: ReadonlyArray<Fact>
+  readonly receipts: ReadonlyArray<Fact>
+}
+
+/** What has no rate in force, in its own currency. */
+export interface Unconverted {
+  readonly currency: CurrencyCode
+  readonly earned: Amount
+  readonly received: Amount
+  readonly debt: Amount
+}
+
+/** Flows of the period and balances at its ends, in the base currency (semantics, section 5). */
+export interface Ledger {
+  readonly minutes: number
+  readonly entries: number
+  readonly payments: number
+  readonly earned: Amount
+  readonly received: Amount
+  readonly opening: Amount
+  readonly debt: Amount
+  /** What is owed in each currency, with a rate on the balance date or without, by currency. */
+  readonly debts: ReadonlyArray<{ readonly currency: CurrencyCode; readonly debt: Amount }>
+  readonly unconverted: ReadonlyArray<Unconverted>
+}
+
+const nothing = (currency: CurrencyCode): Unconverted => ({ currency, earned: zero, received: zero, debt: zero })
+
+const isFlow = (fact: Fact, from: CalendarDate | undefined): boolean =>
+  from === undefined || (fact.day ?? fact.cut ?? "") >= from
+
+const balances = ({ receipts, work }: Book): ReadonlyMap<CurrencyCode, Amount> => {
+  const sums = new Map<CurrencyCode, Amount>()
+  for (const { amount, currency } of work) sums.set(currency, add(sums.get(currency) ?? zero, amount))
+  for (const { amount, currency } of receipts) sums.set(currency, subtract(sums.get(currency) ?? zero, amount))
+  return sums
+}
+
+/** Adds a book up. Exact: nothing is rounded, and what cannot be converted stands beside. */
+export const ledgerOf = (book: Book, { balanceDate, conversion, from }: Frame): Ledger => {
+  const left = new Map<CurrencyCode, Unconverted>()
+  const leave = (currency: CurrencyCode, change: (sum: Unconverted) => Unconverted) =>
+    left.set(currency, change(left.get(currency) ?? nothing(currency)))
+
+  const flow = (facts: ReadonlyArray<Fact>, missing: "earned" | "received") => {
+    const sums = { amount: zero, minutes: 0, count: 0 }
+    for (const fact of facts.filter((one) => isFlow(one, from))) {
+      const value = conversion.at(fact.amount, fact.currency, fact.day ?? fact.cut)
+      sums.minutes += fact.minutes
+      sums.count += fact.count
+      if (value === undefined) {
+        leave(fact.currency, (sum) => ({ ...sum, [missing]: add(sum[missing], fact.amount) }))
+      } else {
+        sums.amount = add(sums.amount, value)
+      }
+    }
+    return sums
+  }
+  const balance = (
+    sums: ReadonlyMap<CurrencyCode, Amount>,
+    day: CalendarDate,
+    missed: (c: CurrencyCode, a: Amount) => void
+  ) => {
+    let total = zero
+    for (const [currency, amount] of sums) {
+      const value = conversion.at(amount, currency, day)
+      if (value === undefined) missed(currency, amount)
+      else total = add(total, value)
+    }
+    return total
+  }
+
+  const work = flow(book.work, "earned")
+  const receipts = flow(book.receipts, "received")
+  const owed = balances(book)
+  const debt = balance(owed, balanceDate, (currency, amount) => {
+    if (!BigDecimal.isZero(amount)) leave(currency, (sum) => ({ ...sum, debt: amount }))
+  })
+  const before = (facts: ReadonlyArray<Fact>) => facts.filter((fact) => !isFlow(fact, from))
+  const opening =
+    from === undefined
+      ? zero
+      : balance(balances({ work: before(book.work), receipts: before(book.receipts) }), addDays(from, -1), () => {})
+  return {
+    minutes: work.minutes,
+    entries: work.count,
+    payments: receipts.count,
+    earned: work.amount,
+    received: receipts.amount,
+    opening,
+    debt,
+    debts: [...owed]
+      .map(([currency, amount]) => ({ currency, debt: amount }))
+      .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    unconverted: [...left.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+  }
+}
+
+export type EntityId = Fact["projectId"] | Fact["clientId"] | Fact["userId"]
+
+/** One book for each project, client or member that occurs; null for records without. */
+export const booksBy = ({ receipts, work }: Book, idOf: (fact: Fact) => EntityId): ReadonlyMap<EntityId, Book> => {
+  const books = new Map<EntityId, { work: Array<Fact>; receipts: Array<Fact> }>()
+  const bookOf = (fact: Fact) => {
+    const id = idOf(fact)
+    const known = books.get(id)
+    if (known !== undefined) return known
+    const fresh = { work: [], receipts: [] }
+    books.set(id, fresh)
+    return fresh
+  }
+  for (const fact of work) bookOf(fact).work.push(fact)
+  for (const fact of receipts) bookOf(fact).receipts.push(fact)
+  return books
+}

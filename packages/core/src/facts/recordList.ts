@@ -1,0 +1,78 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
+import type { CoreError, ValidationFailed } from "../shared/Errors.ts"
+import type { Direction, Page, PageOf, Start } from "../shared/Page.ts"
+import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
+import type { FactsQuestion } from "./ReportFacts.ts"
+import { type DayTotal, type Total, totalOf, totalsByDay } from "./totals.ts"
+
+/** What a caller asks of a list. Without `page` it answers no rows, without `chart` no days. */
+export interface ListQuery<Sort extends string> {
+  readonly filter: RecordFilter
+  readonly page: PageOf<Sort> | undefined
+  readonly chart: boolean
+}
+
+/** Total and days cover the whole filtered set, not the page. */
+export interface RecordList<A> {
+  readonly page: Page<A>
+  readonly total: Total
+  readonly days: ReadonlyArray<DayTotal>
+}
+
+const nothing = { items: [], next: null }
+
+/** From which row on it is worth asking how many each day has, where nothing else in the answer needs to know. */
+const deep = 10_000
+
+/** What tells time entries, payments and payouts apart for their lists: their facts, and how they are sorted by their day. */
+export interface ListKind<Sort extends string> {
+  readonly of: FactsQuestion["of"]
+  readonly byDay: Sort
+}
+
+/** Where a row is, found by how many rows each day has, so that nobody walks there; null where there is no such row. */
+export const startOnDay = (
+  days: ReadonlyArray<Pick<DayTotal, "day" | "count">>,
+  direction: Direction,
+  offset: number
+): Start | null => {
+  let skipped = 0
+  for (const { count, day } of direction === "asc" ? days : days.toReversed()) {
+    if (skipped + count > offset) return { _tag: "From", value: day, offset: offset - skipped }
+    skipped += count
+  }
+  return null
+}
+
+/** Reads a page of records with the totals of everything that the filter matches. */
+export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends string>(
+  ports: ValuingPorts & { readonly repository: RecordRepository<A, Id, Sort> },
+  { byDay, of }: ListKind<Sort>,
+  call: { readonly who: Principal; readonly seen: Visibility; readonly query: ListQuery<Sort> }
+): Effect.fn.Return<RecordList<A>, CoreError> {
+  const { query, seen, who } = call
+  const { filter, page } = query
+  const base = who.workspace.currency
+  const offset = page?.sortBy === byDay && page.start._tag === "Offset" ? page.start.offset : 0
+  const seeking = offset > 0 && (query.chart || offset >= deep)
+  const daysKnown = query.chart || seeking
+  const read = (at: PageOf<Sort> | undefined): Effect.Effect<Page<A>, ValidationFailed> =>
+    at === undefined ? Effect.succeed(nothing) : ports.repository.list(seen, { filter, page: at })
+  const [items, { conversion, facts }] = yield* Effect.all(
+    [
+      read(seeking ? undefined : page),
+      factsToValue(ports, { seen, base }, { of: [of], filter, by: daysKnown ? ["day"] : [] })
+    ],
+    { concurrency: "unbounded" }
+  )
+  const days = daysKnown ? totalsByDay(facts[of], conversion) : []
+  const start = seeking && page !== undefined ? startOnDay(days, page.direction, offset) : null
+  return {
+    page: page === undefined || start === null ? items : yield* read({ ...page, start }),
+    total: totalOf(facts[of], conversion),
+    days: query.chart ? days : []
+  }
+})

@@ -1,0 +1,104 @@
+import type { Conversion } from "../exchangeRates/Conversion.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
+import type { Fact } from "./ReportFacts.ts"
+
+/** Sums in one currency. `amount` is earned, received or paid out, whatever was asked for. */
+export interface CurrencySum {
+  readonly currency: CurrencyCode
+  readonly amount: Amount
+  readonly minutes: number
+  readonly count: number
+}
+
+/**
+ * A sum in the workspace's currency, with what could not be converted beside it: `amount` and `unconverted` are
+ * everything that there is, each record in one of the two. Exact: it is rounded when it leaves.
+ */
+export interface Total {
+  readonly amount: Amount
+  readonly minutes: number
+  readonly count: number
+  readonly byCurrency: ReadonlyArray<CurrencySum>
+  readonly unconverted: ReadonlyArray<CurrencySum>
+}
+
+export interface DayTotal {
+  readonly day: CalendarDate
+  readonly amount: Amount
+  readonly minutes: number
+  readonly count: number
+}
+
+/**
+ * What a flow is worth in the base currency, at the rate of its day (semantics, section 4); undefined where there was
+ * none. The fact is of one day, or was cut where a rate changes.
+ */
+export const worthOf = ({ amount, currency, cut, day }: Fact, conversion: Conversion): Amount | undefined =>
+  conversion.at(amount, currency, day ?? cut)
+
+type Sums = Map<CurrencyCode, CurrencySum>
+
+const addTo = (sums: Sums, { amount, count, currency, minutes }: Fact): void => {
+  const sum = sums.get(currency)
+  sums.set(currency, {
+    currency,
+    amount: sum === undefined ? amount : add(sum.amount, amount),
+    minutes: minutes + (sum?.minutes ?? 0),
+    count: count + (sum?.count ?? 0)
+  })
+}
+
+const byCode = (sums: Sums): ReadonlyArray<CurrencySum> =>
+  [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+
+/** Adds flows up in the base currency. Minutes and counts do not depend on a currency and are never left out. */
+export const totalOf = (facts: Iterable<Fact>, conversion: Conversion): Total => {
+  const sums: Sums = new Map()
+  const missing: Sums = new Map()
+  let amount = zero
+  for (const fact of facts) {
+    addTo(sums, fact)
+    const worth = worthOf(fact, conversion)
+    if (worth === undefined) addTo(missing, fact)
+    else amount = add(amount, worth)
+  }
+  const byCurrency = byCode(sums)
+  return {
+    amount,
+    minutes: byCurrency.reduce((minutes, sum) => minutes + sum.minutes, 0),
+    count: byCurrency.reduce((count, sum) => count + sum.count, 0),
+    byCurrency,
+    unconverted: byCode(missing)
+  }
+}
+
+/** Facts in groups by what a function makes of them. */
+export const groupFacts = <K>(facts: Iterable<Fact>, keyOf: (fact: Fact) => K): ReadonlyMap<K, ReadonlyArray<Fact>> => {
+  const groups = new Map<K, Array<Fact>>()
+  for (const fact of facts) {
+    const key = keyOf(fact)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [fact])
+    else group.push(fact)
+  }
+  return groups
+}
+
+/** One total for each day that has records, in order. In one pass, since there may be years of days. */
+export const totalsByDay = (facts: Iterable<Fact>, conversion: Conversion): ReadonlyArray<DayTotal> => {
+  const days = new Map<CalendarDate, DayTotal>()
+  for (const fact of facts) {
+    const { count, day, minutes } = fact
+    if (day === null) continue
+    const worth = worthOf(fact, conversion) ?? zero
+    const sum = days.get(day)
+    days.set(
+      day,
+      sum === undefined
+        ? { day, amount: worth, minutes, count }
+        : { day, amount: add(sum.amount, worth), minutes: sum.minutes + minutes, count: sum.count + count }
+    )
+  }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+}

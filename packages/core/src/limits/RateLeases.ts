@@ -1,0 +1,76 @@
+import { Context, type Effect, Schema } from "effect"
+
+/** Requests that were leased at a moment, in milliseconds since 1970. */
+export interface Leased {
+  readonly at: number
+  readonly count: number
+}
+
+export interface LeaseAsked {
+  /** Whose requests: any short text. */
+  readonly identity: string
+  readonly at: number
+  /** How many requests the instance would like to admit by itself, at least 1. */
+  readonly want: number
+  /** What was not used of an earlier lease, and is given back. */
+  readonly unused: Leased | null
+  /** At most so many in any window. */
+  readonly limit: number
+  readonly windowMillis: number
+}
+
+export interface Lease {
+  /** As much as there was left, up to what was wanted. */
+  readonly granted: number
+  /** The moment that it counts from, by which it can be given back. */
+  readonly at: number
+  /** How many more could be leased now. */
+  readonly remaining: number
+  /** When the oldest lease leaves the window. */
+  readonly freeAt: number
+}
+
+/**
+ * The count of requests that several instances of a service keep together: each leases some at a time, admits those by
+ * itself, and gives back what it did not use. Nothing is kept for longer than a window matters.
+ */
+export class RateLeases extends Context.Service<
+  RateLeases,
+  {
+    /** Leases and gives back in one step: of several at once, together none gets more than there is. */
+    readonly take: (asked: LeaseAsked) => Effect.Effect<Lease>
+  }
+>()("@hourbook/core/limits/RateLeases") {}
+
+/** What a store keeps of an identity, oldest first, and as the text that it may keep it as. */
+export type Held = typeof Held.Type
+const Held = Schema.Array(Schema.Struct({ at: Schema.Number, count: Schema.Number }))
+export const HeldText = Schema.fromJsonString(Held)
+
+/** Leases of one tenth of a second are kept as one, counted from its end. */
+const grainMillis = 100
+
+/** What taking a lease means: what is held afterwards, and the lease. Stores put the one in the other's place at once. */
+export const takeLease = (
+  held: Held,
+  { at, limit, unused, want, windowMillis }: LeaseAsked
+): { readonly held: Held; readonly lease: Lease } => {
+  const counting = held
+    .filter((leased) => leased.at > at - windowMillis)
+    .map((leased) => (leased.at === unused?.at ? { at: leased.at, count: leased.count - unused.count } : leased))
+    .filter(({ count }) => count > 0)
+  const sum = counting.reduce((total, { count }) => total + count, 0)
+  const granted = Math.max(0, Math.min(want, limit - sum))
+  const moment = Math.ceil(at / grainMillis) * grainMillis
+  const after = granted === 0 ? counting : add(counting, { at: moment, count: granted })
+  const oldest = after[0]?.at ?? moment
+  return {
+    held: after,
+    lease: { granted, at: moment, remaining: Math.max(0, limit - sum - granted), freeAt: oldest + windowMillis }
+  }
+}
+
+const add = (held: Held, { at, count }: Leased): Held => {
+  const known = held.find((leased) => leased.at === at)?.count ?? 0
+  return [...held.filter((leased) => leased.at !== at), { at, count: known + count }].sort((a, b) => a.at - b.at)
+}

@@ -1,0 +1,62 @@
+import { Effect } from "effect"
+import type { Book } from "../../facts/ledger.ts"
+import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
+import { previousPeriod, type ReportScope } from "../../facts/Valuation.ts"
+import { labelOf } from "../shared/Labels.ts"
+import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
+import { chartByDay } from "../team/read.ts"
+import { activityRows, activitySummary, summaryChange } from "./rows.ts"
+
+const idOf =
+  (by: EntityDimension) =>
+  (fact: Fact): Fact["projectId"] | Fact["clientId"] | Fact["userId"] =>
+    by === "project" ? fact.projectId : by === "client" ? fact.clientId : fact.userId
+
+const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
+  const [byMember, byProject, byClient, days] = yield* Effect.all(
+    [
+      reader.book(["member"]),
+      reader.bookOfPeriod(["project"]),
+      reader.bookOfPeriod(["client"]),
+      Effect.map(reader.flows("time", ["day"]), (facts) => new Set(facts.map(({ day }) => day)).size)
+    ],
+    { concurrency: "unbounded" }
+  )
+  const books = { byMember, byProject, byClient, workDays: days }
+  return { books, summary: activitySummary(books, reader.frame) }
+})
+
+/** What happened in a period: figures, how they changed, and by whom and for what (interface, section 4.8). */
+export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
+  const reader = yield* reportReader(ports, call, scope)
+  const previous = previousPeriod(scope)
+  const before = previous === null ? Effect.succeed(null) : summaryOf(reader.during(previous))
+  const lastOf = (by: EntityDimension) =>
+    Effect.map(
+      Effect.all([reader.lastDays("time", by), reader.lastDays("payments", by)], { concurrency: "unbounded" }),
+      (days) => days.flat()
+    )
+  const [{ books, summary }, earlier, chart, lastByMember, lastByProject, lastByClient] = yield* Effect.all(
+    [summaryOf(reader), before, chartByDay(reader), lastOf("member"), lastOf("project"), lastOf("client")],
+    { concurrency: "unbounded" }
+  )
+  const rows = (by: EntityDimension, book: Book, lastDays: typeof lastByMember) =>
+    activityRows(book, {
+      frame: reader.frame,
+      idOf: idOf(by),
+      labelOf: (id) => labelOf(reader.labels, by, id),
+      lastDays
+    })
+  return {
+    summary,
+    comparison:
+      previous === null || earlier === null
+        ? null
+        : { ...previous, summary: earlier.summary, change: summaryChange(summary, earlier.summary) },
+    rows: rows("member", books.byMember, lastByMember),
+    projects: rows("project", books.byProject, lastByProject),
+    clients: rows("client", books.byClient, lastByClient),
+    chart,
+    labels: reader.labels
+  }
+})

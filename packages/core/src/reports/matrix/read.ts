@@ -1,0 +1,65 @@
+import { Effect } from "effect"
+import type { Visibility } from "../../access/Policy.ts"
+import type { EntityDimension, Fact, FactsOf } from "../../facts/ReportFacts.ts"
+import { totalOf, worthOf } from "../../facts/totals.ts"
+import type { BoundedPeriod, ReportScope } from "../../facts/Valuation.ts"
+import type { ProjectId } from "../../shared/Ids.ts"
+import type { StatementPorts } from "../reconciliation/read.ts"
+import { labelOf } from "../shared/Labels.ts"
+import { count } from "../shared/ratios.ts"
+import { type ReportCall, reportReader } from "../shared/ReportReader.ts"
+import { matrix } from "./rows.ts"
+
+export type MatrixMetric = "worked" | "earned" | "received"
+
+const idOf = (fact: Fact, by: EntityDimension) =>
+  by === "project" ? fact.projectId : by === "client" ? fact.clientId : fact.userId
+
+/**
+ * Names of projects that the caller may not see, as the records show them: a client's work may be for a project that is
+ * not, or no longer, theirs.
+ */
+const namesOnRecords = Effect.fnUntraced(function* (
+  { payments, time }: StatementPorts,
+  seen: Visibility,
+  of: { readonly source: FactsOf; readonly ids: ReadonlySet<ProjectId> }
+) {
+  const page = { direction: "asc", start: { _tag: "Offset", offset: 0 }, limit: 1 } as const
+  const first = Effect.fnUntraced(function* (id: ProjectId) {
+    const filter = { projectIds: [id] }
+    const { items } =
+      of.source === "payments"
+        ? yield* payments.list(seen, { filter, page: { ...page, sortBy: "receivedOn" } })
+        : yield* time.list(seen, { filter, page: { ...page, sortBy: "workedOn" } })
+    return [id, items[0]?.projectName ?? null] as const
+  })
+  const named = yield* Effect.forEach(of.ids, first, { concurrency: 4 })
+  return new Map<string | null, string | null>(named)
+})
+
+/** Minutes or money of each day, by project, client or member (interface, section 4.8). */
+export const matrixReport = Effect.fnUntraced(function* (
+  ports: StatementPorts,
+  call: ReportCall,
+  scope: ReportScope & BoundedPeriod,
+  of: { readonly by: EntityDimension; readonly metric: MatrixMetric }
+) {
+  const reader = yield* reportReader(ports, call, scope)
+  const source: FactsOf = of.metric === "received" ? "payments" : "time"
+  const [facts, byClient] = yield* Effect.all(
+    [reader.flows(source, ["day", of.by]), reader.flows(source, ["client"])],
+    { concurrency: "unbounded" }
+  )
+  const { conversion } = reader.frame
+  const cells = facts.flatMap((fact) => {
+    const value = of.metric === "worked" ? count(fact.minutes) : worthOf(fact, conversion)
+    return fact.day === null || value === undefined ? [] : [{ id: idOf(fact, of.by), day: fact.day, value }]
+  })
+  const unseen = facts.flatMap(({ projectId: id }) => (id === null || reader.labels.projects.has(id) ? [] : [id]))
+  const names = yield* namesOnRecords(ports, call.seen, { source, ids: new Set(unseen) })
+  return {
+    ...matrix(cells, (id) => names.get(id) ?? labelOf(reader.labels, of.by, id)),
+    clientsCount: new Set(byClient.map(({ clientId }) => clientId).filter((id) => id !== null)).size,
+    unconverted: of.metric === "worked" ? [] : totalOf(facts, conversion).unconverted
+  }
+})

@@ -1,0 +1,60 @@
+import type { BoundedPeriod } from "../../facts/Valuation.ts"
+import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
+import { add, type Amount, compare, zero } from "../../shared/Money.ts"
+import { compareText, fold } from "../../shared/Text.ts"
+
+/** The longest period of a matrix, in days (semantics, section 6). */
+export const longestMatrix = 366
+
+/** A value of one day, of whatever the row stands for; the id is null for records without. */
+export interface Cell {
+  readonly id: string | null
+  readonly day: CalendarDate
+  readonly value: Amount
+}
+
+export interface MatrixRow {
+  readonly key: string
+  readonly label: string
+  readonly total: Amount
+  readonly days: ReadonlyMap<CalendarDate, Amount>
+}
+
+export interface Matrix {
+  readonly rows: ReadonlyArray<MatrixRow>
+  readonly total: Amount
+  readonly days: ReadonlyMap<CalendarDate, Amount>
+}
+
+/** Every day of a period, in order. */
+export const daysOf = ({ from, to }: BoundedPeriod): ReadonlyArray<CalendarDate> => {
+  const days: Array<CalendarDate> = []
+  for (let day = from; day < to; day = addDays(day, 1)) days.push(day)
+  return [...days, to]
+}
+
+/** A value for each day, by project, client or member; the largest first. Days and rows without a value are left out. */
+export const matrix = (cells: ReadonlyArray<Cell>, labelOf: (id: string | null) => string): Matrix => {
+  const rows = new Map<string, { label: string; total: Amount; days: Map<CalendarDate, Amount> }>()
+  const days = new Map<CalendarDate, Amount>()
+  let total = zero
+  for (const { day, id, value } of cells) {
+    if (compare(value, zero) === 0) continue
+    const key = id ?? "none"
+    const row = rows.get(key) ?? { label: labelOf(id), total: zero, days: new Map<CalendarDate, Amount>() }
+    row.total = add(row.total, value)
+    row.days.set(day, add(row.days.get(day) ?? zero, value))
+    rows.set(key, row)
+    days.set(day, add(days.get(day) ?? zero, value))
+    total = add(total, value)
+  }
+  return {
+    rows: [...rows]
+      .map(([key, row]) => ({ key, ...row }))
+      .sort(
+        (a, b) => compare(b.total, a.total) || compareText(fold(a.label), fold(b.label)) || compareText(a.key, b.key)
+      ),
+    total,
+    days
+  }
+}

@@ -1,0 +1,82 @@
+import { Effect, Option } from "effect"
+import type { Visibility } from "../../access/Policy.ts"
+import { currentConversion } from "../../exchangeRates/currentConversion.ts"
+import type { PaymentRepository } from "../../payments/PaymentRepository.ts"
+import type { RecordFilter, RecordRepository } from "../../records/RecordRepository.ts"
+import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
+import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
+import { ClientId, ProjectId } from "../../shared/Ids.ts"
+import { firstPage, type Page, type PageOf } from "../../shared/Page.ts"
+import type { TimeRepository } from "../../time/TimeRepository.ts"
+import type { DebtorsView } from "../debtors/read.ts"
+import type { ReportCall, ReportPorts } from "../shared/ReportReader.ts"
+import { reconciliation } from "./rows.ts"
+
+export interface StatementPorts extends ReportPorts {
+  readonly time: TimeRepository["Service"]
+  readonly payments: PaymentRepository["Service"]
+}
+
+/** How many records a statement may have, work and money together. It is one answer, so it must have an end. */
+export const statementLimit = 50_000
+
+const tooLong = (count: number) =>
+  new ValidationFailed({
+    field: "balanceDate",
+    problem: `this statement would have ${count} records, and may have ${statementLimit}: name an earlier day, or ask for one project`
+  })
+
+/** Few enough for one statement of a store to be short. */
+const pageSize = 5000
+
+/** Every record that a filter matches, in the order of its day and of recording. */
+const everything = Effect.fnUntraced(function* <A, Id, Sort extends string>(
+  repository: RecordRepository<A, Id, Sort>,
+  seen: Visibility,
+  filter: RecordFilter,
+  byDay: Sort
+) {
+  const all: Array<A> = []
+  let page: PageOf<Sort> | null = firstPage(byDay, pageSize)
+  while (page !== null) {
+    const { items, next }: Page<A> = yield* repository.list(seen, { filter, page })
+    for (const item of items) all.push(item)
+    page = next === null ? null : { ...page, start: { _tag: "After", position: next } }
+  }
+  return all
+})
+
+/** One client's or project's statement up to a day, or all of it (interface, section 4.8). */
+export const reconciliationReport = Effect.fnUntraced(function* (
+  ports: StatementPorts,
+  { seen, who }: ReportCall,
+  of: { readonly view: DebtorsView; readonly entityId: string; readonly to: CalendarDate | undefined }
+) {
+  const name =
+    of.view === "client"
+      ? Option.map(yield* ports.clients.find(seen, ClientId.make(of.entityId)), (client) => client.name)
+      : Option.map(yield* ports.projects.find(seen, ProjectId.make(of.entityId)), (project) => project.name)
+  if (Option.isNone(name)) return yield* new NotFound({ entity: of.view, id: of.entityId })
+  const filter: RecordFilter = {
+    to: of.to,
+    ...(of.view === "client"
+      ? { clientIds: [ClientId.make(of.entityId)] }
+      : { projectIds: [ProjectId.make(of.entityId)] })
+  }
+  const facts = yield* Effect.all(
+    [ports.facts.ask(seen, { of: "time", filter, by: [] }), ports.facts.ask(seen, { of: "payments", filter, by: [] })],
+    { concurrency: "unbounded" }
+  )
+  const count = facts.flat().reduce((sum, fact) => sum + fact.count, 0)
+  if (count > statementLimit) return yield* tooLong(count)
+  const [conversion, now, entries, payments] = yield* Effect.all(
+    [
+      currentConversion(ports.rates, seen, who.workspace.currency),
+      today,
+      everything(ports.time, seen, filter, "workedOn"),
+      everything(ports.payments, seen, filter, "receivedOn")
+    ],
+    { concurrency: "unbounded" }
+  )
+  return { name: name.value, ...reconciliation({ entries, payments }, { conversion, day: of.to ?? now }) }
+})

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import type { Member } from "../../access/Member.ts"
+import type { Visibility } from "../../access/Policy.ts"
+import type { Client } from "../../entities/Client.ts"
+import type { ClientRepository } from "../../entities/ClientRepository.ts"
+import type { Project } from "../../entities/Project.ts"
+import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
+import type { EntityDimension } from "../../facts/ReportFacts.ts"
+import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
+
+/** Everything that a row can stand for, by id. Bounded by how many projects, clients and people there are. */
+export interface Labels {
+  readonly projects: ReadonlyMap<string, Project>
+  readonly clients: ReadonlyMap<string, Client>
+  /** Those who left, too: their records stay. */
+  readonly people: ReadonlyMap<string, Member>
+  /** Those who are members now. */
+  readonly members: ReadonlyArray<Member>
+}
+
+export const without: Readonly<Record<EntityDimension, string>> = {
+  project: "No project",
+  client: "No client",
+  member: "No member"
+}
+
+export const readLabels = Effect.fnUntraced(function* (
+  ports: {
+    readonly projects: ProjectRepository["Service"]
+    readonly clients: ClientRepository["Service"]
+    readonly members: MemberRepository["Service"]
+  },
+  seen: Visibility
+) {
+  const [projects, clients, members, past] = yield* Effect.all(
+    [ports.projects.all(seen, {}), ports.clients.all(seen, {}), ports.members.list(seen), ports.members.past(seen)],
+    { concurrency: "unbounded" }
+  )
+  const labels: Labels = {
+    projects: new Map(projects.map((project) => [project.id, project])),
+    clients: new Map(clients.map((client) => [client.id, client])),
+    people: new Map([...members, ...past].map((member) => [member.userId, member])),
+    members
+  }
+  return labels
+})
+
+/** A row's label: the name, or what is said of records without. */
+export const labelOf = (labels: Labels, by: EntityDimension, id: string | null): string => {
+  const named = by === "project" ? labels.projects : by === "client" ? labels.clients : labels.people
+  return id === null ? without[by] : (named.get(id)?.name ?? without[by])
+}

@@ -1,0 +1,40 @@
+import { Effect } from "effect"
+import type { Unconverted } from "../../facts/ledger.ts"
+import { type CurrencySum, groupFacts, totalOf } from "../../facts/totals.ts"
+import type { ValidationFailed } from "../../shared/Errors.ts"
+import type { UserId } from "../../shared/Ids.ts"
+import { add, type Amount, type CurrencyCode, zero } from "../../shared/Money.ts"
+import type { ReportReader } from "./ReportReader.ts"
+
+/** What was paid out in a period, by member and in all. */
+export interface PaidOut {
+  readonly byMember: ReadonlyMap<UserId | null, Amount>
+  readonly total: Amount
+  readonly unconverted: ReadonlyArray<CurrencySum>
+}
+
+export const paidOutOf = ({ flows, frame }: ReportReader): Effect.Effect<PaidOut, ValidationFailed> =>
+  Effect.map(flows("payouts", ["member"]), (facts) => {
+    const { amount, unconverted } = totalOf(facts, frame.conversion)
+    const byMember = [...groupFacts(facts, (fact) => fact.userId)].map(
+      ([id, own]) => [id, totalOf(own, frame.conversion).amount] as const
+    )
+    return { byMember: new Map(byMember), total: amount, unconverted }
+  })
+
+/** What has no rate in force, in its own currency, payouts included. */
+export interface UnconvertedFlows extends Unconverted {
+  readonly paidOut: Amount
+}
+
+export const withPaidOut = (
+  flows: ReadonlyArray<Unconverted>,
+  { unconverted }: Pick<PaidOut, "unconverted">
+): ReadonlyArray<UnconvertedFlows> => {
+  const sums = new Map<CurrencyCode, UnconvertedFlows>(flows.map((sum) => [sum.currency, { ...sum, paidOut: zero }]))
+  for (const { amount, currency } of unconverted) {
+    const sum = sums.get(currency) ?? { currency, earned: zero, received: zero, debt: zero, paidOut: zero }
+    sums.set(currency, { ...sum, paidOut: add(sum.paidOut, amount) })
+  }
+  return [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+}

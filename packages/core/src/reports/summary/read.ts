@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import type { Visibility } from "../../access/Policy.ts"
+import type { Principal } from "../../access/Principal.ts"
+import { ledgerOf } from "../../facts/ledger.ts"
+import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
+import { groupFacts, type Total, totalOf } from "../../facts/totals.ts"
+import type { BoundedPeriod, ReportScope } from "../../facts/Valuation.ts"
+import { compare } from "../../shared/Money.ts"
+import { compareText, fold } from "../../shared/Text.ts"
+import { labelOf } from "../shared/Labels.ts"
+import { type ReportPorts, reportReader } from "../shared/ReportReader.ts"
+
+export type SummaryGroup = "day" | EntityDimension
+
+/** What was worked, earned and received on one day, or for one client, project or member. */
+export interface SummaryRow {
+  /** Null for a day, and for records without a client or project. */
+  readonly id: string | null
+  /** The day, or the name. */
+  readonly label: string
+  readonly earned: Total
+  readonly received: Total
+}
+
+const placeOf =
+  (by: SummaryGroup) =>
+  (fact: Fact): string | null =>
+    by === "day" ? fact.day : by === "project" ? fact.projectId : by === "client" ? fact.clientId : fact.userId
+
+/**
+ * A period's work and money in rows, days in order and everything else by what it earned, with what was owed at its end.
+ * Amounts are in the workspace's currency, and those of each currency stand beside them.
+ */
+export const periodSummary = Effect.fnUntraced(function* (
+  ports: ReportPorts,
+  call: { readonly who: Principal; readonly seen: Visibility },
+  scope: ReportScope & BoundedPeriod,
+  by: SummaryGroup
+) {
+  const reader = yield* reportReader(ports, call, scope)
+  const [work, receipts, book] = yield* Effect.all(
+    [reader.flows("time", [by]), reader.flows("payments", [by]), reader.book([])],
+    { concurrency: "unbounded" }
+  )
+  const { conversion } = reader.frame
+  const [workOf, receiptsOf] = [groupFacts(work, placeOf(by)), groupFacts(receipts, placeOf(by))]
+  const rows = [...new Set([...workOf.keys(), ...receiptsOf.keys()])].map((place): SummaryRow => ({
+    id: by === "day" ? null : place,
+    label: by === "day" ? (place ?? "") : labelOf(reader.labels, by, place),
+    earned: totalOf(workOf.get(place) ?? [], conversion),
+    received: totalOf(receiptsOf.get(place) ?? [], conversion)
+  }))
+  const { debt, debts } = ledgerOf(book, reader.frame)
+  return {
+    rows: rows.sort(
+      (a, b) =>
+        (by === "day" ? 0 : compare(b.earned.amount, a.earned.amount)) ||
+        compareText(fold(a.label), fold(b.label)) ||
+        compareText(a.id ?? "", b.id ?? "")
+    ),
+    earned: totalOf(work, conversion),
+    received: totalOf(receipts, conversion),
+    /** What was owed at the end of the period, in the workspace's currency and in each. */
+    debt,
+    debtByCurrency: debts
+  }
+})

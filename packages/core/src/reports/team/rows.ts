@@ -1,0 +1,111 @@
+import type { Member } from "../../access/Member.ts"
+import { type Book, booksBy, type Ledger, ledgerOf } from "../../facts/ledger.ts"
+import type { LastDay } from "../../facts/ReportFacts.ts"
+import type { Frame } from "../../facts/Valuation.ts"
+import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import type { UserId } from "../../shared/Ids.ts"
+import { type Amount, compare, zero } from "../../shared/Money.ts"
+import { compareText, fold } from "../../shared/Text.ts"
+import { count, hourlyRate, percent } from "../shared/ratios.ts"
+
+export interface TeamRow {
+  readonly userId: UserId
+  readonly name: string
+  readonly role: Member["role"]
+  readonly ledger: Ledger
+  readonly paidOut: Amount
+  readonly averageHourlyRate: Amount | null
+  /** Percent of what everybody earned. */
+  readonly earnedShare: Amount
+  readonly lastEntryDate: CalendarDate | null
+}
+
+export type TeamSort = "worked" | "earned" | "received" | "debt"
+
+export interface Insight {
+  readonly kind: "top_earner" | "most_hours" | "largest_debt" | "inactive"
+  readonly userId: UserId
+  readonly name: string
+  /** Earned, minutes or debt; for who is inactive, minutes: 0. */
+  readonly value: Amount
+}
+
+export interface Team {
+  readonly rows: ReadonlyArray<TeamRow>
+  readonly totals: Ledger
+  readonly insights: ReadonlyArray<Insight>
+}
+
+interface TeamInput {
+  /** Who gets a row: members, and those who left but have records. */
+  readonly people: ReadonlyArray<Pick<Member, "userId" | "name" | "role">>
+  /** Those who are members now. */
+  readonly current: ReadonlySet<UserId>
+  readonly book: Book
+  readonly paidOut: ReadonlyMap<UserId | null, Amount>
+  readonly lastDays: ReadonlyArray<LastDay>
+  readonly frame: Frame
+  readonly sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
+}
+
+const emptyBook: Book = { work: [], receipts: [] }
+
+const valueOf = ({ ledger }: TeamRow, by: TeamSort): Amount =>
+  by === "worked"
+    ? minutesOf(ledger)
+    : by === "earned"
+      ? ledger.earned
+      : by === "received"
+        ? ledger.received
+        : ledger.debt
+
+const minutesOf = ({ minutes }: Ledger): Amount => count(minutes)
+
+/** What each member worked, earned, got in and is owed for (interface, section 4.8). The totals are the rows' sums. */
+export const team = ({ book, current, frame, lastDays, paidOut, people, sort }: TeamInput): Team => {
+  const books = booksBy(book, (fact) => fact.userId)
+  const totals = ledgerOf(book, frame)
+  const last = new Map(lastDays.map(({ day, id }) => [id, day]))
+  const rows = people.map(({ name, role, userId }): TeamRow => {
+    const ledger = ledgerOf(books.get(userId) ?? emptyBook, frame)
+    return {
+      userId,
+      name,
+      role,
+      ledger,
+      paidOut: paidOut.get(userId) ?? zero,
+      averageHourlyRate: hourlyRate(ledger.earned, ledger.minutes),
+      earnedShare: percent(ledger.earned, totals.earned),
+      lastEntryDate: last.get(userId) ?? null
+    }
+  })
+  const sign = sort.direction === "asc" ? 1 : -1
+  return {
+    rows: rows.sort(
+      (a, b) =>
+        sign * compare(valueOf(a, sort.by), valueOf(b, sort.by)) ||
+        compareText(fold(a.name), fold(b.name)) ||
+        compareText(a.userId, b.userId)
+    ),
+    totals,
+    insights: insightsOf(rows, current)
+  }
+}
+
+const insightsOf = (rows: ReadonlyArray<TeamRow>, current: ReadonlySet<UserId>): ReadonlyArray<Insight> => {
+  const best = (kind: Insight["kind"], by: TeamSort): ReadonlyArray<Insight> => {
+    const [first] = [...rows].sort((a, b) => compare(valueOf(b, by), valueOf(a, by)) || compareText(a.userId, b.userId))
+    return first === undefined || compare(valueOf(first, by), zero) <= 0
+      ? []
+      : [{ kind, userId: first.userId, name: first.name, value: valueOf(first, by) }]
+  }
+  const idle = rows.filter(
+    ({ ledger, role, userId }) => current.has(userId) && role !== "client" && ledger.entries === 0
+  )
+  return [
+    ...best("top_earner", "earned"),
+    ...best("most_hours", "worked"),
+    ...best("largest_debt", "debt"),
+    ...idle.map(({ name, userId }): Insight => ({ kind: "inactive", userId, name, value: zero }))
+  ]
+}

@@ -1,0 +1,35 @@
+import { Context, type Effect, type Option } from "effect"
+import type { ApiKey } from "../access/ApiKey.ts"
+import type { Member } from "../access/Member.ts"
+import type { Visibility } from "../access/Policy.ts"
+import type { Workspace } from "../access/Workspace.ts"
+import type { ApiKeyId, UserId } from "../shared/Ids.ts"
+import type { Instant } from "../shared/Instant.ts"
+import type { AlreadyAnswered, AnswerToKeep } from "../writing/Writing.ts"
+import type { Taken } from "./WorkspaceRepository.ts"
+
+/** A key with the member that it acts for and their workspace, read in one go. */
+export interface KeyOwner {
+  readonly key: ApiKey
+  readonly member: Member
+  readonly workspace: Workspace
+}
+
+export class ApiKeyRepository extends Context.Service<
+  ApiKeyRepository,
+  {
+    /** By the SHA-256 of the secret, in hex. None when it was revoked or its owner is no longer a member. */
+    readonly findBySecret: (secretHash: string) => Effect.Effect<Option.Option<KeyOwner>>
+    /** One member's keys, newest first. */
+    readonly list: (seen: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
+    readonly add: (made: {
+      readonly key: ApiKey
+      readonly secretHash: string
+      readonly answer: AnswerToKeep | null
+    }) => Effect.Effect<void, Taken | AlreadyAnswered>
+    /** Ends the connections made with it, too. `false` when the member has no such key. */
+    readonly revoke: (seen: Visibility, userId: UserId, id: ApiKeyId) => Effect.Effect<boolean>
+    /** Notes when a key was last used. */
+    readonly touch: (key: ApiKey, minute: Instant) => Effect.Effect<void>
+  }
+>()("@hourbook/core/workspaces/ApiKeyRepository") {}

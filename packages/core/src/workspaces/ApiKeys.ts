@@ -1,0 +1,69 @@
+import { Context, Effect, Layer, Schema } from "effect"
+import { ApiKey, type ApiKeyDraft } from "../access/ApiKey.ts"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { type CoreError, NotFound } from "../shared/Errors.ts"
+import type { ApiKeyId } from "../shared/Ids.ts"
+import { now } from "../shared/Instant.ts"
+import { Answers } from "../writing/Answers.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import { onceOnly } from "../writing/onceOnly.ts"
+import type { AnswerToKeep, Done, Once } from "../writing/Writing.ts"
+import { ApiKeyRepository } from "./ApiKeyRepository.ts"
+import { issueKey, mayIssue } from "./issueKey.ts"
+
+/** A new key. The secret is in the first answer and nowhere else: a repeat of the call has null. */
+export const NewKey = Schema.Struct({ key: ApiKey, secret: Schema.NullOr(Schema.String) })
+export type NewKey = typeof NewKey.Type
+
+/** The caller's own keys (interface, section 4.7). */
+export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspaces/ApiKeys", {
+  make: Effect.gen(function* () {
+    const repository = yield* ApiKeyRepository
+    const answers = yield* Answers
+
+    const list = Effect.fn("ApiKeys.list")(function* (who: Principal) {
+      const seen = yield* Policy.mayRead(who)
+      return yield* repository.list(seen, who.member.userId)
+    })
+
+    const create = Effect.fn("ApiKeys.create")(function* (
+      who: Principal,
+      draft: ApiKeyDraft,
+      once?: Once
+    ): Effect.fn.Return<Done<NewKey>, CoreError> {
+      yield* Policy.needs(who, "full")
+      const seen = yield* Policy.mayRead(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (made: NewKey) => AnswerToKeep | null) {
+        yield* mayIssue(who, draft, at)
+        const { key, secret, secretHash } = yield* issueKey(
+          { workspaceId: who.workspace.id, userId: who.member.userId, at },
+          draft
+        )
+        yield* repository
+          .add({ key, secretHash, answer: keep({ key, secret: null }) })
+          .pipe(Effect.catchTag("Taken", (error) => Effect.die(error)))
+        return { key, secret }
+      })
+      return yield* onceOnly({ answers, who, seen, at, once, codec: NewKey, write })
+    })
+
+    /** Needs the scope full, but for the key that is used: any key may revoke itself. */
+    const revoke = Effect.fn("ApiKeys.revoke")(function* (
+      who: Principal,
+      id: ApiKeyId
+    ): Effect.fn.Return<ApiKeyId, CoreError> {
+      if (who.key?.id !== id) yield* Policy.needs(who, "full")
+      const seen = Policy.self(who)
+      const revoked = (yield* DryRun)
+        ? (yield* repository.list(seen, who.member.userId)).some((key) => key.id === id)
+        : yield* repository.revoke(seen, who.member.userId, id)
+      return revoked ? id : yield* new NotFound({ entity: "API key", id })
+    })
+
+    return { list, create, revoke }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,178 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { ApiKey } from "../access/ApiKey.ts"
+import { Member, type MemberDraft } from "../access/Member.ts"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { KeyKind } from "../access/Role.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { type ClientId, UserId } from "../shared/Ids.ts"
+import { now } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { Answers } from "../writing/Answers.ts"
+import { checked } from "../writing/checked.ts"
+import { diff } from "../writing/diff.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import { onceOnly } from "../writing/onceOnly.ts"
+import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
+import type { AnswerToKeep, Done, Once } from "../writing/Writing.ts"
+import { issueKey, mayIssue } from "./issueKey.ts"
+import { MemberRepository } from "./MemberRepository.ts"
+
+/** A new member and, if one was asked for, their first key; a repeat of the call has no secret. */
+export const NewMember = Schema.Struct({
+  member: Member,
+  key: Schema.NullOr(ApiKey),
+  secret: Schema.NullOr(Schema.String)
+})
+export type NewMember = typeof NewMember.Type
+
+/** Each once, in the order of ids, which every store gives back. */
+const distinct = (ids: ReadonlyArray<ClientId>): ReadonlyArray<ClientId> => [...new Set(ids)].sort()
+
+const lastOwner = (field: "role" | null) =>
+  Effect.fail(
+    new ValidationFailed({ field, problem: "the workspace's last owner stays: make somebody else owner first" })
+  )
+
+const addressTaken = () =>
+  Effect.fail(new ValidationFailed({ field: "email", problem: "somebody with this address is a member already" }))
+
+const sound = checked(Member)
+
+const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
+  role !== "client" && clientIds.length > 0
+    ? Effect.fail(new ValidationFailed({ field: "clientIds", problem: "only a member with the role client has them" }))
+    : Effect.void
+
+/** The people of a workspace and what they are in it (semantics, sections 1 and 10). */
+export class Members extends Context.Service<Members>()("@hourbook/core/workspaces/Members", {
+  make: Effect.gen(function* () {
+    const repository = yield* MemberRepository
+    const answers = yield* Answers
+
+    /** By name. Who is no manager gets themselves alone. */
+    const list = Effect.fn("Members.list")(function* (who: Principal) {
+      return yield* repository.list(yield* Policy.mayRead(who))
+    })
+
+    const add = Effect.fn("Members.add")(function* (
+      who: Principal,
+      draft: MemberDraft & { readonly key: KeyKind | null },
+      once?: Once
+    ): Effect.fn.Return<Done<NewMember>, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      if (draft.role === "owner") yield* Policy.mayTouchOwners(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (made: NewMember) => AnswerToKeep | null) {
+        yield* checkClients(draft)
+        const known = yield* repository.findUser(draft.email)
+        const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
+        const { email, name, role } = draft
+        const clientIds = distinct(draft.clientIds)
+        const member = yield* sound({
+          userId,
+          workspaceId: who.workspace.id,
+          email,
+          name,
+          role,
+          clientIds,
+          createdAt: at,
+          updatedAt: at,
+          version: 1
+        })
+        const keyDraft = {
+          name: `${name.slice(0, 80)}'s first key`,
+          kind: draft.key ?? "read",
+          expiresAt: null
+        } as const
+        if (draft.key !== null) yield* mayIssue(who, keyDraft, at)
+        const issued =
+          draft.key === null ? null : yield* issueKey({ workspaceId: who.workspace.id, userId, at }, keyDraft)
+        const key = issued?.key ?? null
+        if (yield* DryRun) {
+          const there = yield* repository.find(seen, userId)
+          return Option.isSome(there) ? yield* addressTaken() : { member, key, secret: null }
+        }
+        yield* repository.add({ member, key: issued, answer: keep({ member, key, secret: null }) }).pipe(
+          Effect.catchTag("Taken", addressTaken),
+          Effect.catchTag("ReferenceGone", () =>
+            Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
+          )
+        )
+        return { member, key, secret: issued?.secret ?? null }
+      })
+      return yield* onceOnly({ answers, who, seen, at, once, codec: NewMember, write })
+    })
+
+    const existing = Effect.fnUntraced(function* (seen: Policy.Visibility, id: UserId) {
+      const found = yield* repository.find(seen, id)
+      return Option.isSome(found) ? found.value : yield* new NotFound({ entity: "member", id })
+    })
+
+    /** As far as it can be told before it is tried. */
+    const isLastOwner = Effect.fnUntraced(function* (seen: Policy.Visibility, { role }: Member) {
+      if (role !== "owner") return false
+      return (yield* repository.list(seen)).filter((member) => member.role === "owner").length === 1
+    })
+
+    const amend = Effect.fn("Members.amend")(function* (
+      who: Principal,
+      id: UserId,
+      changes: Partial<Pick<MemberDraft, "name" | "role" | "clientIds">>,
+      ifMatch?: IfMatch
+    ): Effect.fn.Return<Member, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      if (changes.role === "owner") yield* Policy.mayTouchOwners(who)
+      const readAndWrite = Effect.gen(function* () {
+        const before = yield* existing(seen, id)
+        if (before.role === "owner") yield* Policy.mayTouchOwners(who)
+        yield* checkVersion(before, ifMatch)
+        const role = changes.role ?? before.role
+        // Who stops being a client stands for none any more.
+        const clientIds = distinct(changes.clientIds ?? (role === "client" ? before.clientIds : []))
+        const after = yield* sound({
+          ...before,
+          ...changes,
+          role,
+          clientIds,
+          updatedAt: yield* now,
+          version: before.version + 1
+        })
+        yield* checkClients(after)
+        if (Object.keys(diff(["name", "role", "clientIds"], before, after)).length === 0) return before
+        if (yield* DryRun)
+          return role !== "owner" && (yield* isLastOwner(seen, before)) ? yield* lastOwner("role") : after
+        yield* repository.replace(before, after).pipe(
+          Effect.catchTag("LastOwner", () => lastOwner("role")),
+          Effect.catchTag("ReferenceGone", () =>
+            Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
+          )
+        )
+        return after
+      })
+      return yield* untilCurrent(readAndWrite)
+    })
+
+    /** Stops the member's keys; what they recorded stays. */
+    const remove = Effect.fn("Members.remove")(function* (
+      who: Principal,
+      id: UserId,
+      ifMatch?: IfMatch
+    ): Effect.fn.Return<UserId, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      const readAndWrite = Effect.gen(function* () {
+        const before = yield* existing(seen, id)
+        if (before.role === "owner") yield* Policy.mayTouchOwners(who)
+        yield* checkVersion(before, ifMatch)
+        if (yield* DryRun) return (yield* isLastOwner(seen, before)) ? yield* lastOwner(null) : id
+        yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
+        return id
+      })
+      return yield* untilCurrent(readAndWrite)
+    })
+
+    return { list, add, amend, remove }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

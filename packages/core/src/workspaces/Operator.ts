@@ -1,0 +1,163 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { ApiKeyDraft } from "../access/ApiKey.ts"
+import { Member } from "../access/Member.ts"
+import { asOwner, self } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { slugOf, Workspace } from "../access/Workspace.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import { UserId, WorkspaceId } from "../shared/Ids.ts"
+import { type Instant, now } from "../shared/Instant.ts"
+import type { CurrencyCode } from "../shared/Money.ts"
+import { NewId } from "../shared/NewId.ts"
+import { checked } from "../writing/checked.ts"
+import { ApiKeyRepository } from "./ApiKeyRepository.ts"
+import { issueKey } from "./issueKey.ts"
+import { MemberRepository } from "./MemberRepository.ts"
+import { WorkspaceRepository } from "./WorkspaceRepository.ts"
+
+export interface WorkspaceDraft {
+  readonly name: string
+  /** Made of the name where it is left out. */
+  readonly slug: string | undefined
+  readonly currency: CurrencyCode
+  readonly ownerEmail: string
+  readonly ownerName: string
+  /** The secret that the owner's key shall have; left out, one is made. */
+  readonly secret: string | undefined
+}
+
+const defaultPaymentTermsDays = 30
+
+const soundWorkspace = checked(Workspace)
+const soundMember = checked(Member)
+
+/**
+ * What no key can do, for whoever runs the service: further workspaces, a lost owner's key. Hosts offer it on the
+ * command line and never over the network.
+ */
+export class Operator extends Context.Service<Operator>()("@hourbook/core/workspaces/Operator", {
+  make: Effect.gen(function* () {
+    const workspaces = yield* WorkspaceRepository
+    const members = yield* MemberRepository
+    const keys = yield* ApiKeyRepository
+
+    const make = Effect.fnUntraced(function* (draft: WorkspaceDraft, slug: string, at: Instant) {
+      const id = WorkspaceId.make(yield* yield* NewId)
+      const known = yield* members.findUser(draft.ownerEmail)
+      const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
+      const stamps = { createdAt: at, updatedAt: at, version: 1 }
+      const workspace = yield* soundWorkspace({
+        id,
+        slug,
+        name: draft.name,
+        currency: draft.currency,
+        paymentTermsDays: defaultPaymentTermsDays,
+        holidayRegion: null,
+        ...stamps
+      })
+      const owner = yield* soundMember({
+        userId,
+        workspaceId: id,
+        email: draft.ownerEmail,
+        name: draft.ownerName,
+        role: "owner",
+        clientIds: [],
+        ...stamps
+      })
+      const issued = yield* issueKey(
+        { workspaceId: id, userId, at, ...(draft.secret === undefined ? {} : { secret: draft.secret }) },
+        { name: "Owner's first key", kind: "full", expiresAt: null }
+      )
+      return {
+        workspace,
+        owner,
+        ...issued
+      }
+    })
+
+    const taken = (what: string) =>
+      Effect.fail(new ValidationFailed({ field: what, problem: "already in use, choose another" }))
+
+    /** A workspace with its owner and the owner's key. */
+    const createWorkspace = Effect.fn("Operator.createWorkspace")(function* (draft: WorkspaceDraft) {
+      const made = yield* make(draft, draft.slug ?? (yield* freeSlug(draft.name)), yield* now)
+      yield* workspaces.create(made).pipe(Effect.catchTag("Taken", ({ what }) => taken(what)))
+      return made
+    })
+
+    /** The first workspace of an empty store; none when there is one already. Safe for several processes at once. */
+    const createFirstWorkspace = Effect.fn("Operator.createFirstWorkspace")(function* (draft: WorkspaceDraft) {
+      if ((yield* workspaces.all).length > 0) return Option.none()
+      const made = yield* make(draft, draft.slug ?? slugOf(draft.name), yield* now)
+      const created = yield* workspaces.createFirst(made).pipe(Effect.catchTag("Taken", ({ what }) => taken(what)))
+      return created ? Option.some(made) : Option.none()
+    })
+
+    /** The name's own slug, or with the first free number behind it. */
+    const freeSlug = Effect.fnUntraced(function* (name: string) {
+      const wanted = slugOf(name)
+      const used = new Set((yield* workspaces.all).map(({ slug }) => slug))
+      let slug = wanted
+      for (let number = 2; used.has(slug); number++) slug = `${wanted}-${number}`
+      return slug
+    })
+
+    const workspaceBySlug = Effect.fnUntraced(function* (slug: string) {
+      const found = yield* workspaces.findBySlug(slug)
+      return Option.isSome(found)
+        ? found.value
+        : yield* new ValidationFailed({ field: "workspace", problem: `there is none with the slug ${slug}` })
+    })
+
+    /** Acts as an owner of the workspace, with every scope: for the other use cases. */
+    const ownerOf = Effect.fn("Operator.ownerOf")(function* (slug: string) {
+      const workspace = yield* workspaceBySlug(slug)
+      const [owner] = yield* workspaces.owners(workspace.id)
+      return owner === undefined
+        ? yield* new ValidationFailed({ field: "workspace", problem: `${slug} has no owner` })
+        : asOwner(workspace, owner)
+    })
+
+    const memberByEmail = Effect.fnUntraced(function* (who: Principal, email: string) {
+      const member = (yield* members.list(self(who))).find((one) => one.email === email.trim().toLowerCase())
+      return (
+        member ??
+        (yield* new ValidationFailed({ field: "email", problem: `no member of ${who.workspace.slug} has ${email}` }))
+      )
+    })
+
+    /** A key for any member, without the need of having one. */
+    const createKey = Effect.fn("Operator.createKey")(function* (slug: string, email: string, draft: ApiKeyDraft) {
+      const who = yield* ownerOf(slug)
+      const member = yield* memberByEmail(who, email)
+      const issued = yield* issueKey({ workspaceId: who.workspace.id, userId: member.userId, at: yield* now }, draft)
+      yield* keys
+        .add({ key: issued.key, secretHash: issued.secretHash, answer: null })
+        .pipe(Effect.catch((error) => Effect.die(error)))
+      return { ...issued, member }
+    })
+
+    /** A member of any workspace, for commands that act for them. */
+    const memberOf = Effect.fn("Operator.memberOf")(function* (slug: string, email: string) {
+      const who = yield* ownerOf(slug)
+      return { who, member: yield* memberByEmail(who, email) }
+    })
+
+    const listKeys = Effect.fn("Operator.listKeys")(function* (slug: string, email: string) {
+      const who = yield* ownerOf(slug)
+      return yield* keys.list(self(who), (yield* memberByEmail(who, email)).userId)
+    })
+
+    return {
+      createWorkspace,
+      createFirstWorkspace,
+      listWorkspaces: workspaces.all,
+      ownerOf,
+      memberOf,
+      createKey,
+      listKeys
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

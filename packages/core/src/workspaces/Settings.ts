@@ -1,0 +1,71 @@
+import { Context, Effect, Layer, Option } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { Workspace, WorkspaceSettings } from "../access/Workspace.ts"
+import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { Holidays } from "../holidays/Holidays.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { now } from "../shared/Instant.ts"
+import { diff } from "../writing/diff.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
+import { WorkspaceRepository } from "./WorkspaceRepository.ts"
+
+/** The workspace's settings (semantics, section 10). */
+export class Settings extends Context.Service<Settings>()("@hourbook/core/workspaces/Settings", {
+  make: Effect.gen(function* () {
+    const repository = yield* WorkspaceRepository
+    const rates = yield* RateRepository
+    const holidays = yield* Holidays
+
+    const get = Effect.fn("Settings.get")(function* (who: Principal) {
+      yield* Policy.mayRead(who)
+      return who.workspace
+    })
+
+    /** Rates are units of the base currency: in another one they would be wrong without anybody noticing. */
+    const noRates = Effect.fnUntraced(function* (seen: Policy.Visibility) {
+      if ((yield* rates.list(seen)).length === 0) return
+      return yield* new ValidationFailed({
+        field: "currency",
+        problem: "the workspace has exchange rates into the present currency: delete them first"
+      })
+    })
+
+    const isKnown = Effect.fnUntraced(function* (region: string) {
+      if (yield* holidays.knows(region)) return
+      return yield* new ValidationFailed({
+        field: "holidayRegion",
+        problem:
+          "nobody knows the holidays of such a region: expected a country such as DE, or a region of it such as DE-BY"
+      })
+    })
+
+    const amend = Effect.fn("Settings.amend")(function* (
+      who: Principal,
+      changes: Partial<WorkspaceSettings>,
+      ifMatch?: IfMatch
+    ): Effect.fn.Return<Workspace, CoreError> {
+      const seen = yield* Policy.mayManage(who)
+      const readAndWrite = Effect.gen(function* () {
+        const before = Option.getOrUndefined(yield* repository.find(seen))
+        if (before === undefined) return yield* new NotFound({ entity: "workspace", id: who.workspace.id })
+        yield* checkVersion(before, ifMatch)
+        if (changes.currency !== undefined && changes.currency !== before.currency) yield* noRates(seen)
+        const region = changes.holidayRegion ?? null
+        if (region !== null && region !== before.holidayRegion) yield* isKnown(region)
+        const after: Workspace = { ...before, ...changes, updatedAt: yield* now, version: before.version + 1 }
+        if (Object.keys(diff(["name", "currency", "paymentTermsDays", "holidayRegion"], before, after)).length === 0) {
+          return before
+        }
+        if (!(yield* DryRun)) yield* repository.replace(before, after)
+        return after
+      })
+      return yield* untilCurrent(readAndWrite)
+    })
+
+    return { get, amend }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

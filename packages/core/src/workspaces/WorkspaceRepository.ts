@@ -1,0 +1,37 @@
+import { Context, Data, type Effect, type Option } from "effect"
+import type { ApiKey } from "../access/ApiKey.ts"
+import type { Member } from "../access/Member.ts"
+import type { Visibility } from "../access/Policy.ts"
+import type { Workspace } from "../access/Workspace.ts"
+import type { WorkspaceId } from "../shared/Ids.ts"
+import type { Stale } from "../writing/Writing.ts"
+
+/** The slug, email or secret belongs to another workspace, person or key. */
+export class Taken extends Data.TaggedError("Taken")<{ readonly what: "slug" | "email" | "secret" }> {}
+
+/** A workspace with its first owner and their key: written whole. */
+export interface NewWorkspace {
+  readonly workspace: Workspace
+  readonly owner: Member
+  readonly key: ApiKey
+  readonly secretHash: string
+}
+
+export class WorkspaceRepository extends Context.Service<
+  WorkspaceRepository,
+  {
+    readonly find: (seen: Visibility) => Effect.Effect<Option.Option<Workspace>>
+    /** `Stale` when the stored version is not that of `before`. */
+    readonly replace: (before: Workspace, after: Workspace) => Effect.Effect<void, Stale>
+    /** Operator only: by its slug. */
+    readonly findBySlug: (slug: string) => Effect.Effect<Option.Option<Workspace>>
+    /** Operator only: every workspace, by slug. */
+    readonly all: Effect.Effect<ReadonlyArray<Workspace>>
+    /** Operator only. */
+    readonly create: (made: NewWorkspace) => Effect.Effect<void, Taken>
+    /** Operator only: `create`, unless there is any workspace; false then. Of several at once, one succeeds. */
+    readonly createFirst: (made: NewWorkspace) => Effect.Effect<boolean, Taken>
+    /** Operator only: a workspace's id never changes. Every member, for acting on an owner's behalf. */
+    readonly owners: (id: WorkspaceId) => Effect.Effect<ReadonlyArray<Member>>
+  }
+>()("@hourbook/core/workspaces/WorkspaceRepository") {}

@@ -1,0 +1,66 @@
+import { Effect } from "effect"
+import type { ApiKey, ApiKeyDraft } from "../access/ApiKey.ts"
+import type { Principal } from "../access/Principal.ts"
+import { scopesOfKind } from "../access/Role.ts"
+import { newSecret, prefixOf, Sha256 } from "../access/Secret.ts"
+import { Forbidden, ValidationFailed } from "../shared/Errors.ts"
+import { ApiKeyId, type UserId, type WorkspaceId } from "../shared/Ids.ts"
+import type { Instant } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+
+/** A new key with its secret, which is shown once and never again. */
+export interface IssuedKey {
+  readonly key: ApiKey
+  readonly secret: string
+  readonly secretHash: string
+}
+
+/** Makes a key; with `secret` given, that one. */
+export const issueKey = Effect.fnUntraced(function* (
+  of: { readonly workspaceId: WorkspaceId; readonly userId: UserId; readonly at: Instant; readonly secret?: string },
+  draft: ApiKeyDraft
+) {
+  const secret = of.secret ?? (yield* newSecret(draft.kind))
+  const sha256 = yield* Sha256
+  const issued: IssuedKey = {
+    secret,
+    secretHash: yield* sha256(secret),
+    key: {
+      id: ApiKeyId.make(yield* yield* NewId),
+      workspaceId: of.workspaceId,
+      userId: of.userId,
+      ...draft,
+      scopes: scopesOfKind[draft.kind],
+      prefix: prefixOf(secret),
+      createdAt: of.at,
+      lastUsedAt: null
+    }
+  }
+  return issued
+})
+
+/** No key makes a key that can do more than itself, or lives longer; a client makes keys that only read. */
+export const mayIssue = (
+  who: Principal,
+  draft: ApiKeyDraft,
+  now: Instant
+): Effect.Effect<void, Forbidden | ValidationFailed> => {
+  const missing = scopesOfKind[draft.kind].filter((scope) => !who.scopes.includes(scope))
+  const ends = who.key?.expiresAt ?? null
+  if (missing.length > 0) {
+    return Effect.fail(
+      new Forbidden({ message: `this key lacks ${missing.join(", ")}, so it cannot make a key that has it` })
+    )
+  }
+  if (who.member.role === "client" && draft.kind !== "read") {
+    return Effect.fail(new Forbidden({ message: "a client may only make keys of kind read" }))
+  }
+  if (ends !== null && (draft.expiresAt === null || draft.expiresAt > ends)) {
+    return Effect.fail(
+      new Forbidden({ message: `this key expires at ${ends} and cannot make a key that lives longer` })
+    )
+  }
+  return draft.expiresAt !== null && draft.expiresAt <= now
+    ? Effect.fail(new ValidationFailed({ field: "expiresAt", problem: "must lie in the future" }))
+    : Effect.void
+}

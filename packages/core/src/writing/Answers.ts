@@ -1,0 +1,17 @@
+import { Context, type Effect, type Option } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { UserId } from "../shared/Ids.ts"
+import type { Instant } from "../shared/Instant.ts"
+import type { Answer } from "./Writing.ts"
+
+/** The answers kept for repeated writes (semantics, section 8). They are written with the change that they answer. */
+export class Answers extends Context.Service<
+  Answers,
+  {
+    /** The answer under a member's key that is still kept at `at`. */
+    readonly find: (
+      seen: Visibility,
+      slot: { readonly userId: UserId; readonly key: string; readonly at: Instant }
+    ) => Effect.Effect<Option.Option<Answer>>
+  }
+>()("@hourbook/core/writing/Answers") {}

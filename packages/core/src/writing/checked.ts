@@ -1,0 +1,23 @@
+import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { ValidationFailed } from "../shared/Errors.ts"
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/**
+ * Refuses what is not as its schema says: bounds and decimals that types do not tell. Edges check what they are sent, other
+ * callers may not have, and no store may be left to round.
+ */
+export const checked = <A>(schema: Schema.Codec<A, unknown>): ((value: A) => Effect.Effect<A, ValidationFailed>) => {
+  const type = Schema.toType(schema)
+  const isSound = Schema.is(type)
+  const decode = Schema.decodeUnknownResult(type)
+  return (value) => {
+    if (isSound(value)) return Effect.succeed(value)
+    const found = decode(value)
+    if (Result.isSuccess(found)) return Effect.succeed(found.success)
+    const [first] = format(found.failure.issue).issues
+    const [field] = first?.path ?? []
+    const problem = (first?.message ?? "is not valid").replace(/^Expected/u, "expected")
+    return Effect.fail(new ValidationFailed({ field: typeof field === "string" ? field : null, problem }))
+  }
+}

@@ -1,0 +1,26 @@
+import { BigDecimal, type Schema } from "effect"
+import type { FieldChange } from "../activity/ActivityEvent.ts"
+import { toText } from "../shared/Money.ts"
+
+const toJson = (value: unknown): Schema.Json => {
+  if (BigDecimal.isBigDecimal(value)) return toText(value)
+  if (Array.isArray(value)) return value.map(toJson)
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null
+}
+
+const jsonOf = (from: object | null, field: string): Schema.Json =>
+  from === null ? null : toJson(Reflect.get(from, field))
+
+const same = (a: Schema.Json, b: Schema.Json): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What changed, field by field. A record that comes to be has no values before, one that goes has none after. */
+export const diff = (
+  fields: ReadonlyArray<string>,
+  before: object | null,
+  after: object | null
+): Readonly<Record<string, FieldChange>> =>
+  Object.fromEntries(
+    fields
+      .map((field) => [field, { before: jsonOf(before, field), after: jsonOf(after, field) }] as const)
+      .filter(([, change]) => !same(change.before, change.after))
+  )

@@ -1,6 +1,0 @@
-import { Sha256 } from "@hourbook/core/access/Secret"
-import { Effect, Layer } from "effect"
-import { hash } from "node:crypto"
-
-/** The same as core's own, without a promise and a thread for each key. */
-export const layer = Layer.succeed(Sha256, (text) => Effect.sync(() => hash("sha256", text)))

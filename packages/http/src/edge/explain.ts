@@ -1,0 +1,38 @@
+import { wireName } from "@hourbook/api/wireNames"
+import { shapeAnnotation } from "@hourbook/core/shared/Check"
+import { SchemaIssue } from "effect"
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) => (issue._tag === "MissingKey" ? "is required" : SchemaIssue.defaultLeafHook(issue))
+})
+
+const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
+  wireName(String(typeof part === "object" ? part.key : part))
+
+/** An item's place in a list says nothing to who sent it. */
+const isName = (part: string): boolean => !/^\d+$/u.test(part)
+
+/** What was wrong, field by field, in the words of the public interface. `whole` is what the rest is part of. */
+export const explain = (issue: SchemaIssue.Issue, whole: string): string =>
+  format(issue)
+    .issues.map(({ message, path }) => {
+      const field = (path ?? []).map(nameOf).filter(isName).join(".")
+      return `${field === "" ? whole : field}: ${message.replace(/^Expected/u, "expected")}`
+    })
+    .join("; ")
+
+/** Whether everything is well-formed and only bounds or rules are broken. */
+export const breaksRulesOnly = (issue: SchemaIssue.Issue): boolean => {
+  switch (issue._tag) {
+    case "Filter":
+      return issue.filter.annotations?.[shapeAnnotation] !== true
+    case "Pointer":
+    case "Encoding":
+      return breaksRulesOnly(issue.issue)
+    case "Composite":
+    case "AnyOf":
+      return issue.issues.length > 0 && issue.issues.every(breaksRulesOnly)
+    default:
+      return false
+  }
+}

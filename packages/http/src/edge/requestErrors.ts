@@ -1,0 +1,73 @@
+import { RequestErrors } from "@hourbook/api/Authentication"
+import { Effect, Layer, Schema } from "effect"
+import { HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { type HttpApiEndpoint, HttpApiError } from "effect/http-api"
+import { closest, distance } from "fastest-levenshtein"
+import { refuse } from "./Answer.ts"
+import { unreadableBody } from "./body.ts"
+import { breaksRulesOnly, explain } from "./explain.ts"
+
+/** The names of the query parameters that an endpoint knows. */
+const knownParameters = (endpoint: HttpApiEndpoint.Top): ReadonlyArray<string> => {
+  if (endpoint.query === undefined) return []
+  const properties: unknown = Schema.toJsonSchemaDocument(endpoint.query).schema["properties"]
+  return typeof properties === "object" && properties !== null ? Object.keys(properties) : []
+}
+
+/** A typo must never silently widen a result: unknown and repeated parameters are refused by name. */
+const strayParameter = (
+  sent: Readonly<Record<string, string | ReadonlyArray<string>>>,
+  known: ReadonlyArray<string>
+): string | undefined => {
+  for (const [name, value] of Object.entries(sent)) {
+    if (!known.includes(name)) {
+      const near = known.length === 0 ? undefined : closest(name, known)
+      const hint = near !== undefined && distance(name, near) <= 3 ? `: did you mean ${near}?` : ""
+      return `${name.slice(0, 100)}: unknown parameter${hint}`
+    }
+    if (Array.isArray(value)) return `${name}: sent more than once: send it once, several ids with commas between`
+  }
+  return undefined
+}
+
+const fromSchemaError = (
+  error: HttpApiError.HttpApiSchemaError
+): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  const { issue } = error.cause
+  switch (error.kind) {
+    case "Payload":
+      return Effect.succeed(
+        refuse(breaksRulesOnly(issue) ? "validation_error" : "invalid_body", explain(issue, "body"))
+      )
+    case "Params":
+    case "Query":
+    case "Headers":
+      return Effect.succeed(refuse("invalid_param", explain(issue, error.kind.toLowerCase())))
+    default:
+      return Effect.die(error)
+  }
+}
+
+/** Strict query parameters and readable bodies, then the envelope for whatever does not decode. */
+export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestErrors, () => {
+  const known = new Map<HttpApiEndpoint.Top, ReadonlyArray<string>>()
+  const parametersOf = (endpoint: HttpApiEndpoint.Top) => {
+    const found = known.get(endpoint) ?? knownParameters(endpoint)
+    known.set(endpoint, found)
+    return found
+  }
+
+  return RequestErrors.of(
+    Effect.fnUntraced(function* (handler, { endpoint }) {
+      const stray = strayParameter(yield* HttpServerRequest.ParsedSearchParams, parametersOf(endpoint))
+      if (stray !== undefined) return refuse("invalid_param", stray)
+      const unreadable = endpoint.payload.size === 0 ? undefined : yield* unreadableBody
+      if (unreadable !== undefined) return unreadable
+      return yield* handler.pipe(
+        Effect.catch((error) =>
+          HttpApiError.HttpApiSchemaError.is(error) ? fromSchemaError(error) : Effect.fail(error)
+        )
+      )
+    })
+  )
+})

@@ -1,0 +1,107 @@
+import type { ActivityAnswer, ActivityQuery } from "@hourbook/api/activity"
+import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activity/rows"
+import type { Reports } from "@hourbook/core/reports/Reports"
+import { Effect, type Schema } from "effect"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { checkRange } from "../edge/paging.ts"
+import {
+  canManageTeam,
+  changeOf,
+  chartOf,
+  feedItemOf,
+  filtersOf,
+  money,
+  periodOf,
+  scopeOf,
+  unconvertedOf
+} from "./reportShapes.ts"
+
+type Data = DataOf<typeof ActivityAnswer>
+type Query = Schema.Struct.Type<typeof ActivityQuery>
+
+const defaultFeed = 30
+
+const toSummary = ({ ledger, ...active }: ActivitySummary): NonNullable<Data["summary"]> => ({
+  worked_minutes_total: ledger.minutes,
+  earned_total: money(ledger.earned),
+  received_total: money(ledger.received),
+  debt_total: money(ledger.debt),
+  entries_count: ledger.entries,
+  payments_count: ledger.payments,
+  active_members_count: active.activeMembers,
+  active_projects_count: active.activeProjects,
+  active_counteragents_count: active.activeClients,
+  active_days_count: active.activeDays
+})
+
+type Report = NonNullable<Effect.Success<ReturnType<Reports["Service"]["activity"]>>>
+
+const toComparison = (comparison: Report["comparison"]): NonNullable<Data["comparison"]> | null => {
+  if (comparison === null) return null
+  const { change } = comparison
+  return {
+    previous_from: comparison.from,
+    previous_to: comparison.to,
+    summary: toSummary(comparison.summary),
+    change: {
+      worked_minutes_total: changeOf(change.workedMinutes),
+      earned_total: changeOf(change.earned),
+      received_total: changeOf(change.received),
+      debt_total: changeOf(change.debt),
+      entries_count: changeOf(change.entries),
+      payments_count: changeOf(change.payments),
+      active_members_count: changeOf(change.activeMembers),
+      active_projects_count: changeOf(change.activeProjects),
+      active_counteragents_count: changeOf(change.activeClients),
+      active_days_count: changeOf(change.activeDays)
+    }
+  }
+}
+
+const toRow = ({ id, label, lastDay, ledger }: ActivityRow) => ({
+  id,
+  key: id ?? "none",
+  name: label,
+  worked_minutes_total: ledger.minutes,
+  earned_total: money(ledger.earned),
+  received_total: money(ledger.received),
+  entries_count: ledger.entries,
+  last_activity_date: lastDay
+})
+
+/** GET /api/reports/activity */
+export const activityHandler =
+  (reports: Reports["Service"]) =>
+  ({ query }: { readonly query: Query }) =>
+    answer(
+      Effect.fnUntraced(function* (who) {
+        yield* checkRange("date", query.date_from, query.date_to)
+        const scope = scopeOf(query, { from: query.date_from, to: query.date_to })
+        const feed = { offset: query.feed_offset ?? 0, limit: query.feed_limit ?? defaultFeed }
+        return { who, scope, feed, report: yield* reports.activity(who, scope, feed) }
+      }),
+      {
+        data: ({ feed, report, scope, who }): Data => {
+          const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
+          if (report === null) return head
+          return {
+            ...head,
+            workspace_currency: who.workspace.currency,
+            filters: filtersOf(scope, report.labels),
+            summary: toSummary(report.summary),
+            comparison: toComparison(report.comparison),
+            rows: report.rows.map(toRow),
+            projects_rows: report.projects.map(toRow),
+            counteragents_rows: report.clients.map(toRow),
+            sparkline_days: chartOf(report.chart),
+            feed: report.feed.items.map(feedItemOf),
+            feed_pagination: {
+              ...feed,
+              total: report.feed.total,
+              has_more: feed.offset + report.feed.items.length < report.feed.total
+            },
+            unconverted: unconvertedOf(report.summary.ledger.unconverted)
+          }
+        }
+      }
+    )

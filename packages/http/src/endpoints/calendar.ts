@@ -1,0 +1,43 @@
+import { type CalendarAnswer, CalendarApi } from "@hourbook/api/calendar"
+import { part } from "@hourbook/api/part"
+import { Calendar } from "@hourbook/core/calendar/Calendar"
+import { minorDigits } from "@hourbook/core/shared/currencies"
+import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { routesOf } from "../edge/parts.ts"
+import { workInCurrency } from "./records.ts"
+
+const api = part(CalendarApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "calendar",
+  Effect.fnUntraced(function* (handlers) {
+    const calendar = yield* Calendar
+
+    return handlers.handleAll({
+      month: ({ query }) =>
+        answer(
+          (who) =>
+            Effect.map(calendar.month(who, query.month), (found) => ({ ...found, base: who.workspace.currency })),
+          {
+            data: ({ base, days, unconverted }): DataOf<typeof CalendarAnswer> => ({
+              month: query.month,
+              rows: days.map(({ amount, count, day, minutes }) => ({
+                accrual_date: day,
+                total_cost: toTextWithDigits(rounded(amount), minorDigits(base)),
+                worked_minutes_total: minutes,
+                entries_count: count
+              })),
+              workspace_currency: base,
+              unconverted: unconverted.map(workInCurrency)
+            })
+          }
+        )
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

@@ -1,0 +1,109 @@
+import {
+  type CounteragentAnswer,
+  type CounteragentCreated,
+  type CounteragentList,
+  type CounteragentRemoved,
+  CounteragentsApi
+} from "@hourbook/api/counteragents"
+import { entitySorts } from "@hourbook/api/entityShapes"
+import { part } from "@hourbook/api/part"
+import type { Client } from "@hourbook/core/entities/Client"
+import { Clients } from "@hourbook/core/entities/Clients"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { onceOf, replayed } from "../edge/once.ts"
+import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
+import { routesOf } from "../edge/parts.ts"
+import { etag, ifMatch } from "../edge/versions.ts"
+import { askedChoices, totalsToWire } from "./entities.ts"
+import { someChange } from "./records.ts"
+
+const toWire = (client: Client): DataOf<typeof CounteragentAnswer>["counteragent"] => ({
+  id: client.id,
+  name: client.name,
+  archived: client.archived,
+  payment_terms_days: client.paymentTermsDays,
+  created_at: client.createdAt,
+  updated_at: client.updatedAt
+})
+
+const toAnswer = (client: Client): DataOf<typeof CounteragentAnswer> => ({ counteragent: toWire(client) })
+
+const api = part(CounteragentsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "counteragents",
+  Effect.fnUntraced(function* (handlers) {
+    const clients = yield* Clients
+
+    return handlers.handleAll({
+      list: ({ query }) =>
+        query.for_select === true
+          ? answer(
+              Effect.fnUntraced(function* (who) {
+                const asked = yield* askedChoices("counteragents", query)
+                return { asked, found: yield* clients.choices(who, query.search, asked.page) }
+              }),
+              {
+                data: ({ asked, found }): DataOf<typeof CounteragentList> => ({
+                  counteragents: found.page.items.map(({ id, name }) => ({ id, name })),
+                  totals: null,
+                  ...pageTail(asked, found.page.next, found.totalCount)
+                })
+              }
+            )
+          : answer(
+              Effect.fnUntraced(function* (who) {
+                yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+                const asked = yield* askedPage("counteragents", entitySorts, "name", query)
+                const list = yield* clients.list(who, {
+                  filter: { search: query.search },
+                  period: { from: query.accrual_from, to: query.accrual_to },
+                  page: query.totals_only === true ? undefined : asked.page,
+                  totals: query.include_totals !== false
+                })
+                return { asked, list }
+              }),
+              {
+                data: ({ asked, list }): DataOf<typeof CounteragentList> => ({
+                  counteragents: list.page.items.map(({ entity, totals }) => ({
+                    ...toWire(entity),
+                    ...totalsToWire(totals),
+                    projects_count: list.projectsOf(entity)
+                  })),
+                  totals:
+                    list.totals === null ? null : { ...totalsToWire(list.totals), projects_count: list.projectsTotal },
+                  ...pageTail(asked, list.page.next, list.totalCount)
+                })
+              }
+            ),
+
+      add: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("add client", headers), (once) =>
+          answer((who) => clients.add(who, { archived: false, paymentTermsDays: null, ...payload }, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof CounteragentCreated> => toAnswer(value),
+            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+          })
+        ),
+
+      get: ({ params }) => answer((who) => clients.get(who, params.id), { data: toAnswer, headers: etag }),
+
+      amend: ({ headers, params, payload }) =>
+        answer(
+          (who) =>
+            Effect.flatMap(someChange(payload), (changes) => clients.amend(who, params.id, changes, ifMatch(headers))),
+          { data: toAnswer, headers: etag }
+        ),
+
+      remove: ({ headers, params }) =>
+        answer((who) => clients.remove(who, params.id, ifMatch(headers)), {
+          data: (id): DataOf<typeof CounteragentRemoved> => ({ id })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

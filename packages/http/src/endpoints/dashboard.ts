@@ -1,0 +1,95 @@
+import type { DashboardAnswer, DashboardQuery } from "@hourbook/api/dashboard"
+import type { Kpis } from "@hourbook/core/reports/dashboard/read"
+import type { Reports } from "@hourbook/core/reports/Reports"
+import { changeOf } from "@hourbook/core/reports/shared/ratios"
+import { Effect, type Schema } from "effect"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { checkRange } from "../edge/paging.ts"
+import { debtorToWire } from "./debtors.ts"
+import {
+  canManageTeam,
+  feedItemOf,
+  filtersOf,
+  focusOf,
+  money,
+  moneyOrNull,
+  scopeOf,
+  unconvertedFlowsOf
+} from "./reportShapes.ts"
+
+type Data = DataOf<typeof DashboardAnswer>
+type Query = Schema.Struct.Type<typeof DashboardQuery>
+
+const kpiOf = (now: Kpis, before: Kpis | null): Data["kpi"] => {
+  const figure = (name: keyof Kpis) => {
+    const [value, previous] = [now[name], before?.[name] ?? null]
+    const change = value === null || previous === null ? null : changeOf(value, previous)
+    return {
+      value: moneyOrNull(value),
+      previous: moneyOrNull(previous),
+      change: change === null ? null : money(change.absolute),
+      change_percent: change === null ? null : moneyOrNull(change.percent)
+    }
+  }
+  return {
+    worked_minutes: figure("workedMinutes"),
+    earned: figure("earned"),
+    received: figure("received"),
+    debt: figure("debt"),
+    paid_out: figure("paidOut"),
+    average_hourly_rate: figure("averageHourlyRate")
+  }
+}
+
+/** GET /api/dashboard/overview */
+export const dashboardHandler =
+  (reports: Reports["Service"]) =>
+  ({ query }: { readonly query: Query }) =>
+    answer(
+      Effect.fnUntraced(function* (who) {
+        yield* checkRange("date", query.date_from, query.date_to)
+        const scope = scopeOf(query, { from: query.date_from, to: query.date_to })
+        return { who, scope, report: yield* reports.dashboard(who, scope) }
+      }),
+      {
+        data: ({ report, scope, who }): Data => ({
+          can_manage_team: canManageTeam(who),
+          workspace_currency: who.workspace.currency,
+          period: {
+            from: scope.from ?? null,
+            to: scope.to ?? null,
+            previous_from: report.previousPeriod?.from ?? null,
+            previous_to: report.previousPeriod?.to ?? null
+          },
+          filters: filtersOf(scope, report.labels),
+          kpi: kpiOf(report.kpis, report.previous),
+          focus: focusOf(report.focus),
+          risks: report.risks.map(({ entityId, kind, name, severity, value }) => ({
+            kind,
+            severity,
+            entity_id: entityId,
+            name,
+            value: money(value)
+          })),
+          pulse: {
+            granularity: report.pulse.granularity,
+            points: report.pulse.points.map(({ date, earned, minutes, received }) => ({
+              date,
+              worked_minutes_total: minutes,
+              earned_total: money(earned),
+              received_total: money(received)
+            }))
+          },
+          debtors:
+            report.debtors === null
+              ? null
+              : {
+                  rows: report.debtors.rows.map(debtorToWire),
+                  receivable_total: money(report.debtors.summary.receivable),
+                  overdue_total: money(report.debtors.summary.overdue)
+                },
+          activity: report.feed.map(feedItemOf),
+          unconverted: unconvertedFlowsOf(report.unconverted)
+        })
+      }
+    )

@@ -1,0 +1,165 @@
+import type { DebtorsAnswer, DebtorsQuery, ReconciliationAnswer, ReconciliationQuery } from "@hourbook/api/debtors"
+import type { DebtorSort } from "@hourbook/core/reports/debtors/read"
+import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
+import type { Reports } from "@hourbook/core/reports/Reports"
+import { changeOf as changed, count } from "@hourbook/core/reports/shared/ratios"
+import { Effect, type Schema } from "effect"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { checkRange } from "../edge/paging.ts"
+import { canManageTeam, changeOf, money, periodOf, scopeOf, unconvertedOf } from "./reportShapes.ts"
+
+type Data = DataOf<typeof DebtorsAnswer>
+
+export const debtorToWire = (row: DebtorRow): NonNullable<Data["rows"]>[number] => ({
+  id: row.id,
+  key: row.id ?? "none",
+  name: row.name,
+  counteragent_id: row.counteragentId,
+  counteragent_name: row.counteragentName,
+  opening_debt: money(row.ledger.opening),
+  earned_total: money(row.ledger.earned),
+  received_total: money(row.ledger.received),
+  debt_total: money(row.ledger.debt),
+  overdue_total: money(row.ageing.overdue),
+  age_days: row.ageDays,
+  oldest_unpaid_date: row.oldestUnpaid,
+  last_paid_date: row.lastPaid,
+  projects_count: row.projectsCount,
+  debt_share: money(row.debtShare)
+})
+
+const toSummary = (summary: DebtSummary): NonNullable<Data["summary"]> => ({
+  debtors_count: summary.debtors,
+  debt_total: money(summary.debt),
+  receivable_total: money(summary.receivable),
+  prepaid_total: money(summary.prepaid),
+  overdue_total: money(summary.overdue),
+  opening_debt_total: money(summary.opening),
+  earned_total: money(summary.earned),
+  received_total: money(summary.received)
+})
+
+const toChange = (now: DebtSummary, before: DebtSummary): NonNullable<Data["comparison"]>["change"] => {
+  const of = (figure: Exclude<keyof DebtSummary, "debtors">) => changeOf(changed(now[figure], before[figure]))
+  return {
+    debtors_count: changeOf(changed(count(now.debtors), count(before.debtors))),
+    debt_total: of("debt"),
+    receivable_total: of("receivable"),
+    prepaid_total: of("prepaid"),
+    overdue_total: of("overdue"),
+    opening_debt_total: of("opening"),
+    earned_total: of("earned"),
+    received_total: of("received")
+  }
+}
+
+const sorts = {
+  name: "name",
+  client: "client",
+  debt: "debt",
+  earned: "earned",
+  received: "received",
+  last_paid: "lastPaid",
+  age: "age",
+  projects_count: "projectsCount"
+} as const satisfies Record<string, DebtorSort>
+
+type AskedDebtors = Schema.Struct.Type<typeof DebtorsQuery>
+
+/** GET /api/reports/debtors */
+export const debtorsHandler =
+  (reports: Reports["Service"]) =>
+  ({ query }: { readonly query: AskedDebtors }) =>
+    answer(
+      Effect.fnUntraced(function* (who) {
+        yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+        const scope = scopeOf(query, { from: query.accrual_from, to: query.accrual_to })
+        const report = yield* reports.debtors(who, scope, {
+          view: query.view === "projects" ? "project" : "client",
+          sort: { by: sorts[query.sort_key ?? "name"], direction: query.sort_dir ?? "desc" },
+          overdueOnly: query.overdue_only === "1"
+        })
+        return { who, scope, report }
+      }),
+      {
+        data: ({ report, scope, who }): Data => {
+          const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
+          if (report === null) return head
+          const { previousPeriod, previousSummary, risks, summary } = report
+          return {
+            ...head,
+            view: query.view ?? "counteragents",
+            workspace_currency: who.workspace.currency,
+            rows: report.rows.map(debtorToWire),
+            summary: toSummary(summary),
+            risks: {
+              largest_debtor:
+                risks.largest === null
+                  ? null
+                  : { id: risks.largest.id, name: risks.largest.name, debt_total: money(risks.largest.ledger.debt) },
+              concentration_percent: money(risks.concentrationPercent),
+              overdue_percent: money(risks.overduePercent),
+              ageing: risks.ageing.map(({ amount, bucket }) => ({ bucket, amount: money(amount) }))
+            },
+            comparison:
+              previousPeriod === null || previousSummary === null
+                ? null
+                : {
+                    previous_from: previousPeriod.from,
+                    previous_to: previousPeriod.to,
+                    summary: toSummary(previousSummary),
+                    change: toChange(summary, previousSummary)
+                  },
+            unconverted: unconvertedOf(report.unconverted)
+          }
+        }
+      }
+    )
+
+type StatementQuery = Schema.Struct.Type<typeof ReconciliationQuery>
+
+/** GET /api/reports/debtors/reconciliation */
+export const reconciliationHandler =
+  (reports: Reports["Service"]) =>
+  ({ query }: { readonly query: StatementQuery }) =>
+    answer(
+      (who) =>
+        Effect.map(
+          reports.reconciliation(who, {
+            view: query.view === "projects" ? "project" : "client",
+            entityId: query.entity_id,
+            to: query.accrual_to
+          }),
+          (report) => ({ who, report })
+        ),
+      {
+        data: ({ report, who }): DataOf<typeof ReconciliationAnswer> => ({
+          view: query.view ?? "counteragents",
+          entity_id: query.entity_id,
+          entity_name: report.name,
+          workspace_currency: who.workspace.currency,
+          period: { accrual_to: query.accrual_to ?? null },
+          rows: report.rows.map((row) => ({
+            date: row.date,
+            kind: row.kind,
+            id: row.id,
+            text: row.text,
+            project_id: row.projectId,
+            project_name: row.projectName,
+            worked_minutes: row.workedMinutes,
+            amount: money(row.amount),
+            currency: row.currency,
+            earned: money(row.earned),
+            received: money(row.received),
+            debt: money(row.debt)
+          })),
+          totals: {
+            worked_minutes_total: report.totals.minutes,
+            earned_total: money(report.totals.earned),
+            received_total: money(report.totals.received),
+            debt_total: money(report.totals.debt)
+          },
+          unconverted: unconvertedOf(report.unconverted)
+        })
+      }
+    )

@@ -1,0 +1,55 @@
+import {
+  type ExchangeRateCreated,
+  type ExchangeRateList,
+  type ExchangeRateRemoved,
+  ExchangeRatesApi
+} from "@hourbook/api/exchangeRates"
+import { part } from "@hourbook/api/part"
+import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
+import { Rates } from "@hourbook/core/exchangeRates/ExchangeRates"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { onceOf, replayed } from "../edge/once.ts"
+import { routesOf } from "../edge/parts.ts"
+
+const toWire = (rate: ExchangeRate): DataOf<typeof ExchangeRateCreated>["exchange_rate"] => ({
+  id: rate.id,
+  currency: rate.currency,
+  effective_date: rate.effectiveDate,
+  rate: rateToNumber(rate.rate),
+  created_at: rate.createdAt
+})
+
+const api = part(ExchangeRatesApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "exchangeRates",
+  Effect.fnUntraced(function* (handlers) {
+    const rates = yield* Rates
+
+    return handlers.handleAll({
+      list: () =>
+        answer((who) => rates.list(who), {
+          data: (all): DataOf<typeof ExchangeRateList> => ({ exchange_rates: all.map(toWire) })
+        }),
+
+      put: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("put exchange rate", headers), (once) =>
+          answer((who) => rates.put(who, payload, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof ExchangeRateCreated> => ({ exchange_rate: toWire(value) }),
+            headers: replayed
+          })
+        ),
+
+      remove: ({ params }) =>
+        answer((who) => rates.remove(who, params.id), {
+          data: (id): DataOf<typeof ExchangeRateRemoved> => ({ id })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

@@ -1,0 +1,102 @@
+import type { MoneyMatrixAnswer, MoneyMatrixQuery, TimeMatrixAnswer, TimeMatrixQuery } from "@hourbook/api/matrices"
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { BoundedPeriod } from "@hourbook/core/facts/Valuation"
+import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
+import { daysOf, longestMatrix } from "@hourbook/core/reports/matrix/rows"
+import type { Reports } from "@hourbook/core/reports/Reports"
+import { type CalendarDate, daysBetween, firstOfMonth, lastOfMonth, today } from "@hourbook/core/shared/CalendarDate"
+import type { Amount } from "@hourbook/core/shared/Money"
+import { Effect, type Schema } from "effect"
+import { answer, type DataOf, InvalidParam } from "../edge/Answer.ts"
+import { canManageTeam, money, scopeOf } from "./reportShapes.ts"
+
+type TimeQuery = Schema.Struct.Type<typeof TimeMatrixQuery>
+type MoneyQuery = Schema.Struct.Type<typeof MoneyMatrixQuery>
+
+const dimensions = { project: "project", counteragent: "client", team: "member" } as const
+
+/** This month in UTC where a bound is left out. */
+const periodOf = Effect.fnUntraced(function* (query: TimeQuery) {
+  const now = yield* today
+  const period: BoundedPeriod = {
+    from: query.accrual_from ?? firstOfMonth(now),
+    to: query.accrual_to ?? lastOfMonth(now)
+  }
+  const meant = (["from", "to"] as const)
+    .filter((bound) => query[`accrual_${bound}`] === undefined)
+    .map((bound) => `; accrual_${bound} was left out, which means ${period[bound]}`)
+    .join("")
+  const refuse = (message: string) => new InvalidParam({ message: `${message}${meant}` })
+  if (period.from > period.to) return yield* refuse("accrual_from: must not be after accrual_to")
+  if (daysBetween(period.from, period.to) < longestMatrix) return period
+  return yield* refuse(`accrual_to: a matrix has at most ${longestMatrix} days`)
+})
+
+const read = (reports: Reports["Service"], query: TimeQuery, metric: MatrixMetric) =>
+  Effect.fnUntraced(function* (who: Principal) {
+    const period = yield* periodOf(query)
+    const report = yield* reports.matrix(
+      who,
+      { ...scopeOf(query, period), ...period },
+      {
+        by: dimensions[query.view ?? "project"],
+        metric
+      }
+    )
+    return { who, period, report }
+  })
+
+type Read = Effect.Success<ReturnType<ReturnType<typeof read>>>
+
+const shared = ({ period, report, who }: Read, query: TimeQuery) => ({
+  period: { accrual_from: period.from, accrual_to: period.to, days: daysOf(period) },
+  view: query.view ?? "project",
+  unique_counteragents_count: report.clientsCount,
+  holidays: report.holidays,
+  can_manage_team: canManageTeam(who)
+})
+
+const byDay = (days: ReadonlyMap<CalendarDate, Amount>): Readonly<Record<string, number>> =>
+  Object.fromEntries([...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, value]) => [day, money(value)]))
+
+/** GET /api/timesheet-matrix */
+export const timeMatrixHandler =
+  (reports: Reports["Service"]) =>
+  ({ query }: { readonly query: TimeQuery }) =>
+    answer(read(reports, query, "worked"), {
+      data: (found): DataOf<typeof TimeMatrixAnswer> => ({
+        ...shared(found, query),
+        rows: found.report.rows.map(({ days, key, label, total }) => ({
+          key,
+          label,
+          total_minutes: money(total),
+          day_minutes: byDay(days)
+        })),
+        totals: { total_minutes: money(found.report.total), day_minutes: byDay(found.report.days) }
+      })
+    })
+
+/** GET /api/moneysheet-matrix */
+export const moneyMatrixHandler =
+  (reports: Reports["Service"]) =>
+  ({ query }: { readonly query: MoneyQuery }) => {
+    const metric = query.metric ?? "earned"
+    return answer(read(reports, query, metric), {
+      data: (found): DataOf<typeof MoneyMatrixAnswer> => ({
+        ...shared(found, query),
+        metric,
+        workspace_currency: found.who.workspace.currency,
+        rows: found.report.rows.map(({ days, key, label, total }) => ({
+          key,
+          label,
+          total_cost: money(total),
+          day_costs: byDay(days)
+        })),
+        totals: { total_cost: money(found.report.total), day_costs: byDay(found.report.days) },
+        unconverted: found.report.unconverted.map(({ amount, currency }) => ({
+          currency,
+          ...(metric === "earned" ? { earned_total: money(amount) } : { received_total: money(amount) })
+        }))
+      })
+    })
+  }

@@ -1,0 +1,101 @@
+import {
+  type AccessAnswer,
+  type ApiKeyCreated,
+  type ApiKeyList,
+  type ApiKeyRevoked,
+  type ConnectionList,
+  type ConnectionRevoked,
+  MeApi
+} from "@hourbook/api/me"
+import { part } from "@hourbook/api/part"
+import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import { mayRead } from "@hourbook/core/access/Policy"
+import type { Connection } from "@hourbook/core/connections/Connection"
+import { Connections } from "@hourbook/core/connections/Connections"
+import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { onceOf, replayed } from "../edge/once.ts"
+import { routesOf } from "../edge/parts.ts"
+
+export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][number] => ({
+  id: key.id,
+  name: key.name,
+  kind: key.kind,
+  scopes: key.scopes,
+  prefix: key.prefix,
+  created_at: key.createdAt,
+  last_used_at: key.lastUsedAt,
+  expires_at: key.expiresAt
+})
+
+const connectionToWire = (connection: Connection): DataOf<typeof ConnectionList>["connections"][number] => ({
+  id: connection.id,
+  client_id: connection.clientId,
+  client_name: connection.clientName,
+  redirect_host: connection.redirectHost,
+  scopes: connection.scopes,
+  created_at: connection.createdAt,
+  last_used_at: connection.lastUsedAt
+})
+
+const api = part(MeApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "me",
+  Effect.fnUntraced(function* (handlers) {
+    const keys = yield* ApiKeys
+    const connections = yield* Connections
+
+    return handlers.handleAll({
+      access: () =>
+        answer((who) => Effect.as(mayRead(who), who), {
+          data: ({ key, member, scopes, workspace }): DataOf<typeof AccessAnswer> => ({
+            workspace: {
+              id: workspace.id,
+              slug: workspace.slug,
+              name: workspace.name,
+              role: member.role,
+              currency: workspace.currency
+            },
+            user: { id: member.userId, name: member.name, email: member.email },
+            key: key === null ? null : { id: key.id, name: key.name, kind: key.kind, scopes }
+          })
+        }),
+
+      listKeys: () =>
+        answer((who) => keys.list(who), {
+          data: (all): DataOf<typeof ApiKeyList> => ({ api_keys: all.map(keyToWire) })
+        }),
+
+      createKey: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("create key", headers), (once) =>
+          answer((who) => keys.create(who, { kind: "read", expiresAt: null, ...payload }, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof ApiKeyCreated> => ({
+              api_key: keyToWire(value.key),
+              secret: value.secret
+            }),
+            headers: replayed
+          })
+        ),
+
+      revokeKey: ({ params }) =>
+        answer((who) => keys.revoke(who, params.id), { data: (id): DataOf<typeof ApiKeyRevoked> => ({ id }) }),
+
+      listConnections: () =>
+        answer((who) => connections.list(who), {
+          data: (all): DataOf<typeof ConnectionList> => ({ connections: all.map(connectionToWire) })
+        }),
+
+      revokeConnection: ({ params }) =>
+        answer((who) => connections.revoke(who, params.id), {
+          data: (id): DataOf<typeof ConnectionRevoked> => ({ id })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

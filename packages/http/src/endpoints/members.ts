@@ -1,0 +1,71 @@
+import {
+  type MemberAnswer,
+  type MemberCreated,
+  type MemberList,
+  type MemberRemoved,
+  MembersApi
+} from "@hourbook/api/members"
+import { part } from "@hourbook/api/part"
+import type { Member } from "@hourbook/core/access/Member"
+import { Members } from "@hourbook/core/workspaces/Members"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { onceOf, replayed } from "../edge/once.ts"
+import { routesOf } from "../edge/parts.ts"
+import { etag, ifMatch } from "../edge/versions.ts"
+import { keyToWire } from "./me.ts"
+import { someChange } from "./records.ts"
+
+const toWire = (member: Member): DataOf<typeof MemberAnswer>["member"] => ({
+  id: member.userId,
+  name: member.name,
+  email: member.email,
+  role: member.role,
+  counteragent_ids: member.clientIds,
+  created_at: member.createdAt,
+  updated_at: member.updatedAt
+})
+
+const api = part(MembersApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "members",
+  Effect.fnUntraced(function* (handlers) {
+    const members = yield* Members
+
+    return handlers.handleAll({
+      list: () =>
+        answer((who) => members.list(who), {
+          data: (all): DataOf<typeof MemberList> => ({ members: all.map(toWire) })
+        }),
+
+      add: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("add member", headers), (once) =>
+          answer((who) => members.add(who, { clientIds: [], key: null, ...payload }, once), {
+            status: 201,
+            data: ({ value: { key, member, secret } }): DataOf<typeof MemberCreated> => ({
+              member: toWire(member),
+              ...(key === null ? {} : { api_key: keyToWire(key), secret })
+            }),
+            headers: (done) => ({ ...etag(done.value.member), ...replayed(done) })
+          })
+        ),
+
+      amend: ({ headers, params, payload }) =>
+        answer(
+          (who) =>
+            Effect.flatMap(someChange(payload), (changes) => members.amend(who, params.id, changes, ifMatch(headers))),
+          { data: (member): DataOf<typeof MemberAnswer> => ({ member: toWire(member) }), headers: etag }
+        ),
+
+      remove: ({ headers, params }) =>
+        answer((who) => members.remove(who, params.id, ifMatch(headers)), {
+          data: (id): DataOf<typeof MemberRemoved> => ({ id })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

@@ -1,0 +1,109 @@
+import { part } from "@hourbook/api/part"
+import {
+  type PaymentAnswer,
+  type PaymentCreated,
+  type PaymentList,
+  type PaymentRemoved,
+  paymentSorts,
+  PaymentsApi
+} from "@hourbook/api/payments"
+import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
+import type { Payment } from "@hourbook/core/payments/Payment"
+import { Payments } from "@hourbook/core/payments/Payments"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { onceOf, replayed } from "../edge/once.ts"
+import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
+import { routesOf } from "../edge/parts.ts"
+import { etag, ifMatch } from "../edge/versions.ts"
+import { recordTail, sharedFilter, someChange } from "./records.ts"
+
+const toWire = (payment: Payment): DataOf<typeof PaymentAnswer>["inflow"] => ({
+  id: payment.id,
+  inflow_date: payment.receivedOn,
+  amount: toNumber(payment.amount),
+  currency: payment.currency,
+  comment: payment.comment,
+  ...recordTail(payment)
+})
+
+const toAnswer = (payment: Payment): DataOf<typeof PaymentAnswer> => ({ inflow: toWire(payment) })
+
+const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
+  currency,
+  payments_count: count,
+  received_total: toNumber(amount)
+})
+
+const toTotals = (total: Total): DataOf<typeof PaymentList>["totals"] => ({
+  payments_count: total.count,
+  received_total: toNumber(total.amount),
+  by_currency: total.byCurrency.map(inCurrency),
+  unconverted: total.unconverted.map(inCurrency)
+})
+
+const api = part(PaymentsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "payments",
+  Effect.fnUntraced(function* (handlers) {
+    const payments = yield* Payments
+
+    return handlers.handleAll({
+      list: ({ query }) =>
+        answer(
+          Effect.fnUntraced(function* (who) {
+            yield* checkRange("inflow", query.inflow_from, query.inflow_to)
+            const asked = yield* askedPage("money", paymentSorts, "inflow_date", query)
+            const withTotals = query.include_totals !== false
+            const list = yield* payments.list(who, {
+              filter: { ...sharedFilter(query), from: query.inflow_from, to: query.inflow_to },
+              page: query.totals_only === true ? undefined : asked.page,
+              chart: withTotals
+            })
+            return { asked, list, withTotals }
+          }),
+          {
+            data: ({ asked, list, withTotals }): DataOf<typeof PaymentList> => ({
+              inflows: list.page.items.map(toWire),
+              totals: withTotals ? toTotals(list.total) : null,
+              chart_by_day: list.days.map(({ amount, count, day }) => ({
+                date: day,
+                received_total: toNumber(amount),
+                count
+              })),
+              ...pageTail(asked, list.page.next, list.total.count)
+            })
+          }
+        ),
+
+      record: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("record payment", headers), (once) =>
+          answer((who) => payments.record(who, { ...payload, comment: payload.comment ?? null }, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof PaymentCreated> => toAnswer(value),
+            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+          })
+        ),
+
+      get: ({ params }) => answer((who) => payments.get(who, params.id), { data: toAnswer, headers: etag }),
+
+      amend: ({ headers, params, payload }) =>
+        answer(
+          (who) =>
+            Effect.flatMap(someChange(payload), (changes) => payments.amend(who, params.id, changes, ifMatch(headers))),
+          { data: toAnswer, headers: etag }
+        ),
+
+      remove: ({ headers, params }) =>
+        answer((who) => payments.remove(who, params.id, ifMatch(headers)), {
+          data: (id): DataOf<typeof PaymentRemoved> => ({ id })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

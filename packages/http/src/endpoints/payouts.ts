@@ -1,0 +1,109 @@
+import { part } from "@hourbook/api/part"
+import {
+  type PayoutAnswer,
+  type PayoutCreated,
+  type PayoutList,
+  type PayoutRemoved,
+  payoutSorts,
+  PayoutsApi
+} from "@hourbook/api/payouts"
+import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
+import type { Payout } from "@hourbook/core/payouts/Payout"
+import { Payouts } from "@hourbook/core/payouts/Payouts"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { onceOf, replayed } from "../edge/once.ts"
+import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
+import { routesOf } from "../edge/parts.ts"
+import { etag, ifMatch } from "../edge/versions.ts"
+import { recordTail, sharedFilter, someChange } from "./records.ts"
+
+const toWire = (payout: Payout): DataOf<typeof PayoutAnswer>["payout"] => ({
+  id: payout.id,
+  payout_date: payout.paidOn,
+  amount: toNumber(payout.amount),
+  currency: payout.currency,
+  comment: payout.comment,
+  ...recordTail(payout)
+})
+
+const toAnswer = (payout: Payout): DataOf<typeof PayoutAnswer> => ({ payout: toWire(payout) })
+
+const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
+  currency,
+  payouts_count: count,
+  paid_out_total: toNumber(amount)
+})
+
+const toTotals = (total: Total): DataOf<typeof PayoutList>["totals"] => ({
+  payouts_count: total.count,
+  paid_out_total: toNumber(total.amount),
+  by_currency: total.byCurrency.map(inCurrency),
+  unconverted: total.unconverted.map(inCurrency)
+})
+
+const api = part(PayoutsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "payouts",
+  Effect.fnUntraced(function* (handlers) {
+    const payouts = yield* Payouts
+
+    return handlers.handleAll({
+      list: ({ query }) =>
+        answer(
+          Effect.fnUntraced(function* (who) {
+            yield* checkRange("payout", query.payout_from, query.payout_to)
+            const asked = yield* askedPage("payouts", payoutSorts, "payout_date", query)
+            const withTotals = query.include_totals !== false
+            const list = yield* payouts.list(who, {
+              filter: { ...sharedFilter(query), from: query.payout_from, to: query.payout_to },
+              page: query.totals_only === true ? undefined : asked.page,
+              chart: withTotals
+            })
+            return { asked, list, withTotals }
+          }),
+          {
+            data: ({ asked, list, withTotals }): DataOf<typeof PayoutList> => ({
+              payouts: list.page.items.map(toWire),
+              totals: withTotals ? toTotals(list.total) : null,
+              chart_by_day: list.days.map(({ amount, count, day }) => ({
+                date: day,
+                paid_out_total: toNumber(amount),
+                count
+              })),
+              ...pageTail(asked, list.page.next, list.total.count)
+            })
+          }
+        ),
+
+      record: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("record payout", headers), (once) =>
+          answer((who) => payouts.record(who, { ...payload, comment: payload.comment ?? null }, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof PayoutCreated> => toAnswer(value),
+            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+          })
+        ),
+
+      get: ({ params }) => answer((who) => payouts.get(who, params.id), { data: toAnswer, headers: etag }),
+
+      amend: ({ headers, params, payload }) =>
+        answer(
+          (who) =>
+            Effect.flatMap(someChange(payload), (changes) => payouts.amend(who, params.id, changes, ifMatch(headers))),
+          { data: toAnswer, headers: etag }
+        ),
+
+      remove: ({ headers, params }) =>
+        answer((who) => payouts.remove(who, params.id, ifMatch(headers)), {
+          data: (id): DataOf<typeof PayoutRemoved> => ({ id })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

@@ -1,0 +1,108 @@
+import { entitySorts } from "@hourbook/api/entityShapes"
+import { part } from "@hourbook/api/part"
+import {
+  type ProjectAnswer,
+  type ProjectCreated,
+  type ProjectList,
+  type ProjectRemoved,
+  ProjectsApi
+} from "@hourbook/api/projects"
+import type { Project } from "@hourbook/core/entities/Project"
+import { Projects } from "@hourbook/core/entities/Projects"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { onceOf, replayed } from "../edge/once.ts"
+import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
+import { routesOf } from "../edge/parts.ts"
+import { etag, ifMatch } from "../edge/versions.ts"
+import { askedChoices, totalsToWire } from "./entities.ts"
+import { someChange } from "./records.ts"
+
+const toWire = (project: Project): DataOf<typeof ProjectAnswer>["project"] => ({
+  id: project.id,
+  name: project.name,
+  counteragent_id: project.clientId,
+  counteragent_name: project.clientName,
+  archived: project.archived,
+  created_at: project.createdAt,
+  updated_at: project.updatedAt
+})
+
+const toAnswer = (project: Project): DataOf<typeof ProjectAnswer> => ({ project: toWire(project) })
+
+const api = part(ProjectsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "projects",
+  Effect.fnUntraced(function* (handlers) {
+    const projects = yield* Projects
+
+    return handlers.handleAll({
+      list: ({ query }) =>
+        query.for_select === true
+          ? answer(
+              Effect.fnUntraced(function* (who) {
+                const asked = yield* askedChoices("projects", query)
+                return { asked, found: yield* projects.choices(who, query.search, asked.page) }
+              }),
+              {
+                data: ({ asked, found }): DataOf<typeof ProjectList> => ({
+                  projects: found.page.items.map(({ id, name, clientId }) => ({ id, name, counteragent_id: clientId })),
+                  totals: null,
+                  ...pageTail(asked, found.page.next, found.totalCount)
+                })
+              }
+            )
+          : answer(
+              Effect.fnUntraced(function* (who) {
+                yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+                const asked = yield* askedPage("projects", entitySorts, "name", query)
+                const list = yield* projects.list(who, {
+                  filter: { search: query.search },
+                  period: { from: query.accrual_from, to: query.accrual_to },
+                  page: query.totals_only === true ? undefined : asked.page,
+                  totals: query.include_totals !== false
+                })
+                return { asked, list }
+              }),
+              {
+                data: ({ asked, list }): DataOf<typeof ProjectList> => ({
+                  projects: list.page.items.map(({ entity, totals }) => ({
+                    ...toWire(entity),
+                    ...totalsToWire(totals)
+                  })),
+                  totals: list.totals === null ? null : totalsToWire(list.totals),
+                  ...pageTail(asked, list.page.next, list.totalCount)
+                })
+              }
+            ),
+
+      add: ({ headers, payload }) =>
+        Effect.flatMap(onceOf("add project", headers), (once) =>
+          answer((who) => projects.add(who, { archived: false, clientId: null, ...payload }, once), {
+            status: 201,
+            data: ({ value }): DataOf<typeof ProjectCreated> => toAnswer(value),
+            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+          })
+        ),
+
+      get: ({ params }) => answer((who) => projects.get(who, params.id), { data: toAnswer, headers: etag }),
+
+      amend: ({ headers, params, payload }) =>
+        answer(
+          (who) =>
+            Effect.flatMap(someChange(payload), (changes) => projects.amend(who, params.id, changes, ifMatch(headers))),
+          { data: toAnswer, headers: etag }
+        ),
+
+      remove: ({ headers, params }) =>
+        answer((who) => projects.remove(who, params.id, ifMatch(headers)), {
+          data: (id): DataOf<typeof ProjectRemoved> => ({ id })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

@@ -1,0 +1,47 @@
+import type { CurrencySum } from "@hourbook/core/facts/totals"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { ValidationFailed } from "@hourbook/core/shared/Errors"
+import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+
+/** The part of a record's answer that time entries, payments and payouts share. */
+export const recordTail = (record: RecordBase) => ({
+  counteragent_id: record.clientId,
+  counteragent_name: record.clientName,
+  project_id: record.projectId,
+  project_name: record.projectName,
+  user_id: record.userId,
+  user_name: record.userName,
+  created_at: record.createdAt,
+  updated_at: record.updatedAt
+})
+
+/** The part of a record list's query that they share. */
+export const sharedFilter = (query: {
+  readonly counteragent_id?: ReadonlyArray<ClientId>
+  readonly project_id?: ReadonlyArray<ProjectId>
+  readonly user_id?: ReadonlyArray<UserId>
+  readonly search?: string
+}): RecordFilter => ({
+  clientIds: query.counteragent_id,
+  projectIds: query.project_id,
+  userIds: query.user_id,
+  search: query.search
+})
+
+export const workInCurrency = ({ amount, count, currency, minutes }: CurrencySum) => ({
+  currency,
+  entries_count: count,
+  worked_minutes_total: minutes,
+  earned_total: toNumber(amount)
+})
+
+/** A change must change something. */
+export const someChange = <A extends object>(changes: A): Effect.Effect<A, ValidationFailed> =>
+  Object.keys(changes).length === 0
+    ? Effect.fail(
+        new ValidationFailed({ field: null, problem: "the body holds none of the fields that can be changed" })
+      )
+    : Effect.succeed(changes)

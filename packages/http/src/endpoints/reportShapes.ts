@@ -1,0 +1,131 @@
+import type { ActivityAnswer } from "@hourbook/api/activity"
+import type { DashboardAnswer } from "@hourbook/api/dashboard"
+import { wireName } from "@hourbook/api/wireNames"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { isManager } from "@hourbook/core/access/Role"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { Unconverted } from "@hourbook/core/facts/ledger"
+import type { ReportScope } from "@hourbook/core/facts/Valuation"
+import type { Labels } from "@hourbook/core/reports/shared/Labels"
+import type { UnconvertedFlows } from "@hourbook/core/reports/shared/paidOut"
+import type { FigureChange } from "@hourbook/core/reports/shared/ratios"
+import type { ChartDay, FocusRow } from "@hourbook/core/reports/team/read"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { type Amount, toNumber } from "@hourbook/core/shared/Money"
+import type { Schema } from "effect"
+import type { DataOf } from "../edge/Answer.ts"
+
+interface Ids {
+  readonly project_id?: ReadonlyArray<ProjectId>
+  readonly counteragent_id?: ReadonlyArray<ClientId>
+  readonly user_id?: ReadonlyArray<UserId>
+}
+
+/** What a report is asked about. */
+export const scopeOf = (
+  query: Ids,
+  bounds: { readonly from: CalendarDate | undefined; readonly to: CalendarDate | undefined }
+): ReportScope => ({
+  ...bounds,
+  projectIds: query.project_id,
+  clientIds: query.counteragent_id,
+  userIds: query.user_id
+})
+
+/** A figure as it leaves a report. */
+export const money = toNumber
+
+export const moneyOrNull = (amount: Amount | null): number | null => (amount === null ? null : money(amount))
+
+export const canManageTeam = (who: Principal): boolean => isManager(who.member.role)
+
+export const periodOf = ({ from, to }: Pick<ReportScope, "from" | "to">) => ({
+  accrual_from: from ?? null,
+  accrual_to: to ?? null
+})
+
+const unconvertedSum = ({ currency, debt, earned, received }: Unconverted) => ({
+  currency,
+  earned_total: money(earned),
+  received_total: money(received),
+  debt_total: money(debt)
+})
+
+export const unconvertedOf = (all: ReadonlyArray<Unconverted>) => all.map(unconvertedSum)
+
+/** The same where payouts are part of the report. */
+export const unconvertedFlowsOf = (all: ReadonlyArray<UnconvertedFlows>) =>
+  all.map((sum) => ({ ...unconvertedSum(sum), paid_out_total: money(sum.paidOut) }))
+
+export const chartOf = (days: ReadonlyArray<ChartDay>) =>
+  days.map((day) => ({
+    date: day.date,
+    worked_minutes_total: day.minutes,
+    earned_total: money(day.earned),
+    received_total: money(day.received),
+    entries_count: day.entries
+  }))
+
+const focusRow = ({ id, ledger, name }: FocusRow) => ({
+  id,
+  name,
+  worked_minutes_total: ledger.minutes,
+  earned_total: money(ledger.earned),
+  received_total: money(ledger.received),
+  entries_count: ledger.entries
+})
+
+export const focusOf = (focus: {
+  readonly projects: ReadonlyArray<FocusRow>
+  readonly clients: ReadonlyArray<FocusRow>
+}) => ({ top_projects: focus.projects.map(focusRow), top_counteragents: focus.clients.map(focusRow) })
+
+const named = (ids: ReadonlyArray<string> | undefined, all: ReadonlyMap<string, { readonly name: string }>) =>
+  (ids ?? []).map((id) => ({ id, name: all.get(id)?.name ?? null }))
+
+export const filtersOf = (scope: ReportScope, labels: Labels): DataOf<typeof DashboardAnswer>["filters"] => ({
+  date_from: scope.from ?? null,
+  date_to: scope.to ?? null,
+  projects: named(scope.projectIds, labels.projects),
+  counteragents: named(scope.clientIds, labels.clients),
+  users: named(scope.userIds, labels.people)
+})
+
+type WireItem = NonNullable<DataOf<typeof ActivityAnswer>["feed"]>[number]
+type WireValue = WireItem["changes"][string]["before"]
+
+const isScalar = (value: Schema.Json): value is string | number | boolean =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+
+const wireValue = (value: Schema.Json): WireValue =>
+  isScalar(value) ? value : Array.isArray(value) ? value.map(String) : null
+
+export const feedItemOf = (event: ActivityEvent): WireItem => ({
+  id: event.id,
+  occurred_at: event.occurredAt,
+  action: event.action,
+  subject: event.subject,
+  subject_id: event.subjectId,
+  user_id: event.userId,
+  user_name: event.userName,
+  project_id: event.projectId,
+  project_name: event.projectName,
+  counteragent_id: event.clientId,
+  counteragent_name: event.clientName,
+  title: event.title,
+  amount: moneyOrNull(event.amount),
+  currency: event.currency,
+  worked_minutes: event.workedMinutes,
+  changes: Object.fromEntries(
+    Object.entries(event.changes).map(([field, { after, before }]) => [
+      wireName(field),
+      { before: wireValue(before), after: wireValue(after) }
+    ])
+  )
+})
+
+export const changeOf = ({ absolute, percent }: FigureChange) => ({
+  absolute: money(absolute),
+  percent: moneyOrNull(percent)
+})

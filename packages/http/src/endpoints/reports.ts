@@ -1,0 +1,32 @@
+import { part } from "@hourbook/api/part"
+import { ReportsApi } from "@hourbook/api/reports"
+import { Reports } from "@hourbook/core/reports/Reports"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { routesOf } from "../edge/parts.ts"
+import { activityHandler } from "./activity.ts"
+import { dashboardHandler } from "./dashboard.ts"
+import { debtorsHandler, reconciliationHandler } from "./debtors.ts"
+import { moneyMatrixHandler, timeMatrixHandler } from "./matrices.ts"
+import { teamHandler } from "./team.ts"
+
+const api = part(ReportsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "reports",
+  Effect.fnUntraced(function* (handlers) {
+    const reports = yield* Reports
+    return handlers.handleAll({
+      team: teamHandler(reports),
+      activity: activityHandler(reports),
+      debtors: debtorsHandler(reports),
+      reconciliation: reconciliationHandler(reports),
+      timeMatrix: timeMatrixHandler(reports),
+      moneyMatrix: moneyMatrixHandler(reports),
+      dashboard: dashboardHandler(reports)
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

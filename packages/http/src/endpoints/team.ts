@@ -1,0 +1,81 @@
+import type { TeamAnswer, TeamQuery } from "@hourbook/api/team"
+import type { Reports } from "@hourbook/core/reports/Reports"
+import type { TeamRow } from "@hourbook/core/reports/team/rows"
+import { Effect, type Schema } from "effect"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { checkRange } from "../edge/paging.ts"
+import {
+  canManageTeam,
+  chartOf,
+  focusOf,
+  money,
+  moneyOrNull,
+  periodOf,
+  scopeOf,
+  unconvertedFlowsOf
+} from "./reportShapes.ts"
+
+const toRow = (row: TeamRow) => ({
+  user_id: row.userId,
+  name: row.name,
+  role: row.role,
+  worked_minutes_total: row.ledger.minutes,
+  earned_total: money(row.ledger.earned),
+  received_total: money(row.ledger.received),
+  debt_total: money(row.ledger.debt),
+  paid_out_total: money(row.paidOut),
+  entries_count: row.ledger.entries,
+  average_hourly_rate: moneyOrNull(row.averageHourlyRate),
+  earned_share: money(row.earnedShare),
+  last_entry_date: row.lastEntryDate
+})
+
+type Query = Schema.Struct.Type<typeof TeamQuery>
+
+/** GET /api/reports/team */
+export const teamHandler =
+  (reports: Reports["Service"]) =>
+  ({ query }: { readonly query: Query }) =>
+    answer(
+      Effect.fnUntraced(function* (who) {
+        yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+        const scope = scopeOf(query, { from: query.accrual_from, to: query.accrual_to })
+        const report = yield* reports.team(who, scope, {
+          by: query.sort_key ?? "earned",
+          direction: query.sort_dir ?? "desc"
+        })
+        return { who, scope, report }
+      }),
+      {
+        data: ({ report, scope, who }): DataOf<typeof TeamAnswer> => {
+          const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
+          if (report === null) return head
+          const rows = report.rows.map(toRow)
+          if (query.view === "table") return { ...head, rows }
+          const { totals } = report
+          return {
+            ...head,
+            workspace_currency: who.workspace.currency,
+            ...(query.view === "summary" ? {} : { rows }),
+            totals: {
+              worked_minutes_total: totals.minutes,
+              earned_total: money(totals.earned),
+              received_total: money(totals.received),
+              debt_total: money(totals.debt),
+              paid_out_total: money(report.paidOut),
+              entries_count: totals.entries,
+              members_count: report.membersCount
+            },
+            insights: report.insights.map(({ kind, name, userId, value }) => ({
+              kind,
+              user_id: userId,
+              name,
+              value: money(value)
+            })),
+            chart_by_day: chartOf(report.chart),
+            focus: focusOf(report.focus),
+            unconverted: unconvertedFlowsOf(report.unconverted)
+          }
+        }
+      }
+    )

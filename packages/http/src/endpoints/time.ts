@@ -1,0 +1,127 @@
+import { part } from "@hourbook/api/part"
+import {
+  type TimeAnswer,
+  type TimeCreated,
+  type TimeEntryBody,
+  type TimeEntryChanges,
+  type TimeList,
+  type TimeQuery,
+  type TimeRemoved,
+  timeSorts,
+  TimeApi,
+  TimesheetApi
+} from "@hourbook/api/time"
+import type { Total } from "@hourbook/core/facts/totals"
+import type { TimeEntryId } from "@hourbook/core/shared/Ids"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { Effect, Layer, type Schema } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { type Idempotent, onceOf, replayed } from "../edge/once.ts"
+import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
+import { routesOf } from "../edge/parts.ts"
+import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
+import { recordTail, sharedFilter, someChange, workInCurrency } from "./records.ts"
+
+const toWire = (entry: TimeEntry): DataOf<typeof TimeAnswer>["entry"] => ({
+  id: entry.id,
+  description: entry.description,
+  accrual_date: entry.workedOn,
+  duration_minutes_total: entry.durationMinutes,
+  cost: toNumber(entry.cost),
+  currency: entry.currency,
+  ...recordTail(entry)
+})
+
+const toAnswer = (entry: TimeEntry): DataOf<typeof TimeAnswer> => ({ entry: toWire(entry) })
+
+const toStats = (total: Total): DataOf<typeof TimeList>["stats"] => ({
+  entries_count: total.count,
+  worked_minutes_total: total.minutes,
+  earned_total: toNumber(total.amount),
+  by_currency: total.byCurrency.map(workInCurrency),
+  unconverted: total.unconverted.map(workInCurrency)
+})
+
+type Body = typeof TimeEntryBody.Type
+type Changes = typeof TimeEntryChanges.Type
+interface OfOne {
+  readonly params: { readonly id: TimeEntryId }
+}
+
+const handlers = Effect.gen(function* () {
+  const time = yield* TimeEntries
+
+  return {
+    list: ({ query }: { readonly query: Schema.Struct.Type<typeof TimeQuery> }) =>
+      answer(
+        Effect.fnUntraced(function* (who) {
+          yield* checkRange("accrual", query.accrual_from, query.accrual_to)
+          yield* checkRange("created", query.created_from, query.created_to)
+          const asked = yield* askedPage("time", timeSorts, "accrual_date", query)
+          const filter = {
+            ...sharedFilter(query),
+            from: query.accrual_from,
+            to: query.accrual_to,
+            createdFrom: query.created_from,
+            createdTo: query.created_to
+          }
+          return { asked, list: yield* time.list(who, { filter, page: asked.page, chart: true }) }
+        }),
+        {
+          data: ({ asked, list }): DataOf<typeof TimeList> => ({
+            entries: list.page.items.map(toWire),
+            stats: toStats(list.total),
+            chart_by_day: list.days.map((day) => ({
+              date: day.day,
+              worked_minutes_total: day.minutes,
+              earned_total: toNumber(day.amount),
+              entries_count: day.count
+            })),
+            chart_by_hour: list.hours.map(({ count, hour, minutes }) => ({
+              hour,
+              entries_count: count,
+              worked_minutes_total: minutes
+            })),
+            ...pageTail(asked, list.page.next, list.total.count)
+          })
+        }
+      ),
+
+    record: ({ headers, payload }: { readonly headers: Idempotent; readonly payload: Body }) =>
+      Effect.flatMap(onceOf("record time", headers), (once) =>
+        answer((who) => time.record(who, payload, once), {
+          status: 201,
+          data: ({ value }): DataOf<typeof TimeCreated> => ({ entry: toWire(value) }),
+          headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+        })
+      ),
+
+    get: ({ params }: OfOne) => answer((who) => time.get(who, params.id), { data: toAnswer, headers: etag }),
+
+    amend: ({ headers, params, payload }: OfOne & { readonly headers: Conditional; readonly payload: Changes }) =>
+      answer(
+        (who) =>
+          Effect.flatMap(someChange(payload), (changes) => time.amend(who, params.id, changes, ifMatch(headers))),
+        { data: toAnswer, headers: etag }
+      ),
+
+    remove: ({ headers, params }: OfOne & { readonly headers: Conditional }) =>
+      answer((who) => time.remove(who, params.id, ifMatch(headers)), {
+        data: (id): DataOf<typeof TimeRemoved> => ({ id })
+      })
+  }
+})
+
+const api = part(TimeApi, TimesheetApi)
+
+/** The same under both of the interface's names. */
+export const routes = routesOf(
+  api,
+  Layer.merge(
+    HttpApiBuilder.group(api, "time", (group) => Effect.map(handlers, (all) => group.handleAll(all))),
+    HttpApiBuilder.group(api, "timesheet", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
+  )
+)

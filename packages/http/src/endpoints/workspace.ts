@@ -1,0 +1,45 @@
+import { part } from "@hourbook/api/part"
+import { type WorkspaceAnswer, WorkspaceApi } from "@hourbook/api/workspace"
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import { Settings } from "@hourbook/core/workspaces/Settings"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { answer, type DataOf } from "../edge/Answer.ts"
+import { routesOf } from "../edge/parts.ts"
+import { etag, ifMatch } from "../edge/versions.ts"
+import { someChange } from "./records.ts"
+
+const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceAnswer> => ({
+  workspace: {
+    id: workspace.id,
+    slug: workspace.slug,
+    name: workspace.name,
+    currency: workspace.currency,
+    payment_terms_days: workspace.paymentTermsDays,
+    holiday_region: workspace.holidayRegion,
+    created_at: workspace.createdAt,
+    updated_at: workspace.updatedAt
+  }
+})
+
+const api = part(WorkspaceApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "workspace",
+  Effect.fnUntraced(function* (handlers) {
+    const settings = yield* Settings
+
+    return handlers.handleAll({
+      get: () => answer((who) => settings.get(who), { data: toAnswer, headers: etag }),
+
+      amend: ({ headers, payload }) =>
+        answer(
+          (who) => Effect.flatMap(someChange(payload), (changes) => settings.amend(who, changes, ifMatch(headers))),
+          { data: toAnswer, headers: etag }
+        )
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)

@@ -1,0 +1,132 @@
+import type { Scope } from "@hourbook/core/access/Role"
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { Connections } from "@hourbook/core/connections/Connections"
+import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
+import { SignedIn, SignIn } from "@hourbook/core/connections/SignIn"
+import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
+import { Effect, Option, Schema } from "effect"
+import { HttpServerResponse, UrlParams } from "effect/http"
+import type { Admit } from "./limits.ts"
+import { limits } from "./limits.ts"
+import { everyScope } from "./normalise.ts"
+import { consentPage, type Page, problemPage, signInPage } from "./pages.ts"
+import { paths } from "./paths.ts"
+import type { Pending } from "./Pending.ts"
+import type { OAuthProvider } from "./provider.ts"
+import { targetOf } from "./target.ts"
+
+/** How long after signing in a member may take to allow. */
+const signedInSeconds = 600
+
+const show = ({ body, headers }: Page, status = 200) => HttpServerResponse.text(body, { status, headers })
+
+const over = show(
+  problemPage("This sign-in is over", "It took too long, was finished already, or began in another browser."),
+  400
+)
+const crossSite = show(problemPage("This was not sent from here", "The form came from another page."), 403)
+const tooOften = show(problemPage("Too many attempts", "Wait ten minutes before you try again."), 429)
+
+const SignedInText = Schema.fromJsonString(SignedIn)
+
+export interface Visit {
+  readonly uid: string
+  /** What the sender counts as for a limit. */
+  readonly network: string
+}
+
+/** The page on which a member signs in and allows an app. */
+export const makeConsent = Effect.fnUntraced(function* (options: {
+  readonly provider: Effect.Effect<OAuthProvider>
+  readonly admit: Admit
+}) {
+  const { admit } = options
+  const artifacts = yield* OAuthArtifacts
+  const connections = yield* Connections
+  const sha256 = yield* Sha256
+  const signIn = yield* SignIn
+
+  const signedInRef = (uid: string) => Effect.map(sha256(uid), (id) => ({ kind: "SignedIn", id }))
+
+  /** Who signed in here, as they are now. */
+  const signedIn = Effect.fnUntraced(function* (uid: string) {
+    const found = yield* artifacts.find(yield* signedInRef(uid), yield* now)
+    if (Option.isNone(found) || found.value.consumedAt !== null) return undefined
+    const who = yield* Effect.orDie(Schema.decodeEffect(SignedInText)(found.value.payload))
+    return Option.getOrUndefined(yield* signIn.principalOf(who))
+  })
+
+  const view = Effect.fn("OAuth.consent.view")(function* ({ uid }: Visit) {
+    const pending = yield* (yield* options.provider).pending(uid)
+    if (pending === undefined) return over
+    const who = yield* signedIn(uid)
+    return show(who === undefined ? signInPage(pending) : consentPage(pending, who))
+  })
+
+  const leave = Effect.fnUntraced(function* (uid: string, outcome: Parameters<OAuthProvider["finish"]>[1]) {
+    yield* artifacts.remove(yield* signedInRef(uid))
+    const onward = yield* (yield* options.provider).finish(uid, outcome)
+    return onward === undefined ? over : HttpServerResponse.redirect(onward, { status: 303, headers: unstored })
+  })
+
+  const signInBy = Effect.fnUntraced(function* (visit: Visit, pending: Pending, credential: string) {
+    const { network, uid } = visit
+    const admitted =
+      (yield* admit(limits.attemptsOfInteraction, uid)) && (yield* admit(limits.attemptsFromAddress, network))
+    if (!admitted) return tooOften
+    const who = Option.getOrUndefined(yield* signIn.by(credential))
+    if (who === undefined) {
+      return show(signInPage(pending, "That is no valid code or key. A code works once, and for ten minutes."), 422)
+    }
+    yield* artifacts.put({
+      ...(yield* signedInRef(uid)),
+      payload: Schema.encodeSync(SignedInText)(who),
+      consumedAt: null,
+      expiresAt: fromMillis(toMillis(yield* now) + signedInSeconds * 1000)
+    })
+    // Reading the page again must not send the code again.
+    return HttpServerResponse.redirect(paths.consent.replace(":uid", uid), { status: 303, headers: unstored })
+  })
+
+  const allow = Effect.fnUntraced(function* (uid: string, pending: Pending, chosen: ReadonlyArray<string>) {
+    const who = yield* signedIn(uid)
+    if (who === undefined) return show(signInPage(pending, "Sign in again: that took too long."), 422)
+    const scopes = withRead(everyScope.filter((scope) => chosen.includes(scope) && pending.scopes.includes(scope)))
+    if (scopes.length === 0) return show(consentPage(pending, who, "Choose at least one thing that it may do."), 422)
+    // Of two clicks, one connects.
+    if (!(yield* artifacts.consume(yield* signedInRef(uid), yield* now))) return over
+    const { clientId, clientName, redirectUri } = pending
+    const redirectHost = targetOf(redirectUri).shown
+    const connection = yield* connections.connect(who, { clientId, clientName, redirectHost, scopes })
+    return Option.isNone(connection)
+      ? show(signInPage(pending, "Sign in again."), 422)
+      : yield* leave(uid, connection.value)
+  })
+
+  const submit = Effect.fn("OAuth.consent.submit")(function* (visit: Visit, form: UrlParams.UrlParams) {
+    const pending = yield* (yield* options.provider).pending(visit.uid)
+    if (pending === undefined) return over
+    switch (Option.getOrUndefined(UrlParams.getFirst(form, "step"))) {
+      case "cancel":
+        return yield* leave(visit.uid, "refused")
+      case "sign-in":
+        return yield* signInBy(
+          visit,
+          pending,
+          Option.getOrElse(UrlParams.getFirst(form, "credential"), () => "")
+        )
+      case "allow":
+        return yield* allow(visit.uid, pending, UrlParams.getAll(form, "scope"))
+      default:
+        return over
+    }
+  })
+
+  return { view, submit, over, crossSite, tooOften }
+})
+
+const unstored = { "cache-control": "no-store" }
+
+/** Who may change records may read them. */
+const withRead = (scopes: ReadonlyArray<Scope>): ReadonlyArray<Scope> =>
+  scopes.includes("full") && !scopes.includes("read") ? ["read", ...scopes] : scopes

@@ -1,0 +1,113 @@
+import { Scope } from "@hourbook/core/access/Role"
+import { SignIn } from "@hourbook/core/connections/SignIn"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import { Operator } from "@hourbook/core/workspaces/Operator"
+import { Data, Effect, Option, Schema } from "effect"
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from "jose"
+import type { BearerAccess, Granted } from "./Bearers.ts"
+import type { Fetch } from "./documents.ts"
+import { resourceMetadataUrl } from "./metadata.ts"
+import { everyScope } from "./normalise.ts"
+import { resourceAt } from "./paths.ts"
+
+export interface DelegationOptions {
+  readonly origin: string
+  /** Who issues tokens, exactly as it stands in them. */
+  readonly issuer: string
+  /** The slug of the workspace that tokens are for; left out where there is only one. */
+  readonly workspace: Option.Option<string>
+  readonly fetch: Fetch
+}
+
+const Discovery = Schema.Struct({ issuer: Schema.String, jwks_uri: Schema.String })
+
+const Claims = Schema.Struct({
+  sub: Schema.String,
+  email: Schema.String,
+  email_verified: Schema.Literal(true),
+  client_id: Schema.optionalKey(Schema.String),
+  azp: Schema.optionalKey(Schema.String),
+  scope: Schema.optionalKey(Schema.String),
+  scp: Schema.optionalKey(Schema.Union([Schema.String, Schema.Array(Schema.String)]))
+})
+
+const scopesOf = ({ scope, scp }: typeof Claims.Type): ReadonlyArray<Scope> =>
+  [scope ?? [], scp ?? []]
+    .flat()
+    .flatMap((text) => text.split(" "))
+    .filter(Schema.is(Scope))
+
+/** Signatures that only the issuer can make. */
+const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256", "RS384", "RS512", "EdDSA"]
+
+class Unverified extends Data.TaggedError("Unverified")<{ readonly cause: unknown }> {}
+
+/** Whether a token is at fault, and not the issuer, whose keys could not be had. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof errors.JOSEError && !["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code)
+
+/** Once they are known: an issuer that is away for a moment must not be remembered as one without keys. */
+const lazyKeys = ({ fetch, issuer }: DelegationOptions): Effect.Effect<JWTVerifyGetKey> => {
+  let keys: JWTVerifyGetKey | undefined
+  const discover = Effect.promise(async (signal) => {
+    const answer = await fetch(`${issuer.replace(/\/$/u, "")}/.well-known/openid-configuration`, { signal })
+    return answer.json()
+  }).pipe(
+    Effect.timeout("5 seconds"),
+    Effect.flatMap(Schema.decodeUnknownEffect(Discovery)),
+    Effect.map((found) => createRemoteJWKSet(new URL(found.jwks_uri), { [customFetch]: fetch })),
+    Effect.tap((made) => Effect.sync(() => (keys = made))),
+    Effect.orDie
+  )
+  return Effect.suspend(() => (keys === undefined ? discover : Effect.succeed(keys)))
+}
+
+/**
+ * Tokens of an issuer that the operator trusts: signed by it, for our resource, with an email that it has verified and
+ * that is a member's. The member's role limits what the token allows, with every call.
+ */
+export const delegatedBearers = Effect.fnUntraced(function* (options: DelegationOptions) {
+  const { issuer, origin } = options
+  const operator = yield* Operator
+  const signIn = yield* SignIn
+  const keys = lazyKeys(options)
+  let workspaceId: WorkspaceId | undefined
+
+  /** The workspace may be made after the service has started. */
+  const workspace = Effect.fnUntraced(function* () {
+    if (workspaceId !== undefined) return workspaceId
+    const all = yield* operator.listWorkspaces
+    const named = Option.match(options.workspace, {
+      onNone: () => (all.length === 1 ? all[0] : undefined),
+      onSome: (slug) => all.find((one) => one.slug === slug)
+    })
+    if (named === undefined) return yield* Effect.die(new Error("OAUTH_WORKSPACE does not name one workspace"))
+    return (workspaceId = named.id)
+  })
+
+  const claimsOf = Effect.fnUntraced(function* (token: string) {
+    const getKey = yield* keys
+    const rules = { issuer, audience: resourceAt(origin), algorithms, requiredClaims: ["exp", "sub"] }
+    return yield* Effect.tryPromise({
+      try: () => jwtVerify(token, getKey, rules),
+      catch: (cause) => new Unverified({ cause })
+    }).pipe(
+      Effect.map(({ payload }) => Schema.decodeUnknownOption(Claims)(payload)),
+      Effect.catch(({ cause }) => (isRefusal(cause) ? Effect.succeedNone : Effect.die(cause)))
+    )
+  })
+
+  const verify = Effect.fn("OAuth.verifyDelegated")(function* (token: string) {
+    if (token.split(".").length !== 3) return Option.none<Granted>()
+    const claims = Option.getOrUndefined(yield* claimsOf(token))
+    if (claims === undefined) return Option.none<Granted>()
+    const member = yield* signIn.byEmail(yield* workspace(), claims.email.toLowerCase())
+    const granted = scopesOf(claims)
+    return Option.map(member, (who): Granted => ({
+      who: { ...who, scopes: who.scopes.filter((scope) => granted.includes(scope)) },
+      app: { clientId: claims.client_id ?? claims.azp ?? issuer, grantId: `${issuer} ${claims.sub}` }
+    }))
+  })
+  const access: BearerAccess = { verify, resourceMetadataUrl: resourceMetadataUrl(origin), scopes: everyScope }
+  return access
+})

@@ -1,0 +1,48 @@
+import { Scope } from "@hourbook/core/access/Role"
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { Connections } from "@hourbook/core/connections/Connections"
+import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
+import { Background } from "@hourbook/core/shared/Background"
+import { now } from "@hourbook/core/shared/Instant"
+import { Effect, Option, Schema } from "effect"
+import type { BearerAccess, Granted } from "./Bearers.ts"
+import { connectionRef, grantIdOf } from "./grantId.ts"
+import { resourceMetadataUrl } from "./metadata.ts"
+import { everyScope } from "./normalise.ts"
+import { resourceAt } from "./paths.ts"
+import { withId } from "./payload.ts"
+
+const AccessToken = Schema.fromJsonString(
+  Schema.Struct({ aud: Schema.String, grantId: Schema.String, clientId: Schema.String, scope: Schema.String })
+)
+
+const longestToken = 255
+
+/** Tokens of our own authorization server, looked up with every call: whatever ended holds from the next call on. */
+export const ownBearers = Effect.fnUntraced(function* (origin: string) {
+  const artifacts = yield* OAuthArtifacts
+  const background = yield* Background
+  const connections = yield* Connections
+  const sha256 = yield* Sha256
+  const resource = resourceAt(origin)
+
+  const verify = Effect.fn("OAuth.verifyBearer")(function* (token: string) {
+    if (token.length === 0 || token.length > longestToken) return Option.none<Granted>()
+    const kept = yield* artifacts.find({ kind: "AccessToken", id: yield* sha256(token) }, yield* now)
+    if (Option.isNone(kept)) return Option.none<Granted>()
+    const { aud, clientId, grantId, scope } = yield* Effect.orDie(
+      Schema.decodeEffect(AccessToken)(withId(kept.value.payload, token))
+    )
+    const ref = Option.getOrUndefined(connectionRef(grantId))
+    if (aud !== resource || ref === undefined) return Option.none<Granted>()
+    const connected = Option.getOrUndefined(yield* connections.find(ref))
+    if (connected === undefined || connected.connection.clientId !== clientId) return Option.none<Granted>()
+    const { connection, who } = connected
+    const granted = scope.split(" ").filter(Schema.is(Scope))
+    background(yield* Effect.forkDetach(Effect.ignore(connections.noteUse(connection))))
+    const scopes = who.scopes.filter((one) => granted.includes(one))
+    return Option.some<Granted>({ who: { ...who, scopes }, app: { clientId, grantId: grantIdOf(ref) } })
+  })
+  const access: BearerAccess = { verify, resourceMetadataUrl: resourceMetadataUrl(origin), scopes: everyScope }
+  return access
+})

@@ -1,0 +1,167 @@
+import { Sha256 } from "@hourbook/core/access/Secret"
+import type { Connection } from "@hourbook/core/connections/Connection"
+import { logFault } from "@hourbook/http/edge/faults"
+import { Cause, Effect } from "effect"
+import { generateKeyPair, exportJWK } from "jose"
+import { errors, interactionPolicy, Provider } from "oidc-provider"
+import { makeAdapters, refreshSeconds } from "./adapter.ts"
+import { ask, type Sent, sessionCookie } from "./ask.ts"
+import { type Fetch, fetchDocument } from "./documents.ts"
+import { grantIdOf } from "./grantId.ts"
+import { askedScopes, clientAuthMethods, everyScope, plainName } from "./normalise.ts"
+import { problemPage } from "./pages.ts"
+import { interactionCookie, paths, resourceAt } from "./paths.ts"
+import type { Pending } from "./Pending.ts"
+
+export interface ProviderOptions {
+  /** Where people reach the service: `https://hours.example.com`. */
+  readonly origin: string
+  readonly fetch: Fetch
+}
+
+const interactionSeconds = 600
+const accessSeconds = 3600
+const codeSeconds = 60
+
+/** An interaction that everybody goes through, whatever they allowed before: nobody can be made to allow in silence. */
+const consentPolicy = () => {
+  const { Check, Prompt } = interactionPolicy
+  const always = new Check("always", "every connection is allowed anew", ({ oidc }) =>
+    oidc.result?.consent === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT
+  )
+  return [new Prompt({ name: "consent", requestable: true }, always)]
+}
+
+/** The library wants keys to sign with, and has nothing to sign: tokens are opaque, and there are no ID tokens. */
+const unusedKey = Effect.promise(async () => {
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true })
+  return { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig" }
+})
+
+const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOptions) {
+  const resource = resourceAt(origin)
+  const adapters = yield* makeAdapters(resource)
+  const key = yield* unusedKey
+  const library = new Provider(origin, {
+    adapter: adapters,
+    jwks: { keys: [key] },
+    fetch: fetchDocument(fetch),
+    routes: {
+      authorization: paths.authorize,
+      token: paths.token,
+      registration: paths.register,
+      revocation: paths.revoke,
+      jwks: "/oauth/jwks"
+    },
+    scopes: [],
+    claims: {},
+    responseTypes: ["code"],
+    clientAuthMethods: [...clientAuthMethods],
+    clientDefaults: { id_token_signed_response_alg: "ES256" },
+    pkce: { required: () => true },
+    // What the cookies hold is chance, looked up in the store: a signature would add nothing but a key to share.
+    cookies: {
+      names: { session: sessionCookie, interaction: interactionCookie, resume: "hourbook_resume" },
+      short: { httpOnly: true, sameSite: "lax" },
+      long: { httpOnly: true, sameSite: "lax" }
+    },
+    ttl: {
+      AuthorizationCode: codeSeconds,
+      AccessToken: accessSeconds,
+      RefreshToken: refreshSeconds,
+      Interaction: interactionSeconds,
+      Grant: refreshSeconds,
+      Session: interactionSeconds
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      clientIdMetadataDocument: { enabled: true, ack: "draft-02" },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, asked) => {
+          if (asked !== resource && asked !== `${resource}/`) throw new errors.InvalidTarget("unknown resource")
+          return {
+            scope: everyScope.join(" "),
+            audience: resource,
+            accessTokenTTL: accessSeconds,
+            accessTokenFormat: "opaque"
+          }
+        }
+      }
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    expiresWithSession: () => false,
+    interactions: { policy: consentPolicy(), url: (_ctx, { uid }) => paths.consent.replace(":uid", uid) },
+    loadExistingGrant: ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId)
+    },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
+    renderError: (ctx, { error, error_description }) => {
+      const page = problemPage("This app cannot be connected", `Why: ${error_description ?? error}.`)
+      ctx.set(page.headers)
+      ctx.body = page.body
+    }
+  })
+  library.proxy = true
+  return library
+})
+
+/** The authorization server: the library, and what the consent page needs of it. */
+export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: ProviderOptions) {
+  const { origin } = options
+  const library = yield* makeLibrary(options)
+  const sha256 = yield* Sha256
+  const services = yield* Effect.context()
+  const run = Effect.runPromiseWith(services)
+  const runBeside = Effect.runForkWith(services)
+  library.on("server_error", (_ctx, error) => void runBeside(logFault(Cause.die(error))))
+  // What is kept of a client's secret is its hash.
+  library.Client.prototype.compareClientSecret = async function (actual) {
+    return (await run(sha256(actual))) === this.clientSecret
+  }
+
+  /** What waits to be allowed under this id; undefined when nothing does any more. */
+  const pending = (uid: string): Effect.Effect<Pending | undefined> =>
+    Effect.tryPromise(async () => {
+      const interaction = await library.Interaction.find(uid)
+      if (interaction === undefined) return undefined
+      const { client_id: clientId, redirect_uri: redirectUri, scope } = interaction.params
+      const client = await library.Client.find(String(clientId))
+      if (client === undefined) return undefined
+      return {
+        clientId: client.clientId,
+        clientName: plainName(client.clientName ?? "") || "An app without a name",
+        redirectUri: String(redirectUri),
+        scopes: askedScopes(String(scope))
+      }
+    }).pipe(
+      // An app that says at its own address what it is may have stopped to.
+      Effect.catch(({ cause }) => (cause instanceof errors.OIDCProviderError ? Effect.undefined : Effect.die(cause)))
+    )
+
+  /** Notes what became of it, and gives where the browser goes on. */
+  const finish = (uid: string, outcome: Connection | "refused"): Effect.Effect<string | undefined> =>
+    Effect.promise(async () => {
+      const interaction = await library.Interaction.find(uid)
+      if (interaction === undefined) return undefined
+      interaction.result =
+        outcome === "refused"
+          ? { error: "access_denied", error_description: "the member did not allow it" }
+          : { login: { accountId: outcome.userId, remember: false }, consent: { grantId: grantIdOf(outcome) } }
+      await interaction.persist()
+      return interaction.returnTo
+    })
+
+  return { ask: (sent: Sent) => Effect.promise(() => ask(library, origin)(sent)), pending, finish }
+})
+export type OAuthProvider = Effect.Success<ReturnType<typeof makeProvider>>

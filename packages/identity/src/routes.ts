@@ -1,0 +1,120 @@
+import type { Connections } from "@hourbook/core/connections/Connections"
+import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
+import { networkOfClient, TrustedHops } from "@hourbook/http/edge/authentication"
+import { Effect } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { Sent } from "./ask.ts"
+import { makeConsent } from "./consent.ts"
+import type { Fetch } from "./documents.ts"
+import { type Limit, limits, makeAdmit } from "./limits.ts"
+import { serverMetadata } from "./metadata.ts"
+import { anywhere, preflight, publish } from "./metadataRoutes.ts"
+import { normaliseAuthorization, normaliseRegistration } from "./normalise.ts"
+import { interactionCookie, paths } from "./paths.ts"
+
+export interface AuthorizationServerOptions {
+  /** Where people reach the service: a scheme and a host, such as `https://hours.example.com`. */
+  readonly origin: string
+  /** How descriptions of clients are fetched, in place of the platform's way. It must hand its options on. */
+  readonly fetch?: Fetch
+}
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** The largest body that anybody sends who keeps to the protocol. */
+const largestBody = 16 * 1024
+
+const refusal = (status: number, error: string, description: string, more: Readonly<Record<string, string>> = {}) =>
+  HttpServerResponse.jsonUnsafe(
+    { error, error_description: description },
+    { status, headers: { ...anywhere, "cache-control": "no-store", ...more } }
+  )
+
+const tooMany = ({ seconds }: Limit) =>
+  refusal(429, "temporarily_unavailable", "too many requests from this address", { "retry-after": String(seconds) })
+
+/** The request as the library shall see it. */
+const sentOf = (request: Request, change: Partial<Sent>): Sent => ({
+  method: "GET",
+  url: request.url,
+  headers: request.headers,
+  body: "",
+  ...change
+})
+
+/** Whether a form was sent by a page of ours. */
+const isOwnForm = ({ headers }: Request, origin: string): boolean =>
+  headers["origin"] === undefined ? headers["sec-fetch-site"] === "same-origin" : headers["origin"] === origin
+
+const withNormalQuery = (url: string): string => {
+  const [path = "", query = ""] = url.split("?", 2)
+  return `${path}?${normaliseAuthorization(new URLSearchParams(query)).toString()}`
+}
+
+/** Our own authorization server. The library that it is made of is loaded when somebody first connects. */
+export const authorizationServer = ({ fetch = globalThis.fetch, origin }: AuthorizationServerOptions) =>
+  HttpRouter.use(
+    Effect.fnUntraced(function* (router) {
+      const trustedHops = yield* TrustedHops
+      const admit = yield* makeAdmit
+      const services = yield* Effect.context<Connections | OAuthArtifacts>()
+      const provider = yield* Effect.promise(() => import("./provider.ts")).pipe(
+        Effect.flatMap(({ makeProvider }) => makeProvider({ origin, fetch })),
+        Effect.provide(services),
+        Effect.cached
+      )
+      const consent = yield* makeConsent({ provider, admit })
+      const ask = (sent: Sent) =>
+        Effect.map(
+          Effect.flatMap(provider, (made) => made.ask(sent)),
+          HttpServerResponse.fromWeb
+        )
+
+      const read = (limit: Limit, url: (url: string) => string) =>
+        Effect.fnUntraced(function* (request: Request) {
+          if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooMany(limit)
+          return yield* ask(sentOf(request, { url: url(request.url) }))
+        })
+
+      const send = (limit: Limit, normalise: (body: string) => string) =>
+        Effect.fnUntraced(function* (request: Request) {
+          if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooMany(limit)
+          const body = yield* Effect.orDie(request.text)
+          if (body.length > largestBody) return refusal(413, "invalid_request", "the body is too large")
+          const answer = yield* ask(sentOf(request, { method: "POST", body: normalise(body) }))
+          return HttpServerResponse.setHeaders(answer, anywhere)
+        })
+
+      /** The browser that began an interaction has its cookie, and nobody else gets to see it. */
+      const visit = Effect.fnUntraced(function* (request: Request) {
+        const { uid = "" } = yield* HttpRouter.params
+        const isTheirs = uid !== "" && request.cookies[interactionCookie] === uid
+        return isTheirs ? { uid, network: networkOfClient(request, trustedHops) } : undefined
+      })
+
+      const view = Effect.fnUntraced(function* (request: Request) {
+        const visited = yield* visit(request)
+        return visited === undefined ? consent.over : yield* consent.view(visited)
+      })
+
+      const submit = Effect.fnUntraced(function* (request: Request) {
+        if (!isOwnForm(request, origin)) return consent.crossSite
+        const visited = yield* visit(request)
+        if (visited === undefined) return consent.over
+        return yield* consent.submit(visited, yield* Effect.orDie(request.urlParamsBody))
+      })
+
+      const asItIs = (text: string) => text
+      yield* router.add("GET", paths.authorize, read(limits.authorizations, withNormalQuery))
+      yield* router.add("GET", paths.resume, read(limits.authorizations, asItIs))
+      yield* router.add("GET", paths.consent, view)
+      yield* router.add("POST", paths.consent, submit)
+      yield* router.add("POST", paths.token, send(limits.tokens, asItIs))
+      yield* router.add("POST", paths.revoke, send(limits.tokens, asItIs))
+      yield* router.add("POST", paths.register, send(limits.registrations, normaliseRegistration))
+      for (const path of [paths.token, paths.revoke, paths.register]) {
+        yield* router.add("OPTIONS", path, preflight("POST"))
+      }
+      yield* publish(router, paths.serverMetadata, serverMetadata(origin))
+    })
+  )

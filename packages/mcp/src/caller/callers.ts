@@ -1,0 +1,40 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
+import { Bearers, type ConnectedApp } from "@hourbook/identity/Bearers"
+import { Effect, Option } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import type { Caller } from "./Caller.ts"
+
+const bearer = /^bearer +(?<token>\S+)$/iu
+
+/** Who sends a request: by an API key in `x-api-key`, or by a token or key in `authorization`. */
+export const callers = Effect.gen(function* () {
+  const authenticator = yield* Authenticator
+  const bearers = yield* Bearers
+  const sha256 = yield* Sha256
+
+  const callerBy = (credential: string, who: Principal, app: ConnectedApp | null): Effect.Effect<Caller> =>
+    Effect.map(sha256(`to confirm\n${credential}`), (signingKey) => ({ who, app, signingKey }))
+
+  const byKey = Effect.fnUntraced(function* (key: string) {
+    const who = yield* authenticator.principalOf(key)
+    return Option.isNone(who) ? Option.none<Caller>() : Option.some(yield* callerBy(key, who.value, null))
+  })
+
+  const byToken = Effect.fnUntraced(function* (token: string) {
+    const granted = bearers === null ? Option.none() : yield* bearers.verify(token)
+    if (Option.isNone(granted)) return Option.none<Caller>()
+    return Option.some(yield* callerBy(token, granted.value.who, granted.value.app))
+  })
+
+  return Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
+    const key = headers["x-api-key"]
+    if (key !== undefined) return yield* byKey(key)
+    const token = bearer.exec(headers["authorization"] ?? "")?.groups?.["token"]
+    if (token === undefined) return Option.none<Caller>()
+    const granted = yield* byToken(token)
+    // Many clients have a field for a bearer token and none for headers.
+    return Option.isSome(granted) ? granted : yield* byKey(token)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Client } from "@hourbook/core/entities/Client"
+import type { Project } from "@hourbook/core/entities/Project"
+import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Schema } from "effect"
+import { duration, figure } from "./amounts.ts"
+import { clean, quoted } from "./plain.ts"
+
+/** Work and money of one currency. */
+const Flows = Schema.Struct({
+  currency: Schema.String,
+  earned: Schema.Finite,
+  received: Schema.Finite,
+  debt: Schema.Finite
+})
+
+const text = Schema.optionalKey(Schema.String)
+
+/** A project or client, and what it amounts to. */
+export const Entity = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  client: text,
+  client_id: text,
+  archived: Schema.optionalKey(Schema.Boolean),
+  payment_terms_days: Schema.optionalKey(Schema.Finite),
+  minutes: Schema.optionalKey(Schema.Finite),
+  flows: Schema.optionalKey(Schema.Array(Flows))
+})
+export type Entity = typeof Entity.Type
+
+export const clientOf = ({ archived, id, name, paymentTermsDays }: Client): Entity => ({
+  id,
+  name: clean(name),
+  ...(archived ? { archived } : {}),
+  ...(paymentTermsDays === null ? {} : { payment_terms_days: paymentTermsDays })
+})
+
+export const projectOf = ({ archived, clientId, clientName, id, name }: Project): Entity => ({
+  id,
+  name: clean(name),
+  ...(clientName === null ? {} : { client: clean(clientName) }),
+  ...(clientId === null ? {} : { client_id: clientId }),
+  ...(archived ? { archived } : {})
+})
+
+export const flowsOf = ({ byCurrency, minutes }: EntityTotals) => ({
+  minutes,
+  flows: byCurrency.map(({ currency, debt, earned, received }) => ({
+    currency,
+    earned: toNumber(earned),
+    received: toNumber(received),
+    debt: toNumber(debt)
+  }))
+})
+
+export const entityLine = ({ archived, client, flows, id, minutes, name, payment_terms_days: terms }: Entity): string =>
+  [
+    quoted(name),
+    ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
+    ...(archived === true ? ["(archived)"] : []),
+    ...(terms === undefined ? [] : [`payment terms ${terms} days`]),
+    ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
+    ...(flows ?? []).map(
+      ({ currency, debt, earned, received }) =>
+        `earned ${figure(earned)} received ${figure(received)} owes ${figure(debt)} ${currency}`
+    ),
+    `id ${id}`
+  ].join(" ")

@@ -1,0 +1,49 @@
+import type { Member } from "@hourbook/core/access/Member"
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { Clients } from "@hourbook/core/entities/Clients"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { Effect, Schema } from "effect"
+import { brief } from "../schema/standard.ts"
+import { clean, quoted } from "./plain.ts"
+
+/** A member; with the role client also the clients that they stand for, whose records they see. */
+export const MemberRow = brief(
+  "Row",
+  Schema.Struct({
+    id: Schema.String,
+    name: Schema.String,
+    email: Schema.String,
+    role: Schema.String,
+    client_ids: Schema.optionalKey(Schema.Array(Schema.String)),
+    clients: Schema.optionalKey(Schema.Array(Schema.String))
+  })
+)
+export type MemberRow = typeof MemberRow.Type
+
+/** How members are told, by the names of the clients of those given: they are read where there are any. */
+export const memberRowOf = (
+  clients: Clients["Service"],
+  who: Principal,
+  members: ReadonlyArray<Member>
+): Effect.Effect<(member: Member) => MemberRow, CoreError> =>
+  Effect.map(members.some(({ clientIds }) => clientIds.length > 0) ? clients.all(who) : Effect.succeed([]), (all) => {
+    const names = new Map<string, string>(all.map(({ id, name }) => [id, name]))
+    return ({ clientIds, email, name, role, userId }) => ({
+      id: userId,
+      name: clean(name),
+      email: clean(email),
+      role,
+      ...(clientIds.length === 0
+        ? {}
+        : { client_ids: clientIds, clients: clientIds.map((id) => clean(names.get(id) ?? id)) })
+    })
+  })
+
+export const memberLine = ({ clients, email, id, name, role }: MemberRow): string =>
+  [
+    quoted(name),
+    quoted(email),
+    role,
+    ...(role === "client" ? [`for ${clients?.map((one) => quoted(one, 60)).join(", ") ?? "nobody yet"}`] : []),
+    `id ${id}`
+  ].join(" ")

@@ -1,0 +1,43 @@
+import {
+  type Direction,
+  fromCursor,
+  type PageOf,
+  type Position,
+  type SortKind,
+  type Start,
+  toCursor
+} from "@hourbook/core/shared/Page"
+import { Effect, Option } from "effect"
+import type { Refused } from "./Refused.ts"
+import { strangeCursor } from "./room.ts"
+
+export interface Order<Sort extends string> {
+  readonly sortBy: Sort
+  readonly direction: Direction
+  readonly kind: SortKind
+}
+
+/** Where a list that the store pages begins. */
+export const startOf = <Sort extends string>(
+  order: Order<Sort>,
+  cursor: string | undefined
+): Effect.Effect<Start, Refused> =>
+  cursor === undefined
+    ? Effect.succeed({ _tag: "Offset", offset: 0 })
+    : Option.match(fromCursor(order, cursor), {
+        onNone: () => Effect.fail(strangeCursor),
+        onSome: (position) => Effect.succeed({ _tag: "After", position })
+      })
+
+export const pageFrom = <Sort extends string>(order: Order<Sort>, start: Start, limit: number): PageOf<Sort> => ({
+  sortBy: order.sortBy,
+  direction: order.direction,
+  start,
+  limit
+})
+
+/** How to go on, if there is more. */
+export const nextOf = <Sort extends string>(
+  page: PageOf<Sort>,
+  next: Position | null
+): { readonly next_cursor?: string } => (next === null ? {} : { next_cursor: toCursor(page, next) })

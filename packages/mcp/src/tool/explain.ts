@@ -1,0 +1,73 @@
+import type { CallToolResult } from "@modelcontextprotocol/server"
+import { Match } from "effect"
+import type { ToolError } from "../present/Refused.ts"
+
+interface Told {
+  readonly code: string
+  readonly message: string
+  /** What to do next. */
+  readonly next: string
+}
+
+/** Core's names of fields that a tool calls otherwise. */
+const names: Readonly<Record<string, string>> = {
+  workedOn: "date",
+  receivedOn: "date",
+  paidOn: "date",
+  effectiveDate: "date",
+  durationMinutes: "minutes",
+  userId: "person",
+  clientId: "client",
+  clientIds: "clients",
+  projectId: "project",
+  paymentTermsDays: "payment_terms_days",
+  holidayRegion: "holiday_region"
+}
+
+/** What tools call a field of core. */
+export const nameOf = (field: string): string => names[field] ?? field
+
+/** Words of the REST interface that a tool has others for. */
+export const inOurWords = (text: string): string =>
+  text.replaceAll("Idempotency-Key", "request_id").replaceAll("counteragent", "client")
+
+/** The one place where an error gets its words for an assistant. Adding an error without any does not compile. */
+const told: (error: ToolError) => Told = Match.type<ToolError>().pipe(
+  Match.tagsExhaustive({
+    Forbidden: ({ message }) => ({
+      code: "forbidden",
+      message,
+      next: "Tell the user; repeating will not help. whoami says what you may do."
+    }),
+    NotFound: ({ message }) => ({
+      code: "not_found",
+      message,
+      next: "Find the right id with search or a list tool; do not guess ids."
+    }),
+    PreconditionFailed: ({ message }) => ({
+      code: "conflict",
+      message,
+      next: "Read the record again, then repeat the change."
+    }),
+    ValidationFailed: ({ field, problem }) => ({
+      code: "validation_error",
+      message: field === null ? problem : `${nameOf(field)}: ${problem}`,
+      next: "Correct the argument and call again; ask the user if you do not know it."
+    }),
+    Refused: ({ code, message, next }) => ({ code, message, next })
+  })
+)
+
+const failed = ({ code, message, next }: Told): CallToolResult => ({
+  isError: true,
+  content: [{ type: "text", text: `${code}: ${inOurWords(message)}\nNext: ${next}` }]
+})
+
+export const refusal = (error: ToolError): CallToolResult => failed(told(error))
+
+/** What is said of a fault of ours, which tells nothing of what broke. */
+export const fault: CallToolResult = failed({
+  code: "api_error",
+  message: "something went wrong on our side; what you sent may not have been stored",
+  next: "List what is there before you repeat a write, or repeat it with the same request_id."
+})

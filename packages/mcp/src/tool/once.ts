@@ -1,0 +1,27 @@
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { toText } from "@hourbook/core/shared/Money"
+import type { Once } from "@hourbook/core/writing/Writing"
+import { BigDecimal, Effect } from "effect"
+
+/** The same JSON whatever the order of keys. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (BigDecimal.isBigDecimal(value)) return toText(value)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)])
+  )
+}
+
+/** A call's request_id, with a fingerprint of what was asked: the tool and its other arguments. */
+export const onceOf = Effect.fnUntraced(function* (
+  tool: string,
+  input: { readonly request_id?: string; readonly dry_run?: boolean }
+): Effect.fn.Return<Once | undefined> {
+  const { dry_run: tried, request_id: key, ...asked } = input
+  if (key === undefined || tried === true) return undefined
+  const sha256 = yield* Sha256
+  return { key: `mcp ${key}`, fingerprint: yield* sha256(`${tool}\n${JSON.stringify(canonical(asked))}`) }
+})

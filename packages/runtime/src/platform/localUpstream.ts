@@ -1,0 +1,50 @@
+import { request } from "node:http"
+import { connect } from "node:net"
+import { Gone, type Message, type Reply, type Upstream } from "@hourbook/mcp/stdio/Upstream"
+import { Effect } from "effect"
+import { isOurs, localPath } from "./localPath.ts"
+
+const gone = (sent: boolean): Gone =>
+  new Gone({
+    sent,
+    message: sent
+      ? "the process that has the database open ended before it answered, so nobody knows whether this was written"
+      : "no process answers for the database of this directory"
+  })
+
+/** Whether a process answers for the database of a directory at this moment. */
+export const isAnsweredLocally = (directory: string): Effect.Effect<boolean> =>
+  Effect.callback((resume) => {
+    const path = localPath(directory)
+    if (!isOurs(directory, path)) return resume(Effect.succeed(false))
+    const socket = connect(path)
+    const end = (there: boolean) => {
+      socket.destroy()
+      resume(Effect.succeed(there))
+    }
+    socket.once("connect", () => end(true))
+    socket.once("error", () => end(false))
+  })
+
+/** The way to the process that has a data directory open; see `localEndpoint`. */
+export const localUpstream =
+  (directory: string, headers: Readonly<Record<string, string>>): Upstream =>
+  (message: Message) =>
+    Effect.callback<Reply, Gone>((resume, signal) => {
+      const path = localPath(directory)
+      if (!isOurs(directory, path)) return resume(Effect.fail(gone(false)))
+      let sent = false
+      const call = request(
+        { socketPath: path, path: "/api/mcp", method: "POST", headers: { ...message.headers, ...headers }, signal },
+        (response) => {
+          let body = ""
+          response.setEncoding("utf8")
+          response.on("data", (text) => (body += text))
+          response.once("end", () => resume(Effect.succeed({ status: response.statusCode ?? 0, body })))
+          response.once("error", () => resume(Effect.fail(gone(true))))
+        }
+      )
+      call.once("socket", (socket) => socket.once("connect", () => (sent = true)))
+      call.once("error", () => resume(Effect.fail(gone(sent))))
+      call.end(message.body)
+    })

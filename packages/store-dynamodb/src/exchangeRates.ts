@@ -1,0 +1,55 @@
+import { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
+import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import type { AlreadyAnswered } from "@hourbook/core/writing/Writing"
+import { Data, Effect, Layer } from "effect"
+import { ratePlace, ratesOf } from "./layout/places.ts"
+import { document } from "./table/documents.ts"
+import { Dynamo } from "./table/Dynamo.ts"
+import { keepAnswer } from "./writes/answers.ts"
+
+const rateDocument = document(ExchangeRate)
+
+/** Somebody removed or replaced it first. */
+class NotThere extends Data.TaggedError("NotThere") {}
+
+export const layer = Layer.effect(
+  RateRepository,
+  Effect.map(Dynamo, (dynamo) => {
+    /** Their places are in the order that they are listed in. */
+    const list = (workspaceId: string) =>
+      Effect.map(dynamo.query({ partition: ratesOf(workspaceId) }), (items) => items.map(rateDocument.fromItem))
+
+    return RateRepository.of({
+      list: (seen) => list(seen.workspaceId),
+      put: ({ answer, rate }) =>
+        dynamo.transact<AlreadyAnswered>(() =>
+          Effect.succeed([
+            ...keepAnswer(rate.workspaceId, answer),
+            {
+              _tag: "Put",
+              key: ratePlace(rate.workspaceId, rate.currency, rate.effectiveDate),
+              item: rateDocument.toItem(rate)
+            }
+          ])
+        ),
+      remove: Effect.fnUntraced(function* ({ workspaceId }, id) {
+        const found = (yield* list(workspaceId)).find((rate) => rate.id === id)
+        if (found === undefined) return false
+        return yield* dynamo
+          .transact<NotThere>(() =>
+            Effect.succeed([
+              {
+                _tag: "Remove",
+                key: ratePlace(workspaceId, found.currency, found.effectiveDate),
+                condition: { text: "#id = :id", values: { ":id": { S: id } }, otherwise: () => new NotThere() }
+              }
+            ])
+          )
+          .pipe(
+            Effect.as(true),
+            Effect.catchTag("NotThere", () => Effect.succeed(false))
+          )
+      })
+    })
+  })
+)

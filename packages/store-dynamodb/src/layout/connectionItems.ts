@@ -1,0 +1,18 @@
+import { Connection } from "@hourbook/core/connections/Connection"
+import { Effect } from "effect"
+import { type Item, textOf } from "../table/attributes.ts"
+import { document } from "../table/documents.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { connectionsOf } from "./places.ts"
+
+export const connectionDocument = document(Connection)
+
+/** A member's connections. Those of a workspace lie together, found by their ids alone. */
+export const connectionsFor = (
+  { query }: Dynamo["Service"],
+  workspaceId: string,
+  userId: string
+): Effect.Effect<ReadonlyArray<Item>> =>
+  Effect.map(query({ partition: connectionsOf(workspaceId) }), (items) =>
+    items.filter((item) => textOf(item, "userId") === userId)
+  )

@@ -1,0 +1,44 @@
+import { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { Schema } from "effect"
+import { type Item, textOf } from "../table/attributes.ts"
+import { document } from "../table/documents.ts"
+import { longId, longInstant } from "./sortable.ts"
+
+const { id: _, occurredAt: __, workspaceId: ___, ...told } = ActivityEvent.fields
+
+/** A line of the log without what its key says, under short names: there is one for each change that was ever made. */
+const Line = Schema.Struct({
+  ...told,
+  changes: Schema.fromJsonString(ActivityEvent.fields.changes)
+}).pipe(
+  Schema.encodeKeys({
+    action: "ac",
+    subject: "su",
+    subjectId: "si",
+    userId: "ui",
+    userName: "un",
+    ownerId: "oi",
+    projectId: "pi",
+    projectName: "pn",
+    clientId: "ci",
+    clientName: "cn",
+    title: "ti",
+    amount: "am",
+    currency: "cu",
+    workedMinutes: "mi",
+    changes: "ch"
+  })
+)
+const line = document(Line)
+
+export const eventItem = (event: ActivityEvent): Item => line.toItem(event)
+
+export const toEvent = (workspaceId: ActivityEvent["workspaceId"], item: Item): ActivityEvent => {
+  const place = textOf(item, "sk")
+  return {
+    ...line.fromItem(item),
+    id: ActivityEvent.fields.id.make(longId(place.slice(9))),
+    workspaceId,
+    occurredAt: longInstant(place.slice(0, 9))
+  }
+}

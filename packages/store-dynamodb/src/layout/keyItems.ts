@@ -1,0 +1,39 @@
+import { ApiKey } from "@hourbook/core/access/ApiKey"
+import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { Effect } from "effect"
+import { absent, type Action } from "../table/Action.ts"
+import { attributes, textOf } from "../table/attributes.ts"
+import { document } from "../table/documents.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { keyPlace, keysOf, secretPlace } from "./places.ts"
+
+export const keyDocument = document(ApiKey)
+
+/** Writes a key: by its secret, and into its member's list. */
+export const keyItems = ({
+  key,
+  secretHash
+}: {
+  readonly key: ApiKey
+  readonly secretHash: string
+}): ReadonlyArray<Action<Taken>> => [
+  {
+    _tag: "Put",
+    key: secretPlace(secretHash),
+    item: keyDocument.toItem(key),
+    isWitness: true,
+    condition: absent(() => new Taken({ what: "secret" }))
+  },
+  { _tag: "Put", key: keyPlace(key), item: attributes({ hash: secretHash }) }
+]
+
+/** A member's keys, each beside the hash of its secret. */
+export const keysWithHash = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  userId: string
+) {
+  const listed = yield* dynamo.query({ partition: keysOf(workspaceId, userId) })
+  const items = yield* dynamo.batchGet(listed.map((item) => secretPlace(textOf(item, "hash"))))
+  return items.map((item) => ({ key: keyDocument.fromItem(item), secretHash: textOf(item, "pk").slice(1) }))
+})

@@ -1,0 +1,35 @@
+import { Member } from "@hourbook/core/access/Member"
+import { compareText, fold } from "@hourbook/core/shared/Text"
+import { Effect } from "effect"
+import type { Condition } from "../table/Action.ts"
+import type { Item } from "../table/attributes.ts"
+import { document } from "../table/documents.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { membersOf } from "./places.ts"
+
+export const memberDocument = document(Member)
+
+/** Whether the membership has ended: its item stays, since records show the name. */
+export const isRemoved = (item: Item): boolean => item["removed"] !== undefined
+
+/** The condition that somebody is a member. */
+export const isMember = <E>(otherwise: () => E): Condition<E> => ({
+  text: "attribute_exists(#pk) and attribute_not_exists(#removed)",
+  otherwise
+})
+
+const byName = (a: Member, b: Member): number =>
+  compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
+
+/** All memberships of a workspace, as they are now. */
+export const membershipsOf = ({ query }: Dynamo["Service"], workspaceId: string) =>
+  query({ partition: membersOf(workspaceId) })
+
+/** Those who have not been removed, by name, then id. */
+export const currentMembers = (dynamo: Dynamo["Service"], workspaceId: string): Effect.Effect<ReadonlyArray<Member>> =>
+  Effect.map(membershipsOf(dynamo, workspaceId), (items) =>
+    items
+      .filter((item) => !isRemoved(item))
+      .map(memberDocument.fromItem)
+      .sort(byName)
+  )

@@ -1,0 +1,113 @@
+import type { Countable } from "@hourbook/core/facts/foldFacts"
+import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { Instant } from "@hourbook/core/shared/Instant"
+import type { Amount } from "@hourbook/core/shared/Money"
+import type { Columns } from "@hourbook/core/shared/sorting"
+import { attributes, type Item, numberOf, textOf, textOrNull, wholeOf } from "../table/attributes.ts"
+import { letters } from "./letters.ts"
+import { recordsOf, recordsOfOne } from "./places.ts"
+import { longId, longInstant, shortId, shortInstant } from "./sortable.ts"
+import { trusted } from "./trusted.ts"
+import { fromWhole, toWhole } from "./whole.ts"
+
+/** What a time entry, payment or payout says, in the words that they share; money takes no minutes. */
+export interface Own {
+  readonly day: CalendarDate
+  readonly amount: Amount
+  readonly minutes: number
+  readonly text: string | null
+}
+
+/** What tells time entries, payments and payouts apart for this store. */
+export interface RecordKind<A extends RecordBase, Sort extends string> {
+  readonly of: FactsOf
+  readonly ownOf: (record: A) => Own
+  readonly make: (base: RecordBase, own: Own) => A
+  readonly columns: Columns<A, Sort>
+  /** The sort that is by day. */
+  readonly byDay: Sort
+}
+
+/** A record's place in the order of days: the day, when it was made, and its id. */
+export const dayPlace = (day: string, createdAt: Instant, id: string): string => `${day}${creationPlace(createdAt, id)}`
+
+export const creationPlace = (createdAt: Instant, id: string): string => `${shortInstant(createdAt)}${shortId(id)}`
+
+const dayLength = 10
+const instantLength = 9
+const idLength = 22
+
+/** A record's attributes: its places in the indexes, which also say whose and when it is, and under one letter each the rest. */
+export const recordItem = <A extends RecordBase, Sort extends string>(
+  { of, ownOf }: RecordKind<A, Sort>,
+  workspaceId: string,
+  record: A
+): Item => {
+  const { amount, day, minutes, text } = ownOf(record)
+  const letter = letters[of]
+  const inIndexOf = (id: string | null) => (id === null ? null : recordsOfOne(letter, workspaceId, id))
+  return attributes({
+    ws: recordsOf(letter, workspaceId),
+    us: inIndexOf(record.userId),
+    cl: inIndexOf(record.clientId),
+    pr: inIndexOf(record.projectId),
+    day: dayPlace(day, record.createdAt, record.id),
+    made: creationPlace(record.createdAt, record.id),
+    a: toWhole(amount),
+    m: minutes === 0 ? null : minutes,
+    t: text,
+    c: record.currency,
+    u: shortInstant(record.updatedAt),
+    version: record.version
+  })
+}
+
+/** The record of an item, still without names. */
+export const toRecord = <A extends RecordBase, Sort extends string>(
+  { make }: RecordKind<A, Sort>,
+  workspaceId: WorkspaceId,
+  item: Item
+): A => {
+  const place = textOf(item, "day")
+  const idIn = (name: string) => {
+    const partition = textOrNull(item, name)
+    return partition === null ? null : longId(partition.slice(-idLength))
+  }
+  const client = idIn("cl")
+  const project = idIn("pr")
+  return make(
+    {
+      id: longId(place.slice(-idLength)),
+      workspaceId,
+      userId: trusted.user(idIn("us") ?? ""),
+      clientId: client === null ? null : trusted.client(client),
+      projectId: project === null ? null : trusted.project(project),
+      currency: trusted.currency(textOf(item, "c")),
+      createdAt: longInstant(place.slice(dayLength, dayLength + instantLength)),
+      updatedAt: longInstant(textOf(item, "u")),
+      version: numberOf(item, "version"),
+      userName: "",
+      clientName: null,
+      projectName: null
+    },
+    {
+      day: trusted.day(place.slice(0, dayLength)),
+      amount: fromWhole(wholeOf(item, "a")),
+      minutes: numberOf(item, "m"),
+      text: textOrNull(item, "t")
+    }
+  )
+}
+
+/** The record as far as facts care. */
+export const countable = <A extends RecordBase, Sort extends string>(
+  { ownOf }: RecordKind<A, Sort>,
+  record: A
+): Countable => {
+  const { amount, day, minutes } = ownOf(record)
+  const { clientId, createdAt, currency, projectId, userId } = record
+  return { clientId, createdAt, currency, projectId, userId, amount, day, minutes }
+}

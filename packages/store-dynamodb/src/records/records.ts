@@ -1,0 +1,86 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { seesRecord } from "@hourbook/core/access/sight"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
+import type { Change } from "@hourbook/core/writing/Change"
+import type { AlreadyAnswered, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import { Effect, Option } from "effect"
+import { letters } from "../layout/letters.ts"
+import { recordPlace } from "../layout/places.ts"
+import { countable, recordItem, type RecordKind, toRecord } from "../layout/recordItems.ts"
+import type { Action } from "../table/Action.ts"
+import { Dynamo } from "../table/Dynamo.ts"
+import { stillIs } from "../table/stillIs.ts"
+import { type Addition, additionsOf } from "../totals/rollupWrites.ts"
+import { Changes } from "../writes/change.ts"
+import { type BeingRemoved, type Pointer, type Removed, Removals } from "../writes/Removals.ts"
+import { withNames } from "./names.ts"
+import { recordList } from "./recordList.ts"
+
+/** What the change makes the record point at that it did not point at before. */
+const newPointers = <A extends RecordBase>({ after, before }: Change<A>): ReadonlyArray<Pointer> => {
+  if (after === null) return []
+  const point = (reference: Pointer["reference"], id: string | null, was: string | null | undefined) =>
+    id === null || id === was ? [] : [{ reference, id }]
+  return [
+    ...point("project", after.projectId, before?.projectId),
+    ...point("client", after.clientId, before?.clientId),
+    ...point("member", after.userId, before?.userId)
+  ]
+}
+
+/** The port of one kind of record. */
+export const recordRepository = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
+  kind: RecordKind<A, Sort>
+) {
+  const dynamo = yield* Dynamo
+  const changes = yield* Changes
+  const removals = yield* Removals
+  const letter = letters[kind.of]
+
+  const recordOf = ({ after, before, event }: Change<A>): Action<Stale> => {
+    const key = recordPlace(letter, event.workspaceId, event.subjectId)
+    const condition = stillIs(before)
+    return after === null
+      ? { _tag: "Remove", key, condition }
+      : { _tag: "Put", key, item: recordItem(kind, event.workspaceId, after), condition }
+  }
+
+  const additionsFor = ({ after, before, event }: Change<A>): ReadonlyArray<Addition> => {
+    const additions = (record: A | null, sign: 1n | -1n) =>
+      record === null ? [] : additionsOf(event.workspaceId, letter, countable(kind, record), sign)
+    return [...additions(before, -1n), ...additions(after, 1n)]
+  }
+
+  /** Records, the totals that they are a part of, and that nothing goes that they come to point at. */
+  const write = (all: ReadonlyArray<Change<A>>): Effect.Effect<void, Stale | AlreadyAnswered | ReferenceGone> => {
+    const [first] = all
+    if (first === undefined) return Effect.void
+    const records = all.map(recordOf)
+    const additions = all.flatMap(additionsFor)
+    const pointers = all.flatMap(newPointers)
+    if (pointers.length === 0) return changes.write(all, { actions: () => records, additions })
+    return removals.guard(first.event.workspaceId, pointers, (stillThere) =>
+      changes.write<A, Stale | ReferenceGone | Removed | BeingRemoved>(all, {
+        actions: (lane) => [...records, stillThere(lane)],
+        additions
+      })
+    )
+  }
+
+  const repository: RecordRepository<A, A["id"], Sort> = {
+    list: recordList(dynamo, kind),
+    find: Effect.fnUntraced(function* (seen: Visibility, id: A["id"]) {
+      const item = yield* dynamo.get(recordPlace(letter, seen.workspaceId, id))
+      const found = item.pipe(
+        Option.map((one) => toRecord(kind, seen.workspaceId, one)),
+        Option.filter((record) => seesRecord(seen, record))
+      )
+      const [record] = yield* withNames(dynamo, seen.workspaceId, Option.toArray(found))
+      return Option.fromUndefinedOr(record)
+    }),
+    save: (change) => write([change]),
+    addAll: write
+  }
+  return repository
+})

@@ -1,0 +1,38 @@
+import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
+import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Effect, Layer } from "effect"
+import type { RecordKind } from "../layout/recordItems.ts"
+import { trusted } from "../layout/trusted.ts"
+import { recordRepository } from "./records.ts"
+
+export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
+  of: "time",
+  ownOf: ({ cost, description, durationMinutes, workedOn }) => ({
+    day: workedOn,
+    amount: cost,
+    minutes: durationMinutes,
+    text: description
+  }),
+  make: (base, { amount, day, minutes, text }) => ({
+    ...base,
+    id: trusted.timeEntry(base.id),
+    workedOn: day,
+    cost: amount,
+    durationMinutes: minutes,
+    description: text ?? ""
+  }),
+  columns: {
+    workedOn: byTime(({ workedOn }) => workedOn),
+    createdAt: byTime(({ createdAt }) => createdAt),
+    durationMinutes: byNumber(({ durationMinutes }) => durationMinutes),
+    cost: byAmount(({ cost }) => cost),
+    description: byText(({ description }) => description)
+  },
+  byDay: "workedOn"
+}
+
+export const layer = Layer.effect(
+  TimeRepository,
+  Effect.map(recordRepository(timeEntries), (repository) => TimeRepository.of(repository))
+)

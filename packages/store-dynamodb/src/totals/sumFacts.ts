@@ -1,0 +1,68 @@
+import type { Fact, FactsQuestion } from "@hourbook/core/facts/ReportFacts"
+import { type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/shared/CalendarDate"
+import { Effect } from "effect"
+import { fromWhole } from "../layout/whole.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { readSums, type Sum } from "./sums.ts"
+
+type Place = Omit<Fact, "amount" | "minutes" | "count">
+
+const placeOf = (sum: Sum, { by, cuts = [] }: Pick<FactsQuestion, "by" | "cuts">): Place => ({
+  currency: sum.currency,
+  day: by.includes("day") ? sum.period : null,
+  month: by.includes("month") ? firstOfMonth(sum.period) : null,
+  hour: by.includes("hour") ? sum.hour : null,
+  projectId: by.includes("project") ? sum.projectId : null,
+  clientId: by.includes("client") ? sum.clientId : null,
+  userId: by.includes("member") ? sum.userId : null,
+  cut: cuts.findLast((cut) => cut <= sum.period) ?? null
+})
+
+/** Facts from totals: the filter is narrowed to what the caller may see, and asks nothing that totals do not know. */
+export const sumFacts = (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  question: FactsQuestion
+): Effect.Effect<ReadonlyArray<Fact>> =>
+  Effect.map(readSums(dynamo, workspaceId, { cuts: [], ...question }), (sums) => {
+    const facts = new Map<string, { readonly place: Place; amount: bigint; minutes: bigint; count: bigint }>()
+    for (const sum of sums) {
+      const place = placeOf(sum, question)
+      const name = Object.values(place).join("|")
+      const fact = facts.get(name)
+      if (fact === undefined) {
+        facts.set(name, { place, amount: sum.amount, minutes: sum.minutes, count: sum.count })
+      } else {
+        fact.amount += sum.amount
+        fact.minutes += sum.minutes
+        fact.count += sum.count
+      }
+    }
+    return [...facts.values()]
+      .filter(({ count }) => count !== 0n)
+      .map(({ amount, count, minutes, place }) => ({
+        ...place,
+        amount: fromWhole(amount),
+        minutes: Number(minutes),
+        count: Number(count)
+      }))
+  })
+
+/** The facts of a question about one month alone. */
+export const factsInMonth = (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  question: FactsQuestion,
+  month: CalendarDate
+) => {
+  const { from, to } = question.filter
+  const last = lastOfMonth(month)
+  return sumFacts(dynamo, workspaceId, {
+    ...question,
+    filter: {
+      ...question.filter,
+      from: from !== undefined && from > month ? from : month,
+      to: to !== undefined && to < last ? to : last
+    }
+  })
+}

@@ -1,0 +1,179 @@
+import type { Dimension, Fact, FactsOf } from "@hourbook/core/facts/ReportFacts"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { type CalendarDate, firstOfMonth } from "@hourbook/core/shared/CalendarDate"
+import { among, within } from "@hourbook/core/shared/ranges"
+import { Effect } from "effect"
+import { letters } from "../layout/letters.ts"
+import { namedBy } from "../layout/namedBy.ts"
+import { cellsOf, cellsOfOne, monthsOf, totalsOf } from "../layout/places.ts"
+import { trusted } from "../layout/trusted.ts"
+import { type Item, textOf, wholeOf } from "../table/attributes.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { end } from "../table/Query.ts"
+import { inMonths, type Stretch } from "./periods.ts"
+import { isNumber, partsOf } from "./rollupWrites.ts"
+import { belongingOf } from "./usage.ts"
+
+/** Records added up: what they have in common, as far as it is known, and what they come to. */
+export interface Sum extends Pick<Fact, "hour" | "userId" | "clientId" | "projectId" | "currency"> {
+  /** A day, or the first of a month for all of it. */
+  readonly period: CalendarDate
+  readonly amount: bigint
+  readonly minutes: bigint
+  readonly count: bigint
+}
+
+/** What of sums a question needs to know. */
+export interface SumsWanted {
+  readonly of: FactsOf
+  /** Without search and created dates, which totals do not know. */
+  readonly filter: RecordFilter
+  readonly by: ReadonlyArray<Dimension>
+  readonly cuts: ReadonlyArray<CalendarDate>
+}
+
+/** The numbers of an item by the part of the month that they are of. One lane can have a part's amount, another its count. */
+const numbersOf = (item: Item): ReadonlyArray<Pick<Sum, "amount" | "minutes" | "count"> & { readonly part: string }> =>
+  [...new Set(Object.keys(item).flatMap((name) => (isNumber(name) ? [name.slice(1)] : [])))].map((part) => ({
+    part,
+    amount: wholeOf(item, `a${part}`),
+    minutes: wholeOf(item, `m${part}`),
+    count: wholeOf(item, `n${part}`)
+  }))
+
+const dayIn = (month: string, day: string): CalendarDate => trusted.day(`${month}-${day}`)
+
+const nobodys = { userId: null, clientId: null, projectId: null }
+
+/** The sums of one item, of the workspace's totals, by day or by hour. */
+const ofTotals = (item: Item, by: "day" | "hour"): ReadonlyArray<Sum> => {
+  const [month = "", currency = ""] = partsOf(textOf(item, "sk"))
+  return numbersOf(item)
+    .filter(({ part }) => part.startsWith("h") === (by === "hour"))
+    .map(({ part, ...numbers }) => ({
+      ...numbers,
+      ...nobodys,
+      currency: trusted.currency(currency),
+      hour: by === "hour" ? Number(part.slice(1)) : null,
+      period: by === "hour" ? dayIn(month, "01") : dayIn(month, part)
+    }))
+}
+
+const ownersOf = (item: Item) => {
+  const { clientId, currency, month, projectId, userId } = belongingOf(item)
+  return {
+    month,
+    owners: {
+      userId: trusted.user(userId),
+      clientId: clientId === null ? null : trusted.client(clientId),
+      projectId: projectId === null ? null : trusted.project(projectId),
+      currency: trusted.currency(currency)
+    }
+  }
+}
+
+/** The sum of one item of a month's totals. */
+const ofMonth = (item: Item): ReadonlyArray<Sum> => {
+  const { month, owners } = ownersOf(item)
+  return numbersOf(item).map(({ amount, count, minutes }) => ({
+    amount,
+    count,
+    minutes,
+    ...owners,
+    hour: null,
+    period: dayIn(month, "01")
+  }))
+}
+
+/** The sums of one item of a month's cells, by day and hour. */
+const ofCells = (item: Item): ReadonlyArray<Sum> => {
+  const { month, owners } = ownersOf(item)
+  return numbersOf(item).map(({ part, ...numbers }) => ({
+    ...numbers,
+    ...owners,
+    hour: Number(part.slice(2)),
+    period: dayIn(month, part.slice(0, 2))
+  }))
+}
+
+const isAmong = ({ clientIds, projectIds, userIds }: RecordFilter, sum: Sum): boolean =>
+  among(sum.clientId, clientIds) && among(sum.projectId, projectIds) && among(sum.userId, userIds)
+
+/** Totals of one kind in the months of a stretch. */
+const readMonths = (
+  { query }: Dynamo["Service"],
+  partition: string,
+  of: FactsOf,
+  { from, to }: Stretch
+): Effect.Effect<ReadonlyArray<Item>> =>
+  query({
+    partition,
+    from: `${letters[of]}${from?.slice(0, 7) ?? ""}`,
+    to: `${letters[of]}${to?.slice(0, 7) ?? ""}${end}`
+  })
+
+/**
+ * The sums that a question is about, from the totals with the fewest items that know enough. For a few projects, clients or
+ * members those are their cells, which an index finds: like their lists, they can be behind for a moment.
+ */
+export const readSums = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  { by, cuts, filter, of }: SumsWanted
+): Effect.fn.Return<ReadonlyArray<Sum>> {
+  const { clientIds, from, projectIds, to, userIds } = filter
+  if (from !== undefined && to !== undefined && from > to) return []
+  const isOwned =
+    [clientIds, projectIds, userIds].some((ids) => ids !== undefined) ||
+    by.some((dimension) => dimension === "project" || dimension === "client" || dimension === "member")
+  const [byDay, byHour] = [by.includes("day"), by.includes("hour")]
+
+  const named = namedBy(filter)
+  if (named !== undefined) {
+    const items = yield* Effect.forEach(
+      named.ids,
+      (id) =>
+        dynamo.query({
+          index: named.index,
+          partition: cellsOfOne(letters[of], workspaceId, id),
+          from: from?.slice(0, 7),
+          to: to?.slice(0, 7)
+        }),
+      { concurrency: 8 }
+    )
+    return items
+      .flat()
+      .flatMap(ofCells)
+      .filter((sum) => within(sum.period, from, to) && isAmong(filter, sum))
+  }
+
+  const cells = ({ from: first, to: last }: Stretch) =>
+    Effect.map(readMonths(dynamo, cellsOf(workspaceId), of, { from: first, to: last }), (items) =>
+      items.flatMap(ofCells).filter((sum) => within(sum.period, first, last) && isAmong(filter, sum))
+    )
+  /** Whole months from one kind of totals, and the days besides from the cells. */
+  const inParts = Effect.fnUntraced(function* (
+    partition: string,
+    sumsOf: (item: Item) => ReadonlyArray<Sum>
+  ): Effect.fn.Return<ReadonlyArray<Sum>> {
+    const { days, months } = inMonths({ from, to }, cuts)
+    const [whole, ...parts] = yield* Effect.all(
+      [
+        months === undefined ? Effect.succeed([]) : readMonths(dynamo, partition, of, months),
+        ...days.map(cells)
+      ] as const,
+      { concurrency: "unbounded" }
+    )
+    const ofMonths = whole
+      .flatMap(sumsOf)
+      .filter((sum) => months?.except.includes(firstOfMonth(sum.period)) === false && isAmong(filter, sum))
+    return [...ofMonths, ...parts.flat()]
+  })
+
+  if (isOwned) return yield* byDay || byHour ? cells({ from, to }) : inParts(monthsOf(workspaceId), ofMonth)
+  if (byHour) {
+    return yield* byDay ? cells({ from, to }) : inParts(totalsOf(workspaceId), (item) => ofTotals(item, "hour"))
+  }
+  const totals = yield* readMonths(dynamo, totalsOf(workspaceId), of, { from, to })
+  return totals.flatMap((item) => ofTotals(item, "day")).filter(({ period }) => within(period, from, to))
+})

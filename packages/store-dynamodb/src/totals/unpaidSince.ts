@@ -1,0 +1,66 @@
+import { entityOf } from "@hourbook/core/facts/foldFacts"
+import type { Fact, OpenDebt } from "@hourbook/core/facts/ReportFacts"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { add, type Amount, compare, subtract, zero } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { factsInMonth, sumFacts } from "./sumFacts.ts"
+
+interface Question {
+  readonly filter: RecordFilter
+  readonly by: "project" | "client"
+  readonly debts: ReadonlyArray<OpenDebt>
+}
+
+/** The newest period with which the accruals since then reach the debt, and what it must itself reach. */
+const reached = (
+  facts: ReadonlyArray<Fact>,
+  { by, debt: { currency, debt, id } }: { readonly by: Question["by"]; readonly debt: OpenDebt },
+  periodOf: (fact: Fact) => CalendarDate | null
+): { readonly period: CalendarDate; readonly left: Amount } | undefined => {
+  const newestFirst = facts
+    .filter((fact) => fact.currency === currency && entityOf(fact, by) === id)
+    .flatMap((fact) => {
+      const period = periodOf(fact)
+      return period === null ? [] : [{ period, amount: fact.amount }]
+    })
+    .sort((a, b) => (a.period < b.period ? 1 : -1))
+  let sum = zero
+  for (const { amount, period } of newestFirst) {
+    const left = subtract(debt, sum)
+    sum = add(sum, amount)
+    if (compare(sum, debt) >= 0) return { period, left }
+  }
+  return undefined
+}
+
+/** Finds the month in which each debt began, and then the day inside of it. */
+export const unpaidSince = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  { by, debts, filter }: Question
+) {
+  const question = { of: "time", filter } as const
+  const inMonths = yield* sumFacts(dynamo, workspaceId, { ...question, by: ["month", by] })
+  const begun = debts.flatMap((debt) => {
+    const month = reached(inMonths, { by, debt }, (fact) => fact.month)
+    return month === undefined ? [] : [{ debt: { ...debt, debt: month.left }, month: month.period }]
+  })
+  const months = [...new Set(begun.map(({ month }) => month))]
+  const days = new Map(
+    yield* Effect.forEach(
+      months,
+      (month) =>
+        Effect.map(
+          factsInMonth(dynamo, workspaceId, { ...question, by: ["day", by] }, month),
+          (facts) => [month, facts] as const
+        ),
+      { concurrency: 8 }
+    )
+  )
+  return begun.flatMap(({ debt, month }) => {
+    const day = reached(days.get(month) ?? [], { by, debt }, (fact) => fact.day)
+    return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: day.period }]
+  })
+})

@@ -1,0 +1,38 @@
+import { Effect } from "effect"
+import { letters } from "../layout/letters.ts"
+import { monthsOf } from "../layout/places.ts"
+import { longId } from "../layout/sortable.ts"
+import { type Item, numberOf, textOf } from "../table/attributes.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { end } from "../table/Query.ts"
+import { partsOf } from "./rollupWrites.ts"
+
+const nouns = { time: "time entries", payments: "payments", payouts: "payouts" } as const
+
+/** Whom and what the totals of an item belong to. */
+export const belongingOf = (item: Item) => {
+  const [month = "", user = "", client = "", project = "", currency = ""] = partsOf(textOf(item, "sk"))
+  const idOf = (short: string) => (short === "" ? null : longId(short))
+  return { month, userId: longId(user), clientId: idOf(client), projectId: idOf(project), currency }
+}
+
+/** How many records of which kind point at a project or client: known from totals, which are never behind. */
+export const recordsPointingAt = (
+  { query }: Dynamo["Service"],
+  workspaceId: string,
+  pointsAtIt: (belonging: ReturnType<typeof belongingOf>) => boolean
+) =>
+  Effect.forEach(
+    ["time", "payments", "payouts"] as const,
+    (of) =>
+      Effect.map(
+        query({ partition: monthsOf(workspaceId), from: letters[of], to: `${letters[of]}${end}` }),
+        (items) => ({
+          noun: nouns[of],
+          count: items
+            .filter((item) => pointsAtIt(belongingOf(item)))
+            .reduce((sum, item) => sum + numberOf(item, "n"), 0)
+        })
+      ),
+    { concurrency: "unbounded" }
+  )

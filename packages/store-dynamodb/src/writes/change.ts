@@ -1,0 +1,58 @@
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { Change } from "@hourbook/core/writing/Change"
+import { type AlreadyAnswered, Stale } from "@hourbook/core/writing/Writing"
+import { Context, Effect, Layer } from "effect"
+import { eventItem } from "../layout/events.ts"
+import { eventPlace } from "../layout/places.ts"
+import { absent, type Action } from "../table/Action.ts"
+import { Dynamo } from "../table/Dynamo.ts"
+import { added, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts"
+import { keepAnswer } from "./answers.ts"
+import { Lanes } from "./Lanes.ts"
+
+const lineOf = (event: ActivityEvent): Action<Stale> => ({
+  _tag: "Put",
+  key: eventPlace(event.workspaceId, event.occurredAt, event.id),
+  item: eventItem(event),
+  isWitness: true,
+  condition: absent(() => new Stale())
+})
+
+/** What goes with the log lines and kept answers of changes. */
+interface Parts<E> {
+  readonly actions: (lane: string) => ReadonlyArray<Action<E>>
+  readonly additions?: ReadonlyArray<Addition>
+}
+
+/**
+ * Writes changes of one workspace whole, in one transaction: kept answers, the things themselves and what goes with them,
+ * lines in the log, and totals. A transaction takes 100 actions: of new records in one call, each comes to six at most.
+ */
+export class Changes extends Context.Service<Changes>()("@hourbook/store-dynamodb/Changes", {
+  make: Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const lanes = yield* Lanes
+    return {
+      write: <A, E>(
+        changes: ReadonlyArray<Pick<Change<A>, "answer" | "event">>,
+        { actions, additions = [] }: Parts<E>
+      ): Effect.Effect<void, AlreadyAnswered | Stale | E> => {
+        const [first] = changes
+        if (first === undefined) return Effect.void
+        const { workspaceId } = first.event
+        return lanes.within(workspaceId, (laneAfter) =>
+          dynamo.transact((lost) =>
+            Effect.map(laneAfter(lost), (lane): ReadonlyArray<Action<AlreadyAnswered | Stale | E>> => [
+              ...changes.flatMap(({ answer }) => keepAnswer(workspaceId, answer)),
+              ...actions(lane),
+              ...changes.map(({ event }) => lineOf(event)),
+              ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], lane)
+            ])
+          )
+        )
+      }
+    }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

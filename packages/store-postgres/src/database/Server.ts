@@ -1,0 +1,47 @@
+import { Config, Effect, Redacted } from "effect"
+import { SqlError } from "effect/sql"
+import { connectServer, serverAddress } from "../engine/serverSocket.ts"
+import type { Transport } from "../engine/Session.ts"
+import type { Migrations } from "../migrations/migrate.ts"
+import { migrations as released } from "../migrations/migrations.ts"
+import { layerDatabase } from "./Database.ts"
+
+export interface ServerOptions {
+  readonly migrations?: Migrations
+  /** Whether tables are made and brought up to date; if not, those of another version are refused. True if left out. */
+  readonly migrate?: boolean
+  /** Most sessions where `DATABASE_POOL` does not say; 10 if left out. */
+  readonly maxSessions?: number
+}
+
+/** A PostgreSQL server at `DATABASE_URL`, with at most `DATABASE_POOL` sessions. */
+export const layerServer = ({ maxSessions = 10, migrate = true, migrations = released }: ServerOptions = {}) =>
+  layerDatabase(fromConfig(maxSessions), { migrations, migrate })
+
+const fromConfig = Effect.fnUntraced(function* (
+  otherwise: number
+): Effect.fn.Return<Transport, Config.ConfigError | SqlError.SqlError> {
+  const url = yield* Config.Redacted("DATABASE_URL")
+  const maxSessions = yield* Config.Int("DATABASE_POOL").pipe(Config.withDefault(otherwise))
+  const parsed = URL.parse(Redacted.value(url))
+  if (parsed === null) return yield* unreadable
+  const connect = connectServer(serverAddress(parsed))
+  parsed.searchParams.delete("sslmode")
+  return { connect, url: Redacted.make(parsed.href), maxSessions, settings }
+})
+
+const unreadable = new SqlError.SqlError({
+  reason: new SqlError.ConnectionError({
+    cause: undefined,
+    operation: "connect",
+    message: "DATABASE_URL is not an address like postgres://user:password@host:5432/database"
+  })
+})
+
+const settings = {
+  timezone: "UTC",
+  statement_timeout: "5s",
+  lock_timeout: "2s",
+  idle_in_transaction_session_timeout: "10s",
+  jit: "off"
+} as const

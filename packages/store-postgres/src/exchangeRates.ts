@@ -1,0 +1,67 @@
+import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
+import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { fromText, toText } from "@hourbook/core/shared/Money"
+import { AlreadyAnswered } from "@hourbook/core/writing/Writing"
+import { Effect, Layer, Option } from "effect"
+import { Database } from "./database/Database.ts"
+import { toInstant } from "./sql/rows.ts"
+import { answered, findAnswer } from "./writes/answers.ts"
+
+/** A rate as it arrives from the driver. */
+interface RateRow extends Omit<ExchangeRate, "rate" | "createdAt"> {
+  readonly rate: string
+  readonly createdAt: Date
+}
+
+const toRate = (row: RateRow): ExchangeRate => ({
+  ...row,
+  rate: fromText(row.rate),
+  createdAt: toInstant(row.createdAt)
+})
+
+export const layer = Layer.effect(
+  RateRepository,
+  Effect.map(Database, ({ sql, within }) =>
+    RateRepository.of({
+      list: ({ workspaceId }) =>
+        within(workspaceId)(sql<RateRow>`
+          select workspace_id as "workspaceId", id, currency, effective_date as "effectiveDate", rate,
+            created_at as "createdAt"
+          from exchange_rates
+          where workspace_id = ${workspaceId}
+          order by currency, effective_date`).pipe(
+          Effect.map((rows) => rows.map(toRate)),
+          Effect.orDie
+        ),
+      put: ({ answer, rate: made }) => {
+        const { createdAt, currency, effectiveDate, id, rate, workspaceId } = made
+        const statement = sql`
+          with
+            ${answered(sql, { workspaceId, answer, given: sql`` })},
+            written as (
+              insert into exchange_rates (workspace_id, id, currency, effective_date, rate, created_at)
+              select ${workspaceId}, ${id}, ${currency}, ${effectiveDate}, ${toText(rate)}::numeric, ${createdAt}
+              from answered
+              on conflict on constraint exchange_rates_day do update
+                set id = excluded.id, rate = excluded.rate, created_at = excluded.created_at
+              returning 1
+            )
+          select from written`
+        const attempt: Effect.Effect<void, AlreadyAnswered> = Effect.gen(function* () {
+          const rows = yield* Effect.orDie(statement)
+          if (rows.length > 0 || answer === null) return
+          const earlier = yield* Effect.orDie(findAnswer(sql, { ...answer, workspaceId }))
+          // Without one, the answer that stood in the way has expired this very moment.
+          return yield* Option.isSome(earlier) ? new AlreadyAnswered({ answer: earlier.value }) : attempt
+        })
+        return within(workspaceId)(attempt)
+      },
+      remove: ({ workspaceId }, id) =>
+        within(workspaceId)(sql`
+          delete from exchange_rates where workspace_id = ${workspaceId} and id = ${id} returning id`).pipe(
+          Effect.map((rows) => rows.length > 0),
+          Effect.orDie
+        )
+    })
+  )
+)

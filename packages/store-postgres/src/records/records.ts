@@ -1,0 +1,183 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { fold } from "@hourbook/core/shared/Text"
+import type { Change } from "@hourbook/core/writing/Change"
+import { ReferenceGone } from "@hourbook/core/writing/Writing"
+import { Effect, Option } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import type { Database } from "../database/Database.ts"
+import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
+import type { Stamps } from "../sql/rows.ts"
+import { seenRecords } from "../sql/sight.ts"
+import { writeChange } from "../writes/change.ts"
+
+/** Where a kind of record keeps what filters and sums look at. */
+export interface RecordTable {
+  readonly table: string
+  readonly day: string
+  readonly amount: string
+  /** Null for money. */
+  readonly minutes: string | null
+  /** The folded text that a search looks at besides the names. */
+  readonly text: string
+}
+
+/** A record as it arrives from the driver, `Money` being the name of its amount. */
+export type RecordRow<A, Money extends keyof A> = Omit<A, "createdAt" | "updatedAt" | Money> &
+  Stamps &
+  Readonly<Record<Money, string>>
+
+/** What tells time entries, payments and payouts apart for this store. */
+export interface RecordKind<A extends RecordBase, Row extends object, Sort extends string> extends RecordTable {
+  /** The columns of the record's own fields, and their values in the same order. */
+  readonly columns: Statement.Fragment
+  readonly values: (record: A) => Statement.Fragment
+  /** The same fields as a query shows them. */
+  readonly shown: Statement.Fragment
+  readonly toRecord: (row: Row) => A
+  readonly orders: Orders<A, Sort>
+}
+
+const dayStart = (day: CalendarDate): number => Date.parse(day)
+const msPerDay = 86_400_000
+
+/** What a search finds in the folded text and in the names of project and client; a text with NUL is in none. */
+const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, search: string) => {
+  const folded = fold(search)
+  if (folded === "") return []
+  if (folded.includes("\u0000")) return [sql`false`]
+  return [
+    sql`(
+      strpos(${sql.literal(`t.${text}`)}, ${folded}) > 0
+      or t.project_id in (select p.id from projects p where p.workspace_id = ${workspaceId} and strpos(p.name_folded, ${folded}) > 0)
+      or t.client_id in (select c.id from clients c where c.workspace_id = ${workspaceId} and strpos(c.name_folded, ${folded}) > 0)
+    )`
+  ]
+}
+
+/** Of records or what is summed up of them, by the name `t`: what a caller may see and a filter's ids match. */
+export const belonging = (
+  sql: SqlClient.SqlClient,
+  seen: Visibility,
+  { clientIds, projectIds, userIds }: RecordFilter
+): ReadonlyArray<Statement.Fragment> => [
+  sql`t.workspace_id = ${seen.workspaceId}`,
+  ...seenRecords(sql, seen),
+  ...(clientIds === undefined ? [] : [sql`t.client_id = any(${clientIds}::uuid[])`]),
+  ...(projectIds === undefined ? [] : [sql`t.project_id = any(${projectIds}::uuid[])`]),
+  ...(userIds === undefined ? [] : [sql`t.user_id = any(${userIds}::uuid[])`])
+]
+
+/** The records, by the name `t`, that a caller may see and a filter matches. */
+export const found = (
+  sql: SqlClient.SqlClient,
+  { day, text }: RecordTable,
+  seen: Visibility,
+  filter: RecordFilter
+): ReadonlyArray<Statement.Fragment> => {
+  const on = sql.literal(`t.${day}`)
+  const { createdFrom, createdTo, from, search, to } = filter
+  return [
+    ...belonging(sql, seen, filter),
+    ...(from === undefined ? [] : [sql`${on} >= ${from}`]),
+    ...(to === undefined ? [] : [sql`${on} <= ${to}`]),
+    ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${new Date(dayStart(createdFrom))}`]),
+    ...(createdTo === undefined ? [] : [sql`t.created_at < ${new Date(dayStart(createdTo) + msPerDay)}`]),
+    ...(search === undefined ? [] : matching(sql, seen.workspaceId, text, search))
+  ]
+}
+
+/** Whose record it may be: a member's, or a removed member's if it was theirs before. */
+const ownerFits = <A extends RecordBase>(sql: SqlClient.SqlClient, { after, before }: Change<A>): Statement.Fragment =>
+  after === null || after.userId === before?.userId
+    ? sql`true`
+    : sql`exists (
+        select from members
+        where workspace_id = ${after.workspaceId} and user_id = ${after.userId} and removed_at is null
+      )`
+
+/**
+ * The port of one kind of record. Names are looked up row by row, once the page is found, so that they never change how
+ * it is found.
+ */
+export const recordRepository = <A extends RecordBase, Row extends object, Sort extends string>(
+  database: Database["Service"],
+  kind: RecordKind<A, Row, Sort>
+): RecordRepository<A, A["id"], Sort> => {
+  const { sql, transaction, within } = database
+  const table = sql(kind.table)
+  const columns = sql`
+    workspace_id, id, user_id, client_id, project_id, currency, created_at, updated_at, version, ${kind.columns}`
+  const valuesOf = (record: A) => sql`
+    ${record.workspaceId}, ${record.id}, ${record.userId}, ${record.clientId}, ${record.projectId}, ${record.currency},
+    ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${kind.values(record)}`
+  const shown = sql`
+    t.workspace_id as "workspaceId", t.id, t.user_id as "userId", t.client_id as "clientId",
+    t.project_id as "projectId", t.currency, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+    (select m.name from members m where m.workspace_id = t.workspace_id and m.user_id = t.user_id) as "userName",
+    (select c.name from clients c where c.workspace_id = t.workspace_id and c.id = t.client_id) as "clientName",
+    (select p.name from projects p where p.workspace_id = t.workspace_id and p.id = t.project_id) as "projectName",
+    ${kind.shown}`
+
+  const written = ({ after, before, event }: Change<A>): Statement.Fragment => {
+    if (before === null && after !== null) {
+      return sql`insert into ${table} (${columns}) select ${valuesOf(after)} from answered`
+    }
+    const there = sql`
+      where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
+    return after === null
+      ? sql`delete from ${table} ${there}`
+      : sql`update ${table} set (${columns}) = (${valuesOf(after)}) ${there}`
+  }
+
+  const gone = new Map(
+    (["project", "client", "member"] as const).map((reference) => [
+      `${kind.table}_${reference}`,
+      Effect.suspend(() => Effect.fail(new ReferenceGone({ reference })))
+    ])
+  )
+
+  const save = (change: Change<A>) =>
+    writeChange(database, change, {
+      table: kind.table,
+      ownerFits: ownerFits(sql, change),
+      record: written(change),
+      refusal: (constraint) => gone.get(constraint)
+    })
+
+  return {
+    list: (seen, { filter, page }) => {
+      const order = kind.orders[page.sortBy]
+      const conditions = found(sql, kind, seen, filter)
+      const { inOrder, some, start } = pageClauses(sql, order, page, conditions)
+      return within(seen.workspaceId)(sql<Row>`
+        select ${shown}
+        from (
+          select * from ${table} t where ${sql.and([...conditions, ...start])} ${inOrder} ${some}
+        ) t
+        ${inOrder}`).pipe(
+        Effect.map((rows) => pageOf(rows.map(kind.toRecord), order, page.limit)),
+        Effect.orDie
+      )
+    },
+    find: (seen, id) =>
+      within(seen.workspaceId)(sql<Row>`
+        select ${shown} from ${table} t
+        where ${sql.and([sql`t.workspace_id = ${seen.workspaceId}`, sql`t.id = ${id}`, ...seenRecords(sql, seen)])}`).pipe(
+        Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), kind.toRecord)),
+        Effect.orDie
+      ),
+    save,
+    addAll: (creations) => {
+      const [first] = creations
+      return first === undefined
+        ? Effect.void
+        : Effect.forEach(creations, save, { discard: true }).pipe(
+            transaction(first.event.workspaceId),
+            Effect.catchTag("SqlError", Effect.die)
+          )
+    }
+  }
+}

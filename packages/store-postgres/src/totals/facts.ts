@@ -1,0 +1,104 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { fromText } from "@hourbook/core/shared/Money"
+import { Effect, Layer } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import { Database } from "../database/Database.ts"
+import * as Compaction from "./Compactor.ts"
+import { dates, factRows, pendingDeltas } from "./factRows.ts"
+import { lastDays } from "./lastDays.ts"
+import { unpaidSince } from "./unpaidSince.ts"
+
+/** A fact as it arrives from the driver; only the dimensions asked for are in it. */
+interface FactRow extends Partial<Pick<Fact, "day" | "month" | "hour" | "projectId" | "clientId" | "userId" | "cut">> {
+  readonly currency: Fact["currency"]
+  readonly amount: string
+  readonly minutes: bigint
+  readonly count: number
+  /** How many deltas no rollup has yet. */
+  readonly pending: number
+}
+
+const toFact = (row: FactRow): Fact => ({
+  currency: row.currency,
+  day: row.day ?? null,
+  month: row.month ?? null,
+  hour: row.hour ?? null,
+  projectId: row.projectId ?? null,
+  clientId: row.clientId ?? null,
+  userId: row.userId ?? null,
+  cut: row.cut ?? null,
+  amount: fromText(row.amount),
+  minutes: Number(row.minutes),
+  count: row.count
+})
+
+/** How the rows that are added up have a dimension, and the column that they must show for it. */
+const dimensions = {
+  day: { shown: `period as "day"`, column: null },
+  month: { shown: `date_trunc('month', period::timestamp)::date as "month"`, column: null },
+  hour: { shown: `hour as "hour"`, column: "hour" },
+  project: { shown: `project_id as "projectId"`, column: "project_id" },
+  client: { shown: `client_id as "clientId"`, column: "client_id" },
+  member: { shown: `user_id as "userId"`, column: "user_id" }
+} as const satisfies Record<Dimension, { readonly shown: string; readonly column: string | null }>
+
+/**
+ * Adds up what there is of each combination. Totals of a day that no delta touches are the answer as they are: there may be
+ * years of them, and to add each up by itself takes many times as long as to read it.
+ */
+const ask = (sql: SqlClient.SqlClient, seen: Visibility, { by, cuts = [], filter, of }: FactsQuestion) => {
+  const dimensionsAsked = by.map((dimension) => dimensions[dimension])
+  const columns = dimensionsAsked.flatMap(({ column }) => column ?? [])
+  const { fromRollups, oneADay, rows } = factRows(sql, seen, {
+    of,
+    filter,
+    columns,
+    coarsest: by.includes("day") ? "day" : by.includes("month") ? "month" : "year",
+    cuts
+  })
+  const shown = dimensionsAsked.map((dimension) => `, ${dimension.shown}`).join("")
+  const days = dates(sql, cuts)
+  const cut = cuts.length === 0 ? sql`` : sql`, ${days}[width_bucket(period, ${days})] as cut`
+  const groups = Array.from({ length: 1 + by.length + (cuts.length === 0 ? 0 : 1) }, (_, index) => index + 1)
+  const pending = sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")
+  const addedUp = (only: Statement.Fragment) => sql`
+    select currency ${sql.literal(shown)} ${cut}, sum(amount)::text as amount, sum(minutes)::bigint as minutes,
+      sum(count)::int as count, ${pending} as pending
+    from (${rows}) rows ${only}
+    group by ${sql.literal(groups.join(", "))}
+    having sum(count) <> 0`
+  if (!fromRollups) return sql<FactRow>`${addedUp(sql``)}`
+  if (!oneADay || !by.includes("day")) {
+    return sql<FactRow>`with ${pendingDeltas(sql, seen, of)} ${addedUp(sql``)}`
+  }
+  // As a test of each row and not as a join: where statistics know of few deltas, that would compare all with all.
+  const isTouched = sql`(period in (select day from touched))`
+  return sql<FactRow>`
+    with ${pendingDeltas(sql, seen, of)}, touched as materialized (select distinct day from pending)
+    select currency ${sql.literal(shown)} ${cut}, amount::text, minutes::bigint, count::int, ${pending} as pending
+    from (${rows}) rows where ${isTouched} is not true
+    union all
+    ${addedUp(sql`where ${isTouched} is true`)}`
+}
+
+export const layer = Layer.effect(
+  ReportFacts,
+  Effect.gen(function* () {
+    const { sql, within } = yield* Database
+    const compactor = yield* Compaction.Compactor
+    return ReportFacts.of({
+      ask: (seen, question) =>
+        within(seen.workspaceId)(ask(sql, seen, question)).pipe(
+          Effect.tap(([row]) => compactor.met(seen.workspaceId, row?.pending ?? 0)),
+          Effect.map((rows) => rows.map(toFact)),
+          Effect.orDie
+        ),
+      lastDays: (seen, question) => Effect.orDie(within(seen.workspaceId)(lastDays(sql, seen, question))),
+      unpaidSince: (seen, question) =>
+        question.debts.length === 0
+          ? Effect.succeed([])
+          : Effect.orDie(within(seen.workspaceId)(unpaidSince(sql, seen, question)))
+    })
+  })
+).pipe(Layer.provide(Compaction.layer))

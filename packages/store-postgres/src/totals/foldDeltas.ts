@@ -1,0 +1,71 @@
+import { Effect } from "effect"
+import type { Database } from "../database/Database.ts"
+import { latestOf } from "../migrations/migrate.ts"
+import { migrations } from "../migrations/migrations.ts"
+import { addTo, type Grain, grainNames, lockOf, sumsBy } from "./grains.ts"
+
+/** As many deltas as one transaction folds: the more, the fewer totals are changed again and again. */
+const batch = 2000
+
+export interface Folded {
+  readonly folded: number
+  readonly more: boolean
+  /** The last delta that was folded, for whoever goes on from there: else each batch would step over all before it. */
+  readonly last: string
+  /** Whether the tables are of a newer version, which may know of totals that this one does not: then nothing was folded. */
+  readonly isOld: boolean
+}
+
+const latest = latestOf(migrations)
+
+/** The rows that a fold left without anything in them, by grain. */
+type Emptied = Readonly<Record<Grain, ReadonlyArray<string> | null>>
+
+/**
+ * Moves the oldest deltas of a workspace, or the oldest after one, into every rollup, and says whether there may be more. Does nothing while somebody
+ * else does. Readers see each delta either where it was or where it went.
+ */
+export const foldDeltas = (
+  { sql, transaction }: Database["Service"],
+  workspaceId: string,
+  after = "0"
+): Effect.Effect<Folded> =>
+  Effect.gen(function* () {
+    const [lock] = yield* sql<{
+      readonly taken: boolean
+    }>`select pg_try_advisory_xact_lock(${lockOf(sql, workspaceId)}) as taken`
+    const nothing: Folded = { folded: 0, more: false, last: after, isOld: false }
+    if (lock?.taken !== true) return nothing
+    const [done] = yield* sql<Emptied & Omit<Folded, "more">>`
+      with
+        -- Seen after the locks of this statement are there, so a migration that adds totals is seen or waits for it.
+        version as materialized (select max(migration_id) > ${latest} as is_newer from schema_migrations),
+        taken as (
+          delete from fact_deltas where workspace_id = ${workspaceId} and (select not is_newer from version) and id = any(array(
+            select id from fact_deltas where workspace_id = ${workspaceId} and id > ${after}::bigint
+            order by id limit ${batch} for update skip locked
+          ))
+          returning *
+        ),
+        ${sql.join(", ", false)(grainNames.map((grain) => sql`${sql(`into_${grain}`)} as (${addTo(sql, grain, sumsBy(sql, grain, sql`taken`))})`))}
+      select count(*)::int as folded, coalesce(max(id), 0)::text as last, (select is_newer from version) as "isOld",
+        ${sql.join(
+          ", ",
+          false
+        )(
+          grainNames.map(
+            (grain) => sql`(select array_agg(place::text) from ${sql(`into_${grain}`)} where is_empty) as ${sql(grain)}`
+          )
+        )}
+      from taken`
+    if (done === undefined) return nothing
+    for (const grain of grainNames) {
+      const emptied = done[grain]
+      if (emptied === null) continue
+      yield* sql`
+        delete from ${sql(grain)}
+        where ctid = any(${emptied}::tid[]) and workspace_id = ${workspaceId}
+          and count = 0 and minutes = 0 and amount = 0`
+    }
+    return { folded: done.folded, more: done.folded === batch, last: done.last, isOld: done.isOld }
+  }).pipe(transaction(workspaceId), Effect.orDie)

@@ -1,0 +1,82 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { LastDay } from "@hourbook/core/facts/ReportFacts"
+import type { SqlClient, Statement } from "effect/sql"
+import { belonging } from "../records/records.ts"
+import { during, factRows, pendingDeltas, tablesOf } from "./factRows.ts"
+import { columnOf, type EntityQuestion, isInside, sameId } from "./insideFound.ts"
+
+/** Whose last days they may be. */
+const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: ["members", "user_id"] } as const
+
+/**
+ * The last day of the rollup that no pending delta touches is one index search for each project, client or member; days after
+ * it that deltas touch are counted one by one. Where a filter leaves out other records of theirs, the last year that has what
+ * it matches is found first, so that no search walks through all that it does not.
+ */
+export const lastDays = (
+  sql: SqlClient.SqlClient,
+  seen: Visibility,
+  { by, filter, of }: EntityQuestion
+): Statement.Statement<LastDay> => {
+  const column = columnOf[by]
+  const entity = `t.${column}`
+  const { fromRollups, rows } = factRows(sql, seen, { of, filter, columns: [column], coarsest: "year" })
+  if (!fromRollups) {
+    return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
+  }
+  const mine = belonging(sql, seen, filter)
+  const { days } = tablesOf(seen, { filter, columns: [column] })
+  const isFiltered =
+    seen.sight._tag !== "All" || [filter.clientIds, filter.projectIds, filter.userIds].some((ids) => ids !== undefined)
+  const inYear = (period: string, found: string) => (isFiltered ? isInside(sql, period, { found, outer: "year" }) : [])
+  const [table, id] = idsOf[by]
+  const candidates = isFiltered
+    ? sql`
+      select id, max(year) as year
+      from (
+        select ${sql(column)} as id, date_trunc('year', period::timestamp)::date as year
+        from (${rows}) rows group by 1, 2 having sum(count) <> 0
+      ) sums group by id`
+    : sql`
+      select ${sql(id)} as id, null::date as year from ${sql(table)} where workspace_id = ${seen.workspaceId}
+      union all select null, null`
+  const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
+    from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
+  const settled = (same: string) => sql`(
+    select t.day
+    ${inRollup(
+      same,
+      ...during(sql, "t.day", filter),
+      ...inYear("t.day", "candidates"),
+      sql.literal(`(t.day, coalesce(${entity}::text, '')) not in (select day, coalesce(id::text, '') from touched)`)
+    )}
+    order by t.day desc limit 1
+  )`
+  const counted = (same: string) => sql`(select coalesce(sum(t.count), 0) ${inRollup(same, sql`t.day = newer.day`)})`
+  return sql<LastDay>`
+    with
+      ${pendingDeltas(sql, seen, of)},
+      candidates as (${candidates}),
+      touched as (
+        select ${sql.literal(entity)} as id, t.day, sum(t.count) as count
+        from pending t where ${sql.and([...mine, ...during(sql, "t.day", filter)])} group by 1, 2
+      ),
+      settled as (
+        select id, year,
+          case when id is null then ${settled(`${entity} is null`)} else ${settled(`${entity} = candidates.id`)} end as day
+        from candidates
+      ),
+      newer as materialized (
+        select touched.id, touched.day, touched.count
+        from settled join touched on ${sameId(sql, "settled.id", "touched.id")}
+        where ${sql.and([...inYear("touched.day", "settled"), sql`(settled.day is null or touched.day > settled.day)`])}
+      ),
+      unsettled as (
+        select id, day from newer
+        where count +
+          case when id is null then ${counted(`${entity} is null`)} else ${counted(`${entity} = newer.id`)} end <> 0
+      )
+    select id, max(day) as day
+    from (select id, day from settled union all select id, day from unsettled) days
+    where day is not null group by id`
+}

@@ -1,0 +1,95 @@
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { fromText, toText } from "@hourbook/core/shared/Money"
+import { Effect, Layer } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+import { Database } from "../database/Database.ts"
+import { toInstant } from "../sql/rows.ts"
+import { seenEvents } from "../sql/sight.ts"
+
+/** A line of the log as it arrives from the driver. */
+interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount"> {
+  readonly occurredAt: Date
+  readonly amount: string | null
+}
+
+const toEvent = (row: EventRow): ActivityEvent => ({
+  ...row,
+  occurredAt: toInstant(row.occurredAt),
+  amount: row.amount === null ? null : fromText(row.amount)
+})
+
+/** The part of a writing statement that adds a line to the log if there is a row in `record`. */
+export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statement.Fragment => sql`
+  logged as (
+    insert into activity_events (
+      workspace_id, id, occurred_at, action, subject, subject_id, user_id, user_name, owner_id, project_id,
+      project_name, client_id, client_name, title, amount, currency, worked_minutes, changes
+    )
+    select ${event.workspaceId}, ${event.id}, ${event.occurredAt}, ${event.action}, ${event.subject},
+      ${event.subjectId}, ${event.userId}, ${event.userName}, ${event.ownerId}, ${event.projectId},
+      ${event.projectName}, ${event.clientId}, ${event.clientName}, ${event.title},
+      ${event.amount === null ? null : toText(event.amount)}, ${event.currency}, ${event.workedMinutes},
+      ${JSON.stringify(event.changes)}
+    from record
+  )`
+
+/** The lines, by the name `e`, that a filter matches. Its days are UTC days. */
+const matching = (
+  sql: SqlClient.SqlClient,
+  { clientIds, from, projectIds, to, userIds }: ActivityFilter
+): ReadonlyArray<Statement.Fragment> => [
+  ...(from === undefined ? [] : [sql`e.occurred_at >= ${from}::date::timestamp at time zone 'UTC'`]),
+  ...(to === undefined ? [] : [sql`e.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+  ...among(sql, "e.project_id", projectIds),
+  ...among(sql, "e.client_id", clientIds),
+  ...among(sql, "e.user_id", userIds)
+]
+
+/** One id is compared by itself: then its index also gives the order. */
+const among = (
+  sql: SqlClient.SqlClient,
+  column: string,
+  ids: ReadonlyArray<string> | undefined
+): ReadonlyArray<Statement.Fragment> =>
+  ids === undefined
+    ? []
+    : [ids.length === 1 ? sql`${sql.literal(column)} = ${ids[0]}` : sql`${sql.literal(column)} = any(${ids}::uuid[])`]
+
+export const layer = Layer.effect(
+  ActivityLog,
+  Effect.map(Database, ({ sql, within }) => {
+    const shown = sql.literal(`
+      e.workspace_id as "workspaceId", e.id, e.occurred_at as "occurredAt", e.action, e.subject,
+      e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
+      e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
+      e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes`)
+    const newestFirst = sql`order by e.occurred_at desc, e.id desc`
+    return ActivityLog.of({
+      feed: (seen, { filter, limit, offset }) => {
+        const parts = seenEvents(sql, seen).map((condition) =>
+          sql.and([sql`e.workspace_id = ${seen.workspaceId}`, condition, ...matching(sql, filter)])
+        )
+        if (parts.length === 0) return Effect.succeed({ items: [], total: Effect.succeed(0) })
+        const stretch = parts.map(
+          (part) => sql`(select e.* from activity_events e where ${part} ${newestFirst} limit ${offset + limit})`
+        )
+        const counts = parts.map((part) => sql`(select count(*) from activity_events e where ${part})`)
+        const total = within(seen.workspaceId)(
+          sql<{ readonly total: number }>`select (${sql.join(" + ", false)(counts)})::int as total`
+        ).pipe(
+          Effect.map(([row]) => row?.total ?? 0),
+          Effect.orDie
+        )
+        return within(seen.workspaceId)(
+          sql<EventRow>`
+            select ${shown} from (${sql.join(" union all ", false)(stretch)}) e
+            ${newestFirst} offset ${offset} limit ${limit}`
+        ).pipe(
+          Effect.map((rows) => ({ items: rows.map(toEvent), total })),
+          Effect.orDie
+        )
+      }
+    })
+  })
+)

@@ -1,0 +1,52 @@
+import { apiKeys } from "./apiKeys.ts"
+import { checkOrder } from "./checkOrder.ts"
+import { connections } from "./connections.ts"
+import { convertedTotals } from "./convertedTotals.ts"
+import { edges } from "./edges.ts"
+import { entityLists } from "./entityLists.ts"
+import { exchangeRates } from "./exchangeRates.ts"
+import { idempotency } from "./idempotency.ts"
+import { members } from "./members.ts"
+import { moneyFields } from "./moneyFields.ts"
+import { paging } from "./paging.ts"
+import { queries } from "./queries.ts"
+import { recordLives } from "./recordLives.ts"
+import { references } from "./references.ts"
+import { reports } from "./reports.ts"
+import { reportsAccess } from "./reportsAccess.ts"
+import { reportsDebt } from "./reportsDebt.ts"
+import { reportsFeed } from "./reportsFeed.ts"
+import { reportsMatrices } from "./reportsMatrices.ts"
+import { settings } from "./settings.ts"
+import { textFields } from "./textFields.ts"
+import { totals } from "./totals.ts"
+import { versions } from "./versions.ts"
+import { visibility } from "./visibility.ts"
+
+/** What a store has a part in. */
+export const storedSuites = [
+  recordLives,
+  moneyFields,
+  textFields,
+  references,
+  visibility,
+  versions,
+  idempotency,
+  paging,
+  totals,
+  entityLists,
+  apiKeys,
+  connections,
+  members,
+  settings,
+  exchangeRates,
+  convertedTotals,
+  reports,
+  reportsAccess,
+  reportsDebt,
+  reportsFeed,
+  reportsMatrices
+]
+
+/** Everything that the public interface promises whatever store is behind it. */
+export const allHttpSuites = [...storedSuites, queries, edges, checkOrder]

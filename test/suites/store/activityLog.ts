@@ -1,0 +1,217 @@
+import { assert } from "@effect/vitest"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
+import { Effect } from "effect"
+import { aPayment, aPayout, currency, day, instant, money } from "../../support/builders.ts"
+import { amended, changesBy } from "../../support/changes.ts"
+import { expectSame } from "../../support/expecting.ts"
+import { furnish, type House } from "../../support/house.ts"
+import { defineSuite } from "./defineSuite.ts"
+import { byBytes } from "./recordKinds.ts"
+
+const sees = ({ sight }: House["all"], { clientId, ownerId, subject }: ActivityEvent): boolean =>
+  sight._tag === "All" ||
+  (sight._tag === "Own"
+    ? ownerId === sight.userId
+    : subject !== "payout" && clientId !== null && sight.clientIds.includes(clientId))
+
+const matches = (filter: ActivityFilter, { clientId, occurredAt, projectId, userId }: ActivityEvent): boolean =>
+  (filter.from === undefined || occurredAt.slice(0, 10) >= filter.from) &&
+  (filter.to === undefined || occurredAt.slice(0, 10) <= filter.to) &&
+  (filter.clientIds?.some((id) => id === clientId) ?? true) &&
+  (filter.projectIds?.some((id) => id === projectId) ?? true) &&
+  (filter.userIds?.some((id) => id === userId) ?? true)
+
+export const activityLog = defineSuite("ActivityLog", (it) => {
+  const open = Effect.gen(function* () {
+    const house = yield* furnish
+    const { feed } = yield* ActivityLog
+    /** The newest lines, all of them unless said otherwise. */
+    const newest = (seen: House["all"], limit = 1000) =>
+      Effect.map(feed(seen, { filter: {}, offset: 0, limit }), ({ items }) => items)
+    const payments = yield* PaymentRepository
+    /** Records a payment with such a line in the log. */
+    const log = Effect.fnUntraced(function* (
+      of: Parameters<typeof aPayment>[0],
+      overrides: Partial<ActivityEvent> = {}
+    ) {
+      const change = changesBy(house.olga.member, "payment").create(aPayment(of))
+      const event = { ...change.event, ...overrides }
+      yield* payments.save({ ...change, event })
+      return event
+    })
+    /** The lines since the house was furnished. */
+    const since = (seen: House["all"]) =>
+      Effect.map(newest(seen), (lines) =>
+        lines.filter(({ subject }) => subject !== "project" && subject !== "counteragent")
+      )
+    return { house, feed, newest, log, since }
+  })
+
+  it.effect("gives back every line as it was written", () =>
+    Effect.gen(function* () {
+      const { house, log, since } = yield* open
+      const { acme, mary, website } = house
+      const event = yield* log(
+        { owner: mary.member, client: acme, project: website },
+        {
+          title: "é 🙂 \" ' \\ ",
+          amount: money("99999999999.9999"),
+          currency: currency("JPY"),
+          workedMinutes: 1_000_000,
+          changes: {
+            amount: { before: "0.0001", after: null },
+            clientIds: { before: [], after: ["a", "b"] },
+            archived: { before: false, after: true },
+            "durationMinutes; --": { before: 0, after: 1 }
+          }
+        }
+      )
+      expectSame(yield* since(house.all), [event])
+    })
+  )
+
+  it.effect("gives the newest first, ties by id, and no more than asked for", () =>
+    Effect.gen(function* () {
+      const { house, log, newest } = yield* open
+      const moments = ["2027-03-01T00:00:00.000Z", "2027-03-01T00:00:00.001Z", "2027-03-01T00:00:00.000Z"]
+      const events: Array<ActivityEvent> = []
+      for (const moment of [...moments, ...moments]) {
+        events.push(yield* log({ owner: house.mary.member }, { occurredAt: instant(moment) }))
+      }
+      const expected = events.toSorted((a, b) => byBytes(b.occurredAt, a.occurredAt) || byBytes(b.id, a.id))
+      expectSame(yield* newest(house.all, 6), expected)
+      expectSame(yield* newest(house.all, 3), expected.slice(0, 3))
+      assert.lengthOf(yield* newest(house.all), 6 + 5)
+    })
+  )
+
+  it.effect("shows each caller what they may see", () =>
+    Effect.gen(function* () {
+      const { house, log, newest, since } = yield* open
+      const { acme, all, bolt, carl, mary, max, shop, website } = house
+      const own = yield* log({ owner: mary.member, client: acme })
+      const others = yield* log({ owner: max.member, client: bolt })
+      const nobodys = yield* log({ owner: max.member })
+      const payout = changesBy(house.olga.member, "payout").create(aPayout({ owner: mary.member, client: acme }))
+      yield* (yield* PayoutRepository).save(payout)
+      const ids = (lines: ReadonlyArray<{ readonly id: string }>) => lines.map(({ id }) => id).sort()
+      expectSame(ids(yield* since(all)), ids([own, others, nobodys, payout.event]))
+      expectSame(ids(yield* since(mary.seen)), ids([own, payout.event]))
+      expectSame(ids(yield* since(max.seen)), ids([others, nobodys]))
+      expectSame(ids(yield* since(carl.seen)), ids([own]))
+
+      const entities = (seen: House["all"]) =>
+        Effect.map(newest(seen), (lines) =>
+          lines
+            .filter(({ subject }) => subject === "project" || subject === "counteragent")
+            .map((line) => line.subjectId)
+        )
+      assert.lengthOf(yield* entities(mary.seen), 5)
+      assert.sameMembers([...(yield* entities(carl.seen))], [acme.id, website.id])
+      assert.include(yield* entities(mary.seen), shop.id)
+    })
+  )
+
+  it.effect("fills the limit with what the caller may see", () =>
+    Effect.gen(function* () {
+      const { house, log, newest } = yield* open
+      const at = (minute: number) => ({
+        occurredAt: instant(`2027-03-01T00:${String(minute).padStart(2, "0")}:00.000Z`)
+      })
+      const own = [yield* log({ owner: house.mary.member }, at(1)), yield* log({ owner: house.mary.member }, at(2))]
+      for (let minute = 10; minute < 15; minute++) yield* log({ owner: house.max.member }, at(minute))
+      expectSame(yield* newest(house.mary.seen, 2), own.toReversed())
+    })
+  )
+
+  it.effect("gives any stretch of what a filter matches, and how many there are, to every sight", () =>
+    Effect.gen(function* () {
+      const { feed, house, log } = yield* open
+      const { acme, bolt, mary, max, olga, shop, website, workshop } = house
+      const moments = [
+        "2027-02-28T23:59:59.999Z",
+        "2027-03-01T00:00:00.000Z",
+        "2027-03-01T23:59:59.999Z",
+        "2027-03-02T00:00:00.000Z"
+      ].map(instant)
+      const places = [{}, { client: acme, project: website }, { client: bolt, project: shop }, { project: workshop }]
+      const events: Array<ActivityEvent> = []
+      for (let index = 0; index < 48; index++) {
+        const by = [olga, mary, max][index % 3]!.member
+        events.push(
+          yield* log(
+            { owner: [mary, max][index % 2]!.member, ...places[(index >> 1) % 4] },
+            {
+              occurredAt: moments[index % 4]!,
+              userId: by.userId,
+              userName: by.name,
+              ...(index % 5 === 0 ? { subject: "payout" as const } : {})
+            }
+          )
+        )
+      }
+      const filters: ReadonlyArray<ActivityFilter> = [
+        {},
+        { from: day("2027-03-01") },
+        { to: day("2027-03-01") },
+        { from: day("2027-03-01"), to: day("2027-03-01") },
+        { from: day("2027-03-02"), to: day("2027-03-01") },
+        { projectIds: [website.id] },
+        { projectIds: [shop.id, workshop.id] },
+        { projectIds: [] },
+        { clientIds: [acme.id] },
+        { clientIds: [acme.id, bolt.id] },
+        { userIds: [mary.member.userId] },
+        { userIds: [mary.member.userId, olga.member.userId] },
+        { from: day("2027-03-01"), clientIds: [bolt.id], projectIds: [shop.id], userIds: [max.member.userId] }
+      ]
+      for (const { member, seen } of [olga, mary, max, house.carl]) {
+        for (const filter of filters) {
+          const expected = events
+            .filter((event) => sees(seen, event) && matches(filter, event))
+            .sort((a, b) => byBytes(b.occurredAt, a.occurredAt) || byBytes(b.id, a.id))
+          const since = { from: day("2027-01-01"), ...filter }
+          for (const [offset, limit] of [
+            [0, 1000],
+            [0, 3],
+            [3, 4],
+            [40, 10],
+            [100, 10]
+          ] as const) {
+            const { items, total } = yield* feed(seen, { filter: since, offset, limit })
+            expectSame(
+              [items, yield* total],
+              [expected.slice(offset, offset + limit), expected.length],
+              `${member.name} ${JSON.stringify(filter)} ${offset} ${limit}`
+            )
+          }
+        }
+      }
+    })
+  )
+
+  it.effect("shows nothing of another workspace", () =>
+    Effect.gen(function* () {
+      const { house, log } = yield* open
+      yield* log({ owner: house.mary.member, client: house.acme })
+      const stranger = yield* open
+      assert.deepStrictEqual(yield* stranger.since(stranger.house.all), [])
+    })
+  )
+
+  it.effect("never changes a line, though things are renamed and removed afterwards", () =>
+    Effect.gen(function* () {
+      const { house, log, since } = yield* open
+      const { acme, all, mary, olga } = house
+      const event = yield* log({ owner: mary.member, client: acme })
+      const renamed = amended(acme, { name: "Ajax" })
+      yield* (yield* ClientRepository).save(changesBy(olga.member, "counteragent").amend(acme, renamed))
+      expectSame(yield* since(all), [event])
+      assert.strictEqual(event.clientName, "Acme")
+    })
+  )
+})

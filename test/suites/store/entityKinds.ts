@@ -1,0 +1,62 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { Ports } from "@hourbook/core/Core"
+import type { Client } from "@hourbook/core/entities/Client"
+import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import type { Project } from "@hourbook/core/entities/Project"
+import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import type { Instant } from "@hourbook/core/shared/Instant"
+import type { Page, PageOf } from "@hourbook/core/shared/Page"
+import type { Change } from "@hourbook/core/writing/Change"
+import type { AlreadyAnswered, InUse, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import type { Effect, Option } from "effect"
+import { aClient, aProject } from "../../support/builders.ts"
+import type { House } from "../../support/house.ts"
+
+export interface Entity {
+  readonly id: string
+  readonly workspaceId: House["workspace"]["id"]
+  readonly name: string
+  readonly archived: boolean
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+  readonly version: number
+}
+
+/** What projects and clients have in common as ports. */
+export interface EntityRepository<A extends Entity> {
+  readonly list: (
+    seen: Visibility,
+    query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+  ) => Effect.Effect<Page<A>>
+  readonly count: (seen: Visibility, filter: ClientFilter) => Effect.Effect<number>
+  readonly all: (seen: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<A>>
+  readonly find: (seen: Visibility, id: A["id"]) => Effect.Effect<Option.Option<A>>
+  readonly save: (change: Change<A>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse | ReferenceGone>
+}
+
+/** What tells projects and clients apart for the suites. */
+export interface EntityKind<A extends Entity> {
+  readonly subject: "project" | "counteragent"
+  readonly repository: Effect.Effect<EntityRepository<A>, never, Ports>
+  readonly make: (workspaceId: A["workspaceId"], overrides?: Partial<Entity>) => A
+  /** Those that a house begins with. */
+  readonly furnished: (house: House) => ReadonlyArray<A>
+  /** Those of them that Carl sees. */
+  readonly ofAcme: (house: House) => ReadonlyArray<A>
+}
+
+export const clientKind: EntityKind<Client> = {
+  subject: "counteragent",
+  repository: ClientRepository,
+  make: (workspaceId, overrides) => aClient(workspaceId, overrides as Partial<Client>),
+  furnished: ({ acme, bolt }) => [acme, bolt],
+  ofAcme: ({ acme }) => [acme]
+}
+
+export const projectKind: EntityKind<Project> = {
+  subject: "project",
+  repository: ProjectRepository,
+  make: (workspaceId, overrides) => aProject(workspaceId, null, overrides as Partial<Project>),
+  furnished: ({ shop, website, workshop }) => [shop, website, workshop],
+  ofAcme: ({ website }) => [website]
+}

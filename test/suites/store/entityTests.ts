@@ -1,0 +1,207 @@
+import { assert } from "@effect/vitest"
+import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
+import { firstPage } from "@hourbook/core/shared/Page"
+import { fold } from "@hourbook/core/shared/Text"
+import { Answers } from "@hourbook/core/writing/Answers"
+import type { Change } from "@hourbook/core/writing/Change"
+import { Effect, Option } from "effect"
+import * as fc from "fast-check"
+import { lineText } from "../../support/arbitraries.ts"
+import { instant } from "../../support/builders.ts"
+import { amended, anAnswer, changesBy } from "../../support/changes.ts"
+import { expectSame, expectSameSet, forAll, outcome, outcomes } from "../../support/expecting.ts"
+import { furnish } from "../../support/house.ts"
+import type { Tests } from "./defineSuite.ts"
+import type { Entity, EntityKind } from "./entityKinds.ts"
+import { byBytes } from "./recordKinds.ts"
+import { inOrder } from "./recordModel.ts"
+import { walk } from "./walking.ts"
+
+/** What stores promise of projects and clients alike. */
+export const entityTests =
+  <A extends Entity>(kind: EntityKind<A>): Tests =>
+  (it) => {
+    const open = Effect.gen(function* () {
+      const house = yield* furnish
+      const repository = yield* kind.repository
+      const answers = yield* Answers
+      const log = yield* ActivityLog
+      const changes = changesBy(house.olga.member, kind.subject)
+      const furnished = kind.furnished(house)
+      const put = Effect.fnUntraced(function* (...overrides: ReadonlyArray<Partial<Entity>>) {
+        const made = overrides.map((some) => kind.make(house.workspace.id, some))
+        for (const entity of made) yield* repository.save(changes.create(entity))
+        return made
+      })
+      const find = (id: A["id"], seen = house.all) => Effect.map(repository.find(seen, id), Option.getOrNull)
+      const names = (filter: ClientFilter, seen = house.all) =>
+        Effect.map(repository.list(seen, { filter, page: firstPage("name") }), ({ items }) =>
+          items.map(({ name }) => name)
+        )
+      const linesOf = (id: string) =>
+        Effect.map(log.feed(house.all, { filter: {}, offset: 0, limit: 1000 }), ({ items }) =>
+          items.filter((line) => line.subjectId === id)
+        )
+      /** Saves a change that must fail, and checks that nothing of it is there. */
+      const refuse = Effect.fnUntraced(function* (change: Change<A>, tag: string) {
+        const { id } = (change.before ?? change.after)!
+        const before = { entity: yield* find(id), lines: yield* linesOf(id) }
+        assert.strictEqual(yield* outcome(repository.save(change)), tag)
+        expectSame({ entity: yield* find(id), lines: yield* linesOf(id) }, before)
+        if (change.answer !== null && tag !== "AlreadyAnswered") {
+          assert.isTrue(Option.isNone(yield* answers.find(house.all, change.answer)))
+        }
+      })
+      return { house, repository, answers, changes, furnished, put, find, names, linesOf, refuse }
+    })
+
+    it.effect("gives back what was saved, with its line and answer", () =>
+      Effect.gen(function* () {
+        const { answers, changes, find, house, linesOf, repository } = yield* open
+        const made = kind.make(house.workspace.id, { name: "Žluťoučký 🐎 O'Neil", archived: true })
+        const answer = anAnswer(house.olga.member)
+        const change = changes.create(made, answer)
+        yield* repository.save(change)
+        expectSame(yield* find(made.id), made)
+        expectSame(yield* linesOf(made.id), [change.event])
+        assert.isTrue(Option.isSome(yield* answers.find(house.all, answer)))
+      })
+    )
+
+    it.effect("shows members all, and a client only what is theirs", () =>
+      Effect.gen(function* () {
+        const { find, furnished, house, repository } = yield* open
+        const theirs = kind.ofAcme(house)
+        for (const [seen, expected] of [
+          [house.mary.seen, furnished],
+          [house.carl.seen, theirs]
+        ] as const) {
+          expectSameSet(yield* repository.all(seen, {}), expected)
+          expectSameSet((yield* repository.list(seen, { filter: {}, page: firstPage("name") })).items, expected)
+          assert.strictEqual(yield* repository.count(seen, {}), expected.length)
+          for (const entity of furnished) {
+            expectSame(yield* find(entity.id, seen), expected.includes(entity) ? entity : null)
+          }
+        }
+      })
+    )
+
+    it.effect("shows nothing of another workspace, and changes nothing there", () =>
+      Effect.gen(function* () {
+        const { find, furnished, house } = yield* open
+        const stranger = yield* open
+        const [theirs] = furnished
+        assert.isNull(yield* stranger.find(theirs!.id))
+        const own = new Set(stranger.furnished.map(({ id }) => id))
+        assert.isTrue((yield* stranger.repository.all(stranger.house.all, {})).every(({ id }) => own.has(id)))
+        assert.strictEqual(yield* stranger.repository.count(stranger.house.all, {}), own.size)
+        const forged: A = { ...theirs!, workspaceId: stranger.house.workspace.id }
+        const after = amended<A>(forged, { name: "Taken over" } as Partial<A>)
+        yield* stranger.refuse(stranger.changes.amend(forged, after), "Stale")
+        yield* stranger.refuse(stranger.changes.amend(theirs!, after), "Stale")
+        yield* stranger.refuse(stranger.changes.remove(forged), "Stale")
+        expectSame(yield* find(theirs!.id), theirs)
+        assert.strictEqual(theirs!.workspaceId, house.workspace.id)
+      })
+    )
+
+    it.effect("searches the name alone, whatever its case, with %, _ and \\ as plain characters", () =>
+      Effect.gen(function* () {
+        const { names, put, repository, house } = yield* open
+        yield* put(...["50% Off", "50 Off", "a_b", "axb", "c\\d", "ÄRGER", "İzmir"].map((name) => ({ name })))
+        assert.deepStrictEqual(yield* names({ search: "0% o" }), ["50% Off"])
+        assert.deepStrictEqual(yield* names({ search: "A_B" }), ["a_b"])
+        assert.deepStrictEqual(yield* names({ search: "C\\D" }), ["c\\d"])
+        assert.deepStrictEqual(yield* names({ search: "ärger" }), ["ÄRGER"])
+        assert.deepStrictEqual(yield* names({ search: "İZ" }), ["İzmir"])
+        assert.strictEqual(yield* repository.count(house.all, { search: "off" }), 2)
+        assert.lengthOf(yield* repository.all(house.all, { search: "off" }), 2)
+        assert.deepStrictEqual(yield* names({ search: "nothing like it" }), [])
+      })
+    )
+
+    it.effect("tells archived ones from others", () =>
+      Effect.gen(function* () {
+        const { furnished, house, names, put, repository } = yield* open
+        yield* put({ name: "Old", archived: true })
+        assert.deepStrictEqual(yield* names({ archived: true }), ["Old"])
+        assert.deepStrictEqual(yield* names({ archived: true, search: "acme" }), [])
+        assert.lengthOf(yield* names({ archived: false }), furnished.length)
+        assert.lengthOf(yield* names({}), furnished.length + 1)
+        assert.strictEqual(yield* repository.count(house.all, { archived: true }), 1)
+        assert.lengthOf(yield* repository.all(house.all, { archived: false }), furnished.length)
+      })
+    )
+
+    const created = fc.constantFrom("2026-03-01T00:00:00.000Z", "2026-03-01T00:00:00.001Z", "2025-01-01T00:00:00.000Z")
+
+    it.effect("walks the whole list, by offset and by cursor, in every order", () =>
+      forAll(
+        fc.record({
+          rows: fc.array(fc.record({ name: lineText, createdAt: created }), { maxLength: 14 }),
+          limit: fc.integer({ min: 1, max: 5 })
+        }),
+        6,
+        ({ limit, rows }) =>
+          Effect.gen(function* () {
+            const { furnished, house, put, repository } = yield* open
+            const made = yield* put(...rows.map(({ createdAt, name }) => ({ name, createdAt: instant(createdAt) })))
+            const orders = {
+              name: (a: A, b: A) => byBytes(fold(a.name), fold(b.name)),
+              createdAt: (a: A, b: A) => byBytes(a.createdAt, b.createdAt)
+            }
+            for (const [sortBy, form] of [
+              ["name", "text"],
+              ["createdAt", "instant"]
+            ] as const) {
+              for (const direction of ["asc", "desc"] as const) {
+                const expected = inOrder([...furnished, ...made], orders[sortBy], direction)
+                const list = (page: Parameters<typeof repository.list>[1]["page"]) =>
+                  repository.list(house.all, { filter: {}, page })
+                const order = { sortBy, direction, limit }
+                expectSame(yield* walk.byOffset(list, order), expected, `${sortBy} ${direction} by offset`)
+                expectSame(yield* walk.byCursor(list, order, form), expected, `${sortBy} ${direction} by cursor`)
+              }
+            }
+          })
+      )
+    )
+
+    it.effect("lets one of several writers of a version win", () =>
+      Effect.gen(function* () {
+        const { changes, find, furnished, linesOf, refuse, repository } = yield* open
+        const entity = furnished[0]!
+        const rename = (name: string) => changes.amend(entity, amended<A>(entity, { name } as Partial<A>))
+        const ends = yield* outcomes(["A", "B", "C", "D"].map((name) => repository.save(rename(name))))
+        assert.deepStrictEqual(ends, ["Stale", "Stale", "Stale", "done"])
+        assert.strictEqual((yield* find(entity.id))?.version, 2)
+        assert.lengthOf(yield* linesOf(entity.id), 2)
+        yield* refuse(rename("E"), "Stale")
+        yield* refuse(changes.remove(entity), "Stale")
+      })
+    )
+
+    it.effect("removes once what nothing points at", () =>
+      Effect.gen(function* () {
+        const { changes, find, linesOf, put, refuse, repository } = yield* open
+        const [entity] = yield* put({ name: "Passing" })
+        yield* repository.save(changes.remove(entity!))
+        assert.isNull(yield* find(entity!.id))
+        yield* refuse(changes.remove(entity!), "Stale")
+        assert.lengthOf(yield* linesOf(entity!.id), 2)
+      })
+    )
+
+    it.effect("makes one of several at once under one key", () =>
+      Effect.gen(function* () {
+        const { changes, furnished, house, refuse, repository } = yield* open
+        const answer = anAnswer(house.olga.member)
+        const create = () => changes.create(kind.make(house.workspace.id), answer)
+        const ends = yield* outcomes(Array.from({ length: 6 }, () => repository.save(create())))
+        assert.deepStrictEqual(ends, [...Array.from({ length: 5 }, () => "AlreadyAnswered"), "done"])
+        assert.strictEqual(yield* repository.count(house.all, {}), furnished.length + 1)
+        yield* refuse(create(), "AlreadyAnswered")
+      })
+    )
+  }

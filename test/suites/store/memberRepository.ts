@@ -1,0 +1,210 @@
+import { assert } from "@effect/vitest"
+import type { Member } from "@hourbook/core/access/Member"
+import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { Answers } from "@hourbook/core/writing/Answers"
+import { Effect, Option } from "effect"
+import { aKey, aMember, aSecretHash, unique } from "../../support/builders.ts"
+import { amended, anAnswer } from "../../support/changes.ts"
+import { expectSame, outcome, outcomes } from "../../support/expecting.ts"
+import { furnish } from "../../support/house.ts"
+import { defineSuite } from "./defineSuite.ts"
+
+export const memberRepository = defineSuite("MemberRepository", (it) => {
+  const open = Effect.gen(function* () {
+    const house = yield* furnish
+    const members = yield* MemberRepository
+    const answers = yield* Answers
+    const keys = yield* ApiKeyRepository
+    const add = (member: Member) => members.add({ member, key: null, answer: null })
+    const find = (id: Member["userId"], seen = house.all) => Effect.map(members.find(seen, id), Option.getOrNull)
+    return { house, members, answers, keys, add, find }
+  })
+
+  it.effect("shows a manager everybody and anyone else themselves", () =>
+    Effect.gen(function* () {
+      const { find, house, members } = yield* open
+      const { adam, carl, mary, max, olga } = house
+      const everybody = [adam, carl, mary, max, olga].map(({ member }) => member)
+      for (const { seen } of [olga, adam]) expectSame(yield* members.list(seen), everybody)
+      for (const { member, seen } of [mary, carl]) {
+        expectSame(yield* members.list(seen), [member])
+        expectSame(yield* find(member.userId, seen), member)
+        assert.isNull(yield* find(max.member.userId, seen))
+      }
+      expectSame(yield* find(max.member.userId), max.member)
+    })
+  )
+
+  it.effect("lists by name whatever its case, then id", () =>
+    Effect.gen(function* () {
+      const { add, house, members } = yield* open
+      for (const name of ["ada", "Ärni", "Zed", "adam", "🙂"]) yield* add(aMember(house.workspace.id, { name }))
+      const listed = yield* members.list(house.all)
+      const names = ["ada", "Adam", "adam", "Carl", "Mary", "Max", "Olga", "Zed", "Ärni", "🙂"]
+      assert.deepStrictEqual(
+        listed.map(({ name }) => name.toLowerCase()),
+        names.map((name) => name.toLowerCase())
+      )
+      const [, first, second] = listed
+      assert.isTrue(first!.userId < second!.userId)
+    })
+  )
+
+  it.effect("shows nobody of another workspace", () =>
+    Effect.gen(function* () {
+      const { find, house, members } = yield* open
+      const stranger = yield* open
+      assert.isNull(yield* stranger.find(house.mary.member.userId))
+      const forged = { ...house.mary.member, workspaceId: stranger.house.workspace.id }
+      assert.strictEqual(yield* outcome(members.replace(forged, amended(forged, { name: "X" }))), "Stale")
+      assert.strictEqual(yield* outcome(members.remove(forged)), "Stale")
+      expectSame(yield* find(house.mary.member.userId), house.mary.member)
+    })
+  )
+
+  it.effect("adds a member with a key and an answer, or none of them", () =>
+    Effect.gen(function* () {
+      const { answers, find, house, keys, members } = yield* open
+      const add = (member: Member) => {
+        const key = { key: aKey(member), secretHash: aSecretHash() }
+        return { member, key, answer: anAnswer(house.olga.member) }
+      }
+      const good = add(aMember(house.workspace.id, { role: "client", clientIds: [house.bolt.id], name: "Dora é 🙂" }))
+      yield* members.add(good)
+      expectSame(yield* find(good.member.userId), good.member)
+      assert.isTrue(Option.isSome(yield* keys.findBySecret(good.key.secretHash)))
+      assert.isTrue(Option.isSome(yield* answers.find(house.all, good.answer)))
+
+      const stranger = yield* furnish
+      const fresh = aMember(house.workspace.id)
+      const repeated = { ...add(fresh), answer: good.answer }
+      const refused = [
+        ["Taken", add(aMember(house.workspace.id, { email: good.member.email }))],
+        ["Taken", add({ ...good.member, name: "Again" })],
+        ["Taken", { ...add(fresh), key: { key: aKey(fresh), secretHash: good.key.secretHash } }],
+        ["ReferenceGone", add(aMember(house.workspace.id, { role: "client", clientIds: [stranger.acme.id] }))],
+        ["AlreadyAnswered", repeated]
+      ] as const
+      for (const [tag, made] of refused) {
+        assert.strictEqual(yield* outcome(members.add(made)), tag)
+        if (made.member.userId !== good.member.userId) assert.isNull(yield* find(made.member.userId))
+        if (made.key.secretHash !== good.key.secretHash) {
+          assert.isTrue(Option.isNone(yield* keys.findBySecret(made.key.secretHash)))
+        }
+        if (made !== repeated) assert.isTrue(Option.isNone(yield* answers.find(house.all, made.answer)))
+      }
+      assert.isTrue(Option.isNone(yield* members.findUser(fresh.email)))
+      expectSame(yield* find(good.member.userId), good.member)
+    })
+  )
+
+  it.effect("knows a person by their address in every workspace, with a name in each", () =>
+    Effect.gen(function* () {
+      const { add, find, house, members } = yield* open
+      const stranger = yield* open
+      const { email, userId } = house.mary.member
+      assert.deepStrictEqual(yield* members.findUser(email), Option.some(userId))
+      assert.isTrue(Option.isNone(yield* members.findUser(`${unique("nobody")}@example.org`)))
+      const there = aMember(stranger.house.workspace.id, { email, userId, name: "Maria", role: "admin" })
+      yield* add(there)
+      expectSame(yield* stranger.find(userId), there)
+      expectSame(yield* find(userId), house.mary.member)
+      const other = aMember(stranger.house.workspace.id, { email: house.max.member.email })
+      assert.strictEqual(yield* outcome(add(other)), "Taken")
+      yield* members.remove(there)
+      expectSame(yield* find(userId), house.mary.member)
+      assert.deepStrictEqual(yield* members.findUser(email), Option.some(userId))
+    })
+  )
+
+  it.effect("adds a person once, of however many begin at once", () =>
+    Effect.gen(function* () {
+      const { add, house, members } = yield* open
+      const email = `${unique("new")}@example.org`
+      const ends = yield* outcomes(Array.from({ length: 5 }, () => add(aMember(house.workspace.id, { email }))))
+      assert.deepStrictEqual(ends, ["Taken", "Taken", "Taken", "Taken", "done"])
+      assert.lengthOf(
+        (yield* members.list(house.all)).filter((member) => member.email === email),
+        1
+      )
+    })
+  )
+
+  it.effect("ends the membership and all keys of who is removed, and takes them back with the same id", () =>
+    Effect.gen(function* () {
+      const { add, find, house, keys, members } = yield* open
+      const { member } = house.mary
+      const secretHash = aSecretHash()
+      yield* keys.add({ key: aKey(member), secretHash, answer: null })
+      yield* members.remove(member)
+      assert.isNull(yield* find(member.userId))
+      assert.isNull(yield* find(member.userId, house.mary.seen))
+      assert.notInclude(
+        (yield* members.list(house.all)).map(({ userId }) => userId),
+        member.userId
+      )
+      assert.isTrue(Option.isNone(yield* keys.findBySecret(secretHash)))
+      assert.strictEqual(yield* outcome(members.remove(member)), "Stale")
+      assert.strictEqual(yield* outcome(members.replace(member, amended(member, {}))), "Stale")
+
+      assert.deepStrictEqual(yield* members.findUser(member.email), Option.some(member.userId))
+      const back: Member = { ...member, name: "Mary Again", role: "admin" }
+      yield* add(back)
+      expectSame(yield* find(member.userId), back)
+      assert.isTrue(Option.isNone(yield* keys.findBySecret(secretHash)))
+      assert.deepStrictEqual(yield* keys.list(house.all, member.userId), [])
+    })
+  )
+
+  it.effect("replaces name, role and clients, unless somebody did before", () =>
+    Effect.gen(function* () {
+      const { find, house, members } = yield* open
+      const { member } = house.mary
+      const after = amended(member, { name: "Maria", role: "client" as const, clientIds: [house.bolt.id] })
+      yield* members.replace(member, after)
+      expectSame(yield* find(member.userId), after)
+      assert.strictEqual(yield* outcome(members.replace(member, amended(member, { name: "Lost" }))), "Stale")
+      assert.strictEqual(yield* outcome(members.remove(member)), "Stale")
+      const stranger = yield* furnish
+      const gone = amended(after, { clientIds: [house.bolt.id, stranger.acme.id] })
+      assert.strictEqual(yield* outcome(members.replace(after, gone)), "ReferenceGone")
+      expectSame(yield* find(member.userId), after)
+      const writers = ["A", "B", "C"].map((name) => members.replace(after, amended(after, { name })))
+      assert.deepStrictEqual(yield* outcomes(writers), ["Stale", "Stale", "done"])
+    })
+  )
+
+  it.effect("keeps the last owner", () =>
+    Effect.gen(function* () {
+      const { find, house, members } = yield* open
+      const { member } = house.olga
+      assert.strictEqual(yield* outcome(members.remove(member)), "LastOwner")
+      const demoted = amended(member, { role: "admin" as const })
+      assert.strictEqual(yield* outcome(members.replace(member, demoted)), "LastOwner")
+      const renamed = amended(member, { name: "Olga O." })
+      yield* members.replace(member, renamed)
+      expectSame(yield* find(member.userId), renamed)
+    })
+  )
+
+  it.effect("keeps one owner when all of them go at once", () =>
+    Effect.gen(function* () {
+      const { add, house, members } = yield* open
+      for (let round = 0; round < 4; round++) {
+        const owners = (yield* members.list(house.all)).filter(({ role }) => role === "owner")
+        for (const name of ["Oda", "Otto"].slice(0, 3 - owners.length)) {
+          const owner = aMember(house.workspace.id, { role: "owner", name })
+          yield* add(owner)
+          owners.push(owner)
+        }
+        const ends = yield* outcomes(
+          owners.map((owner, index) =>
+            index % 2 === 0 ? members.replace(owner, amended(owner, { role: "admin" as const })) : members.remove(owner)
+          )
+        )
+        assert.deepStrictEqual(ends, ["LastOwner", "done", "done"])
+      }
+    })
+  )
+})

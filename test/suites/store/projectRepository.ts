@@ -1,0 +1,95 @@
+import { assert } from "@effect/vitest"
+import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Answers } from "@hourbook/core/writing/Answers"
+import { Effect, Option } from "effect"
+import { aPayment, aPayout, aProject, aTimeEntry } from "../../support/builders.ts"
+import { amended, anAnswer, changesBy } from "../../support/changes.ts"
+import { expectSame, outcome } from "../../support/expecting.ts"
+import { furnish } from "../../support/house.ts"
+import { defineSuite } from "./defineSuite.ts"
+import { projectKind } from "./entityKinds.ts"
+import { entityTests } from "./entityTests.ts"
+
+export const projectRepository = defineSuite("ProjectRepository", (it) => {
+  entityTests(projectKind)(it)
+
+  it.effect("refuses to remove what is pointed at, and says how many of what do", () =>
+    Effect.gen(function* () {
+      const { all, mary, olga, website } = yield* furnish
+      const projects = yield* ProjectRepository
+      const of = { owner: mary.member, project: website }
+      const removal = changesBy(olga.member, "project").remove(website)
+      yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
+      const error = yield* Effect.flip(projects.save(removal))
+      expectSame("by" in error && error.by, [{ noun: "payments", count: 1 }])
+      yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of)))
+      yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
+      const more = yield* Effect.flip(projects.save(removal))
+      expectSame("by" in more && more.by, [
+        { noun: "time entries", count: 1 },
+        { noun: "payments", count: 1 },
+        { noun: "payouts", count: 1 }
+      ])
+      assert.isTrue(Option.isSome(yield* projects.find(all, website.id)))
+    })
+  )
+
+  it.effect("refuses a client that is not in the workspace, whole", () =>
+    Effect.gen(function* () {
+      const { all, olga, workshop, workspace } = yield* furnish
+      const stranger = yield* furnish
+      const projects = yield* ProjectRepository
+      const answers = yield* Answers
+      const changes = changesBy(olga.member, "project")
+      const answer = anAnswer(olga.member)
+      const made = aProject(workspace.id, stranger.acme)
+      assert.strictEqual(yield* outcome(projects.save(changes.create(made, answer))), "ReferenceGone")
+      const after = amended(workshop, { clientId: stranger.acme.id })
+      assert.strictEqual(yield* outcome(projects.save(changes.amend(workshop, after, answer))), "ReferenceGone")
+      assert.isTrue(Option.isNone(yield* projects.find(all, made.id)))
+      expectSame(Option.getOrNull(yield* projects.find(all, workshop.id)), workshop)
+      assert.isTrue(Option.isNone(yield* answers.find(all, answer)))
+    })
+  )
+
+  it.effect("shows the name that its client has now", () =>
+    Effect.gen(function* () {
+      const { acme, all, olga, website } = yield* furnish
+      const renamed = amended(acme, { name: "Ajax" })
+      yield* (yield* ClientRepository).save(changesBy(olga.member, "counteragent").amend(acme, renamed))
+      const found = yield* (yield* ProjectRepository).find(all, website.id)
+      assert.strictEqual(Option.getOrThrow(found).clientName, "Ajax")
+    })
+  )
+
+  it.effect("leaves old records with their client when a project moves to another", () =>
+    Effect.gen(function* () {
+      const { acme, all, bolt, mary, olga, website } = yield* furnish
+      const time = yield* TimeRepository
+      const entry = aTimeEntry({ owner: mary.member, client: acme, project: website })
+      yield* time.save(changesBy(olga.member, "time_entry").create(entry))
+      const moved = amended(website, { clientId: bolt.id, clientName: bolt.name })
+      const projects = yield* ProjectRepository
+      yield* projects.save(changesBy(olga.member, "project").amend(website, moved))
+      expectSame(Option.getOrNull(yield* projects.find(all, website.id)), moved)
+      expectSame(Option.getOrNull(yield* time.find(all, entry.id)), entry)
+    })
+  )
+
+  it.effect("counts the projects of each client that the caller sees, archived ones too", () =>
+    Effect.gen(function* () {
+      const { acme, all, bolt, carl, mary, olga, workspace } = yield* furnish
+      const projects = yield* ProjectRepository
+      yield* projects.save(changesBy(olga.member, "project").create(aProject(workspace.id, acme, { archived: true })))
+      const counts = (seen: typeof all) =>
+        Effect.map(projects.countByClient(seen), (found) => Object.fromEntries(found))
+      assert.deepStrictEqual(yield* counts(all), { [acme.id]: 2, [bolt.id]: 1 })
+      assert.deepStrictEqual(yield* counts(mary.seen), { [acme.id]: 2, [bolt.id]: 1 })
+      assert.deepStrictEqual(yield* counts(carl.seen), { [acme.id]: 2 })
+    })
+  )
+})

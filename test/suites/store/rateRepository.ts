@@ -1,0 +1,136 @@
+import { assert } from "@effect/vitest"
+import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
+import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateId } from "@hourbook/core/shared/Ids"
+import { toText } from "@hourbook/core/shared/Money"
+import { Answers } from "@hourbook/core/writing/Answers"
+import { BigDecimal, Effect, Option } from "effect"
+import * as fc from "fast-check"
+import { aRate, currency, day, instant, money, newUuid } from "../../support/builders.ts"
+import { anAnswer, later } from "../../support/changes.ts"
+import { expectSame, forAll, outcome, outcomes } from "../../support/expecting.ts"
+import { furnish } from "../../support/house.ts"
+import { defineSuite } from "./defineSuite.ts"
+
+export const rateRepository = defineSuite("RateRepository", (it) => {
+  const open = Effect.gen(function* () {
+    const house = yield* furnish
+    const rates = yield* RateRepository
+    const rate = (overrides: Partial<ExchangeRate> = {}) => aRate(house.workspace.id, overrides)
+    const put = (made: ExchangeRate) => rates.put({ rate: made, answer: null })
+    return { house, rates, rate, put, list: rates.list(house.all) }
+  })
+
+  it.effect("lists the rates of this workspace to everybody in it, by currency, then date", () =>
+    Effect.gen(function* () {
+      const { house, put, rate, rates } = yield* open
+      const made = [
+        rate({ effectiveDate: day("2999-12-31"), rate: money("0.9") }),
+        rate({ effectiveDate: day("1900-01-01") }),
+        rate({ currency: currency("JPY"), effectiveDate: day("2026-03-01"), rate: money("0.0061") }),
+        rate({ effectiveDate: day("2026-03-01"), createdAt: instant("2026-03-04T05:06:07.891Z") })
+      ]
+      for (const one of made) yield* put(one)
+      const stranger = yield* furnish
+      yield* put(aRate(stranger.workspace.id))
+      const expected = [made[2], made[1], made[3], made[0]]
+      for (const { seen } of [house.olga, house.adam, house.mary, house.carl]) {
+        expectSame(yield* rates.list(seen), expected)
+      }
+      expectSame(yield* rates.list((yield* furnish).all), [])
+    })
+  )
+
+  it.effect("keeps every digit of a rate", () =>
+    Effect.gen(function* () {
+      const { list, put, rate } = yield* open
+      const units = fc.oneof(
+        fc.constantFrom(1n, 10n ** 15n - 1n, 12_345_678_901_234n),
+        fc.bigInt({ min: 1n, max: 10n ** 15n - 1n })
+      )
+      yield* forAll(fc.tuple(units, fc.integer({ min: 0, max: 10 })), 20, ([value, scale]) =>
+        Effect.gen(function* () {
+          const made = rate({ rate: BigDecimal.make(value, scale) })
+          yield* put(made)
+          expectSame(yield* list, [made], toText(made.rate))
+        })
+      )
+    })
+  )
+
+  it.effect("puts a rate in the place of one of the same currency and date, whose id is gone", () =>
+    Effect.gen(function* () {
+      const { house, list, put, rate, rates } = yield* open
+      const first = rate()
+      const others = [rate({ currency: currency("GBP") }), rate({ effectiveDate: day("2026-02-02") })]
+      for (const one of [first, ...others]) yield* put(one)
+      const second = rate({ rate: money("0.95"), createdAt: later(first.createdAt, 5) })
+      yield* put(second)
+      expectSame(yield* list, [others[0], second, others[1]])
+      assert.isFalse(yield* rates.remove(house.all, first.id))
+      assert.isTrue(yield* rates.remove(house.all, second.id))
+      expectSame(yield* list, others)
+    })
+  )
+
+  it.effect("leaves one of several rates of the same currency and date that are put at once", () =>
+    Effect.gen(function* () {
+      const { list, put, rate } = yield* open
+      const made = ["0.91", "0.92", "0.93", "0.94"].map((units) => rate({ rate: money(units) }))
+      assert.deepStrictEqual(
+        yield* outcomes(made.map(put)),
+        made.map(() => "done")
+      )
+      const [left, ...more] = yield* list
+      assert.deepStrictEqual(more, [])
+      expectSame(
+        left,
+        made.find(({ id }) => id === left?.id)
+      )
+    })
+  )
+
+  it.effect("keeps the answer with the rate, and writes neither where there is one already", () =>
+    Effect.gen(function* () {
+      const { house, list, rate, rates } = yield* open
+      const answers = yield* Answers
+      const answer = anAnswer(house.olga.member)
+      const first = rate()
+      yield* rates.put({ rate: first, answer })
+      const { fingerprint, result } = answer
+      expectSame(yield* answers.find(house.all, answer), Option.some({ fingerprint, result }))
+      const again = { rate: rate({ rate: money("2") }), answer: { ...answer, fingerprint: "f2" } }
+      assert.strictEqual(yield* outcome(rates.put(again)), "AlreadyAnswered")
+      expectSame(yield* list, [first])
+      expectSame(yield* answers.find(house.all, answer), Option.some({ fingerprint, result }))
+    })
+  )
+
+  it.effect("writes one of several rates that come with the same answer at once", () =>
+    Effect.gen(function* () {
+      const { house, list, rate, rates } = yield* open
+      const answer = anAnswer(house.olga.member)
+      const calls = ["USD", "JPY", "GBP", "CHF"].map((code) =>
+        rates.put({ rate: rate({ currency: currency(code) }), answer })
+      )
+      assert.deepStrictEqual(yield* outcomes(calls), [...Array.from({ length: 3 }, () => "AlreadyAnswered"), "done"])
+      assert.lengthOf(yield* list, 1)
+    })
+  )
+
+  it.effect("removes a rate once, and none of another workspace", () =>
+    Effect.gen(function* () {
+      const { house, list, put, rate, rates } = yield* open
+      const stranger = yield* furnish
+      const made = rate()
+      yield* put(made)
+      assert.isFalse(yield* rates.remove(stranger.all, made.id))
+      assert.isFalse(yield* rates.remove(house.all, ExchangeRateId.make(newUuid())))
+      expectSame(yield* list, [made])
+      const remove = rates.remove(house.all, made.id)
+      const removed = yield* Effect.all([remove, remove, remove], { concurrency: "unbounded" })
+      assert.lengthOf(removed.filter(Boolean), 1)
+      expectSame(yield* list, [])
+    })
+  )
+})

@@ -1,0 +1,46 @@
+import { assert } from "@effect/vitest"
+import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import { firstPage } from "@hourbook/core/shared/Page"
+import { Answers } from "@hourbook/core/writing/Answers"
+import type { Change } from "@hourbook/core/writing/Change"
+import { Effect, Option } from "effect"
+import { changesBy } from "../../support/changes.ts"
+import { expectSame, outcome } from "../../support/expecting.ts"
+import { furnish } from "../../support/house.ts"
+import type { RecordKind } from "./recordKinds.ts"
+
+/** A new house, with what it takes to write records of a kind there and to see what came of it. */
+export const openDesk = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>) =>
+  Effect.gen(function* () {
+    const house = yield* furnish
+    const repository = yield* kind.repository
+    const answers = yield* Answers
+    const log = yield* ActivityLog
+    const changes = changesBy(house.olga.member, kind.subject)
+    const find = (id: A["id"]) => Effect.map(repository.find(house.all, id), Option.getOrNull)
+    const list = Effect.map(
+      repository.list(house.all, { filter: {}, page: firstPage(kind.byDay) }),
+      ({ items }) => items
+    )
+    const linesOf = (id: string) =>
+      Effect.map(log.feed(house.all, { filter: {}, offset: 0, limit: 1000 }), ({ items }) =>
+        items.filter((line) => line.subjectId === id)
+      )
+    const keptAnswer = ({ answer }: Change<A>) =>
+      answer === null ? Effect.succeedNone : answers.find(house.all, answer)
+    /** Saves a change that must fail, and checks that nothing of it is there. */
+    const refuse = Effect.fnUntraced(function* (change: Change<A>, tag: string) {
+      const subject = (change.before ?? change.after)!
+      const before = { record: yield* find(subject.id), lines: yield* linesOf(subject.id) }
+      assert.strictEqual(yield* outcome(repository.save(change)), tag)
+      expectSame({ record: yield* find(subject.id), lines: yield* linesOf(subject.id) }, before)
+      if (tag !== "AlreadyAnswered") assert.isTrue(Option.isNone(yield* keptAnswer(change)))
+    })
+    const saved = Effect.fnUntraced(function* () {
+      const record = kind.make({ owner: house.mary.member, client: house.acme, project: house.website })
+      yield* repository.save(changes.create(record))
+      return record
+    })
+    return { house, repository, answers, changes, find, list, linesOf, keptAnswer, refuse, saved }
+  })

@@ -1,0 +1,61 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { Countable } from "@hourbook/core/facts/foldFacts"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { Direction } from "@hourbook/core/shared/Page"
+import { fold } from "@hourbook/core/shared/Text"
+import { byBytes, type RecordKind } from "./recordKinds.ts"
+
+/** What the ports say of records, told once more over a plain array, to check stores by. */
+
+const seesRecord = ({ sight }: Visibility, { clientId, userId }: RecordBase): boolean =>
+  sight._tag === "All" ||
+  (sight._tag === "Own" ? sight.userId === userId : clientId !== null && sight.clientIds.includes(clientId))
+
+const holds = <A extends RecordBase, Sort extends string>(
+  kind: RecordKind<A, Sort>,
+  filter: RecordFilter,
+  record: A
+): boolean => {
+  const created = record.createdAt.slice(0, 10)
+  const conditions = [
+    filter.from === undefined || kind.dayOf(record) >= filter.from,
+    filter.to === undefined || kind.dayOf(record) <= filter.to,
+    filter.createdFrom === undefined || created >= filter.createdFrom,
+    filter.createdTo === undefined || created <= filter.createdTo,
+    filter.clientIds === undefined || filter.clientIds.some((id) => id === record.clientId),
+    filter.projectIds === undefined || filter.projectIds.some((id) => id === record.projectId),
+    filter.userIds === undefined || filter.userIds.some((id) => id === record.userId),
+    filter.search === undefined ||
+      [kind.textOf(record), record.projectName, record.clientName].some(
+        (text) => text !== null && fold(text).includes(fold(filter.search!))
+      )
+  ]
+  return conditions.every(Boolean)
+}
+
+export const expectedRecords = <A extends RecordBase, Sort extends string>(
+  kind: RecordKind<A, Sort>,
+  records: ReadonlyArray<A>,
+  { filter, seen }: { readonly seen: Visibility; readonly filter: RecordFilter }
+): ReadonlyArray<A> => records.filter((record) => seesRecord(seen, record) && holds(kind, filter, record))
+
+/** Rows in the order of a list, ties by createdAt and id included. */
+export const inOrder = <A extends { readonly createdAt: string; readonly id: string }>(
+  rows: ReadonlyArray<A>,
+  order: (a: A, b: A) => number,
+  direction: Direction
+): ReadonlyArray<A> => {
+  const ascending = rows.toSorted((a, b) => order(a, b) || byBytes(a.createdAt, b.createdAt) || byBytes(a.id, b.id))
+  return direction === "asc" ? ascending : ascending.reverse()
+}
+
+export const countable = <A extends RecordBase, Sort extends string>(
+  kind: RecordKind<A, Sort>,
+  record: A
+): Countable => ({
+  ...record,
+  day: kind.dayOf(record),
+  amount: kind.amountOf(record),
+  minutes: kind.minutesOf(record)
+})

@@ -1,0 +1,246 @@
+import { assert } from "@effect/vitest"
+import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { firstPage } from "@hourbook/core/shared/Page"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { Effect, Option } from "effect"
+import * as fc from "fast-check"
+import { day } from "../../support/builders.ts"
+import { amended, changesBy } from "../../support/changes.ts"
+import { expectSame, expectSameSet, forAll } from "../../support/expecting.ts"
+import { furnish } from "../../support/house.ts"
+import type { Tests } from "./defineSuite.ts"
+import { filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
+import type { RecordKind, Sketch } from "./recordKinds.ts"
+import { expectedRecords } from "./recordModel.ts"
+
+/** What a store gives back of records, and to whom. */
+export const recordReading =
+  <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
+  (it) => {
+    /** A house, with ways to put records into it and to list them. */
+    const open = Effect.gen(function* () {
+      const house = yield* furnish
+      const repository = yield* kind.repository
+      const changes = changesBy(house.olga.member, kind.subject)
+      const put = (...records: ReadonlyArray<A>) =>
+        Effect.forEach(records, (record) => repository.save(changes.create(record)), { discard: true, concurrency: 8 })
+      const list = (filter: RecordFilter = {}, seen = house.all) =>
+        Effect.map(repository.list(seen, { filter, page: firstPage(kind.byDay) }), ({ items }) => items)
+      const mine = (sketch: Sketch = {}) => kind.make({ owner: house.mary.member }, sketch)
+      return { house, repository, changes, put, list, mine }
+    })
+
+    it.effect("gives back what was saved, to the last decimal", () =>
+      Effect.gen(function* () {
+        const { house, list, put, repository } = yield* open
+        const records = ["99999999999.9999", "0.0001", "12345678901.2345", "12.5", "100"].map((amount) =>
+          kind.make(
+            { owner: house.mary.member, client: house.acme, project: house.website },
+            { amount, text: "Café 🙂 Привет 日本語 e\u0301 \"'; -- \n\t|", createdAt: "2026-02-28T23:59:59.999Z" }
+          )
+        )
+        yield* put(...records)
+        for (const record of records) {
+          expectSame(Option.getOrThrow(yield* repository.find(house.all, record.id)), record)
+        }
+        expectSameSet(yield* list(), records)
+      })
+    )
+
+    it.effect("answers an empty list, and nothing for an unknown id", () =>
+      Effect.gen(function* () {
+        const { house, mine, repository } = yield* open
+        const page = yield* repository.list(house.all, { filter: {}, page: firstPage(kind.byDay) })
+        assert.deepStrictEqual(page, { items: [], next: null })
+        assert.isTrue(Option.isNone(yield* repository.find(house.all, mine().id)))
+      })
+    )
+
+    it.effect("shows nothing of another workspace", () =>
+      Effect.gen(function* () {
+        const { house, list, put, repository } = yield* open
+        const theirs = kind.make({ owner: house.mary.member, client: house.acme, project: house.website })
+        yield* put(theirs)
+        const stranger = yield* furnish
+        const filters: ReadonlyArray<RecordFilter> = [
+          {},
+          { clientIds: [house.acme.id] },
+          { projectIds: [house.website.id] },
+          { userIds: [house.mary.member.userId] },
+          { search: "acme" }
+        ]
+        for (const { seen } of people(stranger)) {
+          assert.isTrue(Option.isNone(yield* repository.find(seen, theirs.id)))
+          for (const filter of filters) assert.deepStrictEqual(yield* list(filter, seen), [])
+        }
+      })
+    )
+
+    it.effect("shows a member their own records alone", () =>
+      Effect.gen(function* () {
+        const { house, list, put, repository } = yield* open
+        const own = kind.make({ owner: house.mary.member, client: house.acme })
+        const others = kind.make({ owner: house.max.member, client: house.acme })
+        yield* put(own, others)
+        expectSame(yield* list({}, house.mary.seen), [own])
+        expectSame(yield* list({ userIds: [house.max.member.userId] }, house.mary.seen), [])
+        assert.isTrue(Option.isSome(yield* repository.find(house.mary.seen, own.id)))
+        assert.isTrue(Option.isNone(yield* repository.find(house.mary.seen, others.id)))
+      })
+    )
+
+    if (kind.clientsMaySee) {
+      it.effect("shows a client the records of the clients they stand for alone", () =>
+        Effect.gen(function* () {
+          const { house, list, put, repository } = yield* open
+          const ofAcme = kind.make({ owner: house.mary.member, client: house.acme, project: house.workshop })
+          const ofBolt = kind.make({ owner: house.mary.member, client: house.bolt })
+          const ofNobody = kind.make({ owner: house.mary.member, project: house.workshop })
+          yield* put(ofAcme, ofBolt, ofNobody)
+          expectSame(yield* list({}, house.carl.seen), [ofAcme])
+          expectSame(yield* list({ clientIds: [house.bolt.id] }, house.carl.seen), [])
+          assert.isTrue(Option.isSome(yield* repository.find(house.carl.seen, ofAcme.id)))
+          assert.isTrue(Option.isNone(yield* repository.find(house.carl.seen, ofBolt.id)))
+          assert.isTrue(Option.isNone(yield* repository.find(house.carl.seen, ofNobody.id)))
+        })
+      )
+    }
+
+    it.effect("shows the names that things have now, and finds by them", () =>
+      Effect.gen(function* () {
+        const { house, list, put, repository } = yield* open
+        const { acme, mary, website } = house
+        const record = kind.make({ owner: mary.member, client: acme, project: website }, { text: "text" })
+        yield* put(record)
+        const [client, project] = [amended(acme, { name: "Ajax" }), amended(website, { name: "Portal" })]
+        yield* (yield* ClientRepository).save(changesBy(house.olga.member, "counteragent").amend(acme, client))
+        yield* (yield* ProjectRepository).save(changesBy(house.olga.member, "project").amend(website, project))
+        yield* (yield* MemberRepository).replace(mary.member, amended(mary.member, { name: "Maria" }))
+        const now: A = { ...record, userName: "Maria", clientName: "Ajax", projectName: "Portal" }
+        expectSame(Option.getOrThrow(yield* repository.find(house.all, record.id)), now)
+        expectSame(yield* list({ search: "ajax" }), [now])
+        expectSame(yield* list({ search: "portal" }), [now])
+        expectSame(yield* list({ search: "acme" }), [])
+        expectSame(yield* list({ search: "website" }), [])
+      })
+    )
+
+    it.effect("keeps the records of a removed member, with the name", () =>
+      Effect.gen(function* () {
+        const { house, list, mine, put } = yield* open
+        const record = mine()
+        yield* put(record)
+        yield* (yield* MemberRepository).remove(house.mary.member)
+        expectSame(yield* list({ userIds: [house.mary.member.userId] }), [record])
+      })
+    )
+
+    it.effect("takes both bounds in", () =>
+      Effect.gen(function* () {
+        const { list, mine, put } = yield* open
+        const days = ["2026-01-31", "2026-02-01", "2026-02-28", "2026-03-01", "1900-01-01", "2999-12-31"]
+        yield* put(...days.map((text) => mine({ day: text })))
+        const found = yield* list({ from: day("2026-02-01"), to: day("2026-02-28") })
+        assert.deepStrictEqual(found.map(kind.dayOf), [day("2026-02-01"), day("2026-02-28")])
+        assert.lengthOf(yield* list({ from: day("2026-03-01"), to: day("2026-02-01") }), 0)
+        assert.lengthOf(yield* list({ from: day("1900-01-01"), to: day("2999-12-31") }), days.length)
+      })
+    )
+
+    it.effect("takes the UTC days of createdAt in, to the millisecond", () =>
+      Effect.gen(function* () {
+        const { list, mine, put } = yield* open
+        const moments = ["2026-02-27T23:59:59.999Z", "2026-02-28T00:00:00.000Z", "2026-02-28T23:59:59.999Z"]
+        yield* put(...[...moments, "2026-03-01T00:00:00.000Z"].map((createdAt) => mine({ createdAt })))
+        const found = yield* list({ createdFrom: day("2026-02-28"), createdTo: day("2026-02-28") })
+        assert.sameMembers(
+          found.map(({ createdAt }) => String(createdAt)),
+          moments.slice(1)
+        )
+      })
+    )
+
+    it.effect("searches text whatever its case, with %, _ and \\ as plain characters", () =>
+      Effect.gen(function* () {
+        const { list, mine, put } = yield* open
+        const texts = [
+          "100% done",
+          "100 done",
+          "snake_case",
+          "snakeXcase",
+          "back\\slash",
+          "ÄPFEL",
+          "İzmir",
+          "Cafe\u0301"
+        ]
+        yield* put(...texts.map((text) => mine({ text })))
+        const search = (text: string) => Effect.map(list({ search: text }), (found) => found.map(kind.textOf))
+        assert.deepStrictEqual(yield* search("0% D"), ["100% done"])
+        assert.deepStrictEqual(yield* search("%"), ["100% done"])
+        assert.deepStrictEqual(yield* search("E_C"), ["snake_case"])
+        assert.deepStrictEqual(yield* search("k\\s"), ["back\\slash"])
+        assert.deepStrictEqual(yield* search("\\"), ["back\\slash"])
+        assert.deepStrictEqual(yield* search("äpfel"), ["ÄPFEL"])
+        assert.deepStrictEqual(yield* search("A\u0308pf"), ["ÄPFEL"])
+        assert.deepStrictEqual(yield* search("İZMIR"), ["İzmir"])
+        assert.deepStrictEqual(yield* search("CAFÉ"), ["Cafe\u0301"])
+        assert.deepStrictEqual(yield* search("'; drop"), [])
+      })
+    )
+
+    it.effect("matches nothing by an empty list of ids or by ids that are not in the workspace", () =>
+      Effect.gen(function* () {
+        const { house, list, put } = yield* open
+        yield* put(kind.make({ owner: house.mary.member, client: house.acme, project: house.website }))
+        const stranger = yield* furnish
+        assert.deepStrictEqual(yield* list({ clientIds: [] }), [])
+        assert.deepStrictEqual(yield* list({ projectIds: [] }), [])
+        assert.deepStrictEqual(yield* list({ userIds: [] }), [])
+        assert.deepStrictEqual(yield* list({ clientIds: [stranger.acme.id] }), [])
+        assert.lengthOf(yield* list({ clientIds: [stranger.acme.id, house.acme.id] }), 1)
+      })
+    )
+
+    it.effect("matches what every condition of a filter holds for, for everybody", () =>
+      forAll(
+        fc.tuple(
+          fc.array(recordSketch, { minLength: 8, maxLength: 20 }),
+          fc.array(filterSketch, { minLength: 8, maxLength: 8 })
+        ),
+        6,
+        ([sketches, filters]) =>
+          Effect.gen(function* () {
+            const { house, list, put } = yield* open
+            const records = sketches.map((sketch) => recordIn(house, kind, sketch))
+            yield* put(...records)
+            for (const filter of filters.map((wanted) => filterIn(house, wanted))) {
+              for (const { seen } of people(house).filter((person) => kind.clientsMaySee || person !== house.carl)) {
+                expectSameSet(yield* list(filter, seen), expectedRecords(kind, records, { seen, filter }))
+              }
+            }
+          })
+      )
+    )
+
+    it.effect("lists 500 records on a page, and says that there are more", () =>
+      Effect.gen(function* () {
+        const { house, list, mine, put, repository } = yield* open
+        const records = Array.from({ length: 501 }, () => mine())
+        yield* put(...records)
+        const page = { ...firstPage(kind.byDay), limit: 500 }
+        const first = yield* repository.list(house.all, { filter: {}, page })
+        assert.lengthOf(first.items, 500)
+        const position = first.next!
+        const rest = yield* repository.list(house.all, {
+          filter: {},
+          page: { ...page, start: { _tag: "After", position } }
+        })
+        assert.isNull(rest.next)
+        expectSameSet([...first.items, ...rest.items], records)
+        assert.lengthOf(yield* list(), 500)
+      })
+    )
+  }

@@ -1,0 +1,184 @@
+import { assert } from "@effect/vitest"
+import { foldFacts, foldLastDays } from "@hourbook/core/facts/foldFacts"
+import { type Dimension, type EntityDimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { toText } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { amended, changesBy } from "../../support/changes.ts"
+import { expectSame, expectSameSet, forAll, outcome } from "../../support/expecting.ts"
+import { furnish } from "../../support/house.ts"
+import { defineSuite, type Tests } from "./defineSuite.ts"
+import { cutsSketch, filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
+import { paymentKind, payoutKind, type RecordKind, timeKind } from "./recordKinds.ts"
+import { countable, expectedRecords } from "./recordModel.ts"
+
+const dimensions: ReadonlyArray<Dimension> = ["day", "month", "hour", "project", "client", "member"]
+const entities: ReadonlyArray<EntityDimension> = ["project", "client", "member"]
+
+/** All 64 of them. */
+const combinations: ReadonlyArray<ReadonlyArray<Dimension>> = dimensions.reduce<
+  ReadonlyArray<ReadonlyArray<Dimension>>
+>((sets, dimension) => sets.flatMap((set) => [set, [...set, dimension]]), [[]])
+
+const factsOf =
+  <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
+  (it) => {
+    const open = Effect.gen(function* () {
+      const house = yield* furnish
+      const repository = yield* kind.repository
+      const facts = yield* ReportFacts
+      const changes = changesBy(house.olga.member, kind.subject)
+      const put = (records: ReadonlyArray<A>) =>
+        Effect.forEach(records, (record) => repository.save(changes.create(record)), { discard: true, concurrency: 4 })
+      const callers = people(house).filter(({ member }) => member.role !== "client" || kind.clientsMaySee)
+      /** Checks the facts of every sight against the fold of the records that there should be. */
+      const expectFold = Effect.fnUntraced(function* (
+        records: ReadonlyArray<A>,
+        question: {
+          readonly filter: RecordFilter
+          readonly by: ReadonlyArray<Dimension>
+          readonly cuts?: ReadonlyArray<CalendarDate>
+        }
+      ) {
+        const { filter } = question
+        for (const { member, seen } of callers) {
+          const expected = expectedRecords(kind, records, { seen, filter }).map((record) => countable(kind, record))
+          expectSameSet(
+            yield* facts.ask(seen, { of: kind.of, ...question }),
+            foldFacts(expected, question),
+            `${member.name}: ${JSON.stringify(question)}`
+          )
+        }
+      })
+      /** The same of the last days. */
+      const expectLastDays = Effect.fnUntraced(function* (records: ReadonlyArray<A>, filter: RecordFilter) {
+        for (const { member, seen } of callers) {
+          const expected = expectedRecords(kind, records, { seen, filter }).map((record) => countable(kind, record))
+          for (const by of entities) {
+            expectSameSet(
+              yield* facts.lastDays(seen, { of: kind.of, filter, by }),
+              foldLastDays(expected, by),
+              `${member.name}: ${by} ${JSON.stringify(filter)}`
+            )
+          }
+        }
+      })
+      return { house, repository, facts, changes, put, expectFold, expectLastDays }
+    })
+
+    it.effect(`equal the fold of ${kind.of}, split by whatever and with every filter`, () =>
+      forAll(
+        fc.tuple(
+          fc.array(recordSketch, { minLength: 10, maxLength: 30 }),
+          fc.array(filterSketch, { minLength: combinations.length, maxLength: combinations.length }),
+          fc.array(cutsSketch, { minLength: combinations.length, maxLength: combinations.length })
+        ),
+        2,
+        ([sketches, filters, cuts]) =>
+          Effect.gen(function* () {
+            const { expectFold, expectLastDays, house, put } = yield* open
+            const records = sketches.map((wanted) => recordIn(house, kind, wanted))
+            yield* put(records)
+            for (const [index, by] of combinations.entries()) {
+              const filter = filterIn(house, filters[index]!)
+              const { search: _, createdFrom: __, createdTo: ___, ...ofTotals } = filter
+              yield* expectFold(records, { filter: {}, by })
+              yield* expectFold(records, { filter, by, cuts: cuts[index]! })
+              yield* expectFold(records, { filter: ofTotals, by, cuts: cuts[index]! })
+            }
+            yield* expectLastDays(records, {})
+            for (const filter of filters.slice(0, 10)) yield* expectLastDays(records, filterIn(house, filter))
+          })
+      )
+    )
+
+    it.effect(`follow ${kind.of} that are amended, moved to another day and removed`, () =>
+      Effect.gen(function* () {
+        const { changes, expectFold, expectLastDays, house, put, repository } = yield* open
+        const records = fc.sample(recordSketch, 24).map((wanted) => recordIn(house, kind, wanted))
+        yield* put(records)
+        const [removed, moved, amounts, handed] = [0, 6, 12, 18].map((from) => records.slice(from, from + 6))
+        for (const record of removed!) yield* repository.save(changes.remove(record))
+        const change = Effect.fnUntraced(function* (some: ReadonlyArray<A>, fields: Partial<A>) {
+          const after = some.map((record) => amended<A>(record, fields))
+          for (const [index, record] of some.entries()) yield* repository.save(changes.amend(record, after[index]!))
+          return after
+        })
+        const { clientId, clientName, projectId, projectName, userId, userName } = kind.make({
+          owner: house.max.member,
+          client: house.bolt,
+          project: house.shop
+        })
+        const left = [
+          ...(yield* change(moved!, kind.fields({ day: "2026-02-14" }))),
+          ...(yield* change(amounts!, kind.fields({ amount: "0.0003", minutes: 7, currency: "JPY" }))),
+          ...(yield* change(handed!, {
+            clientId,
+            clientName,
+            projectId,
+            projectName,
+            userId,
+            userName
+          } as Partial<A>))
+        ]
+        for (const by of combinations) yield* expectFold(left, { filter: {}, by })
+        yield* expectLastDays(left, {})
+        for (const record of left) yield* repository.save(changes.remove(record))
+        yield* expectFold([], { filter: {}, by: ["month", "client"] })
+        yield* expectLastDays([], {})
+      })
+    )
+
+    it.effect(`lose nothing of ${kind.of} that several write at once`, () =>
+      Effect.gen(function* () {
+        const { changes, expectFold, house, put, repository } = yield* open
+        const records = Array.from({ length: 30 }, (_, index) =>
+          kind.make({ owner: house.mary.member, client: house.acme }, { amount: `${index + 1}.5`, minutes: index })
+        )
+        yield* put(records)
+        const writers = records.flatMap((record) => [
+          repository.save(changes.remove(record)),
+          repository.save(changes.amend(record, amended<A>(record, kind.fields({ amount: "1000", minutes: 60 }))))
+        ])
+        yield* Effect.all(writers.map(outcome), { concurrency: "unbounded" })
+        const left = yield* Effect.forEach(records, ({ id }) => repository.find(house.all, id))
+        const standing = left.flatMap((found) => (found._tag === "Some" ? [found.value] : []))
+        yield* expectFold(standing, { filter: {}, by: [] })
+        yield* expectFold(standing, { filter: {}, by: ["day", "client"] })
+      })
+    )
+
+    it.effect(`add ${kind.of} up exactly`, () =>
+      Effect.gen(function* () {
+        const { facts, house, put } = yield* open
+        const largest = Array.from({ length: 100 }, () =>
+          kind.make({ owner: house.mary.member }, { amount: "99999999999.9999" })
+        )
+        const smallest = Array.from({ length: 3 }, () => kind.make({ owner: house.mary.member }, { amount: "0.0001" }))
+        yield* put([...largest, ...smallest])
+        const [sum, ...others] = yield* facts.ask(house.all, { of: kind.of, filter: {}, by: [] })
+        assert.deepStrictEqual(others, [])
+        assert.strictEqual(toText(sum!.amount), "9999999999999.9903")
+        assert.strictEqual(sum!.count, 103)
+      })
+    )
+
+    it.effect(`are none of another workspace's ${kind.of}, nor of none`, () =>
+      Effect.gen(function* () {
+        const { facts, house, put } = yield* open
+        const ask = (seen = house.all) => facts.ask(seen, { of: kind.of, filter: {}, by: ["day"] })
+        expectSame(yield* ask(), [])
+        yield* put([kind.make({ owner: house.mary.member, client: house.acme })])
+        for (const { seen } of people(yield* furnish)) expectSame(yield* ask(seen), [])
+      })
+    )
+  }
+
+export const reportFacts = defineSuite("ReportFacts", (it) => {
+  factsOf(timeKind)(it)
+  factsOf(paymentKind)(it)
+  factsOf(payoutKind)(it)
+})

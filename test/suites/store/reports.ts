@@ -1,0 +1,211 @@
+import { assert } from "@effect/vitest"
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Calendar } from "@hourbook/core/calendar/Calendar"
+import { Clients } from "@hourbook/core/entities/Clients"
+import { Projects } from "@hourbook/core/entities/Projects"
+import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
+import { type FactsOf, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { ReportScope } from "@hourbook/core/facts/Valuation"
+import { Payments } from "@hourbook/core/payments/Payments"
+import { Payouts } from "@hourbook/core/payouts/Payouts"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { Reports } from "@hourbook/core/reports/Reports"
+import { firstPage } from "@hourbook/core/shared/Page"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { aRate, currency, day, money, principal } from "../../support/builders.ts"
+import { amended, changesBy } from "../../support/changes.ts"
+import { expectSame, forAll } from "../../support/expecting.ts"
+import { furnish, type House } from "../../support/house.ts"
+import { defineSuite } from "./defineSuite.ts"
+import { filterIn, filterSketch, recordIn, type RecordSketch, recordSketch } from "./recordArbitraries.ts"
+import { paymentKind, payoutKind, type RecordKind, timeKind } from "./recordKinds.ts"
+import { countable, expectedRecords } from "./recordModel.ts"
+
+/** What there is of a kind after it was recorded, changed and removed, as far as facts care. */
+type Found = (seen: Visibility, filter: RecordFilter) => ReadonlyArray<Countable>
+
+/** Records of a kind: every fifth is removed again, every fourth becomes like another one. */
+const written = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
+  house: House,
+  kind: RecordKind<A, Sort>,
+  sketches: ReadonlyArray<RecordSketch>
+) {
+  const repository = yield* kind.repository
+  const changes = changesBy(house.olga.member, kind.subject)
+  const left: Array<A> = []
+  for (const [index, sketch] of sketches.entries()) {
+    const record = recordIn(house, kind, sketch)
+    yield* repository.save(changes.create(record))
+    if (index % 5 === 0) {
+      yield* repository.save(changes.remove(record))
+    } else if (index % 4 === 0) {
+      const { createdAt, id } = record
+      const after = amended<A>(record, { ...recordIn(house, kind, sketches[index - 1]!), id, createdAt, version: 2 })
+      yield* repository.save(changes.amend(record, after))
+      left.push(after)
+    } else {
+      left.push(record)
+    }
+  }
+  const found: Found = (seen, filter) =>
+    expectedRecords(kind, left, { seen, filter }).map((record) => countable(kind, record))
+  return found
+})
+
+/** The port as the folds have it, over whatever there is. */
+const folded = (found: Readonly<Record<FactsOf, Found>>) =>
+  ReportFacts.of({
+    ask: (seen, question) => Effect.sync(() => foldFacts(found[question.of](seen, question.filter), question)),
+    lastDays: (seen, { by, filter, of }) => Effect.sync(() => foldLastDays(found[of](seen, filter), by)),
+    unpaidSince: (seen, { by, debts, filter }) =>
+      Effect.sync(() =>
+        debts.flatMap((debt) => {
+          const since = foldUnpaidSince(found.time(seen, filter), by, debt)
+          return since === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: since }]
+        })
+      )
+  })
+
+const useCases = Effect.gen(function* () {
+  return {
+    reports: yield* Reports.make,
+    time: yield* TimeEntries.make,
+    payments: yield* Payments.make,
+    payouts: yield* Payouts.make,
+    projects: yield* Projects.make,
+    clients: yield* Clients.make,
+    calendar: yield* Calendar.make
+  }
+})
+type UseCases = Effect.Success<typeof useCases>
+
+const scopeOf = ({ clientIds, from, projectIds, to, userIds }: RecordFilter): ReportScope => ({
+  from: from !== undefined && to !== undefined && from > to ? to : from,
+  to: from !== undefined && to !== undefined && from > to ? from : to,
+  clientIds,
+  projectIds,
+  userIds
+})
+
+/** Everything that is made of facts, as one caller gets it; a refusal by its name. */
+const answers = Effect.fnUntraced(function* (of: UseCases, house: House, who: Principal, filter: RecordFilter) {
+  const scope = scopeOf(filter)
+  const { calendar, clients, payments, payouts, projects, reports, time } = of
+  const month = { ...scope, from: day("2026-02-01"), to: day("2026-03-31") }
+  const calls: Record<string, Effect.Effect<unknown, { readonly _tag: string }>> = {
+    team: reports.team(who, scope, { by: "debt", direction: "desc" }),
+    activity: reports.activity(who, scope, { offset: 0, limit: 30 }),
+    dashboard: reports.dashboard(who, scope),
+    calendar: calendar.month(who, day("2026-02-01")),
+    time: time.list(who, { filter, page: firstPage("workedOn"), chart: true }),
+    payments: payments.list(who, { filter, page: firstPage("receivedOn"), chart: true }),
+    payouts: payouts.list(who, { filter, page: firstPage("paidOn"), chart: false }),
+    projects: projects.list(who, { filter: {}, period: scope, page: firstPage("debt"), totals: true }),
+    clients: Effect.map(
+      clients.list(who, { filter: {}, period: scope, page: firstPage("earned"), totals: true }),
+      (list) => ({ ...list, projectsOf: null })
+    )
+  }
+  for (const view of ["client", "project"] as const) {
+    calls[`debtors by ${view}`] = reports.debtors(who, scope, {
+      view,
+      sort: { by: "age", direction: "desc" },
+      overdueOnly: false
+    })
+    const entityId = view === "client" ? house.acme.id : house.workshop.id
+    calls[`statement of a ${view}`] = reports.reconciliation(who, { view, entityId, to: scope.to })
+  }
+  for (const metric of ["worked", "earned", "received"] as const) {
+    for (const by of ["project", "client", "member"] as const) {
+      calls[`${metric} by ${by}`] = reports.matrix(who, month, { by, metric })
+    }
+  }
+  return yield* Effect.all(
+    Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [
+        name,
+        Effect.match(call, { onSuccess: (answer) => answer, onFailure: ({ _tag }) => _tag })
+      ])
+    )
+  )
+})
+
+/** That whatever speaks of what is owed says the same. */
+const expectOneDebt = Effect.fnUntraced(function* ({ reports }: UseCases, who: Principal, scope: ReportScope) {
+  const debtors = yield* reports.debtors(who, scope, {
+    view: "client",
+    sort: { by: "name", direction: "asc" },
+    overdueOnly: false
+  })
+  const team = yield* reports.team(who, scope, { by: "debt", direction: "desc" })
+  const activity = yield* reports.activity(who, scope, { offset: 0, limit: 1 })
+  const { kpis } = yield* reports.dashboard(who, scope)
+  assert.isNotNull(debtors)
+  const said = [team?.totals.debt, activity?.summary.ledger.debt, kpis.debt]
+  expectSame(
+    said,
+    said.map(() => debtors?.summary.debt)
+  )
+  const isOfAll = [scope.clientIds, scope.projectIds, scope.userIds].every((ids) => ids === undefined)
+  if (!isOfAll) return
+  for (const row of debtors?.rows ?? []) {
+    if (row.id === null) continue
+    const { totals } = yield* reports.reconciliation(who, { view: "client", entityId: row.id, to: scope.to })
+    expectSame(totals.debt, row.ledger.debt)
+  }
+})
+
+const aStory = fc.record({
+  work: fc.array(recordSketch, { minLength: 10, maxLength: 20 }),
+  receipts: fc.array(recordSketch, { minLength: 6, maxLength: 12 }),
+  paid: fc.array(recordSketch, { maxLength: 6 }),
+  filter: filterSketch,
+  rates: fc.uniqueArray(
+    fc.record({
+      currency: fc.constantFrom("USD", "JPY"),
+      effectiveDate: fc.constantFrom("1900-01-01", "2026-02-01", "2026-02-28", "2026-03-05"),
+      rate: fc.constantFrom("0.9", "1.0001", "0.0061", "3")
+    }),
+    { maxLength: 5, selector: ({ currency: code, effectiveDate }) => `${code} ${effectiveDate}` }
+  )
+})
+
+/** Reports, lists and the calendar on a store's facts, against the same made of a plain fold over the records. */
+export const reports = defineSuite("Reports", (it) => {
+  it.effect("are to the last digit what the same reports on a fold over the records are", () =>
+    forAll(aStory, 2, ({ filter: wanted, paid, rates, receipts, work }) =>
+      Effect.gen(function* () {
+        const house = yield* furnish
+        for (const { currency: code, effectiveDate, rate } of rates) {
+          const made = { currency: currency(code), effectiveDate: day(effectiveDate), rate: money(rate) }
+          yield* (yield* RateRepository).put({ rate: aRate(house.workspace.id, made), answer: null })
+        }
+        const facts = folded({
+          time: yield* written(house, timeKind, work),
+          payments: yield* written(house, paymentKind, receipts),
+          payouts: yield* written(house, payoutKind, paid)
+        })
+        const [onStore, onFold] = [yield* useCases, yield* Effect.provideService(useCases, ReportFacts, facts)]
+        for (const filter of [{}, filterIn(house, wanted)]) {
+          for (const { member } of [house.olga, house.mary, house.carl]) {
+            const who = principal(member.role, { workspace: house.workspace, member })
+            const [found, expected] = [
+              yield* answers(onStore, house, who, filter),
+              yield* answers(onFold, house, who, filter)
+            ]
+            for (const [name, answer] of Object.entries(found)) {
+              expectSame(answer, expected[name], `${member.name}: ${name} ${JSON.stringify(filter)}`)
+            }
+          }
+          const owner = principal("owner", { workspace: house.workspace, member: house.olga.member })
+          yield* expectOneDebt(onStore, owner, scopeOf(filter))
+        }
+      })
+    )
+  )
+})

@@ -1,0 +1,158 @@
+import { RollupKeeper } from "@hourbook/core/operations/Rollups"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import { Database } from "@hourbook/store-postgres/database/Database"
+import { Duration, Effect } from "effect"
+
+/** How much one workspace has: five years of it, in three currencies. */
+export interface LedgerSize {
+  readonly entries: number
+  readonly payments: number
+}
+
+const people = 50
+const clients = 100
+const projects = 300
+const days = 1826
+const step = 500_000
+
+/** The id of the number-th thing of a kind, the same in every run. */
+const idOf = (kind: "a" | "b" | "c" | "d" | "e") => (number: string) =>
+  `('${kind.repeat(8)}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+
+const userId = idOf("a")
+const clientId = idOf("b")
+const projectId = idOf("c")
+
+/** A number from 0 up to below `below`, scattered but the same in every run. */
+const scattered = (salt: string, below: number) => `abs(hashtextextended(n::text, ${salt})) % ${below}`
+
+/**
+ * What the n-th record is about: days go by as records are made, a person works for a dozen projects, a client has three of
+ * them and one currency, and one record in twenty belongs to nobody.
+ */
+const drawn = (from: number, to: number, count: number) => `
+  select *, date '2021-01-01' + least(${days - 1}, n * ${days} / ${count} + late)::int as day,
+    case when n % 20 = 0 then null else p end as project, case when n % 20 = 0 then null else p % ${clients} end as client,
+    case when n % 20 = 0 or p % 10 < 7 then 'EUR' when p % 10 < 9 then 'USD' else 'JPY' end as currency
+  from (
+    select n, ${scattered("1", people)} as person, ${scattered("2", 7)} as late, ${scattered("3", 100)} as chance,
+      ${scattered("4", 86_400)} as second, (${scattered("1", people)} * 6 + ${scattered("5", 12)}) % ${projects} as p
+    from generate_series(${from}::bigint, ${to}::bigint) n
+  ) drawn`
+const createdAt = "day::timestamp at time zone 'UTC' + second * interval '1 second'"
+
+interface Part {
+  readonly from: number
+  readonly to: number
+  readonly of: number
+}
+
+const insertEntries = (workspace: string, { from, of, to }: Part) => `
+  insert into time_entries (
+    workspace_id, id, user_id, client_id, project_id, worked_on, duration_minutes, cost, currency, description,
+    description_folded, created_at, updated_at, version)
+  select '${workspace}', ${idOf("d")("n")}, ${userId("person")}, ${clientId("client")}, ${projectId("project")}, day,
+    15 * (1 + chance % 32)::int, (1 + chance) * 3.25, currency, 'work ' || n, 'work ' || n, ${createdAt}, now(), 1
+  from (${drawn(from, to, of)}) drawn`
+
+const insertPayments = (workspace: string, { from, of, to }: Part) => `
+  insert into payments (
+    workspace_id, id, user_id, client_id, project_id, received_on, amount, currency, comment, comment_folded, created_at,
+    updated_at, version)
+  select '${workspace}', ${idOf("e")("n")}, ${userId("person")}, ${clientId("client")}, ${projectId("project")}, day,
+    (1 + chance) * 30.25, currency, 'paid', 'paid', ${createdAt}, now(), 1
+  from (${drawn(from, to, of)}) drawn`
+
+/** Statements that make a workspace with people, clients and projects but without records. */
+export const furnish = (workspace: string): ReadonlyArray<string> => [
+  `insert into workspaces values ('${workspace}', 'ledger', 'Ledger', 'EUR', 30, null, now(), now(), 1)`,
+  `insert into users select ${userId("n")}, 'person' || n || '@example.org', now() from generate_series(0, ${people - 1}) n`,
+  `insert into members select '${workspace}', ${userId("n")}, 'person' || n || '@example.org', 'Person ' || n, 'person ' || n,
+    case when n = 0 then 'owner' else 'member' end, now(), now(), 1, null from generate_series(0, ${people - 1}) n`,
+  `insert into clients select '${workspace}', ${clientId("n")}, 'Client ' || n, 'client ' || n, false, null, now(), now(), 1
+    from generate_series(0, ${clients - 1}) n`,
+  `insert into projects select '${workspace}', ${projectId("n")}, ${clientId(`n % ${clients}`)}, 'Project ' || n, 'project ' || n,
+    false, now(), now(), 1 from generate_series(0, ${projects - 1}) n`
+]
+
+/** A single entry on one day for all, as a client with prepared statements sends it. */
+export const insertOne = {
+  name: "insert one",
+  text: `
+    insert into time_entries (
+      workspace_id, id, user_id, client_id, project_id, worked_on, duration_minutes, cost, currency, description,
+      description_folded, created_at, updated_at, version)
+    values ($1, gen_random_uuid(), $2, $3, $4, '2025-12-01', $5, $6, 'EUR', $7, $7, now(), now(), 1)`,
+  valuesOf: (workspace: string, n: number): ReadonlyArray<string | number> => {
+    const project = (n * 7) % projects
+    return [
+      workspace,
+      ledgerPerson(n % people),
+      ledgerClient(project % clients),
+      ledgerProject(project),
+      15 * (1 + (n % 32)),
+      20 + (n % 400),
+      `Wireframes and review of the ${n % 90}th page`
+    ]
+  }
+}
+
+/** Tables that are many times faster to fill without their indexes. */
+const filled = [
+  "time_entries",
+  "payments",
+  "fact_days",
+  "fact_months",
+  "fact_years",
+  "fact_client_days",
+  "fact_client_months",
+  "fact_month_hours"
+]
+
+const withoutIndexes = Effect.fnUntraced(function* <A, E, R>(self: Effect.Effect<A, E, R>) {
+  const { operator, sql } = yield* Database
+  const indexes = yield* operator(sql<{ readonly name: string; readonly definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = any(${filled}) and indexdef not like 'CREATE UNIQUE%'`)
+  yield* operator(Effect.forEach(indexes, ({ name }) => sql`drop index ${sql(name)}`))
+  yield* self
+  yield* operator(
+    Effect.andThen(
+      sql`set local maintenance_work_mem = '1GB'`,
+      Effect.forEach(indexes, ({ definition }) => sql.unsafe(definition))
+    )
+  )
+})
+
+/**
+ * Fills an empty database, the same way each time: the records as a superuser who skips triggers, then the totals anew from
+ * them. Says how far it is.
+ */
+export const fillLedger = Effect.fnUntraced(function* (workspace: WorkspaceId, { entries, payments }: LedgerSize) {
+  const { operator, sql } = yield* Database
+  const { rebuild } = yield* RollupKeeper
+  const say = (line: string) => Effect.sync(() => process.stderr.write(`${line}\n`))
+  const write = (statement: string) =>
+    operator(Effect.andThen(sql`set local session_replication_role = replica`, sql.unsafe(statement)))
+  yield* operator(Effect.forEach(furnish(workspace), (statement) => sql.unsafe(statement)))
+  yield* withoutIndexes(
+    Effect.gen(function* () {
+      yield* write(insertPayments(workspace, { from: 1, to: payments, of: payments }))
+      for (let from = 1; from <= entries; from += step) {
+        const to = Math.min(from + step - 1, entries)
+        yield* write(insertEntries(workspace, { from, to, of: entries }))
+        yield* say(`${to} of ${entries} entries`)
+      }
+      const [time] = yield* Effect.timed(rebuild(workspace))
+      yield* say(`totals of ${entries} entries in ${Duration.toSeconds(time).toFixed(1)} s; now the indexes`)
+    })
+  )
+}, Effect.orDie)
+
+export const ledgerPerson = (number: number): string =>
+  `aaaaaaaa-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
+export const ledgerClient = (number: number): string =>
+  `bbbbbbbb-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
+export const ledgerProject = (number: number): string =>
+  `cccccccc-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
+export const ledgerOwner = "person0@example.org"

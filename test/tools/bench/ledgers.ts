@@ -1,0 +1,95 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import * as Core from "@hourbook/core/Core"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { WorkspaceId } from "@hourbook/core/shared/Ids"
+import { Operator } from "@hourbook/core/workspaces/Operator"
+import { Database } from "@hourbook/store-postgres/database/Database"
+import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { Context, Effect, Layer } from "effect"
+import { administer } from "../../engines/administer.ts"
+import { layerAt } from "../../engines/serverAt.ts"
+import { fillLedger, ledgerOwner } from "./ledger.ts"
+import { plainFacts } from "./plainFacts.ts"
+import { type Postgres, startPostgres } from "./postgres.ts"
+
+export type UseCases = Context.Context<Core.UseCases>
+
+/** A filled workspace in a database of its own. */
+export interface Ledger {
+  readonly entries: number
+  readonly url: string
+  readonly who: Principal
+  /** A secret with which its owner reads over HTTP. */
+  readonly key: string
+  /** Everything that Hourbook does, on its own store. */
+  readonly hourbook: UseCases
+  /** The same, but facts come from plain GROUP BYs over the records. */
+  readonly plain: UseCases
+  readonly facts: ReportFacts["Service"]
+  /** Plain statements by themselves, past row-level security and without a time limit. */
+  readonly plainFacts: ReportFacts["Service"]
+}
+
+const workspaceId = WorkspaceId.make("00000000-0000-4000-8000-00000000000f")
+
+const flags = ["shared_buffers=1GB", "fsync=off", "max_wal_size=4GB", "wal_level=minimal", "max_wal_senders=0"]
+
+/** A server for ledgers; its data is lost with the scope unless a directory is to keep it. */
+export const ledgerServer = (keep: string | undefined) =>
+  Effect.acquireRelease(
+    Effect.promise(() => startPostgres({ keep, flags: flags.flatMap((flag) => ["-c", flag]) })),
+    (postgres) => Effect.promise(() => postgres.stop())
+  )
+
+const plainIndexes = ["client_id, worked_on", "project_id, worked_on", "user_id, worked_on", "worked_on"]
+
+/** A ledger of so many entries, filled unless it has been before; `indexes` are the ones that plain statements like best. */
+export const openLedger = Effect.fnUntraced(function* (
+  postgres: Postgres,
+  { entries, indexes }: { readonly entries: number; readonly indexes: boolean }
+) {
+  const url = yield* Effect.promise(() => postgres.database(`ledger_${entries}`))
+  const store = yield* Layer.build(PostgresStore.layer.pipe(Layer.provideMerge(layerAt(url))))
+  const { operator, sql } = Context.get(store, Database)
+  const known = yield* operator(sql`select from workspaces`)
+  if (known.length > 0 && (yield* operator(sql`select from fact_years limit 1`)).length === 0) {
+    return yield* Effect.die(new Error(`the ledger at ${url} is half filled: drop that database, or its directory`))
+  }
+  if (known.length === 0) {
+    yield* fillLedger(workspaceId, { entries, payments: entries / 10 }).pipe(Effect.provide(store))
+    yield* administer(url, "vacuum analyze")
+  }
+  if (indexes) {
+    for (const [n, columns] of plainIndexes.entries()) {
+      yield* administer(
+        url,
+        `create index if not exists plain_${n} on time_entries (workspace_id, ${columns})
+          include (user_id, client_id, project_id, currency, duration_minutes, cost, created_at)`
+      )
+    }
+    yield* administer(url, "vacuum analyze time_entries")
+  }
+  const onFacts = (facts: ReportFacts["Service"]) =>
+    Layer.build(Core.layer.pipe(Layer.provide(Layer.succeedContext(Context.add(store, ReportFacts, facts)))))
+  const facts = Context.get(store, ReportFacts)
+  const database = Context.get(store, Database)
+  const inReports = plainFacts(
+    database,
+    (seen) => (statement) =>
+      database.within(seen.workspaceId)(Effect.andThen(sql`set local statement_timeout = 0`, statement))
+  )
+  const hourbook = yield* onFacts(facts)
+  const { createKey, ownerOf } = Context.get(hourbook, Operator)
+  const { secret } = yield* createKey("ledger", ledgerOwner, { name: "bench", kind: "read", expiresAt: null })
+  const ledger: Ledger = {
+    entries,
+    url,
+    who: yield* ownerOf("ledger"),
+    key: secret,
+    hourbook,
+    plain: yield* onFacts(inReports),
+    facts,
+    plainFacts: plainFacts(database, () => database.operator)
+  }
+  return ledger
+})

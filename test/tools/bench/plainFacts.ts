@@ -1,0 +1,93 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { Fact, FactsOf, FactsQuestion, LastDay, OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { fromText, toText } from "@hourbook/core/shared/Money"
+import type { Database } from "@hourbook/store-postgres/database/Database"
+import { Effect } from "effect"
+import type { SqlError } from "effect/sql"
+
+const tables = {
+  time: ["time_entries", "worked_on", "cost", "duration_minutes"],
+  payments: ["payments", "received_on", "amount", "0"],
+  payouts: ["payouts", "paid_on", "amount", "0"]
+} as const
+
+const expressions = {
+  day: (day: string) => [day, "day"],
+  month: (day: string) => [`date_trunc('month', ${day}::timestamp)::date`, "month"],
+  hour: () => ["extract(hour from created_at at time zone 'UTC')::int", "hour"],
+  project: () => ["project_id", "projectId"],
+  client: () => ["client_id", "clientId"],
+  member: () => ["user_id", "userId"]
+} as const
+
+const where = (of: FactsOf, { workspaceId }: Visibility, { from, to, userIds }: RecordFilter): string => {
+  const [, day] = tables[of]
+  return `workspace_id = '${workspaceId}'
+    ${from === undefined ? "" : `and ${day} >= '${from}'`}
+    ${to === undefined ? "" : `and ${day} <= '${to}'`}
+    ${userIds === undefined ? "" : `and user_id = any('{${userIds.join()}}'::uuid[])`}`
+}
+
+const listOf = (days: ReadonlyArray<CalendarDate>) => `array[${days.map((day) => `date '${day}'`).join()}]`
+
+const questionOf = (seen: Visibility, { by, cuts = [], filter, of }: FactsQuestion): string => {
+  const [table, day, amount, minutes] = tables[of]
+  const cut = cuts.length === 0 ? [] : [[`(${listOf(cuts)})[width_bucket(${day}, ${listOf(cuts)})]`, "cut"]]
+  const shown = [...by.map((dimension) => expressions[dimension](day)), ...cut]
+  return `
+    select currency, ${shown.map(([what, name]) => `${what} as "${name}", `).join("")}
+      sum(${amount})::text as amount, sum(${minutes})::int8::float8 as minutes, count(*)::int as count
+    from ${table} where ${where(of, seen, filter)}
+    group by currency ${shown.map(([what]) => `, ${what}`).join("")}`
+}
+
+const nowhere = { day: null, month: null, hour: null, projectId: null, clientId: null, userId: null, cut: null }
+
+const column = { project: "project_id", client: "client_id", member: "user_id" } as const
+
+const unpaid = (debts: ReadonlyArray<OpenDebt>, by: "project" | "client", found: string): string => {
+  const owed = debts.map(
+    ({ currency, debt, id }) => `(${id === null ? null : `'${id}'`}::uuid, '${currency}', ${toText(debt)})`
+  )
+  return `
+    select id, currency, max(day) as day
+    from (
+      select owed.*, day, sum(amount) over (partition by owed.id, owed.currency order by day desc) as reached
+      from (values ${owed.join()}) owed (id, currency, debt)
+      join (
+        select ${column[by]} as id, currency, worked_on as day, sum(cost) as amount
+        from time_entries where ${found} group by 1, 2, 3
+      ) days on coalesce(days.id::text, '') = coalesce(owed.id::text, '') and days.currency = owed.currency
+    ) running
+    where reached >= debt group by id, currency`
+}
+
+/** What every question means, asked of the records themselves by a plain GROUP BY; `run` sends the statement. */
+export const plainFacts = (
+  { sql }: Database["Service"],
+  run: (seen: Visibility) => <A>(statement: Effect.Effect<A, SqlError.SqlError>) => Effect.Effect<A, SqlError.SqlError>
+): ReportFacts["Service"] => {
+  const rowsOf = <Row extends object>(seen: Visibility, statement: string) =>
+    Effect.orDie(run(seen)(sql.unsafe<Row>(statement)))
+  return {
+    ask: (seen, question) =>
+      Effect.map(rowsOf<Omit<Fact, "amount"> & { readonly amount: string }>(seen, questionOf(seen, question)), (rows) =>
+        rows.map((row): Fact => ({ ...nowhere, ...row, amount: fromText(row.amount) }))
+      ),
+    lastDays: (seen, { by, filter, of }) =>
+      rowsOf<LastDay>(
+        seen,
+        `select ${column[by]} as id, max(${tables[of][1]}) as day from ${tables[of][0]}
+          where ${where(of, seen, filter)} group by 1`
+      ),
+    unpaidSince: (seen, { by, debts, filter }) =>
+      debts.length === 0
+        ? Effect.succeed([])
+        : rowsOf<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>(
+            seen,
+            unpaid(debts, by, where("time", seen, filter))
+          )
+  }
+}

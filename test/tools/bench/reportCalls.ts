@@ -1,0 +1,125 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Calendar } from "@hourbook/core/calendar/Calendar"
+import type { EntityDimension, FactsQuestion, OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { Payments } from "@hourbook/core/payments/Payments"
+import { Reports } from "@hourbook/core/reports/Reports"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { subtract, zero } from "@hourbook/core/shared/Money"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import type { TimeSort } from "@hourbook/core/time/TimeEntry"
+import { BigDecimal, Context, Effect } from "effect"
+import { ledgerPerson, ledgerProject } from "./ledger.ts"
+import type { UseCases } from "./ledgers.ts"
+
+/** Something that a person looks at, whole, as the use case gives it to the interface. */
+export type Call = (cases: UseCases, who: Principal) => Effect.Effect<unknown, unknown>
+
+const allTime = { from: undefined, to: undefined, projectIds: undefined, clientIds: undefined, userIds: undefined }
+const day = (text: string) => CalendarDate.make(text)
+
+const debtors =
+  (view: "client" | "project"): Call =>
+  (cases, who) =>
+    Context.get(cases, Reports).debtors(who, allTime, {
+      view,
+      sort: { by: "debt", direction: "desc" },
+      overdueOnly: false
+    })
+
+const first = { limit: 50, direction: "desc", start: { _tag: "Offset", offset: 0 } } as const
+
+const timeList =
+  (filter: FactsQuestion["filter"] = {}, offset = 0): Call =>
+  (cases, who) =>
+    Context.get(cases, TimeEntries).list(who, {
+      filter,
+      page: { ...first, sortBy: "workedOn" satisfies TimeSort, start: { _tag: "Offset", offset } },
+      chart: true
+    })
+
+/** The reports that have a bar of their own, of all time. */
+export const reports: Readonly<Record<string, Call>> = {
+  team: (cases, who) => Context.get(cases, Reports).team(who, allTime, { by: "earned", direction: "desc" }),
+  debtors: debtors("client"),
+  dashboard: (cases, who) => Context.get(cases, Reports).dashboard(who, allTime),
+  "time list": timeList()
+}
+
+/** The last page by number. */
+export const deepestPage = (entries: number): Call => timeList({}, entries - 50)
+
+const aYear = { ...allTime, from: day("2024-03-14"), to: day("2025-03-13") }
+
+/** Those, and whatever else adds records up. */
+export const everything: Readonly<Record<string, Call>> = {
+  ...reports,
+  "team, a year from inside a month": (cases, who) =>
+    Context.get(cases, Reports).team(who, aYear, { by: "earned", direction: "desc" }),
+  "debtors by project": debtors("project"),
+  "dashboard, a year from inside a month": (cases, who) => Context.get(cases, Reports).dashboard(who, aYear),
+  activity: (cases, who) => Context.get(cases, Reports).activity(who, allTime, { offset: 0, limit: 20 }),
+  "time matrix of a month by project": (cases, who) =>
+    Context.get(cases, Reports).matrix(
+      who,
+      { ...allTime, from: day("2025-05-01"), to: day("2025-05-31") },
+      { by: "project", metric: "worked" }
+    ),
+  "calendar of a month": (cases, who) => Context.get(cases, Calendar).month(who, day("2025-05-01")),
+  "time list of a month": timeList({ from: day("2025-05-01"), to: day("2025-05-31") }),
+  "time list of a member": timeList({ userIds: [UserId.make(ledgerPerson(7))] }),
+  "time list of a project": timeList({ projectIds: [ProjectId.make(ledgerProject(42))] }),
+  "payments list": (cases, who) =>
+    Context.get(cases, Payments).list(who, { filter: {}, page: { ...first, sortBy: "receivedOn" }, chart: true })
+}
+
+/** What a report cannot do without, asked of either kind of facts. */
+export type Asked = (
+  facts: ReportFacts["Service"],
+  seen: Visibility
+) => Effect.Effect<ReadonlyArray<unknown>, CoreError>
+
+const sums =
+  (of: FactsQuestion["of"], ...by: FactsQuestion["by"]): Asked =>
+  ({ ask }, seen) =>
+    ask(seen, { of, filter: {}, by })
+
+const lastDays =
+  (of: FactsQuestion["of"], by: EntityDimension): Asked =>
+  (facts, seen) =>
+    facts.lastDays(seen, { of, filter: {}, by })
+
+/** The fewest statements that each report can do with; `debts` are those of clients. */
+export const fewestQuestions = (debts: ReadonlyArray<OpenDebt>): Readonly<Record<string, ReadonlyArray<Asked>>> => {
+  const unpaidSince: Asked = (facts, seen) => facts.unpaidSince(seen, { filter: {}, by: "client", debts })
+  const debtors = [sums("time", "client"), sums("payments", "client"), lastDays("payments", "client"), unpaidSince]
+  return {
+    team: [
+      sums("time", "member"),
+      sums("payments", "member"),
+      sums("payouts", "member"),
+      sums("time", "day"),
+      sums("payments", "day"),
+      sums("time", "project", "client"),
+      lastDays("time", "member")
+    ],
+    debtors,
+    dashboard: [...debtors, sums("payouts"), sums("time", "project"), lastDays("time", "project")],
+    "time list": [sums("time", "day"), sums("time", "hour")]
+  }
+}
+
+/** What clients owe, in every currency, by nothing but what they were charged and paid. */
+export const debtsOfClients = Effect.fnUntraced(function* (facts: ReportFacts["Service"], seen: Visibility) {
+  const [earned, received] = yield* Effect.all([
+    facts.ask(seen, { of: "time", filter: {}, by: ["client"] }),
+    facts.ask(seen, { of: "payments", filter: {}, by: ["client"] })
+  ])
+  return earned.flatMap(({ amount, clientId, currency }): ReadonlyArray<OpenDebt> => {
+    const paid = received.find((fact) => fact.clientId === clientId && fact.currency === currency)?.amount ?? zero
+    const debt = subtract(amount, paid)
+    return BigDecimal.isPositive(debt) ? [{ id: clientId, currency, debt }] : []
+  })
+})

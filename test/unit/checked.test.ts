@@ -1,0 +1,68 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Core from "@hourbook/core/Core"
+import { Clients } from "@hourbook/core/entities/Clients"
+import { fromText } from "@hourbook/core/shared/Money"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Operator } from "@hourbook/core/workspaces/Operator"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect, Layer } from "effect"
+import { currency, day } from "../support/builders.ts"
+
+const studio = {
+  name: "Studio",
+  slug: "studio",
+  currency: currency("EUR"),
+  ownerEmail: "olga@example.org",
+  ownerName: "Olga",
+  secret: undefined
+}
+const work = {
+  description: "Wireframes",
+  workedOn: day("2026-03-01"),
+  durationMinutes: 120,
+  cost: fromText("240.5"),
+  currency: currency("EUR")
+}
+
+/** What no edge has checked: bounds, decimals and texts that the types do not tell. */
+const wrong = [
+  { durationMinutes: 1.5 },
+  { durationMinutes: -5 },
+  { durationMinutes: Number.NaN },
+  { durationMinutes: 1e12 },
+  { cost: fromText("1.01239") },
+  { cost: fromText("-1") },
+  { cost: fromText("999999999999") },
+  { description: "" },
+  { description: "x".repeat(2001) },
+  { description: "a\0b" }
+]
+
+describe("use cases that are called without an edge", () => {
+  it.effect("refuse what a store would round or could not keep, and name the field", () =>
+    Effect.gen(function* () {
+      const operator = yield* Operator
+      const refuses = Effect.fnUntraced(function* (field: string, call: Effect.Effect<unknown, unknown>) {
+        assert.deepInclude(yield* Effect.flip(call), { _tag: "ValidationFailed", field })
+      })
+      yield* refuses("slug", operator.createWorkspace({ ...studio, slug: "Not A Slug!" }))
+      yield* refuses("name", operator.createWorkspace({ ...studio, name: "" }))
+      yield* refuses("email", operator.createWorkspace({ ...studio, ownerEmail: "Nope" }))
+      assert.lengthOf(yield* operator.listWorkspaces, 0)
+
+      yield* operator.createWorkspace(studio)
+      const who = yield* operator.ownerOf("studio")
+      const [time, clients] = [yield* TimeEntries, yield* Clients]
+      const { value: entry } = yield* time.record(who, work)
+      for (const part of wrong) {
+        const [field = ""] = Object.keys(part)
+        yield* refuses(field, time.record(who, { ...work, ...part }))
+        yield* refuses(field, time.recordAll(who, [work, { ...work, ...part }]))
+        yield* refuses(field, time.amend(who, entry.id, part))
+      }
+      assert.deepStrictEqual(yield* time.get(who, entry.id), entry)
+      yield* refuses("name", clients.add(who, { name: "", archived: false, paymentTermsDays: null }))
+      yield* refuses("paymentTermsDays", clients.add(who, { name: "Acme", archived: false, paymentTermsDays: 1.5 }))
+    }).pipe(Effect.provide(Core.layer.pipe(Layer.provide(MemoryStore.layer))))
+  )
+})

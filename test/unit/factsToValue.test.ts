@@ -1,0 +1,91 @@
+import { assert, layer } from "@effect/vitest"
+import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { factsToValue } from "@hourbook/core/facts/factsToValue"
+import { type Dimension, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { totalOf } from "@hourbook/core/facts/totals"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { aRate, aTimeEntry, currency, day, money } from "../support/builders.ts"
+import { changesBy } from "../support/changes.ts"
+import { expectSame } from "../support/expecting.ts"
+import { furnish } from "../support/house.ts"
+
+layer(MemoryStore.layer)("facts to value", (it) => {
+  /** A workspace with 100 in the base currency, and what is asked of its store from then on. */
+  const open = Effect.gen(function* () {
+    const house = yield* furnish
+    const entries = yield* TimeRepository
+    const facts = yield* ReportFacts
+    const rates = yield* RateRepository
+    const earn = (code: string, cost: string, date: string) =>
+      entries.save(
+        changesBy(house.olga.member, "time_entry").create(
+          aTimeEntry({ owner: house.olga.member }, { currency: currency(code), cost: money(cost), workedOn: day(date) })
+        )
+      )
+    yield* earn("EUR", "100", "2026-02-27")
+    const rate = (date: string, units: string) =>
+      rates.put({ rate: aRate(house.workspace.id, { effectiveDate: day(date), rate: money(units) }), answer: null })
+    const asked: Array<FactsQuestion | "rates"> = []
+    const watched = {
+      facts: ReportFacts.of({
+        ...facts,
+        ask: (seen, question) => Effect.suspend(() => (asked.push(question), facts.ask(seen, question)))
+      }),
+      rates: RateRepository.of({
+        ...rates,
+        list: (seen) => Effect.suspend(() => (asked.push("rates"), rates.list(seen)))
+      })
+    }
+    const value = (by: ReadonlyArray<Dimension>, cuts?: FactsQuestion["cuts"]) =>
+      Effect.map(
+        factsToValue(
+          watched,
+          { seen: house.all, base: house.workspace.currency },
+          { of: ["time"], filter: {}, by, ...(cuts === undefined ? {} : { cuts }) }
+        ),
+        ({ conversion, facts: found }) => totalOf(found.time, conversion).amount
+      )
+    return { earn, rate, asked, value }
+  })
+
+  it.effect("ask once, and for no rate, where everything is in the base currency", () =>
+    Effect.gen(function* () {
+      const { asked, rate, value } = yield* open
+      yield* rate("2026-01-01", "0.9")
+      expectSame(yield* value([]), money("100"))
+      assert.lengthOf(asked, 1)
+      assert.notInclude(asked, "rates")
+    })
+  )
+
+  it.effect("ask for the rates, and nothing twice, where there are none or facts are by day", () =>
+    Effect.gen(function* () {
+      const { asked, earn, rate, value } = yield* open
+      yield* earn("USD", "10", "2026-02-10")
+      expectSame(yield* value([]), money("100"))
+      assert.lengthOf(asked, 2)
+      yield* rate("2026-02-01", "0.9")
+      expectSame(yield* value(["day"]), money("109"))
+      assert.lengthOf(asked, 4)
+    })
+  )
+
+  it.effect("come cut where a rate changes, besides where they were to be cut", () =>
+    Effect.gen(function* () {
+      const { asked, earn, rate, value } = yield* open
+      yield* earn("USD", "10", "2026-02-10")
+      yield* earn("USD", "10", "2026-02-20")
+      yield* rate("2026-02-01", "0.9")
+      yield* rate("2026-02-15", "0.8")
+      expectSame(yield* value(["member"], [day("2026-02-05"), day("2026-02-15")]), money("117"))
+      const [, , again] = asked
+      assert.deepStrictEqual(again === undefined || again === "rates" ? [] : again.cuts, [
+        day("2026-02-01"),
+        day("2026-02-05"),
+        day("2026-02-15")
+      ])
+    })
+  )
+})

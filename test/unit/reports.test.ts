@@ -1,0 +1,245 @@
+import { assert, describe, it } from "@effect/vitest"
+import { previousPeriod } from "@hourbook/core/facts/Valuation"
+import { activityReport } from "@hourbook/core/reports/activity/read"
+import { dashboardReport } from "@hourbook/core/reports/dashboard/read"
+import { summedDebtors } from "@hourbook/core/reports/debtors/read"
+import { matrixReport } from "@hourbook/core/reports/matrix/read"
+import { reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
+import { teamReport } from "@hourbook/core/reports/team/read"
+import { toText } from "@hourbook/core/shared/Money"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { forAll } from "../support/expecting.ts"
+import {
+  exact,
+  hundredths,
+  ids,
+  naiveAgeing,
+  naiveLast,
+  naiveLedger,
+  naiveUnconverted,
+  ofEntity,
+  termsOf
+} from "../support/naiveReports.ts"
+import { aWorld, call, debtorsOf, house, matching, people, portsOn, today, type World } from "../support/reportWorld.ts"
+
+const onWorlds = (guarantee: string, body: (world: World) => Effect.Effect<void, unknown>, worlds = aWorld()) =>
+  it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(worlds, 300, body)))
+
+const plain = ({ debt, earned, entries, minutes, opening, payments, received }: any) => ({
+  minutes,
+  entries,
+  payments,
+  earned: exact(earned),
+  received: exact(received),
+  opening: exact(opening),
+  debt: exact(debt)
+})
+const naive = (...asked: Parameters<typeof naiveLedger>) => {
+  const { paidOut: _, ...ledger } = naiveLedger(...asked)
+  return ledger
+}
+const inHundredths = (amount: any): bigint => exact(amount) / 10n ** 12n
+const add = (values: ReadonlyArray<bigint>): bigint => values.reduce((a, b) => a + b, 0n)
+const share = (part: bigint, whole: bigint) => (whole === 0n ? 0n : hundredths(part * 100n, whole))
+
+describe("debtors", () => {
+  for (const view of ["client", "project"] as const) {
+    onWorlds(`every ${view} as a walk over the records has it`, (world) =>
+      Effect.gen(function* () {
+        const { rows: found } = yield* debtorsOf(world, view)
+        const { risks, rows, summary } = summedDebtors(found, false)
+        const expected = ids[view].flatMap((id) => {
+          const keep = ofEntity(view, id)
+          const ledger = naive(world, keep)
+          const ageing = naiveAgeing(world, keep, termsOf(view, id))
+          return [{ id, ledger, ageing, lastPaid: naiveLast(world, "payments", keep, "ever") }]
+        })
+        for (const { ageing, id, lastPaid, ledger } of expected) {
+          const row = rows.find((one) => one.id === id)
+          if (row === undefined) {
+            assert.deepInclude(ledger, { entries: 0, payments: 0, debt: 0n, earned: 0n, received: 0n })
+            continue
+          }
+          assert.deepStrictEqual(plain(row.ledger), ledger)
+          assert.deepStrictEqual(
+            [row.oldestUnpaid, row.ageDays, row.lastPaid, exact(row.ageing.overdue), exact(row.ageing.receivable)],
+            [ageing.oldest, ageing.age, lastPaid, ageing.overdue, ageing.receivable]
+          )
+          for (const [bucket, amount] of Object.entries(row.ageing.buckets)) {
+            assert.strictEqual(exact(amount), Reflect.get(ageing.buckets, bucket), bucket)
+          }
+          assert.strictEqual(inHundredths(row.debtShare), share(ageing.receivable, exact(summary.receivable)))
+        }
+        assert.strictEqual(exact(summary.receivable), add(expected.map(({ ageing }) => ageing.receivable)))
+        assert.strictEqual(exact(summary.receivable), add(risks.ageing.map(({ amount }) => exact(amount))))
+        assert.strictEqual(exact(summary.receivable) - exact(summary.prepaid), exact(summary.debt))
+        assert.strictEqual(exact(summary.debt), naive(world).debt)
+        assert.strictEqual(inHundredths(risks.overduePercent), share(exact(summary.overdue), exact(summary.receivable)))
+        const most = rows.map(({ ledger }) => exact(ledger.debt)).sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n
+        assert.strictEqual(risks.largest === null ? 0n : exact(risks.largest.ledger.debt), most > 0n ? most : 0n)
+        const overdue = summedDebtors(found, true).rows
+        assert.deepStrictEqual(
+          overdue.map(({ id }) => id),
+          rows.filter(({ ageing }) => exact(ageing.overdue) > 0n).map(({ id }) => id)
+        )
+      })
+    )
+  }
+
+  onWorlds(
+    "with one currency what was owed, plus earned, less received, is what is owed",
+    (world) =>
+      Effect.gen(function* () {
+        const { rows } = yield* debtorsOf(world, "client")
+        for (const { ledger } of rows) {
+          const { debt, earned, opening, received } = plain(ledger)
+          assert.strictEqual(opening + earned - received, debt)
+          if (world.scope.from === undefined) assert.strictEqual(opening, 0n)
+        }
+      }),
+    aWorld(["EUR"])
+  )
+})
+
+onWorlds("every statement ends with the debt that the debtors report has", (world) =>
+  Effect.gen(function* () {
+    const { to } = world.scope
+    const scope = { from: undefined, to, projectIds: undefined, clientIds: undefined, userIds: undefined }
+    for (const view of ["client", "project"] as const) {
+      const { rows } = yield* debtorsOf({ ...world, scope }, view)
+      for (const entity of view === "client" ? house.clients : house.projects) {
+        const report = yield* Effect.orDie(
+          reconciliationReport(portsOn(world), call, { view, entityId: entity.id, to })
+        )
+        const row = rows.find(({ id }) => id === entity.id)
+        assert.strictEqual(exact(report.totals.debt), row === undefined ? 0n : exact(row.ledger.debt))
+        const { debt, earned, received } = report.totals
+        assert.strictEqual(exact(earned) - exact(received), exact(debt))
+        let running = 0n
+        for (const line of report.rows) {
+          running += exact(line.earned) - exact(line.received)
+          assert.strictEqual(exact(line.debt), running)
+        }
+        const order = report.rows.map(({ date, kind }) => `${date} ${kind}`)
+        assert.deepStrictEqual(order, [...order].sort())
+      }
+    }
+  })
+)
+
+onWorlds("the team report has everybody as a walk over the records has them", (world) =>
+  Effect.gen(function* () {
+    const report = yield* teamReport(portsOn(world), call, world.scope, { by: "earned", direction: "desc" })
+    const totals = naiveLedger(world)
+    for (const person of people) {
+      const keep = (entry: { readonly userId: string }) => entry.userId === person.userId
+      const ledger = naiveLedger(world, keep)
+      const { paidOut, ...flows } = ledger
+      const row = report.rows.find(({ userId }) => userId === person.userId)
+      if (row === undefined) {
+        assert.deepInclude(ledger, { entries: 0, payments: 0, debt: 0n, paidOut: 0n })
+        continue
+      }
+      assert.deepStrictEqual(plain(row.ledger), flows)
+      assert.strictEqual(exact(row.paidOut), paidOut)
+      assert.strictEqual(row.lastEntryDate, naiveLast(world, "time", keep, "period"))
+      assert.strictEqual(inHundredths(row.earnedShare), share(flows.earned, totals.earned))
+      const hourly = row.averageHourlyRate === null ? null : inHundredths(row.averageHourlyRate)
+      const perHour = 100_000_000_000_000n * BigInt(flows.minutes)
+      assert.strictEqual(hourly, flows.minutes === 0 ? null : hundredths(flows.earned * 60n, perHour))
+    }
+    const { paidOut, ...flows } = totals
+    assert.deepStrictEqual(plain(report.totals), flows)
+    assert.strictEqual(exact(report.paidOut), paidOut)
+    assert.strictEqual(add(report.rows.map(({ ledger }) => exact(ledger.debt))), flows.debt)
+    const unconverted = report.totals.unconverted.map(({ currency, debt, earned, received }) => ({
+      currency: String(currency),
+      earned: exact(earned),
+      received: exact(received),
+      debt: exact(debt)
+    }))
+    assert.deepStrictEqual(unconverted, naiveUnconverted(world))
+    const earned = report.rows.map(({ ledger }) => exact(ledger.earned))
+    assert.deepStrictEqual(
+      earned,
+      [...earned].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0))
+    )
+  })
+)
+
+onWorlds("activity and dashboard have the same figures, now and in the period before", (world) =>
+  Effect.gen(function* () {
+    const ports = portsOn(world)
+    const activity = yield* activityReport(ports, call, world.scope)
+    const dashboard = yield* dashboardReport(ports, call, world.scope)
+    const expect = (of: World, ledger: any, kpis: any, active: any) => {
+      const { paidOut, ...flows } = naiveLedger(of)
+      assert.deepStrictEqual(plain(ledger), flows)
+      assert.deepStrictEqual([kpis.workedMinutes, kpis.earned, kpis.received, kpis.debt, kpis.paidOut].map(exact), [
+        BigInt(flows.minutes) * 10n ** 14n,
+        flows.earned,
+        flows.received,
+        flows.debt,
+        paidOut
+      ])
+      const flowing = [...matching(of, "time", of.scope), ...matching(of, "payments", of.scope)]
+      const count = (values: ReadonlyArray<string | null>) => new Set(values.filter((value) => value !== null)).size
+      assert.deepStrictEqual(active, {
+        activeMembers: count(flowing.map(({ userId }) => userId)),
+        activeProjects: count(flowing.map(({ projectId }) => projectId)),
+        activeClients: count(flowing.map(({ clientId }) => clientId)),
+        activeDays: count(matching(of, "time", of.scope).map(({ day }) => day))
+      })
+    }
+    const { ledger, ...active } = activity.summary
+    expect(world, ledger, dashboard.kpis, active)
+    const before = previousPeriod(world.scope)
+    assert.strictEqual(activity.comparison === null, before === null)
+    if (before !== null && activity.comparison !== null) {
+      const { ledger: earlier, ...then } = activity.comparison.summary
+      expect({ ...world, scope: { ...world.scope, ...before } }, earlier, dashboard.previous, then)
+    }
+    for (const rows of [activity.rows, activity.projects, activity.clients]) {
+      assert.strictEqual(add(rows.map((row) => exact(row.ledger.earned))), exact(ledger.earned))
+      assert.strictEqual(add(rows.map((row) => exact(row.ledger.received))), exact(ledger.received))
+    }
+    assert.strictEqual(add(activity.chart.map((day) => exact(day.received))), exact(ledger.received))
+    if (world.scope.from !== undefined && world.scope.to !== undefined) {
+      assert.strictEqual(add(dashboard.pulse.points.map(({ earned }) => exact(earned))), exact(ledger.earned))
+    }
+  })
+)
+
+onWorlds("every matrix has each day's sum, days without one left out", (world) =>
+  Effect.gen(function* () {
+    const from = world.scope.from ?? world.scope.to ?? today
+    const to = world.scope.to !== undefined && world.scope.to >= from ? world.scope.to : from
+    const scope = { ...world.scope, from, to }
+    for (const metric of ["worked", "earned", "received"] as const) {
+      for (const by of ["project", "client", "member"] as const) {
+        const report = yield* matrixReport(portsOn(world), call, scope, { by, metric })
+        const of = metric === "received" ? "payments" : "time"
+        const cells = new Map<string, bigint>()
+        for (const one of matching(world, of, scope)) {
+          const key = (by === "project" ? one.projectId : by === "client" ? one.clientId : one.userId) ?? "none"
+          const single = { ...world, scope, entries: [one] }
+          const { earned, minutes, received } = naiveLedger(single)
+          const value = metric === "worked" ? BigInt(minutes) * 10n ** 14n : of === "time" ? earned : received
+          cells.set(`${key} ${one.day}`, (cells.get(`${key} ${one.day}`) ?? 0n) + value)
+        }
+        const expected = [...cells].filter(([, value]) => value !== 0n).sort(([a], [b]) => (a < b ? -1 : 1))
+        const found = report.rows.flatMap(({ days, key }) =>
+          [...days].map(([day, value]): [string, bigint] => [`${key} ${day}`, exact(value)])
+        )
+        assert.deepStrictEqual(
+          [...found].sort(([a], [b]) => (a < b ? -1 : 1)),
+          expected,
+          `${metric} by ${by}`
+        )
+        assert.strictEqual(add(report.rows.map(({ total }) => exact(total))), exact(report.total), toText(report.total))
+        assert.strictEqual(add([...report.days.values()].map(exact)), exact(report.total))
+      }
+    }
+  })
+)

@@ -1,0 +1,229 @@
+import { assert, describe, it } from "@effect/vitest"
+import { previousPeriod } from "@hourbook/core/facts/Valuation"
+import { granularityOf, pulse } from "@hourbook/core/reports/dashboard/pulse"
+import { type DebtorSort, sortDebtors, summedDebtors } from "@hourbook/core/reports/debtors/read"
+import { debtRisks, debtSummary, type DebtorRow } from "@hourbook/core/reports/debtors/rows"
+import { daysOf } from "@hourbook/core/reports/matrix/rows"
+import { reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
+import { changeOf, hourlyRate, percent, ratio } from "@hourbook/core/reports/shared/ratios"
+import { toText } from "@hourbook/core/shared/Money"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
+import { aPayment, aTimeEntry, day, money, someday } from "../support/builders.ts"
+import { forAll } from "../support/expecting.ts"
+import { exact, hundredths } from "../support/naiveReports.ts"
+import { aWorld, call, debtorsOf, house, people, portsOn, today, type World } from "../support/reportWorld.ts"
+
+const span = (from: string, days: number) => ({
+  from: day(from),
+  to: day(new Date(Date.parse(from) + (days - 1) * 86_400_000).toISOString().slice(0, 10))
+})
+
+describe("ratios", () => {
+  it("have 2 decimals, half away from zero, and null where there is nothing to divide by", () => {
+    const cases = [
+      ["1", "8", "0.13"],
+      ["-1", "8", "-0.13"],
+      ["2", "3", "0.67"],
+      ["1", "3", "0.33"],
+      ["0.0049999", "1", "0"],
+      ["7", "7", "1"]
+    ] as const
+    for (const [part, whole, expected] of cases) {
+      const found = ratio(money(part), money(whole))
+      assert.strictEqual(found === null ? null : toText(found), expected, `${part} / ${whole}`)
+    }
+    assert.strictEqual(toText(percent(money("1"), money("800"))), "0.13")
+    assert.strictEqual(toText(percent(money("-1"), money("800"))), "-0.13")
+    assert.isNull(ratio(money("1"), money("0")))
+    assert.strictEqual(toText(percent(money("1"), money("0"))), "0")
+    assert.isNull(hourlyRate(money("10"), 0))
+  })
+
+  it("are what whole numbers give, whatever the amounts", () => {
+    const amount = fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n })
+    const text = (units: bigint) => {
+      const digits = String(units < 0n ? -units : units).padStart(5, "0")
+      return money(`${units < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`)
+    }
+    fc.assert(
+      fc.property(amount, amount, (part, whole) => {
+        const found = ratio(text(part), text(whole))
+        if (whole === 0n) return assert.isNull(found)
+        assert.strictEqual(found === null ? null : exact(found), hundredths(part, whole) * 10n ** 12n)
+      })
+    )
+  })
+
+  it("a change is measured by the size of what was there before", () => {
+    const change = (now: string, before: string) => {
+      const { absolute, percent: by } = changeOf(money(now), money(before))
+      return [toText(absolute), by === null ? null : toText(by)]
+    }
+    assert.deepStrictEqual(change("150", "100"), ["50", "50"])
+    assert.deepStrictEqual(change("-50", "-100"), ["50", "50"])
+    assert.deepStrictEqual(change("1", "3"), ["-2", "-66.67"])
+    assert.deepStrictEqual(change("5", "0"), ["5", null])
+  })
+})
+
+describe("the period before", () => {
+  it("has as many days and ends the day before; null where a bound is missing or the calendar ends", () => {
+    assert.deepStrictEqual(previousPeriod(span("2026-03-01", 31)), span("2026-01-29", 31))
+    assert.deepStrictEqual(previousPeriod(span("2026-03-01", 1)), span("2026-02-28", 1))
+    assert.isNull(previousPeriod({ from: day("2026-03-01"), to: undefined }))
+    assert.isNull(previousPeriod({ from: undefined, to: day("2026-03-01") }))
+    assert.isNull(previousPeriod(span("1900-01-02", 2)))
+    assert.deepStrictEqual(previousPeriod(span("1900-01-03", 2)), span("1900-01-01", 2))
+  })
+})
+
+describe("the pulse", () => {
+  it("has days up to 92, weeks up to two years, months beyond", () => {
+    const of = (days: number) => granularityOf(span("2026-01-01", days))
+    assert.deepStrictEqual([1, 92, 93, 731, 732].map(of), ["day", "day", "week", "week", "month"])
+  })
+
+  it("has weeks from Monday and a point for each, also without anything in it", () => {
+    const { points } = pulse(span("2026-01-01", 93), [])
+    assert.strictEqual(points[0]?.date, "2025-12-29")
+    assert.strictEqual(points.length, 14)
+    for (const { date } of points) assert.strictEqual(new Date(date).getUTCDay(), 1)
+  })
+
+  it("has every point once, from the first to the last, and loses nothing", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.integer({ min: 1, max: 1_500 }),
+        fc.array(fc.nat(1_499)),
+        (start, length, offsets) => {
+          const { from, to } = span(new Date(start * 86_400_000).toISOString().slice(0, 10), length)
+          const all = daysOf({ from, to })
+          const days = offsets.filter((offset) => offset < length).map((offset) => all[offset] ?? from)
+          const found = pulse(
+            { from, to },
+            days.map((date) => ({ day: date, minutes: 1, earned: money("0.1"), received: money("0") }))
+          )
+          assert.strictEqual(
+            found.points.reduce((minutes, point) => minutes + point.minutes, 0),
+            days.length
+          )
+          const dates = found.points.map(({ date }) => date)
+          assert.deepStrictEqual(dates, [...new Set(dates)].sort())
+          const step = { day: 1, week: 7, month: 31 }[found.granularity]
+          assert.isAtLeast(found.points.length, Math.floor(length / step))
+          assert.isAtMost(found.points.length, Math.ceil(length / Math.min(step, 28)) + 1)
+        }
+      ),
+      { numRuns: 50 }
+    )
+  })
+
+  it("does not hold everything up for a thousand years", () => {
+    const begun = performance.now()
+    assert.strictEqual(pulse({ from: day("1900-01-01"), to: day("2999-12-31") }, []).points.length, 13_200)
+    assert.isBelow(performance.now() - begun, 2_000)
+  })
+})
+
+it.effect("sorted debtors: by the figure asked for, what has none last both ways, ties by name", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(Date.parse(today))
+    yield* forAll(aWorld(), 100, (world) =>
+      Effect.gen(function* () {
+        const { rows } = yield* debtorsOf(world, "project")
+        const valueOf: Record<DebtorSort, (row: DebtorRow) => string | number | bigint | null> = {
+          name: ({ name }) => name.toLowerCase(),
+          client: ({ counteragentName }) => counteragentName?.toLowerCase() ?? null,
+          debt: ({ ledger }) => exact(ledger.debt),
+          earned: ({ ledger }) => exact(ledger.earned),
+          received: ({ ledger }) => exact(ledger.received),
+          lastPaid: ({ lastPaid }) => lastPaid,
+          age: ({ ageDays }) => ageDays,
+          projectsCount: ({ projectsCount }) => projectsCount
+        }
+        for (const by of Object.keys(valueOf) as ReadonlyArray<DebtorSort>) {
+          for (const direction of ["asc", "desc"] as const) {
+            const sorted = sortDebtors(rows, { by, direction })
+            const values = sorted.map(valueOf[by])
+            const present = values.filter((value) => value !== null)
+            assert.deepStrictEqual(values.slice(0, present.length), present, "null comes last")
+            for (const [index, value] of present.entries()) {
+              const next = present[index + 1]
+              if (next === undefined) continue
+              assert.isTrue(direction === "asc" ? value <= next : value >= next, `${by} ${direction}`)
+              const names = [sorted[index]!.name, sorted[index + 1]!.name]
+              if (value === next) assert.deepStrictEqual(names, [...names].sort())
+            }
+          }
+        }
+      })
+    )
+  })
+)
+
+it.effect("the concentration is the largest debtor's percent of all receivables", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(Date.parse(today))
+    yield* forAll(aWorld(["EUR"]), 200, (world) =>
+      Effect.gen(function* () {
+        const { rows } = yield* debtorsOf(world, "client")
+        const { concentrationPercent, largest } = debtRisks(rows, debtSummary(rows))
+        const open = rows.map(({ ledger }) => exact(ledger.debt)).filter((debt) => debt > 0n)
+        const all = open.reduce((a, b) => a + b, 0n)
+        const most = open.reduce((a, b) => (a > b ? a : b), 0n)
+        assert.strictEqual(largest === null, open.length === 0)
+        assert.strictEqual(exact(concentrationPercent), all === 0n ? 0n : hundredths(most * 100n, all) * 10n ** 12n)
+        assert.strictEqual(summedDebtors(rows, false).summary.debtors, open.length)
+      })
+    )
+  })
+)
+
+describe("a statement", () => {
+  const acme = house.clients[0]!
+  const statementOf = (entries: number, payments: number) => {
+    const belonging = { owner: people[0]!, client: acme }
+    const listOf = <A>(record: A, count: number) => ({
+      list: (_: unknown, { page: { limit, start } }: { readonly page: PageOf<string> }) => {
+        const from = start._tag === "After" ? Number(start.position.value) : 0
+        const to = Math.min(count, from + limit)
+        const next = to < count ? { value: String(to), createdAt: someday, id: acme.id } : null
+        return Effect.succeed({ items: Array.from({ length: to - from }, () => record), next })
+      }
+    })
+    const ports = {
+      ...portsOn({ entries: [], rates: [], scope: {} as World["scope"] }),
+      facts: {
+        ask: (_: unknown, { of }: { readonly of: string }) =>
+          Effect.succeed([{ count: of === "time" ? entries : payments }])
+      },
+      time: listOf(aTimeEntry(belonging, { cost: money("2") }), entries),
+      payments: listOf(aPayment(belonging, { amount: money("1") }), payments)
+    }
+    return reconciliationReport(ports, call, { view: "client", entityId: acme.id, to: undefined })
+  }
+
+  it.effect("has up to 50,000 records, and says what to ask instead when there are more", () =>
+    Effect.gen(function* () {
+      const { rows, totals } = yield* statementOf(30_000, 20_000)
+      assert.strictEqual(rows.length, 50_000)
+      assert.strictEqual(toText(totals.debt), "40000")
+      for (const [entries, payments] of [
+        [30_000, 20_001],
+        [50_001, 0],
+        [0, 200_000]
+      ] as const) {
+        const refusal = yield* Effect.flip(statementOf(entries, payments))
+        assert.strictEqual(refusal._tag, "ValidationFailed")
+        assert.match(
+          refusal.message,
+          /would have \d+ records, and may have 50000: name an earlier day, or ask for one project/u
+        )
+      }
+    })
+  )
+})
