@@ -8,13 +8,13 @@ export const capacityCounter = () => {
   const configure = (client: DynamoDBClient): void =>
     client.middlewareStack.add(
       (next, context) => async (args) => {
-        const answer = await next(args)
-        const consumed = (answer.output as { ConsumedCapacity?: ConsumedCapacity | Array<ConsumedCapacity> })
+        const idempotency = await next(args)
+        const consumed = (idempotency.output as { ConsumedCapacity?: ConsumedCapacity | Array<ConsumedCapacity> })
           .ConsumedCapacity
         const units = [consumed ?? []].flat().reduce((sum, { CapacityUnits }) => sum + (CapacityUnits ?? 0), 0)
         total.calls++
         total[writes.has(String(context["commandName"])) ? "write" : "read"] += units
-        return answer
+        return idempotency
       },
       { step: "initialize", name: "capacity" }
     )

@@ -54,9 +54,9 @@ export const faultyDynamo = (faults: Faults) => {
     }
     for (const key of keys) held.add(key)
     try {
-      const answer = await send()
+      const idempotency = await send()
       for (const key of keys) written.set(key, Date.now())
-      return answer
+      return idempotency
     } finally {
       free(keys)
     }
@@ -77,9 +77,9 @@ export const faultyDynamo = (faults: Faults) => {
         const command = String(context["commandName"])
         throttle()
         if (command === "TransactWriteItemsCommand") {
-          const answer = await transact(args.input as TransactWriteItemsCommandInput, () => next(args))
+          const idempotency = await transact(args.input as TransactWriteItemsCommandInput, () => next(args))
           lose()
-          return answer
+          return idempotency
         }
         if (command === "UpdateItemCommand") {
           const { pk, sk } = (args.input as UpdateItemCommandInput).Key ?? {}
@@ -88,11 +88,11 @@ export const faultyDynamo = (faults: Faults) => {
             throw new TransactionConflictException({ message: "", $metadata: metadata })
           }
         }
-        const answer = await next(args)
+        const idempotency = await next(args)
         if (command === "QueryCommand" && (args.input as QueryCommandInput).IndexName !== undefined) {
-          return { ...answer, output: lag(answer.output as QueryCommandOutput) as typeof answer.output }
+          return { ...idempotency, output: lag(idempotency.output as QueryCommandOutput) as typeof idempotency.output }
         }
-        return answer
+        return idempotency
       },
       { step: "initialize", name: "faults" }
     )

@@ -110,16 +110,16 @@ describe("a store on an unreliable DynamoDB", () => {
       const house = yield* on(first!, furnish)
       const changes = changesBy(house.olga.member, "payment")
       for (let round = 0; round < 5; round++) {
-        const answer = anAnswer(house.olga.member)
+        const idempotency = anAnswer(house.olga.member)
         const twins = Array.from({ length: 8 }, (_, index) =>
           on(
             stores[index % stores.length]!,
             Effect.flatMap(PaymentRepository, ({ save }) =>
-              save(changes.create(aPayment({ owner: house.mary.member }, { amount: money("5") }), answer))
+              save(changes.create(aPayment({ owner: house.mary.member }, { amount: money("5") }), idempotency))
             )
           )
         )
-        assert.deepStrictEqual(yield* outcomes(twins), [...Array.from({ length: 7 }, () => "AlreadyAnswered"), "done"])
+        assert.deepStrictEqual(yield* outcomes(twins), [...Array.from({ length: 7 }, () => "KeyAlreadyUsed"), "done"])
       }
       const [sum] = yield* on(
         first!,

@@ -80,7 +80,7 @@ layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTe
         const answered = [
           time.list(house.all, { filter: { from: day("2026-03-04") }, page: page("cost") }),
           time.list(house.all, { filter: { userIds: [house.mary.member.userId] }, page: page("cost") }),
-          time.list(house.mary.seen, { filter: { search: "design" }, page: page("cost") }),
+          time.list(house.mary.visible, { filter: { search: "design" }, page: page("cost") }),
           time.list(house.all, { filter: {}, page: page("workedOn") }),
           time.list(house.all, { filter: {}, page: page("createdAt") }),
           facts.ask(house.all, { of: "time", filter: {}, by: ["day", "hour", "member"] })

@@ -57,8 +57,8 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
   excludeTestServices: true
 })("plans of PostgreSQL for reports", (it) => {
   /** The tables that a question reads. */
-  const readBy = <A, E, R>(seen: Visibility, question: Effect.Effect<A, E, R>) =>
-    Effect.map(planOf(seen, question), (plan) =>
+  const readBy = <A, E, R>(visible: Visibility, question: Effect.Effect<A, E, R>) =>
+    Effect.map(planOf(visible, question), (plan) =>
       stepsOf(plan).flatMap((step) => {
         const table = step["Relation Name"]
         return table === undefined ? [] : [{ table, by: step["Node Type"], where: step["Index Cond"] }]
@@ -74,27 +74,27 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
         currency: currency("EUR"),
         debt: money("1000")
       }))
-      for (const { seen } of [house.olga, house.mary, house.carl]) {
+      for (const { visible } of [house.olga, house.mary, house.carl]) {
         for (const filter of filtersOf(house)) {
           const check = Effect.fnUntraced(function* <A, E, R>(what: string, question: Effect.Effect<A, E, R>) {
-            const read = (yield* readBy(seen, question)).map(({ table }) => table)
+            const read = (yield* readBy(visible, question)).map(({ table }) => table)
             const message = `${what} ${JSON.stringify(filter)} reads ${read.join(", ")}`
             for (const table of Object.values(kinds)) assert.notInclude(read, table, message)
             assert.include(read, "fact_deltas", message)
           })
           for (const of of ["time", "payments", "payouts"] as const) {
             for (const by of splits) {
-              yield* check(`${of} by ${by.join()}`, facts.ask(seen, { of, filter, by }))
-              const cuts = [day("2025-07-01"), day("2025-09-09")]
-              yield* check(`${of} by ${by.join()}, cut`, facts.ask(seen, { of, filter, by, cuts }))
+              yield* check(`${of} by ${by.join()}`, facts.ask(visible, { of, filter, by }))
+              const boundaries = [day("2025-07-01"), day("2025-09-09")]
+              yield* check(`${of} by ${by.join()}, cut`, facts.ask(visible, { of, filter, by, boundaries }))
             }
             for (const by of ["project", "client", "member"] as const) {
-              yield* check(`last ${of} by ${by}`, facts.lastDays(seen, { of, filter, by }))
+              yield* check(`last ${of} by ${by}`, facts.lastDays(visible, { of, filter, by }))
             }
           }
-          yield* check("debts", facts.unpaidSince(seen, { filter, by: "client", debts }))
+          yield* check("debts", facts.unpaidSince(visible, { filter, by: "client", debts }))
           if (filter.from === undefined && filter.to === undefined) {
-            yield* check("hours", facts.ask(seen, { of: "time", filter, by: ["hour"] }))
+            yield* check("hours", facts.ask(visible, { of: "time", filter, by: ["hour"] }))
           }
         }
       }
@@ -110,13 +110,13 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
     Effect.gen(function* () {
       const house = yield* filled
       const { ask } = yield* ReportFacts
-      for (const [{ seen }, splitsOf] of [
+      for (const [{ visible }, splitsOf] of [
         [house.olga, [["client"], ["month", "client"]]],
         [house.carl, [[], ["client"], ["month"], ["day"]]]
       ] as const) {
         for (const by of splitsOf) {
           for (const filter of filtersOf(house).slice(0, 4)) {
-            const read = yield* readBy(seen, ask(seen, { of: "time", filter, by }))
+            const read = yield* readBy(visible, ask(visible, { of: "time", filter, by }))
             for (const { table } of read) assert.match(table, /^fact_(?:client_(?:days|months|years)|deltas)$/u)
           }
         }

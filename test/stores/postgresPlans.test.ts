@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { recordList } from "@hourbook/core/facts/recordList"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
@@ -49,8 +49,8 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
   Effect.gen(function* () {
     const repository = yield* kind.repository
     const table = tables[kind.of]
-    const explain = (seen: Visibility, page: PageOf<Sort>) =>
-      Effect.map(planOf(seen, repository.list(seen, { filter: {}, page })), stepsOf)
+    const explain = (visible: Visibility, page: PageOf<Sort>) =>
+      Effect.map(planOf(visible, repository.list(visible, { filter: {}, page })), stepsOf)
     const check = (steps: ReadonlyArray<Step>, from: string, order: string) => {
       const what = `${table} ${order}, ${from}: ${JSON.stringify(steps, null, 1)}`
       assert.notInclude(steps.map((step) => step["Node Type"]).join(", "), "Sort", what)
@@ -91,21 +91,21 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
 /** How the pages of a list are read, and which rows they have. */
 const deepPages = Effect.fnUntraced(function* (house: House) {
   const repository = yield* timeKind.repository
-  const ports = { repository, facts: yield* ReportFacts, rates: yield* RateRepository }
+  const ports = { repository, facts: yield* ReportFacts, exchangeRates: yield* ExchangeRateRepository }
   const who = principal("owner", { workspace: house.workspace, member: house.olga.member })
   const starts: Array<Start> = []
   const observed: typeof ports = {
     ...ports,
     repository: {
       ...repository,
-      list: (seen, query) => {
+      list: (visible, query) => {
         starts.push(query.page.start)
-        return repository.list(seen, query)
+        return repository.list(visible, query)
       }
     }
   }
   const read = (filter: RecordFilter, page: PageOf<TimeSort>, chart: boolean) =>
-    Effect.orDie(recordList(observed, timeKind, { who, seen: house.all, query: { filter, page, chart } }))
+    Effect.orDie(recordList(observed, timeKind, { who, visible: house.all, query: { filter, page, chart } }))
   return { read, plain: repository.list, starts }
 })
 

@@ -5,7 +5,7 @@ import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Position } from "@hourbook/core/shared/Page"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
-import { Answers } from "@hourbook/core/writing/Answers"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Fiber, Layer, Schedule } from "effect"
@@ -73,17 +73,17 @@ for (const engine of engines) {
         const { sql, within } = yield* Database
         const house = yield* furnish
         const entries = yield* TimeRepository
-        const answers = yield* Answers
+        const answers = yield* IdempotencyStore
         const { member } = house.mary
-        const write = (answer: ReturnType<typeof anAnswer>) =>
-          entries.save(changesBy(member, "time_entry").create(aTimeEntry({ owner: member }), answer))
+        const write = (idempotency: ReturnType<typeof anAnswer>) =>
+          entries.save(changesBy(member, "time_entry").create(aTimeEntry({ owner: member }), idempotency))
         const old = Array.from({ length: 10 }, () => anAnswer(member))
-        for (const answer of old) yield* write(answer)
+        for (const idempotency of old) yield* write(idempotency)
         const at = later(old[0]!.keepUntil, 1)
         yield* write(anAnswer(member, { at, keepUntil: later(at, 60) }))
         const count = within(house.workspace.id)(sql<{ readonly n: number }>`select count(*)::int as n from answers`)
         assert.deepStrictEqual(yield* count, [{ n: 11 }])
-        yield* answers.find(house.mary.seen, { userId: member.userId, key: "another", at })
+        yield* answers.find(house.mary.visible, { userId: member.userId, key: "another", at })
         const one = Effect.flatMap(count, ([row]) => (row?.n === 1 ? Effect.void : Effect.fail("not yet")))
         yield* Effect.retry(one, { times: 100, schedule: Schedule.spaced("20 millis") })
       })
@@ -110,12 +110,12 @@ for (const engine of engines) {
         const house = yield* furnish
         const entries = yield* TimeRepository
         const { create } = changesBy(house.mary.member, "time_entry")
-        const answer = anAnswer(house.mary.member)
+        const idempotency = anAnswer(house.mary.member)
         const stranger = (yield* furnish).acme
-        const wrong = create(aTimeEntry({ owner: house.mary.member, client: stranger }), answer)
+        const wrong = create(aTimeEntry({ owner: house.mary.member, client: stranger }), idempotency)
         assert.strictEqual(yield* outcome(entries.save(wrong)), "ReferenceGone")
         assert.strictEqual(
-          yield* outcome(entries.save(create(aTimeEntry({ owner: house.mary.member }), answer))),
+          yield* outcome(entries.save(create(aTimeEntry({ owner: house.mary.member }), idempotency))),
           "done"
         )
       })
@@ -159,16 +159,16 @@ layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true })("PostgreS
       const { member } = house.mary
       const { create } = changesBy(member, "time_entry")
       for (const end of ["commit", "rollback"] as const) {
-        const answer = anAnswer(member)
+        const idempotency = anAnswer(member)
         const twin = yield* Effect.gen(function* () {
           yield* sql`insert into answers (workspace_id, user_id, key, fingerprint, result, keep_until)
-            values (${house.workspace.id}, ${member.userId}, ${answer.key}, 'twin', '1', ${answer.keepUntil})`
+            values (${house.workspace.id}, ${member.userId}, ${idempotency.key}, 'twin', '1', ${idempotency.keepUntil})`
           yield* Effect.sleep("300 millis")
           if (end === "rollback") return yield* Effect.fail("rolled back" as const)
         }).pipe(transaction(house.workspace.id), Effect.forkChild)
         yield* Effect.sleep("100 millis")
-        const mine = yield* outcome(entries.save(create(aTimeEntry({ owner: member }), answer)))
-        assert.strictEqual(mine, end === "commit" ? "AlreadyAnswered" : "done")
+        const mine = yield* outcome(entries.save(create(aTimeEntry({ owner: member }), idempotency)))
+        assert.strictEqual(mine, end === "commit" ? "KeyAlreadyUsed" : "done")
         yield* Fiber.await(twin)
       }
     }).pipe(Effect.provide(Layer.unwrap(Effect.map(freshDatabase, (url) => storeOn(layerAt(url))))))

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -19,14 +19,14 @@ const inhabited = Effect.gen(function* () {
   const house = yield* furnish
   const { acme, mary, olga, website } = house
   const of = { owner: mary.member, client: acme, project: website }
-  const answer = anAnswer(olga.member)
-  yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of), answer))
+  const idempotency = anAnswer(olga.member)
+  yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of), idempotency))
   yield* foldDeltas(yield* Database, house.workspace.id)
   yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
   yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
-  yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), answer: null })
+  yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), idempotency: null })
   yield* (yield* ConnectionRepository).add(aConnection(mary.member))
-  yield* (yield* RateRepository).put({ rate: aRate(house.workspace.id), answer: null })
+  yield* (yield* ExchangeRateRepository).put({ rate: aRate(house.workspace.id), idempotency: null })
   return house.workspace.id
 })
 

@@ -3,8 +3,8 @@ import type { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEve
 import { actionOf } from "@hourbook/core/activity/event"
 import { ClientId, EventId, ProjectId, type UserId } from "@hourbook/core/shared/Ids"
 import { fromMillis, type Instant, toMillis } from "@hourbook/core/shared/Instant"
-import type { Change } from "@hourbook/core/writing/Change"
-import type { AnswerToKeep } from "@hourbook/core/writing/Writing"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import type { IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { newUuid, someday } from "./builders.ts"
 
 interface Versioned {
@@ -41,7 +41,10 @@ export const anEvent = (by: Member, overrides: Partial<ActivityEvent> = {}): Act
 })
 
 /** An answer kept for a day under a key of its own. */
-export const anAnswer = (of: Pick<Member, "userId">, overrides: Partial<AnswerToKeep> = {}): AnswerToKeep => ({
+export const anAnswer = (
+  of: Pick<Member, "userId">,
+  overrides: Partial<IdempotencyRecord> = {}
+): IdempotencyRecord => ({
   key: newUuid(),
   fingerprint: "f1",
   userId: of.userId,
@@ -63,7 +66,10 @@ export const amended = <A extends Pick<Versioned, "version" | "updatedAt">>(reco
 
 /** Changes that a member makes to things of one kind, each with its line for the log. */
 export const changesBy = (by: Member, subject: Subject) => {
-  const change = <A extends Versioned>(ends: Pick<Change<A>, "before" | "after" | "answer">, shown: A): Change<A> => ({
+  const change = <A extends Versioned>(
+    ends: Pick<RecordWrite<A>, "before" | "after" | "idempotency">,
+    shown: A
+  ): RecordWrite<A> => ({
     ...ends,
     event: anEvent(by, {
       action: actionOf(ends.before, ends.after),
@@ -78,11 +84,11 @@ export const changesBy = (by: Member, subject: Subject) => {
     })
   })
   return {
-    create: <A extends Versioned>(after: A, answer: AnswerToKeep | null = null) =>
-      change({ before: null, after, answer }, after),
-    amend: <A extends Versioned>(before: A, after: A, answer: AnswerToKeep | null = null) =>
-      change({ before, after, answer }, after),
-    remove: <A extends Versioned>(before: A, answer: AnswerToKeep | null = null) =>
-      change({ before, after: null, answer }, before)
+    create: <A extends Versioned>(after: A, idempotency: IdempotencyRecord | null = null) =>
+      change({ before: null, after, idempotency }, after),
+    amend: <A extends Versioned>(before: A, after: A, idempotency: IdempotencyRecord | null = null) =>
+      change({ before, after, idempotency }, after),
+    remove: <A extends Versioned>(before: A, idempotency: IdempotencyRecord | null = null) =>
+      change({ before, after: null, idempotency }, before)
   }
 }

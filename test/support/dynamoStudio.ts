@@ -51,7 +51,7 @@ export const openStudio = Effect.fnUntraced(function* (size: StudioSize) {
   const people: Array<Member> = [owner]
   for (let index = 1; index < size.people; index++) {
     const member = aMember(workspace.id, { name: `Person ${index}` })
-    yield* (yield* MemberRepository).add({ member, key: null, answer: null })
+    yield* (yield* MemberRepository).add({ member, key: null, idempotency: null })
     people.push(member)
   }
   const clients = Array.from({ length: size.clients }, (_, index) => aClient(workspace.id, { name: `Client ${index}` }))

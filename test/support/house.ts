@@ -11,7 +11,7 @@ import { changesBy } from "./changes.ts"
 /** A member with what they may see. */
 export interface Person {
   readonly member: Member
-  readonly seen: Policy.Visibility
+  readonly visible: Policy.Visibility
 }
 
 /**
@@ -37,9 +37,9 @@ export const furnish = Effect.gen(function* () {
 
   const person = (member: Member): Person => ({
     member,
-    seen: Policy.self(principal(member.role, { workspace, member }))
+    visible: Policy.self(principal(member.role, { workspace, member }))
   })
-  const join = (member: Member) => Effect.as(members.add({ member, key: null, answer: null }), person(member))
+  const join = (member: Member) => Effect.as(members.add({ member, key: null, idempotency: null }), person(member))
   return {
     made,
     workspace,
@@ -54,7 +54,7 @@ export const furnish = Effect.gen(function* () {
     shop,
     workshop,
     /** What a manager sees. */
-    all: person(owner).seen
+    all: person(owner).visible
   }
 }).pipe(Effect.orDie)
 

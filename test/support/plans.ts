@@ -15,7 +15,7 @@ export interface Step {
 export const stepsOf = (step: Step): ReadonlyArray<Step> => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 
 /** The plan of the only query that an effect runs, for the values that it binds and behind row-level security. */
-export const planOf = Effect.fnUntraced(function* <A, E, R>(seen: Visibility, self: Effect.Effect<A, E, R>) {
+export const planOf = Effect.fnUntraced(function* <A, E, R>(visible: Visibility, self: Effect.Effect<A, E, R>) {
   const { sql, within } = yield* Database
   const queries: Array<readonly [string, ReadonlyArray<unknown>]> = []
   yield* Effect.provideService(self, Statement.CurrentTransformer, (statement) =>
@@ -26,7 +26,7 @@ export const planOf = Effect.fnUntraced(function* <A, E, R>(seen: Visibility, se
   )
   assert.lengthOf(queries, 1)
   const [text, values] = queries[0]!
-  const [row] = yield* within(seen.workspaceId)(
+  const [row] = yield* within(visible.workspaceId)(
     sql.unsafe<{ readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: Step }> }>(
       `explain (format json) ${text}`,
       values

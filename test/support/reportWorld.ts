@@ -172,7 +172,7 @@ export const portsOn = (world: World): any => {
           })
         )
     },
-    rates: {
+    exchangeRates: {
       list: () =>
         Effect.succeed(
           world.rates.map(({ currency: code, effectiveDate, rate }) =>
@@ -225,7 +225,7 @@ export const portsOn = (world: World): any => {
 }
 
 const who = principal("owner", { workspace, member: olga })
-export const call = { who, seen: Policy.self(who) }
+export const call = { who, visible: Policy.self(who) }
 
 /** The rows of the debtors report on a world. */
 export const debtorsOf = (world: World, view: DebtorsView) =>

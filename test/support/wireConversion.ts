@@ -7,7 +7,7 @@ export interface WireRate {
 }
 
 /** How what is reckoned here is valued: like the service, but by looking at all rates. */
-export interface Rates {
+export interface ExchangeRates {
   readonly base: string
   readonly rates: ReadonlyArray<WireRate>
 }
@@ -19,7 +19,7 @@ type Missing = ReadonlyMap<string, bigint>
 const unitsOf = (amount: number): bigint => BigInt(Math.round(amount * 1e4))
 
 /** Units of the base currency for one, in ten-thousandths too; undefined where no rate is in force. */
-const inForce = ({ base, rates }: Rates, currency: string, day: string): bigint | undefined => {
+const inForce = ({ base, rates }: ExchangeRates, currency: string, day: string): bigint | undefined => {
   if (currency === base) return 10_000n
   const [last] = rates
     .filter((one) => one.currency === currency && one.effective_date <= day)
@@ -37,7 +37,11 @@ const plus = (sums: Map<string, bigint>, currency: string, units: bigint): void 
   void sums.set(currency, (sums.get(currency) ?? 0n) + units)
 
 /** Each record at the rate of its own day. */
-export const flow = (valuing: Rates, records: Records, names: { readonly amount: string; readonly date: string }) => {
+export const flow = (
+  valuing: ExchangeRates,
+  records: Records,
+  names: { readonly amount: string; readonly date: string }
+) => {
   let exact = 0n
   const missing: Array<any> = []
   const left = new Map<string, bigint>()
@@ -53,7 +57,7 @@ export const flow = (valuing: Rates, records: Records, names: { readonly amount:
 }
 
 /** What was earned and not received, in each currency at the rate of the balance's day. */
-const balance = (valuing: Rates, day: string, work: Records, receipts: Records) => {
+const balance = (valuing: ExchangeRates, day: string, work: Records, receipts: Records) => {
   const sums = new Map<string, bigint>()
   for (const { cost, currency } of work) plus(sums, currency, unitsOf(cost))
   for (const { amount, currency } of receipts) plus(sums, currency, -unitsOf(amount))
@@ -76,14 +80,14 @@ interface Period {
 
 /** What a project or client must amount to. */
 export const entityFigures = (
-  valuing: Rates,
+  valuing: ExchangeRates,
   { receipts, work }: { readonly work: Records; readonly receipts: Records },
   { balanceDay, from, to }: Period
 ) => {
   const workUntil = work.filter(({ accrual_date }) => accrual_date <= to)
   const receiptsUntil = receipts.filter(({ inflow_date }) => inflow_date <= to)
   const workWithin = workUntil.filter(({ accrual_date }) => accrual_date >= from)
-  const reckon = (by: Rates) => ({
+  const reckon = (by: ExchangeRates) => ({
     earned: flow(by, workWithin, { amount: "cost", date: "accrual_date" }),
     received: flow(
       by,

@@ -24,7 +24,7 @@ const someRates = fc.uniqueArray(aRate, {
   selector: (rate) => `${rate.currency} ${rate.effectiveDate}`,
   maxLength: 12
 })
-type Rates = ReadonlyArray<{ currency: string; effectiveDate: string; rate: Amount }>
+type ExchangeRates = ReadonlyArray<{ currency: string; effectiveDate: string; rate: Amount }>
 
 const aRecord: fc.Arbitrary<Countable> = fc
   .record({
@@ -36,7 +36,7 @@ const aRecord: fc.Arbitrary<Countable> = fc
   .map((drawn) => ({ ...drawn, createdAt: someday, projectId: null, clientId: null, userId: mary }))
 
 /** The rate of the last day that is not after this one, by looking at all of them. */
-const inForce = (rates: Rates, of: Pick<Countable, "currency" | "day">): Amount | undefined =>
+const inForce = (rates: ExchangeRates, of: Pick<Countable, "currency" | "day">): Amount | undefined =>
   of.currency === base
     ? money("1")
     : rates
@@ -44,7 +44,7 @@ const inForce = (rates: Rates, of: Pick<Countable, "currency" | "day">): Amount 
         .sort((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))[0]?.rate
 
 /** Record by record. */
-const valuedOneByOne = (rates: Rates, records: ReadonlyArray<Countable>) => {
+const valuedOneByOne = (rates: ExchangeRates, records: ReadonlyArray<Countable>) => {
   let amount = zero
   const missing = new Map<string, Amount>()
   for (const record of records) {
@@ -104,7 +104,7 @@ describe("totals of several currencies", () => {
     fc.assert(
       fc.property(someRates, fc.array(aRecord, { maxLength: 30 }), fc.constantFrom(...splits), (rates, records, by) => {
         const valuing = conversion(base, rates)
-        const facts = foldFacts(records, { by, cuts: by.includes("day") ? [] : valuing.changes })
+        const facts = foldFacts(records, { by, boundaries: by.includes("day") ? [] : valuing.changes })
         const total = totalOf(facts, valuing)
         const expected = valuedOneByOne(rates, records)
         expectSame(total.amount, expected.amount)
@@ -125,7 +125,7 @@ describe("totals of several currencies", () => {
     fc.assert(
       fc.property(someRates, fc.array(aRecord, { maxLength: 30 }), (rates, records) => {
         const valuing = conversion(base, rates)
-        const cut = totalOf(foldFacts(records, { by: [], cuts: valuing.changes }), valuing)
+        const cut = totalOf(foldFacts(records, { by: [], boundaries: valuing.changes }), valuing)
         const daily = foldFacts(records, { by: ["day"] })
         expectSame(totalOf(daily, valuing), cut)
         expectSame(

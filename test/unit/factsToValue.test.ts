@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { factsToValue } from "@hourbook/core/facts/factsToValue"
 import { type Dimension, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { totalOf } from "@hourbook/core/facts/totals"
@@ -17,7 +17,7 @@ layer(MemoryStore.layer)("facts to value", (it) => {
     const house = yield* furnish
     const entries = yield* TimeRepository
     const facts = yield* ReportFacts
-    const rates = yield* RateRepository
+    const rates = yield* ExchangeRateRepository
     const earn = (code: string, cost: string, date: string) =>
       entries.save(
         changesBy(house.olga.member, "time_entry").create(
@@ -26,24 +26,27 @@ layer(MemoryStore.layer)("facts to value", (it) => {
       )
     yield* earn("EUR", "100", "2026-02-27")
     const rate = (date: string, units: string) =>
-      rates.put({ rate: aRate(house.workspace.id, { effectiveDate: day(date), rate: money(units) }), answer: null })
+      rates.put({
+        rate: aRate(house.workspace.id, { effectiveDate: day(date), rate: money(units) }),
+        idempotency: null
+      })
     const asked: Array<FactsQuestion | "rates"> = []
     const watched = {
       facts: ReportFacts.of({
         ...facts,
-        ask: (seen, question) => Effect.suspend(() => (asked.push(question), facts.ask(seen, question)))
+        ask: (visible, question) => Effect.suspend(() => (asked.push(question), facts.ask(visible, question)))
       }),
-      rates: RateRepository.of({
+      exchangeRates: ExchangeRateRepository.of({
         ...rates,
-        list: (seen) => Effect.suspend(() => (asked.push("rates"), rates.list(seen)))
+        list: (visible) => Effect.suspend(() => (asked.push("rates"), rates.list(visible)))
       })
     }
-    const value = (by: ReadonlyArray<Dimension>, cuts?: FactsQuestion["cuts"]) =>
+    const value = (by: ReadonlyArray<Dimension>, boundaries?: FactsQuestion["boundaries"]) =>
       Effect.map(
         factsToValue(
           watched,
-          { seen: house.all, base: house.workspace.currency },
-          { of: ["time"], filter: {}, by, ...(cuts === undefined ? {} : { cuts }) }
+          { visible: house.all, base: house.workspace.currency },
+          { of: ["time"], filter: {}, by, ...(boundaries === undefined ? {} : { boundaries }) }
         ),
         ({ conversion, facts: found }) => totalOf(found.time, conversion).amount
       )
@@ -81,7 +84,7 @@ layer(MemoryStore.layer)("facts to value", (it) => {
       yield* rate("2026-02-15", "0.8")
       expectSame(yield* value(["member"], [day("2026-02-05"), day("2026-02-15")]), money("117"))
       const [, , again] = asked
-      assert.deepStrictEqual(again === undefined || again === "rates" ? [] : again.cuts, [
+      assert.deepStrictEqual(again === undefined || again === "rates" ? [] : again.boundaries, [
         day("2026-02-01"),
         day("2026-02-05"),
         day("2026-02-15")

@@ -36,8 +36,8 @@ const plain = ({ debt, earned, entries, minutes, opening, payments, received }: 
   debt: exact(debt)
 })
 const naive = (...asked: Parameters<typeof naiveLedger>) => {
-  const { paidOut: _, ...ledger } = naiveLedger(...asked)
-  return ledger
+  const { paidOut: _, ...balance } = naiveLedger(...asked)
+  return balance
 }
 const inHundredths = (amount: any): bigint => exact(amount) / 10n ** 12n
 const add = (values: ReadonlyArray<bigint>): bigint => values.reduce((a, b) => a + b, 0n)
@@ -51,17 +51,17 @@ describe("debtors", () => {
         const { risks, rows, summary } = summedDebtors(found, false)
         const expected = ids[view].flatMap((id) => {
           const keep = ofEntity(view, id)
-          const ledger = naive(world, keep)
+          const balance = naive(world, keep)
           const ageing = naiveAgeing(world, keep, termsOf(view, id))
-          return [{ id, ledger, ageing, lastPaid: naiveLast(world, "payments", keep, "ever") }]
+          return [{ id, balance, ageing, lastPaid: naiveLast(world, "payments", keep, "ever") }]
         })
-        for (const { ageing, id, lastPaid, ledger } of expected) {
+        for (const { ageing, id, lastPaid, balance } of expected) {
           const row = rows.find((one) => one.id === id)
           if (row === undefined) {
-            assert.deepInclude(ledger, { entries: 0, payments: 0, debt: 0n, earned: 0n, received: 0n })
+            assert.deepInclude(balance, { entries: 0, payments: 0, debt: 0n, earned: 0n, received: 0n })
             continue
           }
-          assert.deepStrictEqual(plain(row.ledger), ledger)
+          assert.deepStrictEqual(plain(row.balance), balance)
           assert.deepStrictEqual(
             [row.oldestUnpaid, row.ageDays, row.lastPaid, exact(row.ageing.overdue), exact(row.ageing.receivable)],
             [ageing.oldest, ageing.age, lastPaid, ageing.overdue, ageing.receivable]
@@ -76,8 +76,8 @@ describe("debtors", () => {
         assert.strictEqual(exact(summary.receivable) - exact(summary.prepaid), exact(summary.debt))
         assert.strictEqual(exact(summary.debt), naive(world).debt)
         assert.strictEqual(inHundredths(risks.overduePercent), share(exact(summary.overdue), exact(summary.receivable)))
-        const most = rows.map(({ ledger }) => exact(ledger.debt)).sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n
-        assert.strictEqual(risks.largest === null ? 0n : exact(risks.largest.ledger.debt), most > 0n ? most : 0n)
+        const most = rows.map(({ balance }) => exact(balance.debt)).sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n
+        assert.strictEqual(risks.largest === null ? 0n : exact(risks.largest.balance.debt), most > 0n ? most : 0n)
         const overdue = summedDebtors(found, true).rows
         assert.deepStrictEqual(
           overdue.map(({ id }) => id),
@@ -92,8 +92,8 @@ describe("debtors", () => {
     (world) =>
       Effect.gen(function* () {
         const { rows } = yield* debtorsOf(world, "client")
-        for (const { ledger } of rows) {
-          const { debt, earned, opening, received } = plain(ledger)
+        for (const { balance } of rows) {
+          const { debt, earned, opening, received } = plain(balance)
           assert.strictEqual(opening + earned - received, debt)
           if (world.scope.from === undefined) assert.strictEqual(opening, 0n)
         }
@@ -113,7 +113,7 @@ onWorlds("every statement ends with the debt that the debtors report has", (worl
           reconciliationReport(portsOn(world), call, { view, entityId: entity.id, to })
         )
         const row = rows.find(({ id }) => id === entity.id)
-        assert.strictEqual(exact(report.totals.debt), row === undefined ? 0n : exact(row.ledger.debt))
+        assert.strictEqual(exact(report.totals.debt), row === undefined ? 0n : exact(row.balance.debt))
         const { debt, earned, received } = report.totals
         assert.strictEqual(exact(earned) - exact(received), exact(debt))
         let running = 0n
@@ -134,14 +134,14 @@ onWorlds("the team report has everybody as a walk over the records has them", (w
     const totals = naiveLedger(world)
     for (const person of people) {
       const keep = (entry: { readonly userId: string }) => entry.userId === person.userId
-      const ledger = naiveLedger(world, keep)
-      const { paidOut, ...flows } = ledger
+      const balance = naiveLedger(world, keep)
+      const { paidOut, ...flows } = balance
       const row = report.rows.find(({ userId }) => userId === person.userId)
       if (row === undefined) {
-        assert.deepInclude(ledger, { entries: 0, payments: 0, debt: 0n, paidOut: 0n })
+        assert.deepInclude(balance, { entries: 0, payments: 0, debt: 0n, paidOut: 0n })
         continue
       }
-      assert.deepStrictEqual(plain(row.ledger), flows)
+      assert.deepStrictEqual(plain(row.balance), flows)
       assert.strictEqual(exact(row.paidOut), paidOut)
       assert.strictEqual(row.lastEntryDate, naiveLast(world, "time", keep, "period"))
       assert.strictEqual(inHundredths(row.earnedShare), share(flows.earned, totals.earned))
@@ -152,7 +152,7 @@ onWorlds("the team report has everybody as a walk over the records has them", (w
     const { paidOut, ...flows } = totals
     assert.deepStrictEqual(plain(report.totals), flows)
     assert.strictEqual(exact(report.paidOut), paidOut)
-    assert.strictEqual(add(report.rows.map(({ ledger }) => exact(ledger.debt))), flows.debt)
+    assert.strictEqual(add(report.rows.map(({ balance }) => exact(balance.debt))), flows.debt)
     const unconverted = report.totals.unconverted.map(({ currency, debt, earned, received }) => ({
       currency: String(currency),
       earned: exact(earned),
@@ -160,7 +160,7 @@ onWorlds("the team report has everybody as a walk over the records has them", (w
       debt: exact(debt)
     }))
     assert.deepStrictEqual(unconverted, naiveUnconverted(world))
-    const earned = report.rows.map(({ ledger }) => exact(ledger.earned))
+    const earned = report.rows.map(({ balance }) => exact(balance.earned))
     assert.deepStrictEqual(
       earned,
       [...earned].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0))
@@ -173,9 +173,9 @@ onWorlds("activity and dashboard have the same figures, now and in the period be
     const ports = portsOn(world)
     const activity = yield* activityReport(ports, call, world.scope)
     const dashboard = yield* dashboardReport(ports, call, world.scope)
-    const expect = (of: World, ledger: any, kpis: any, active: any) => {
+    const expect = (of: World, balance: any, kpis: any, active: any) => {
       const { paidOut, ...flows } = naiveLedger(of)
-      assert.deepStrictEqual(plain(ledger), flows)
+      assert.deepStrictEqual(plain(balance), flows)
       assert.deepStrictEqual([kpis.workedMinutes, kpis.earned, kpis.received, kpis.debt, kpis.paidOut].map(exact), [
         BigInt(flows.minutes) * 10n ** 14n,
         flows.earned,
@@ -192,21 +192,21 @@ onWorlds("activity and dashboard have the same figures, now and in the period be
         activeDays: count(matching(of, "time", of.scope).map(({ day }) => day))
       })
     }
-    const { ledger, ...active } = activity.summary
-    expect(world, ledger, dashboard.kpis, active)
+    const { balance, ...active } = activity.summary
+    expect(world, balance, dashboard.kpis, active)
     const before = previousPeriod(world.scope)
     assert.strictEqual(activity.comparison === null, before === null)
     if (before !== null && activity.comparison !== null) {
-      const { ledger: earlier, ...then } = activity.comparison.summary
+      const { balance: earlier, ...then } = activity.comparison.summary
       expect({ ...world, scope: { ...world.scope, ...before } }, earlier, dashboard.previous, then)
     }
     for (const rows of [activity.rows, activity.projects, activity.clients]) {
-      assert.strictEqual(add(rows.map((row) => exact(row.ledger.earned))), exact(ledger.earned))
-      assert.strictEqual(add(rows.map((row) => exact(row.ledger.received))), exact(ledger.received))
+      assert.strictEqual(add(rows.map((row) => exact(row.balance.earned))), exact(balance.earned))
+      assert.strictEqual(add(rows.map((row) => exact(row.balance.received))), exact(balance.received))
     }
-    assert.strictEqual(add(activity.chart.map((day) => exact(day.received))), exact(ledger.received))
+    assert.strictEqual(add(activity.chart.map((day) => exact(day.received))), exact(balance.received))
     if (world.scope.from !== undefined && world.scope.to !== undefined) {
-      assert.strictEqual(add(dashboard.pulse.points.map(({ earned }) => exact(earned))), exact(ledger.earned))
+      assert.strictEqual(add(dashboard.pulse.points.map(({ earned }) => exact(earned))), exact(balance.earned))
     }
   })
 )

@@ -138,9 +138,9 @@ it.effect("sorted debtors: by the figure asked for, what has none last both ways
         const valueOf: Record<DebtorSort, (row: DebtorRow) => string | number | bigint | null> = {
           name: ({ name }) => name.toLowerCase(),
           client: ({ counteragentName }) => counteragentName?.toLowerCase() ?? null,
-          debt: ({ ledger }) => exact(ledger.debt),
-          earned: ({ ledger }) => exact(ledger.earned),
-          received: ({ ledger }) => exact(ledger.received),
+          debt: ({ balance }) => exact(balance.debt),
+          earned: ({ balance }) => exact(balance.earned),
+          received: ({ balance }) => exact(balance.received),
           lastPaid: ({ lastPaid }) => lastPaid,
           age: ({ ageDays }) => ageDays,
           projectsCount: ({ projectsCount }) => projectsCount
@@ -172,7 +172,7 @@ it.effect("the concentration is the largest debtor's percent of all receivables"
       Effect.gen(function* () {
         const { rows } = yield* debtorsOf(world, "client")
         const { concentrationPercent, largest } = debtRisks(rows, debtSummary(rows))
-        const open = rows.map(({ ledger }) => exact(ledger.debt)).filter((debt) => debt > 0n)
+        const open = rows.map(({ balance }) => exact(balance.debt)).filter((debt) => debt > 0n)
         const all = open.reduce((a, b) => a + b, 0n)
         const most = open.reduce((a, b) => (a > b ? a : b), 0n)
         assert.strictEqual(largest === null, open.length === 0)

@@ -10,8 +10,8 @@ import type { ClientRepository } from "./entities/ClientRepository.ts"
 import { Clients } from "./entities/Clients.ts"
 import type { ProjectRepository } from "./entities/ProjectRepository.ts"
 import { Projects } from "./entities/Projects.ts"
-import type { RateRepository } from "./exchangeRates/ExchangeRateRepository.ts"
-import { Rates } from "./exchangeRates/ExchangeRates.ts"
+import type { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 import type { ReportFacts } from "./facts/ReportFacts.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
@@ -31,12 +31,12 @@ import { Members } from "./workspaces/Members.ts"
 import { Operator } from "./workspaces/Operator.ts"
 import { Settings } from "./workspaces/Settings.ts"
 import type { WorkspaceRepository } from "./workspaces/WorkspaceRepository.ts"
-import type { Answers } from "./writing/Answers.ts"
+import type { IdempotencyStore } from "./writing/IdempotencyStore.ts"
 
 /** What a store must provide. */
 export type Ports =
   | ActivityLog
-  | Answers
+  | IdempotencyStore
   | ApiKeyRepository
   | ClientRepository
   | ConnectionRepository
@@ -46,7 +46,7 @@ export type Ports =
   | PayoutRepository
   | ProjectRepository
   | RateLeases
-  | RateRepository
+  | ExchangeRateRepository
   | ReferenceLookup
   | ReportFacts
   | RollupKeeper
@@ -67,7 +67,7 @@ export type UseCases =
   | Payouts
   | Projects
   | Reports
-  | Rates
+  | ExchangeRates
   | Rollups
   | Settings
   | SignIn
@@ -86,7 +86,7 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Payouts.layer,
   Projects.layer,
   Reports.layer,
-  Rates.layer,
+  ExchangeRates.layer,
   Rollups.layer,
   Settings.layer,
   SignIn.layer.pipe(Layer.provide(Authenticator.layer)),

@@ -1,12 +1,12 @@
 import type { Ports } from "@hourbook/core/Core"
 import { Layer } from "effect"
 import * as Activity from "./activity.ts"
+import * as Keys from "./apiKeys.ts"
 import * as Artifacts from "./artifacts.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
-import * as Rates from "./exchangeRates.ts"
+import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
-import * as Keys from "./keys.ts"
 import * as Members from "./members.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
@@ -18,15 +18,15 @@ import * as Rollups from "./rollups.ts"
 import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import * as Workspaces from "./workspaces.ts"
-import * as Answers from "./writes/answers.ts"
 import { Changes } from "./writes/change.ts"
+import * as IdempotencyStore from "./writes/idempotency.ts"
 import { Lanes } from "./writes/Lanes.ts"
 import { Removals } from "./writes/Removals.ts"
 
 /** Every port on one table of DynamoDB. */
 export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Activity.layer,
-  Answers.layer,
+  IdempotencyStore.layer,
   Artifacts.layer,
   Clients.layer,
   Connections.layer,
@@ -37,7 +37,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Payouts.layer,
   Projects.layer,
   RateLeases.layer,
-  Rates.layer,
+  ExchangeRates.layer,
   References.layer,
   Rollups.layer,
   Snapshots.layer,

@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
 import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
-import { matchesLine, seesLine, type Told } from "@hourbook/core/activity/matching"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { within } from "@hourbook/core/shared/ranges"
 import { Effect, Layer } from "effect"
@@ -15,7 +15,7 @@ import { end, type Query } from "./table/Query.ts"
 import { lineLetter, partsOf } from "./totals/rollupWrites.ts"
 
 /** How many lines there are on the days of an item, all alike in what filters and sights look at. */
-const countsOf = (item: Item): ReadonlyArray<{ readonly line: Told; readonly count: number }> => {
+const countsOf = (item: Item): ReadonlyArray<{ readonly line: LogLine; readonly count: number }> => {
   const [month = "", user = "", owner = "", client = "", project = "", payout = ""] = partsOf(textOf(item, "sk"))
   return Object.keys(item)
     .filter((name) => name.startsWith("n"))
@@ -32,7 +32,7 @@ const countsOf = (item: Item): ReadonlyArray<{ readonly line: Told; readonly cou
     }))
 }
 
-const told = (event: ActivityEvent): Told => ({
+const told = (event: ActivityEvent): LogLine => ({
   ...event,
   day: event.occurredAt.slice(0, 10),
   isPayout: event.subject === "payout"
@@ -64,18 +64,18 @@ export const layer = Layer.effect(
   ActivityLog,
   Effect.map(Dynamo, (dynamo) => {
     /** How many lines match on each day, the newest first. */
-    const countDays = Effect.fnUntraced(function* (seen: Visibility, filter: ActivityFilter) {
+    const countDays = Effect.fnUntraced(function* (visible: Visibility, filter: ActivityFilter) {
       const { from, to } = filter
       if (from !== undefined && to !== undefined && from > to) return []
-      const counted = isOfAll(seen, filter)
+      const counted = isOfAll(visible, filter)
       const items = yield* dynamo.query({
-        partition: counted ? totalsOf(seen.workspaceId) : lineCountsOf(seen.workspaceId),
+        partition: counted ? totalsOf(visible.workspaceId) : lineCountsOf(visible.workspaceId),
         from: `${lineLetter}${from?.slice(0, 7) ?? ""}`,
         to: `${lineLetter}${to?.slice(0, 7) ?? ""}${end}`
       })
       const days = new Map<string, number>()
       for (const { count, line } of items.flatMap(countsOf)) {
-        const matches = counted ? within(line.day, from, to) : seesLine(seen, line) && matchesLine(filter, line)
+        const matches = counted ? within(line.day, from, to) : seesLine(visible, line) && matchesLine(filter, line)
         if (matches) days.set(line.day, (days.get(line.day) ?? 0) + count)
       }
       return [...days].sort(([a], [b]) => (a < b ? 1 : -1))
@@ -83,31 +83,31 @@ export const layer = Layer.effect(
 
     /** The newest lines of a run that match, as many as are wanted. */
     const linesOf = Effect.fnUntraced(function* (
-      seen: Visibility,
+      visible: Visibility,
       filter: ActivityFilter,
       { run: { from, to }, wanted }: { readonly run: Run; readonly wanted: number }
     ): Effect.fn.Return<ReadonlyArray<ActivityEvent>> {
       const query: Query = {
-        partition: eventsOf(seen.workspaceId),
+        partition: eventsOf(visible.workspaceId),
         from: shortInstant(Instant.make(`${from}T00:00:00.000Z`)),
         to: `${shortInstant(Instant.make(`${to}T23:59:59.999Z`))}${end}`,
         direction: "desc",
-        ...(isOfAll(seen, filter) ? { limit: wanted } : {})
+        ...(isOfAll(visible, filter) ? { limit: wanted } : {})
       }
       const lines: Array<ActivityEvent> = []
       let next: Item | undefined
       do {
         const page: QueryPage = yield* dynamo.page(query, next)
-        const events = page.items.map((item) => toEvent(seen.workspaceId, item))
-        lines.push(...events.filter((event) => seesLine(seen, told(event)) && matchesLine(filter, told(event))))
+        const events = page.items.map((item) => toEvent(visible.workspaceId, item))
+        lines.push(...events.filter((event) => seesLine(visible, told(event)) && matchesLine(filter, told(event))))
         next = page.next
       } while (next !== undefined && lines.length < wanted)
       return lines
     })
 
     return ActivityLog.of({
-      feed: Effect.fnUntraced(function* (seen, { filter, limit, offset }) {
-        const counts = yield* countDays(seen, filter)
+      feed: Effect.fnUntraced(function* (visible, { filter, limit, offset }) {
+        const counts = yield* countDays(visible, filter)
         let before = 0
         let skipped = 0
         const days: Array<string> = []
@@ -117,7 +117,7 @@ export const layer = Layer.effect(
           before += count
         }
         const wanted = offset - skipped + limit
-        const lines = yield* Effect.forEach(runsOf(days), (run) => linesOf(seen, filter, { run, wanted }), {
+        const lines = yield* Effect.forEach(runsOf(days), (run) => linesOf(visible, filter, { run, wanted }), {
           concurrency: 8
         })
         return { items: lines.flat().slice(offset - skipped, wanted), total: Effect.succeed(before) }

@@ -46,7 +46,7 @@ export const layer = Layer.effect(
         partition: clientsOf,
         place: clientPlace,
         document: clientDocument,
-        sees: (seen, client) => seesClient(seen, client.id),
+        sees: (visible, client) => seesClient(visible, client.id),
         shown: (_, clients) => Effect.succeed(clients)
       }),
       save: (change) => {

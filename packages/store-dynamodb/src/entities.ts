@@ -1,9 +1,9 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
-import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entities/matching"
+import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entities/entityFilter"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
-import type { Change } from "@hourbook/core/writing/Change"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { InUse, Stale } from "@hourbook/core/writing/Writing"
 import { Clock, Effect, Option } from "effect"
 import type { Key } from "./table/Action.ts"
@@ -18,7 +18,7 @@ export interface EntityKind<A extends Listed> {
   readonly partition: (workspaceId: string) => string
   readonly place: (workspaceId: string, id: string) => Key
   readonly document: { readonly toItem: (entity: A) => Item; readonly fromItem: (item: Item) => A }
-  readonly sees: (seen: Visibility, entity: A) => boolean
+  readonly sees: (visible: Visibility, entity: A) => boolean
   /** The entities as they are shown. */
   readonly shown: (workspaceId: string, entities: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<A>>
 }
@@ -28,32 +28,32 @@ export interface EntityKind<A extends Listed> {
  * there are as many as people can name.
  */
 export const entityReads = <A extends Listed>({ get, query }: Dynamo["Service"], kind: EntityKind<A>) => {
-  const found = (seen: Visibility, filter: ClientFilter): Effect.Effect<ReadonlyArray<A>> =>
-    Effect.map(query({ partition: kind.partition(seen.workspaceId) }), (items) =>
-      items.map(kind.document.fromItem).filter((entity) => kind.sees(seen, entity) && matchesEntity(filter, entity))
+  const found = (visible: Visibility, filter: ClientFilter): Effect.Effect<ReadonlyArray<A>> =>
+    Effect.map(query({ partition: kind.partition(visible.workspaceId) }), (items) =>
+      items.map(kind.document.fromItem).filter((entity) => kind.sees(visible, entity) && matchesEntity(filter, entity))
     )
-  const shown = (seen: Visibility) => (entities: ReadonlyArray<A>) => kind.shown(seen.workspaceId, entities)
+  const shown = (visible: Visibility) => (entities: ReadonlyArray<A>) => kind.shown(visible.workspaceId, entities)
   return {
     list: (
-      seen: Visibility,
+      visible: Visibility,
       { filter, page }: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) =>
       Effect.gen(function* () {
-        const { items, next } = pageOf(yield* found(seen, filter), entityColumns, page)
-        return { items: yield* shown(seen)(items), next }
+        const { items, next } = pageOf(yield* found(visible, filter), entityColumns, page)
+        return { items: yield* shown(visible)(items), next }
       }),
-    count: (seen: Visibility, filter: ClientFilter) => Effect.map(found(seen, filter), ({ length }) => length),
-    all: (seen: Visibility, filter: ClientFilter) => Effect.flatMap(found(seen, filter), shown(seen)),
-    find: (seen: Visibility, id: A["id"]) =>
-      get(kind.place(seen.workspaceId, id)).pipe(
+    count: (visible: Visibility, filter: ClientFilter) => Effect.map(found(visible, filter), ({ length }) => length),
+    all: (visible: Visibility, filter: ClientFilter) => Effect.flatMap(found(visible, filter), shown(visible)),
+    find: (visible: Visibility, id: A["id"]) =>
+      get(kind.place(visible.workspaceId, id)).pipe(
         Effect.map((item) =>
           item.pipe(
             Option.map(kind.document.fromItem),
-            Option.filter((entity) => kind.sees(seen, entity)),
+            Option.filter((entity) => kind.sees(visible, entity)),
             Option.toArray
           )
         ),
-        Effect.flatMap(shown(seen)),
+        Effect.flatMap(shown(visible)),
         Effect.map(([entity]) => Option.fromUndefinedOr(entity))
       )
   }
@@ -72,7 +72,7 @@ export const removeUnused = <A extends Listed & { readonly version: number }>(
     readonly changes: Changes["Service"]
     readonly removals: Removals["Service"]
   },
-  change: Change<A>,
+  change: RecordWrite<A>,
   { key, before, users }: { readonly key: Key; readonly before: A; readonly users: Effect.Effect<InUse["by"]> }
 ) => {
   const { changes, dynamo, removals } = services

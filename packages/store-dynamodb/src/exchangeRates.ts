@@ -1,11 +1,11 @@
 import { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import type { AlreadyAnswered } from "@hourbook/core/writing/Writing"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import type { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
 import { Data, Effect, Layer } from "effect"
 import { ratePlace, ratesOf } from "./layout/places.ts"
 import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { keepAnswer } from "./writes/answers.ts"
+import { keepOutcome } from "./writes/idempotency.ts"
 
 const rateDocument = document(ExchangeRate)
 
@@ -13,18 +13,18 @@ const rateDocument = document(ExchangeRate)
 class NotThere extends Data.TaggedError("NotThere") {}
 
 export const layer = Layer.effect(
-  RateRepository,
+  ExchangeRateRepository,
   Effect.map(Dynamo, (dynamo) => {
     /** Their places are in the order that they are listed in. */
     const list = (workspaceId: string) =>
       Effect.map(dynamo.query({ partition: ratesOf(workspaceId) }), (items) => items.map(rateDocument.fromItem))
 
-    return RateRepository.of({
-      list: (seen) => list(seen.workspaceId),
-      put: ({ answer, rate }) =>
-        dynamo.transact<AlreadyAnswered>(() =>
+    return ExchangeRateRepository.of({
+      list: (visible) => list(visible.workspaceId),
+      put: ({ idempotency, rate }) =>
+        dynamo.transact<KeyAlreadyUsed>(() =>
           Effect.succeed([
-            ...keepAnswer(rate.workspaceId, answer),
+            ...keepOutcome(rate.workspaceId, idempotency),
             {
               _tag: "Put",
               key: ratePlace(rate.workspaceId, rate.currency, rate.effectiveDate),

@@ -25,40 +25,42 @@ export const layer = Layer.effect(
   Effect.map(Dynamo, (dynamo) => {
     const countables = <A extends RecordBase, Sort extends string>(
       kind: RecordKind<A, Sort>,
-      seen: Visibility,
+      visible: Visibility,
       filter: RecordFilter
     ): Effect.Effect<ReadonlyArray<Countable>, ValidationFailed> =>
-      Effect.map(allRecords(dynamo, kind, seen, filter), (records) => records.map((record) => countable(kind, record)))
+      Effect.map(allRecords(dynamo, kind, visible, filter), (records) =>
+        records.map((record) => countable(kind, record))
+      )
 
-    const found = (seen: Visibility, of: FactsOf, filter: RecordFilter) => {
+    const found = (visible: Visibility, of: FactsOf, filter: RecordFilter) => {
       switch (of) {
         case "time":
-          return countables(timeEntries, seen, filter)
+          return countables(timeEntries, visible, filter)
         case "payments":
-          return countables(payments, seen, filter)
+          return countables(payments, visible, filter)
         case "payouts":
-          return countables(payouts, seen, filter)
+          return countables(payouts, visible, filter)
       }
     }
 
     return ReportFacts.of({
-      ask: (seen, question) =>
+      ask: (visible, question) =>
         isBeyondTotals(question.filter)
-          ? Effect.map(found(seen, question.of, question.filter), (records) => foldFacts(records, question))
-          : sumFacts(dynamo, seen.workspaceId, { ...question, filter: narrowed(seen, question.filter) }),
-      lastDays: (seen, question) =>
+          ? Effect.map(found(visible, question.of, question.filter), (records) => foldFacts(records, question))
+          : sumFacts(dynamo, visible.workspaceId, { ...question, filter: narrowed(visible, question.filter) }),
+      lastDays: (visible, question) =>
         isBeyondTotals(question.filter)
           ? Effect.orDie(
-              Effect.map(found(seen, question.of, question.filter), (records) => foldLastDays(records, question.by))
+              Effect.map(found(visible, question.of, question.filter), (records) => foldLastDays(records, question.by))
             )
-          : lastDays(dynamo, seen.workspaceId, { ...question, filter: narrowed(seen, question.filter) }),
-      unpaidSince: (seen, { by, debts, filter }) => {
+          : lastDays(dynamo, visible.workspaceId, { ...question, filter: narrowed(visible, question.filter) }),
+      unpaidSince: (visible, { by, debts, filter }) => {
         if (debts.length === 0) return Effect.succeed([])
         if (!isBeyondTotals(filter)) {
-          return unpaidSince(dynamo, seen.workspaceId, { by, debts, filter: narrowed(seen, filter) })
+          return unpaidSince(dynamo, visible.workspaceId, { by, debts, filter: narrowed(visible, filter) })
         }
         return Effect.orDie(
-          Effect.map(found(seen, "time", filter), (accruals) =>
+          Effect.map(found(visible, "time", filter), (accruals) =>
             debts.flatMap((debt) => {
               const day = foldUnpaidSince(accruals, by, debt)
               return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day }]

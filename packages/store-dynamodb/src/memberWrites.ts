@@ -1,7 +1,7 @@
 import type { Member } from "@hourbook/core/access/Member"
 import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { type AlreadyAnswered, type ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import { type KeyAlreadyUsed, type ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import { Data, Effect, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
 import { keyItems } from "./layout/keyItems.ts"
@@ -12,7 +12,7 @@ import { attributes, textOf } from "./table/attributes.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import { removeItems } from "./table/removeItems.ts"
 import { stillIs } from "./table/stillIs.ts"
-import { keepAnswer } from "./writes/answers.ts"
+import { keepOutcome } from "./writes/idempotency.ts"
 import { type BeingRemoved, clientStays, type Removals, untilSettled } from "./writes/Removals.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
@@ -110,11 +110,11 @@ export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Serv
     Effect.catchTag("BackAgain", () => Effect.void)
   )
 
-  const add = Effect.fnUntraced(function* ({ answer, key, member }: NewMember) {
+  const add = Effect.fnUntraced(function* ({ idempotency, key, member }: NewMember) {
     const earlier = yield* dynamo.get(memberPlace(member.workspaceId, member.userId))
     if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeWhatEnded(member)
-    yield* writeFor<Taken | AlreadyAnswered>(null, member, [
-      ...keepAnswer(member.workspaceId, answer),
+    yield* writeFor<Taken | KeyAlreadyUsed>(null, member, [
+      ...keepOutcome(member.workspaceId, idempotency),
       ...enrol(member),
       ...(key === null ? [] : keyItems(key)),
       ...ownerAdded(member)

@@ -16,18 +16,19 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
     const removals = yield* Removals
-    const sees = (seen: Visibility) => (member: Member) => seesMember(seen, member.userId)
+    const sees = (visible: Visibility) => (member: Member) => seesMember(visible, member.userId)
 
     return MemberRepository.of({
       ...memberWrites(dynamo, removals),
-      list: (seen) => Effect.map(currentMembers(dynamo, seen.workspaceId), (members) => members.filter(sees(seen))),
-      past: (seen) =>
-        Effect.map(membershipsOf(dynamo, seen.workspaceId), (items) =>
-          items.filter(isRemoved).map(memberDocument.fromItem).filter(sees(seen))
+      list: (visible) =>
+        Effect.map(currentMembers(dynamo, visible.workspaceId), (members) => members.filter(sees(visible))),
+      past: (visible) =>
+        Effect.map(membershipsOf(dynamo, visible.workspaceId), (items) =>
+          items.filter(isRemoved).map(memberDocument.fromItem).filter(sees(visible))
         ),
-      find: (seen, id) =>
-        seesMember(seen, id)
-          ? Effect.map(dynamo.get(memberPlace(seen.workspaceId, id)), (found) =>
+      find: (visible, id) =>
+        seesMember(visible, id)
+          ? Effect.map(dynamo.get(memberPlace(visible.workspaceId, id)), (found) =>
               found.pipe(
                 Option.filter((item) => !isRemoved(item)),
                 Option.map(memberDocument.fromItem)

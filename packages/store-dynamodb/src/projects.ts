@@ -38,7 +38,7 @@ export const layer = Layer.effect(
         partition: projectsOf,
         place: projectPlace,
         document: projectDocument,
-        sees: (seen, project) => seesClient(seen, project.clientId),
+        sees: (visible, project) => seesClient(visible, project.clientId),
         shown: (workspaceId, projects) =>
           Effect.map(
             clientNames(
@@ -50,11 +50,12 @@ export const layer = Layer.effect(
               projects.map((project) => ({ ...project, clientName: names.get(project.clientId ?? "") ?? null }))
           )
       }),
-      countByClient: (seen) =>
-        Effect.map(dynamo.query({ partition: projectsOf(seen.workspaceId) }), (items) => {
+      countByClient: (visible) =>
+        Effect.map(dynamo.query({ partition: projectsOf(visible.workspaceId) }), (items) => {
           const counts = new Map<ClientId, number>()
           for (const { clientId } of items.map(projectDocument.fromItem)) {
-            if (clientId !== null && seesClient(seen, clientId)) counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
+            if (clientId !== null && seesClient(visible, clientId))
+              counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
           }
           return counts
         }),

@@ -14,8 +14,8 @@ export const layer = Layer.effect(
   ReferenceLookup,
   Effect.map(Dynamo, (dynamo) =>
     ReferenceLookup.of({
-      find: Effect.fnUntraced(function* (seen, { clientId, projectId, userId }) {
-        const { workspaceId } = seen
+      find: Effect.fnUntraced(function* (visible, { clientId, projectId, userId }) {
+        const { workspaceId } = visible
         const places = {
           project: projectId === null ? null : projectPlace(workspaceId, projectId),
           client: clientId === null ? null : clientPlace(workspaceId, clientId),
@@ -27,7 +27,7 @@ export const layer = Layer.effect(
 
         const project = at(places.project).pipe(
           Option.map(projectDocument.fromItem),
-          Option.filter((one) => seesClient(seen, one.clientId)),
+          Option.filter((one) => seesClient(visible, one.clientId)),
           Option.getOrNull
         )
         const ofProject: ClientId | null = project?.clientId ?? null
@@ -38,7 +38,7 @@ export const layer = Layer.effect(
               ? null
               : { name: project.name, clientId: ofProject, clientName: names.get(ofProject ?? "") ?? null },
           client:
-            clientId !== null && seesClient(seen, clientId)
+            clientId !== null && seesClient(visible, clientId)
               ? Option.getOrNull(Option.map(at(places.client), (item) => ({ name: textOf(item, "name") })))
               : null,
           member: at(places.member).pipe(

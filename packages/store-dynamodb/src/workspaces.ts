@@ -44,7 +44,7 @@ export const layer = Layer.effect(
       Effect.map(dynamo.get(workspacePlace(workspaceId)), Option.map(workspaceDocument.fromItem))
 
     return WorkspaceRepository.of({
-      find: (seen) => find(seen.workspaceId),
+      find: (visible) => find(visible.workspaceId),
       replace: (before, after) =>
         dynamo.transact<Stale>(() =>
           Effect.succeed([

@@ -12,7 +12,7 @@ import type { Payout } from "@hourbook/core/payouts/Payout"
 import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
-import type { AnswerToKeep } from "@hourbook/core/writing/Writing"
+import type { IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { Context, Effect, Layer } from "effect"
 
 /** A membership, kept when it ends: the records of a removed member still show the name. */
@@ -29,10 +29,10 @@ export interface Rows {
   readonly time: Map<string, TimeEntry>
   readonly payments: Map<string, Payment>
   readonly payouts: Map<string, Payout>
-  readonly rates: Map<string, ExchangeRate>
+  readonly exchangeRates: Map<string, ExchangeRate>
   readonly connections: Map<string, Connection>
   readonly events: Array<ActivityEvent>
-  readonly answers: Map<string, AnswerToKeep>
+  readonly answers: Map<string, IdempotencyRecord>
 }
 
 export interface Counter {
@@ -47,7 +47,7 @@ const noRows = (): Rows => ({
   time: new Map(),
   payments: new Map(),
   payouts: new Map(),
-  rates: new Map(),
+  exchangeRates: new Map(),
   connections: new Map(),
   events: [],
   answers: new Map()

@@ -1,13 +1,13 @@
 import type { Ports } from "@hourbook/core/Core"
 import { Layer } from "effect"
 import * as Activity from "./activity.ts"
-import * as Answers from "./answers.ts"
+import * as Keys from "./apiKeys.ts"
 import * as Artifacts from "./artifacts.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
-import * as Rates from "./exchangeRates.ts"
+import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
-import * as Keys from "./keys.ts"
+import * as IdempotencyStore from "./idempotency.ts"
 import * as Members from "./members.ts"
 import { Memory } from "./Memory.ts"
 import * as Payments from "./payments.ts"
@@ -23,7 +23,7 @@ import * as Workspaces from "./workspaces.ts"
 /** Every port in memory: an empty store for each build, gone with the process. What the ports mean, to be run. */
 export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Activity.layer,
-  Answers.layer,
+  IdempotencyStore.layer,
   Artifacts.layer,
   Clients.layer,
   Connections.layer,
@@ -34,7 +34,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Payouts.layer,
   Projects.layer,
   RateLeases.layer,
-  Rates.layer,
+  ExchangeRates.layer,
   References.layer,
   Rollups.layer,
   Snapshot.layer,

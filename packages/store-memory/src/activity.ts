@@ -1,11 +1,11 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
-import { matchesLine, seesLine, type Told } from "@hourbook/core/activity/matching"
 import { compareText } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
 import { Memory } from "./Memory.ts"
 
-const told = (event: ActivityEvent): Told => ({
+const told = (event: ActivityEvent): LogLine => ({
   ...event,
   day: event.occurredAt.slice(0, 10),
   isPayout: event.subject === "payout"
@@ -18,11 +18,11 @@ export const layer = Layer.effect(
   ActivityLog,
   Effect.map(Memory, (memory) =>
     ActivityLog.of({
-      feed: (seen, { filter, limit, offset }) =>
+      feed: (visible, { filter, limit, offset }) =>
         Effect.sync(() => {
           const found = memory
-            .rowsOf(seen.workspaceId)
-            .events.filter((event) => seesLine(seen, told(event)) && matchesLine(filter, told(event)))
+            .rowsOf(visible.workspaceId)
+            .events.filter((event) => seesLine(visible, told(event)) && matchesLine(filter, told(event)))
           return { items: found.sort(newestFirst).slice(offset, offset + limit), total: Effect.succeed(found.length) }
         })
     })

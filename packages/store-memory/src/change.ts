@@ -1,7 +1,7 @@
-import type { Change } from "@hourbook/core/writing/Change"
-import { type AlreadyAnswered, Stale } from "@hourbook/core/writing/Writing"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import { type KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
 import { Effect } from "effect"
-import { answered, keepAnswer } from "./answers.ts"
+import { answered, keepOutcome } from "./idempotency.ts"
 import type { Rows } from "./Memory.ts"
 
 interface Versioned {
@@ -20,9 +20,9 @@ interface Writing<A, E> {
 
 const obstacle = <A extends Versioned, E>(
   { refusal, rows, table }: Writing<A, E>,
-  { answer, before, event }: Change<A>
-): Stale | AlreadyAnswered | E | undefined => {
-  const repeated = answered(rows, answer)
+  { idempotency, before, event }: RecordWrite<A>
+): Stale | KeyAlreadyUsed | E | undefined => {
+  const repeated = answered(rows, idempotency)
   if (repeated !== undefined) return repeated
   return versionOf(table.get(event.subjectId)) === versionOf(before) ? refusal : new Stale()
 }
@@ -30,17 +30,17 @@ const obstacle = <A extends Versioned, E>(
 /** Writes changes into a table of their workspace, unless there is a reason against one of them. */
 export const writeChanges = <A extends Versioned, E>(
   { rows, table }: Pick<Writing<A, E>, "rows" | "table">,
-  changes: ReadonlyArray<{ readonly change: Change<A>; readonly refusal: E | undefined }>
-): Effect.Effect<void, Stale | AlreadyAnswered | E> => {
+  changes: ReadonlyArray<{ readonly change: RecordWrite<A>; readonly refusal: E | undefined }>
+): Effect.Effect<void, Stale | KeyAlreadyUsed | E> => {
   for (const { change, refusal } of changes) {
     const reason = obstacle({ rows, table, refusal }, change)
     if (reason !== undefined) return Effect.fail(reason)
   }
-  for (const { after, answer, event } of changes.map(({ change }) => change)) {
+  for (const { after, idempotency, event } of changes.map(({ change }) => change)) {
     if (after === null) table.delete(event.subjectId)
     else table.set(event.subjectId, after)
     rows.events.push(event)
-    keepAnswer(rows, answer)
+    keepOutcome(rows, idempotency)
   }
   return Effect.void
 }
@@ -48,5 +48,5 @@ export const writeChanges = <A extends Versioned, E>(
 /** Writes one. */
 export const writeChange = <A extends Versioned, E>(
   { refusal, rows, table }: Writing<A, E>,
-  change: Change<A>
-): Effect.Effect<void, Stale | AlreadyAnswered | E> => writeChanges({ rows, table }, [{ change, refusal }])
+  change: RecordWrite<A>
+): Effect.Effect<void, Stale | KeyAlreadyUsed | E> => writeChanges({ rows, table }, [{ change, refusal }])

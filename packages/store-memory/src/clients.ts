@@ -13,7 +13,7 @@ export const layer = Layer.effect(
     ClientRepository.of({
       ...entityReads<Client>(memory, {
         table: (rows) => rows.clients,
-        sees: (seen, client) => seesClient(seen, client.id),
+        sees: (visible, client) => seesClient(visible, client.id),
         shown: (_, client) => client
       }),
       save: (change) =>

@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
-import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entities/matching"
+import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entities/entityFilter"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
@@ -9,33 +9,33 @@ import type { Memory, Rows } from "./Memory.ts"
 /** What tells projects and clients apart for whoever reads them. */
 interface EntityKind<A extends Listed> {
   readonly table: (rows: Rows) => ReadonlyMap<string, A>
-  readonly sees: (seen: Visibility, entity: A) => boolean
+  readonly sees: (visible: Visibility, entity: A) => boolean
   /** The entity as it is shown. */
   readonly shown: (rows: Rows, entity: A) => A
 }
 
 /** The reads that projects and clients share. */
 export const entityReads = <A extends Listed>(memory: Memory["Service"], { sees, shown, table }: EntityKind<A>) => {
-  const found = (seen: Visibility, filter: ClientFilter): ReadonlyArray<A> => {
-    const rows = memory.rowsOf(seen.workspaceId)
+  const found = (visible: Visibility, filter: ClientFilter): ReadonlyArray<A> => {
+    const rows = memory.rowsOf(visible.workspaceId)
     return table(rows)
       .values()
-      .filter((entity) => sees(seen, entity) && matchesEntity(filter, entity))
+      .filter((entity) => sees(visible, entity) && matchesEntity(filter, entity))
       .map((entity) => shown(rows, entity))
       .toArray()
   }
   return {
     list: (
-      seen: Visibility,
+      visible: Visibility,
       { filter, page }: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
-    ) => Effect.sync(() => pageOf(found(seen, filter), entityColumns, page)),
-    count: (seen: Visibility, filter: ClientFilter) => Effect.sync(() => found(seen, filter).length),
-    all: (seen: Visibility, filter: ClientFilter) => Effect.sync(() => found(seen, filter)),
-    find: (seen: Visibility, id: A["id"]) =>
+    ) => Effect.sync(() => pageOf(found(visible, filter), entityColumns, page)),
+    count: (visible: Visibility, filter: ClientFilter) => Effect.sync(() => found(visible, filter).length),
+    all: (visible: Visibility, filter: ClientFilter) => Effect.sync(() => found(visible, filter)),
+    find: (visible: Visibility, id: A["id"]) =>
       Effect.sync(() => {
-        const rows = memory.rowsOf(seen.workspaceId)
+        const rows = memory.rowsOf(visible.workspaceId)
         return Option.fromUndefinedOr(table(rows).get(id)).pipe(
-          Option.filter((entity) => sees(seen, entity)),
+          Option.filter((entity) => sees(visible, entity)),
           Option.map((entity) => shown(rows, entity))
         )
       })

@@ -1,36 +1,36 @@
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { compareText } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
-import { answered, keepAnswer } from "./answers.ts"
+import { answered, keepOutcome } from "./idempotency.ts"
 import { Memory } from "./Memory.ts"
 
 export const layer = Layer.effect(
-  RateRepository,
+  ExchangeRateRepository,
   Effect.map(Memory, (memory) =>
-    RateRepository.of({
-      list: (seen) =>
+    ExchangeRateRepository.of({
+      list: (visible) =>
         Effect.sync(() =>
           memory
-            .rowsOf(seen.workspaceId)
-            .rates.values()
+            .rowsOf(visible.workspaceId)
+            .exchangeRates.values()
             .toArray()
             .sort((a, b) => compareText(a.currency, b.currency) || compareText(a.effectiveDate, b.effectiveDate))
         ),
-      put: ({ answer, rate }) =>
+      put: ({ idempotency, rate }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(rate.workspaceId)
-          const repeated = answered(rows, answer)
+          const repeated = answered(rows, idempotency)
           if (repeated !== undefined) return Effect.fail(repeated)
           const { currency, effectiveDate } = rate
-          const replaced = rows.rates
+          const replaced = rows.exchangeRates
             .values()
             .find((known) => known.currency === currency && known.effectiveDate === effectiveDate)
-          if (replaced !== undefined) rows.rates.delete(replaced.id)
-          rows.rates.set(rate.id, rate)
-          keepAnswer(rows, answer)
+          if (replaced !== undefined) rows.exchangeRates.delete(replaced.id)
+          rows.exchangeRates.set(rate.id, rate)
+          keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      remove: (seen, id) => Effect.sync(() => memory.rowsOf(seen.workspaceId).rates.delete(id))
+      remove: (visible, id) => Effect.sync(() => memory.rowsOf(visible.workspaceId).exchangeRates.delete(id))
     })
   )
 )

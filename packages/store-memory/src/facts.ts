@@ -12,23 +12,23 @@ import { timeEntries } from "./time.ts"
 export const layer = Layer.effect(
   ReportFacts,
   Effect.map(Memory, (memory) => {
-    const found = (seen: Visibility, of: FactsOf, filter: RecordFilter): ReadonlyArray<Countable> => {
-      const rows = memory.rowsOf(seen.workspaceId)
+    const found = (visible: Visibility, of: FactsOf, filter: RecordFilter): ReadonlyArray<Countable> => {
+      const rows = memory.rowsOf(visible.workspaceId)
       switch (of) {
         case "time":
-          return countables(rows, timeEntries, { seen, filter })
+          return countables(rows, timeEntries, { visible, filter })
         case "payments":
-          return countables(rows, payments, { seen, filter })
+          return countables(rows, payments, { visible, filter })
         case "payouts":
-          return countables(rows, payouts, { seen, filter })
+          return countables(rows, payouts, { visible, filter })
       }
     }
     return ReportFacts.of({
-      ask: (seen, question) => Effect.sync(() => foldFacts(found(seen, question.of, question.filter), question)),
-      lastDays: (seen, { by, filter, of }) => Effect.sync(() => foldLastDays(found(seen, of, filter), by)),
-      unpaidSince: (seen, { by, debts, filter }) =>
+      ask: (visible, question) => Effect.sync(() => foldFacts(found(visible, question.of, question.filter), question)),
+      lastDays: (visible, { by, filter, of }) => Effect.sync(() => foldLastDays(found(visible, of, filter), by)),
+      unpaidSince: (visible, { by, debts, filter }) =>
         Effect.sync(() => {
-          const accruals = found(seen, "time", filter)
+          const accruals = found(visible, "time", filter)
           return debts.flatMap((debt) => {
             const day = foldUnpaidSince(accruals, by, debt)
             return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day }]

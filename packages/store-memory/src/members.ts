@@ -6,9 +6,9 @@ import { LastOwner, MemberRepository } from "@hourbook/core/workspaces/MemberRep
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
-import { answered, keepAnswer } from "./answers.ts"
+import { secretTaken } from "./apiKeys.ts"
 import { endConnections } from "./connections.ts"
-import { secretTaken } from "./keys.ts"
+import { answered, keepOutcome } from "./idempotency.ts"
 import { Memory, type Rows } from "./Memory.ts"
 import { clientGoneFrom } from "./references.ts"
 
@@ -47,35 +47,36 @@ const refusalOf = (rows: Rows, before: Member, after: Member | null) => {
 export const layer = Layer.effect(
   MemberRepository,
   Effect.map(Memory, (memory) => {
-    const found = (seen: Visibility): ReadonlyArray<Member> =>
-      membersOf(memory.rowsOf(seen.workspaceId)).filter(({ userId }) => seesMember(seen, userId))
+    const found = (visible: Visibility): ReadonlyArray<Member> =>
+      membersOf(memory.rowsOf(visible.workspaceId)).filter(({ userId }) => seesMember(visible, userId))
 
     return MemberRepository.of({
-      list: (seen) => Effect.sync(() => found(seen).toSorted(byName)),
-      past: (seen) =>
+      list: (visible) => Effect.sync(() => found(visible).toSorted(byName)),
+      past: (visible) =>
         Effect.sync(() =>
           memory
-            .rowsOf(seen.workspaceId)
+            .rowsOf(visible.workspaceId)
             .members.values()
-            .filter(({ member, removed }) => removed && seesMember(seen, member.userId))
+            .filter(({ member, removed }) => removed && seesMember(visible, member.userId))
             .map(({ member }) => member)
             .toArray()
         ),
-      find: (seen, id) => Effect.sync(() => Option.fromUndefinedOr(found(seen).find(({ userId }) => userId === id))),
+      find: (visible, id) =>
+        Effect.sync(() => Option.fromUndefinedOr(found(visible).find(({ userId }) => userId === id))),
       findUser: (email) => Effect.sync(() => Option.fromUndefinedOr(memory.users.get(email))),
-      add: ({ answer, key, member }) =>
+      add: ({ idempotency, key, member }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(member.workspaceId)
           const isMember = rows.members.get(member.userId)?.removed === false
           const refusal =
-            answered(rows, answer) ??
+            answered(rows, idempotency) ??
             (isMember ? new Taken({ what: "email" }) : emailTaken(memory, member)) ??
             (key === null ? undefined : secretTaken(memory, key.secretHash)) ??
             clientGoneFrom(rows, member.clientIds)
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, member)
           if (key !== null) memory.keys.set(key.secretHash, key.key)
-          keepAnswer(rows, answer)
+          keepOutcome(rows, idempotency)
           return Effect.void
         }),
       replace: (before, after) =>

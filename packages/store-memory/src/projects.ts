@@ -19,14 +19,15 @@ export const layer = Layer.effect(
     ProjectRepository.of({
       ...entityReads<Project>(memory, {
         table: (rows) => rows.projects,
-        sees: (seen, project) => seesClient(seen, project.clientId),
+        sees: (visible, project) => seesClient(visible, project.clientId),
         shown: (rows, project) => ({ ...project, clientName: clientNameOf(rows, project.clientId) })
       }),
-      countByClient: (seen) =>
+      countByClient: (visible) =>
         Effect.sync(() => {
           const counts = new Map<ClientId, number>()
-          for (const { clientId } of memory.rowsOf(seen.workspaceId).projects.values()) {
-            if (clientId !== null && seesClient(seen, clientId)) counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
+          for (const { clientId } of memory.rowsOf(visible.workspaceId).projects.values()) {
+            if (clientId !== null && seesClient(visible, clientId))
+              counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
           }
           return counts
         }),

@@ -1,8 +1,8 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesRecord } from "@hourbook/core/access/sight"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
-import { isFound, matchesBesidesSearch } from "@hourbook/core/records/matching"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
@@ -43,12 +43,12 @@ const matches = <A extends RecordBase, Sort extends string>(
 const found = <A extends RecordBase, Sort extends string>(
   rows: Rows,
   kind: RecordKind<A, Sort>,
-  { filter, seen }: { readonly seen: Visibility; readonly filter: RecordFilter }
+  { filter, visible }: { readonly visible: Visibility; readonly filter: RecordFilter }
 ): ReadonlyArray<A> =>
   kind
     .table(rows)
     .values()
-    .filter((record) => seesRecord(seen, record))
+    .filter((record) => seesRecord(visible, record))
     .map((record) => named(rows, record))
     .filter((record) => matches(kind, filter, record))
     .toArray()
@@ -57,7 +57,7 @@ const found = <A extends RecordBase, Sort extends string>(
 export const countables = <A extends RecordBase, Sort extends string>(
   rows: Rows,
   kind: RecordKind<A, Sort>,
-  question: { readonly seen: Visibility; readonly filter: RecordFilter }
+  question: { readonly visible: Visibility; readonly filter: RecordFilter }
 ): ReadonlyArray<Countable> =>
   found(rows, kind, question).map((record) => ({
     currency: record.currency,
@@ -74,13 +74,13 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
   memory: Memory["Service"],
   kind: RecordKind<A, Sort>
 ): RecordRepository<A, A["id"], Sort> => ({
-  list: (seen, { filter, page }) =>
-    Effect.sync(() => pageOf(found(memory.rowsOf(seen.workspaceId), kind, { seen, filter }), kind.columns, page)),
-  find: (seen, id) =>
+  list: (visible, { filter, page }) =>
+    Effect.sync(() => pageOf(found(memory.rowsOf(visible.workspaceId), kind, { visible, filter }), kind.columns, page)),
+  find: (visible, id) =>
     Effect.sync(() => {
-      const rows = memory.rowsOf(seen.workspaceId)
+      const rows = memory.rowsOf(visible.workspaceId)
       return Option.fromUndefinedOr(kind.table(rows).get(id)).pipe(
-        Option.filter((record) => seesRecord(seen, record)),
+        Option.filter((record) => seesRecord(visible, record)),
         Option.map((record) => named(rows, record))
       )
     }),

@@ -59,22 +59,22 @@ export const layer = Layer.effect(
   ReferenceLookup,
   Effect.map(Memory, (memory) =>
     ReferenceLookup.of({
-      find: (seen, { clientId, projectId, userId }) =>
+      find: (visible, { clientId, projectId, userId }) =>
         Effect.sync(() => {
-          const rows = memory.rowsOf(seen.workspaceId)
+          const rows = memory.rowsOf(visible.workspaceId)
           const project = rows.projects.get(projectId ?? "")
           const client = rows.clients.get(clientId ?? "")
           const membership = rows.members.get(userId ?? "")
           return {
             project:
-              project !== undefined && seesClient(seen, project.clientId)
+              project !== undefined && seesClient(visible, project.clientId)
                 ? {
                     name: project.name,
                     clientId: project.clientId,
                     clientName: clientNameOf(rows, project.clientId)
                   }
                 : null,
-            client: client !== undefined && seesClient(seen, client.id) ? { name: client.name } : null,
+            client: client !== undefined && seesClient(visible, client.id) ? { name: client.name } : null,
             member: membership === undefined || membership.removed ? null : { name: membership.member.name }
           }
         })

@@ -2,7 +2,7 @@ import { compareText } from "@hourbook/core/shared/Text"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
-import { secretTaken } from "./keys.ts"
+import { secretTaken } from "./apiKeys.ts"
 import { byName, emailTaken, membersOf, putMember } from "./members.ts"
 import { Memory } from "./Memory.ts"
 
@@ -27,7 +27,7 @@ export const layer = Layer.effect(
       })
 
     return WorkspaceRepository.of({
-      find: (seen) => Effect.sync(() => Option.fromUndefinedOr(memory.workspaces.get(seen.workspaceId))),
+      find: (visible) => Effect.sync(() => Option.fromUndefinedOr(memory.workspaces.get(visible.workspaceId))),
       replace: (before, after) =>
         Effect.suspend(() => {
           if (memory.workspaces.get(before.id)?.version !== before.version) return Effect.fail(new Stale())

@@ -1,11 +1,11 @@
 import type { Ports } from "@hourbook/core/Core"
 import { Layer } from "effect"
+import * as Keys from "./apiKeys.ts"
 import * as Artifacts from "./artifacts.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
-import * as Rates from "./exchangeRates.ts"
-import * as Keys from "./keys.ts"
+import * as ExchangeRates from "./exchangeRates.ts"
 import * as Members from "./members.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
@@ -18,12 +18,12 @@ import * as Facts from "./totals/facts.ts"
 import * as Rollups from "./totals/rollups.ts"
 import * as Workspaces from "./workspaces.ts"
 import * as Activity from "./writes/activity.ts"
-import * as Answers from "./writes/answers.ts"
+import * as IdempotencyStore from "./writes/idempotency.ts"
 
 /** Every port on PostgreSQL, a server (`Server.ts`) or an embedded database (`Pglite.ts`). */
 export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Activity.layer,
-  Answers.layer,
+  IdempotencyStore.layer,
   Artifacts.layer,
   Clients.layer,
   Connections.layer,
@@ -34,7 +34,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Payouts.layer,
   Projects.layer,
   RateLeases.layer,
-  Rates.layer,
+  ExchangeRates.layer,
   References.layer,
   Rollups.layer,
   Snapshot.layer,

@@ -1,7 +1,7 @@
 import type { Client } from "@hourbook/core/entities/Client"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { fold } from "@hourbook/core/shared/Text"
-import type { Change } from "@hourbook/core/writing/Change"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
@@ -21,7 +21,7 @@ const pointers = [
   { noun: "members", table: "member_clients" }
 ] as const
 
-const written = (sql: SqlClient.SqlClient, { after, before, event }: Change<Client>): Statement.Fragment => {
+const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Client>): Statement.Fragment => {
   if (after === null) {
     return sql`
       delete from clients
@@ -53,7 +53,7 @@ export const layer = Layer.effect(
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
-        sees: (seen) => seenClients(sql, seen, "t.id")
+        sees: (visible) => seenClients(sql, visible, "t.id")
       }),
       save: (change) =>
         writeChange(database, change, {

@@ -23,7 +23,7 @@ interface EntityTable<A extends Entity, Row extends object> {
   /** The columns as a query shows them. */
   readonly shown: Statement.Fragment
   readonly toEntity: (row: Row) => A
-  readonly sees: (seen: Visibility) => ReadonlyArray<Statement.Fragment>
+  readonly sees: (visible: Visibility) => ReadonlyArray<Statement.Fragment>
 }
 
 const matching = (sql: SqlClient.SqlClient, { archived, search }: ClientFilter): ReadonlyArray<Statement.Fragment> => {
@@ -43,42 +43,42 @@ export const entityReads = <A extends Entity, Row extends object>(
     createdAt: byCreation(sql),
     name: byColumn(sql, "name_folded", ({ name }) => fold(name), bounds(sql).text)
   }
-  const found = (seen: Visibility, filter: ClientFilter): ReadonlyArray<Statement.Fragment> => [
-    sql`t.workspace_id = ${seen.workspaceId}`,
-    ...sees(seen),
+  const found = (visible: Visibility, filter: ClientFilter): ReadonlyArray<Statement.Fragment> => [
+    sql`t.workspace_id = ${visible.workspaceId}`,
+    ...sees(visible),
     ...matching(sql, filter)
   ]
   const from = (conditions: ReadonlyArray<Statement.Fragment>) => sql`from ${rows} where ${sql.and(conditions)}`
 
   return {
     list: (
-      seen: Visibility,
+      visible: Visibility,
       { filter, page }: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) => {
       const order = orders[page.sortBy]
-      const conditions = found(seen, filter)
+      const conditions = found(visible, filter)
       const { inOrder, some, start } = pageClauses(sql, order, page, conditions)
-      return within(seen.workspaceId)(
+      return within(visible.workspaceId)(
         sql<Row>`select ${shown} ${from([...conditions, ...start])} ${inOrder} ${some}`
       ).pipe(
         Effect.map((rows) => pageOf(rows.map(toEntity), order, page.limit)),
         Effect.orDie
       )
     },
-    count: (seen: Visibility, filter: ClientFilter) =>
-      within(seen.workspaceId)(
-        sql<{ readonly count: number }>`select count(*)::int as count ${from(found(seen, filter))}`
+    count: (visible: Visibility, filter: ClientFilter) =>
+      within(visible.workspaceId)(
+        sql<{ readonly count: number }>`select count(*)::int as count ${from(found(visible, filter))}`
       ).pipe(
         Effect.map(([row]) => row?.count ?? 0),
         Effect.orDie
       ),
-    all: (seen: Visibility, filter: ClientFilter) =>
-      within(seen.workspaceId)(sql<Row>`select ${shown} ${from(found(seen, filter))}`).pipe(
+    all: (visible: Visibility, filter: ClientFilter) =>
+      within(visible.workspaceId)(sql<Row>`select ${shown} ${from(found(visible, filter))}`).pipe(
         Effect.map((rows): ReadonlyArray<A> => rows.map(toEntity)),
         Effect.orDie
       ),
-    find: (seen: Visibility, id: A["id"]) =>
-      within(seen.workspaceId)(sql<Row>`select ${shown} ${from([...found(seen, {}), sql`t.id = ${id}`])}`).pipe(
+    find: (visible: Visibility, id: A["id"]) =>
+      within(visible.workspaceId)(sql<Row>`select ${shown} ${from([...found(visible, {}), sql`t.id = ${id}`])}`).pipe(
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toEntity)),
         Effect.orDie
       )

@@ -1,11 +1,11 @@
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { fromText, toText } from "@hourbook/core/shared/Money"
-import { AlreadyAnswered } from "@hourbook/core/writing/Writing"
+import { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
 import { toInstant } from "./sql/rows.ts"
-import { answered, findAnswer } from "./writes/answers.ts"
+import { answered, findOutcome } from "./writes/idempotency.ts"
 
 /** A rate as it arrives from the driver. */
 interface RateRow extends Omit<ExchangeRate, "rate" | "createdAt"> {
@@ -20,9 +20,9 @@ const toRate = (row: RateRow): ExchangeRate => ({
 })
 
 export const layer = Layer.effect(
-  RateRepository,
+  ExchangeRateRepository,
   Effect.map(Database, ({ sql, within }) =>
-    RateRepository.of({
+    ExchangeRateRepository.of({
       list: ({ workspaceId }) =>
         within(workspaceId)(sql<RateRow>`
           select workspace_id as "workspaceId", id, currency, effective_date as "effectiveDate", rate,
@@ -33,11 +33,11 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toRate)),
           Effect.orDie
         ),
-      put: ({ answer, rate: made }) => {
+      put: ({ idempotency, rate: made }) => {
         const { createdAt, currency, effectiveDate, id, rate, workspaceId } = made
         const statement = sql`
           with
-            ${answered(sql, { workspaceId, answer, given: sql`` })},
+            ${answered(sql, { workspaceId, idempotency, given: sql`` })},
             written as (
               insert into exchange_rates (workspace_id, id, currency, effective_date, rate, created_at)
               select ${workspaceId}, ${id}, ${currency}, ${effectiveDate}, ${toText(rate)}::numeric, ${createdAt}
@@ -47,12 +47,12 @@ export const layer = Layer.effect(
               returning 1
             )
           select from written`
-        const attempt: Effect.Effect<void, AlreadyAnswered> = Effect.gen(function* () {
+        const attempt: Effect.Effect<void, KeyAlreadyUsed> = Effect.gen(function* () {
           const rows = yield* Effect.orDie(statement)
-          if (rows.length > 0 || answer === null) return
-          const earlier = yield* Effect.orDie(findAnswer(sql, { ...answer, workspaceId }))
+          if (rows.length > 0 || idempotency === null) return
+          const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
           // Without one, the answer that stood in the way has expired this very moment.
-          return yield* Option.isSome(earlier) ? new AlreadyAnswered({ answer: earlier.value }) : attempt
+          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ idempotency: earlier.value }) : attempt
         })
         return within(workspaceId)(attempt)
       },

@@ -2,13 +2,13 @@ import type { Member } from "@hourbook/core/access/Member"
 import { fold } from "@hourbook/core/shared/Text"
 import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { AlreadyAnswered, type AnswerToKeep, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import { KeyAlreadyUsed, type IdempotencyRecord, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import { insertKey, secretTaken } from "./apiKeys.ts"
 import type { Database } from "./database/Database.ts"
-import { insertKey, secretTaken } from "./keys.ts"
 import { explain } from "./sql/failures.ts"
-import { answered, findAnswer } from "./writes/answers.ts"
+import { answered, findOutcome } from "./writes/idempotency.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
 
@@ -37,17 +37,17 @@ export const enrol = Effect.fnUntraced(function* (
 })
 
 /** Keeps the answer before anything else is written, so that a twin in flight is waited for. Belongs in a transaction. */
-const keepAnswer = Effect.fnUntraced(function* (
+const keepOutcome = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   workspaceId: string,
-  answer: AnswerToKeep
-): Effect.fn.Return<void, AlreadyAnswered | SqlError.SqlError> {
-  const kept = yield* sql`with ${answered(sql, { workspaceId, answer, given: sql`` })} select from answered`
+  idempotency: IdempotencyRecord
+): Effect.fn.Return<void, KeyAlreadyUsed | SqlError.SqlError> {
+  const kept = yield* sql`with ${answered(sql, { workspaceId, idempotency, given: sql`` })} select from answered`
   if (kept.length > 0) return
-  const earlier = yield* findAnswer(sql, { ...answer, workspaceId })
+  const earlier = yield* findOutcome(sql, { ...idempotency, workspaceId })
   return yield* Option.isSome(earlier)
-    ? new AlreadyAnswered({ answer: earlier.value })
-    : keepAnswer(sql, workspaceId, answer)
+    ? new KeyAlreadyUsed({ idempotency: earlier.value })
+    : keepOutcome(sql, workspaceId, idempotency)
 })
 
 export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes => {
@@ -78,8 +78,8 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     return yield* current.length === 0 ? new Stale() : new LastOwner()
   })
 
-  const add = Effect.fnUntraced(function* ({ answer, key, member }: NewMember) {
-    if (answer !== null) yield* keepAnswer(sql, member.workspaceId, answer)
+  const add = Effect.fnUntraced(function* ({ idempotency, key, member }: NewMember) {
+    if (idempotency !== null) yield* keepOutcome(sql, member.workspaceId, idempotency)
     yield* enrol(sql, member)
     if (key !== null) yield* Effect.catchTag(insertKey(sql, key), "SqlError", explain(secretTaken))
     if (member.clientIds.length > 0) yield* standFor(member)

@@ -40,17 +40,17 @@ export const layer = Layer.effect(
     const { sql, within } = database
     return MemberRepository.of({
       ...memberWrites(database),
-      list: (seen) =>
-        Effect.orDie(within(seen.workspaceId)(currentMembers(sql, seen.workspaceId, seenMembers(sql, seen)))),
-      past: (seen) =>
+      list: (visible) =>
+        Effect.orDie(within(visible.workspaceId)(currentMembers(sql, visible.workspaceId, seenMembers(sql, visible)))),
+      past: (visible) =>
         Effect.orDie(
-          within(seen.workspaceId)(
-            membersWhere(sql, seen.workspaceId, [sql`m.removed_at is not null`, ...seenMembers(sql, seen)])
+          within(visible.workspaceId)(
+            membersWhere(sql, visible.workspaceId, [sql`m.removed_at is not null`, ...seenMembers(sql, visible)])
           )
         ),
-      find: (seen, id) =>
-        within(seen.workspaceId)(
-          currentMembers(sql, seen.workspaceId, [sql`m.user_id = ${id}`, ...seenMembers(sql, seen)])
+      find: (visible, id) =>
+        within(visible.workspaceId)(
+          currentMembers(sql, visible.workspaceId, [sql`m.user_id = ${id}`, ...seenMembers(sql, visible)])
         ).pipe(
           Effect.map(([member]) => Option.fromUndefinedOr(member)),
           Effect.orDie

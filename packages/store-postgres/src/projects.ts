@@ -2,7 +2,7 @@ import type { Project } from "@hourbook/core/entities/Project"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { fold } from "@hourbook/core/shared/Text"
-import type { Change } from "@hourbook/core/writing/Change"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type InUse, ReferenceGone, type Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
@@ -21,7 +21,7 @@ const pointers = [
   { noun: "payouts", table: "payouts" }
 ] as const
 
-const written = (sql: SqlClient.SqlClient, { after, before, event }: Change<Project>): Statement.Fragment => {
+const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Project>): Statement.Fragment => {
   if (after === null) {
     return sql`
       delete from projects
@@ -55,16 +55,16 @@ export const layer = Layer.effect(
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName"`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
-        sees: (seen) => seenClients(sql, seen, "t.client_id")
+        sees: (visible) => seenClients(sql, visible, "t.client_id")
       }),
-      countByClient: (seen) =>
-        within(seen.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`
+      countByClient: (visible) =>
+        within(visible.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`
           select t.client_id as "clientId", count(*)::int as count
           from projects t
           where ${sql.and([
-            sql`t.workspace_id = ${seen.workspaceId}`,
+            sql`t.workspace_id = ${visible.workspaceId}`,
             sql`t.client_id is not null`,
-            ...seenClients(sql, seen, "t.client_id")
+            ...seenClients(sql, visible, "t.client_id")
           ])}
           group by t.client_id`).pipe(
           Effect.map((rows) => new Map(rows.map(({ clientId, count }) => [clientId, count] as const))),

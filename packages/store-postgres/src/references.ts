@@ -27,8 +27,8 @@ export const layer = Layer.effect(
   ReferenceLookup,
   Effect.map(Database, ({ sql, within }) =>
     ReferenceLookup.of({
-      find: (seen, { clientId, projectId, userId }) => {
-        const { workspaceId } = seen
+      find: (visible, { clientId, projectId, userId }) => {
+        const { workspaceId } = visible
         return within(workspaceId)(sql<ReferencesRow>`
           select p.name as "projectName", p.client_id as "projectClientId", pc.name as "projectClientName",
             c.name as "clientName", m.name as "memberName"
@@ -36,13 +36,13 @@ export const layer = Layer.effect(
           left join projects p on ${sql.and([
             sql`p.workspace_id = ${workspaceId}`,
             sql`p.id = ${projectId}`,
-            ...seenClients(sql, seen, "p.client_id")
+            ...seenClients(sql, visible, "p.client_id")
           ])}
           left join clients pc on pc.workspace_id = p.workspace_id and pc.id = p.client_id
           left join clients c on ${sql.and([
             sql`c.workspace_id = ${workspaceId}`,
             sql`c.id = ${clientId}`,
-            ...seenClients(sql, seen, "c.id")
+            ...seenClients(sql, visible, "c.id")
           ])}
           left join members m on m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null`).pipe(
           Effect.map(([row]) => (row === undefined ? nothing : toReferenced(row))),

@@ -130,7 +130,7 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
       const secret = `hb_full_${newUuid()}`
       const secretHash = yield* (yield* Sha256)(secret)
       const member = { workspaceId: WorkspaceId.make(id), userId: UserId.make(owner.id) }
-      yield* Effect.orDie(keys.add({ key: aKey(member, { scopes: ["read", "full"] }), secretHash, answer: null }))
+      yield* Effect.orDie(keys.add({ key: aKey(member, { scopes: ["read", "full"] }), secretHash, idempotency: null }))
       const older = callerWith(secret)
       assert.deepStrictEqual(dataOf(yield* older.get("/api/me/access")).key.scopes, ["read", "full"])
       dataOf(yield* older.post("/api/time", timeKind.body), 201)

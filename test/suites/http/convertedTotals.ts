@@ -4,7 +4,7 @@ import * as fc from "fast-check"
 import { dataOf, openStudio, type Studio } from "../../support/callers.ts"
 import { at } from "../../support/stack.ts"
 import { aDay, aMoneyBody } from "../../support/wireArbitraries.ts"
-import { entityFigures, flow, type Rates, type WireRate } from "../../support/wireConversion.ts"
+import { entityFigures, flow, type ExchangeRates, type WireRate } from "../../support/wireConversion.ts"
 import { entityKinds, type MoneyKind, paymentKind, payoutKind, timeKind } from "../../support/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -24,7 +24,7 @@ const aRate: fc.Arbitrary<WireRate> = fc.record({
 })
 
 /** What the totals of a list must be. */
-const listed = (kind: MoneyKind, records: Records, valuing: Rates) => {
+const listed = (kind: MoneyKind, records: Records, valuing: ExchangeRates) => {
   const { count, ofDay, sum, under } = kind.totals
   const minutes = (some: Records) => (kind === timeKind ? { worked_minutes_total: minutesOf(some) } : {})
   const plain = (some: Records) =>
@@ -69,7 +69,7 @@ const furnish = Effect.fnUntraced(function* (seed: number) {
   })
   for (const rate of fc.sample(aRate, { numRuns: 9, seed })) yield* owner.full.make("/api/exchange-rates", rate)
   const { exchange_rates } = dataOf(yield* owner.read.get("/api/exchange-rates"))
-  const valuing: Rates = { base: "EUR", rates: exchange_rates }
+  const valuing: ExchangeRates = { base: "EUR", rates: exchange_rates }
   return { ...studio, valuing, time: yield* make(timeKind), money: yield* make(paymentKind), make }
 })
 

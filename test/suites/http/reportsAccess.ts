@@ -164,7 +164,7 @@ export const reportsAccess = defineHttpSuite("who may see which report", (it) =>
         { scopes: ["read", "full"] }
       )
       const secretHash = yield* (yield* Sha256)(secret)
-      yield* Effect.orDie(keys.add({ key: stored, secretHash, answer: null }))
+      yield* Effect.orDie(keys.add({ key: stored, secretHash, idempotency: null }))
       const older = callerWith(secret)
       dataOf(yield* older.get("/api/time"))
       for (const path of [...reports, statement]) {

@@ -30,8 +30,8 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
     const house = yield* furnish
     const { feed } = yield* ActivityLog
     /** The newest lines, all of them unless said otherwise. */
-    const newest = (seen: House["all"], limit = 1000) =>
-      Effect.map(feed(seen, { filter: {}, offset: 0, limit }), ({ items }) => items)
+    const newest = (visible: House["all"], limit = 1000) =>
+      Effect.map(feed(visible, { filter: {}, offset: 0, limit }), ({ items }) => items)
     const payments = yield* PaymentRepository
     /** Records a payment with such a line in the log. */
     const log = Effect.fnUntraced(function* (
@@ -44,8 +44,8 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       return event
     })
     /** The lines since the house was furnished. */
-    const since = (seen: House["all"]) =>
-      Effect.map(newest(seen), (lines) =>
+    const since = (visible: House["all"]) =>
+      Effect.map(newest(visible), (lines) =>
         lines.filter(({ subject }) => subject !== "project" && subject !== "counteragent")
       )
     return { house, feed, newest, log, since }
@@ -100,19 +100,19 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       yield* (yield* PayoutRepository).save(payout)
       const ids = (lines: ReadonlyArray<{ readonly id: string }>) => lines.map(({ id }) => id).sort()
       expectSame(ids(yield* since(all)), ids([own, others, nobodys, payout.event]))
-      expectSame(ids(yield* since(mary.seen)), ids([own, payout.event]))
-      expectSame(ids(yield* since(max.seen)), ids([others, nobodys]))
-      expectSame(ids(yield* since(carl.seen)), ids([own]))
+      expectSame(ids(yield* since(mary.visible)), ids([own, payout.event]))
+      expectSame(ids(yield* since(max.visible)), ids([others, nobodys]))
+      expectSame(ids(yield* since(carl.visible)), ids([own]))
 
-      const entities = (seen: House["all"]) =>
-        Effect.map(newest(seen), (lines) =>
+      const entities = (visible: House["all"]) =>
+        Effect.map(newest(visible), (lines) =>
           lines
             .filter(({ subject }) => subject === "project" || subject === "counteragent")
             .map((line) => line.subjectId)
         )
-      assert.lengthOf(yield* entities(mary.seen), 5)
-      assert.sameMembers([...(yield* entities(carl.seen))], [acme.id, website.id])
-      assert.include(yield* entities(mary.seen), shop.id)
+      assert.lengthOf(yield* entities(mary.visible), 5)
+      assert.sameMembers([...(yield* entities(carl.visible))], [acme.id, website.id])
+      assert.include(yield* entities(mary.visible), shop.id)
     })
   )
 
@@ -124,7 +124,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       })
       const own = [yield* log({ owner: house.mary.member }, at(1)), yield* log({ owner: house.mary.member }, at(2))]
       for (let minute = 10; minute < 15; minute++) yield* log({ owner: house.max.member }, at(minute))
-      expectSame(yield* newest(house.mary.seen, 2), own.toReversed())
+      expectSame(yield* newest(house.mary.visible, 2), own.toReversed())
     })
   )
 
@@ -169,10 +169,10 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
         { userIds: [mary.member.userId, olga.member.userId] },
         { from: day("2027-03-01"), clientIds: [bolt.id], projectIds: [shop.id], userIds: [max.member.userId] }
       ]
-      for (const { member, seen } of [olga, mary, max, house.carl]) {
+      for (const { member, visible } of [olga, mary, max, house.carl]) {
         for (const filter of filters) {
           const expected = events
-            .filter((event) => sees(seen, event) && matches(filter, event))
+            .filter((event) => sees(visible, event) && matches(filter, event))
             .sort((a, b) => byBytes(b.occurredAt, a.occurredAt) || byBytes(b.id, a.id))
           const since = { from: day("2027-01-01"), ...filter }
           for (const [offset, limit] of [
@@ -182,7 +182,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
             [40, 10],
             [100, 10]
           ] as const) {
-            const { items, total } = yield* feed(seen, { filter: since, offset, limit })
+            const { items, total } = yield* feed(visible, { filter: since, offset, limit })
             expectSame(
               [items, yield* total],
               [expected.slice(offset, offset + limit), expected.length],

@@ -1,5 +1,5 @@
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
-import { Answers } from "@hourbook/core/writing/Answers"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
 import { aPayment } from "../../support/builders.ts"
 import { anAnswer, changesBy, later } from "../../support/changes.ts"
@@ -7,13 +7,13 @@ import { expectSame } from "../../support/expecting.ts"
 import { furnish } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
 
-export const answersSuite = defineSuite("Answers", (it) => {
+export const answersSuite = defineSuite("IdempotencyStore", (it) => {
   const open = Effect.gen(function* () {
     const house = yield* furnish
-    const { find } = yield* Answers
+    const { find } = yield* IdempotencyStore
     const payments = yield* PaymentRepository
-    const keep = (answer: ReturnType<typeof anAnswer>) =>
-      payments.save(changesBy(house.olga.member, "payment").create(aPayment({ owner: house.mary.member }), answer))
+    const keep = (idempotency: ReturnType<typeof anAnswer>) =>
+      payments.save(changesBy(house.olga.member, "payment").create(aPayment({ owner: house.mary.member }), idempotency))
     return { house, find, keep }
   })
 
@@ -22,23 +22,27 @@ export const answersSuite = defineSuite("Answers", (it) => {
       const { find, house, keep } = yield* open
       const { adam, all, olga } = house
       const key = `printable ~!"' % _ \\ ${"k".repeat(230)}`
-      const answer = anAnswer(olga.member, { key, fingerprint: "0f".repeat(32), result: `{"comment":"é 🙂 \\u0000"}` })
-      yield* keep(answer)
-      const { fingerprint, result } = answer
-      expectSame(yield* find(all, answer), Option.some({ fingerprint, result }))
-      expectSame(yield* find(all, { ...answer, key: key.toUpperCase() }), Option.none())
-      expectSame(yield* find(all, { ...answer, userId: adam.member.userId }), Option.none())
-      expectSame(yield* find((yield* furnish).all, answer), Option.none())
+      const idempotency = anAnswer(olga.member, {
+        key,
+        fingerprint: "0f".repeat(32),
+        result: `{"comment":"é 🙂 \\u0000"}`
+      })
+      yield* keep(idempotency)
+      const { fingerprint, result } = idempotency
+      expectSame(yield* find(all, idempotency), Option.some({ fingerprint, result }))
+      expectSame(yield* find(all, { ...idempotency, key: key.toUpperCase() }), Option.none())
+      expectSame(yield* find(all, { ...idempotency, userId: adam.member.userId }), Option.none())
+      expectSame(yield* find((yield* furnish).all, idempotency), Option.none())
     })
   )
 
   it.effect("keeps an answer for as long as it says, whatever the time is now", () =>
     Effect.gen(function* () {
       const { find, house, keep } = yield* open
-      const answer = anAnswer(house.olga.member)
-      yield* keep(answer)
+      const idempotency = anAnswer(house.olga.member)
+      yield* keep(idempotency)
       const at = (minutes: number) =>
-        Effect.map(find(house.all, { ...answer, at: later(answer.keepUntil, minutes) }), Option.isSome)
+        Effect.map(find(house.all, { ...idempotency, at: later(idempotency.keepUntil, minutes) }), Option.isSome)
       expectSame([yield* at(-1), yield* at(1)], [true, false])
     })
   )

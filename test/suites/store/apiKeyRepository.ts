@@ -4,7 +4,7 @@ import { ApiKeyId } from "@hourbook/core/shared/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { Answers } from "@hourbook/core/writing/Answers"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
 import { aKey, aSecretHash, instant, newUuid } from "../../support/builders.ts"
 import { amended, anAnswer } from "../../support/changes.ts"
@@ -17,7 +17,7 @@ export const apiKeyRepository = defineSuite("ApiKeyRepository", (it) => {
     const house = yield* furnish
     const keys = yield* ApiKeyRepository
     const put = Effect.fnUntraced(function* (key: ApiKey, secretHash = aSecretHash()) {
-      yield* keys.add({ key, secretHash, answer: null })
+      yield* keys.add({ key, secretHash, idempotency: null })
       return secretHash
     })
     const find = (secretHash: string) => Effect.map(keys.findBySecret(secretHash), Option.getOrNull)
@@ -52,33 +52,33 @@ export const apiKeyRepository = defineSuite("ApiKeyRepository", (it) => {
       const moments = ["2026-03-01T00:00:00.000Z", "2026-03-03T00:00:00.000Z", "2026-03-02T00:00:00.000Z"]
       const made = moments.map((createdAt) => aKey(mary.member, { createdAt: instant(createdAt) }))
       for (const key of [...made, aKey(max.member)]) yield* put(key)
-      expectSame(yield* keys.list(mary.seen, mary.member.userId), [made[1], made[2], made[0]])
+      expectSame(yield* keys.list(mary.visible, mary.member.userId), [made[1], made[2], made[0]])
       const stranger = yield* furnish
       assert.deepStrictEqual(yield* keys.list(stranger.all, mary.member.userId), [])
-      assert.deepStrictEqual(yield* keys.list(house.carl.seen, house.carl.member.userId), [])
+      assert.deepStrictEqual(yield* keys.list(house.carl.visible, house.carl.member.userId), [])
     })
   )
 
   it.effect("keeps a secret to one key, and an answer to one write", () =>
     Effect.gen(function* () {
       const { find, house, keys } = yield* open
-      const answers = yield* Answers
+      const answers = yield* IdempotencyStore
       const { mary, olga } = house
-      const first = { key: aKey(mary.member), secretHash: aSecretHash(), answer: anAnswer(mary.member) }
+      const first = { key: aKey(mary.member), secretHash: aSecretHash(), idempotency: anAnswer(mary.member) }
       yield* keys.add(first)
-      const sameSecret = { ...first, key: aKey(olga.member), answer: anAnswer(olga.member) }
+      const sameSecret = { ...first, key: aKey(olga.member), idempotency: anAnswer(olga.member) }
       assert.strictEqual(yield* outcome(keys.add(sameSecret)), "Taken")
-      assert.isTrue(Option.isNone(yield* answers.find(house.all, sameSecret.answer)))
+      assert.isTrue(Option.isNone(yield* answers.find(house.all, sameSecret.idempotency)))
       const sameAnswer = { ...first, key: aKey(mary.member), secretHash: aSecretHash() }
-      assert.strictEqual(yield* outcome(keys.add(sameAnswer)), "AlreadyAnswered")
+      assert.strictEqual(yield* outcome(keys.add(sameAnswer)), "KeyAlreadyUsed")
       assert.isNull(yield* find(sameAnswer.secretHash))
-      expectSame(yield* keys.list(mary.seen, mary.member.userId), [first.key])
-      const answer = anAnswer(mary.member)
+      expectSame(yield* keys.list(mary.visible, mary.member.userId), [first.key])
+      const idempotency = anAnswer(mary.member)
       const calls = Array.from({ length: 5 }, () =>
-        keys.add({ key: aKey(mary.member), secretHash: aSecretHash(), answer })
+        keys.add({ key: aKey(mary.member), secretHash: aSecretHash(), idempotency })
       )
-      assert.deepStrictEqual(yield* outcomes(calls), [...Array.from({ length: 4 }, () => "AlreadyAnswered"), "done"])
-      assert.lengthOf(yield* keys.list(mary.seen, mary.member.userId), 2)
+      assert.deepStrictEqual(yield* outcomes(calls), [...Array.from({ length: 4 }, () => "KeyAlreadyUsed"), "done"])
+      assert.lengthOf(yield* keys.list(mary.visible, mary.member.userId), 2)
     })
   )
 
@@ -89,15 +89,15 @@ export const apiKeyRepository = defineSuite("ApiKeyRepository", (it) => {
       const stranger = yield* furnish
       const key = aKey(mary.member)
       const secretHash = yield* put(key)
-      assert.isFalse(yield* keys.revoke(max.seen, max.member.userId, key.id))
+      assert.isFalse(yield* keys.revoke(max.visible, max.member.userId, key.id))
       assert.isFalse(yield* keys.revoke(stranger.all, mary.member.userId, key.id))
-      assert.isFalse(yield* keys.revoke(mary.seen, mary.member.userId, ApiKeyId.make(newUuid())))
+      assert.isFalse(yield* keys.revoke(mary.visible, mary.member.userId, ApiKeyId.make(newUuid())))
       assert.isNotNull(yield* find(secretHash))
-      const revoke = keys.revoke(mary.seen, mary.member.userId, key.id)
+      const revoke = keys.revoke(mary.visible, mary.member.userId, key.id)
       const revoked = yield* Effect.all([revoke, revoke, revoke], { concurrency: "unbounded" })
       assert.lengthOf(revoked.filter(Boolean), 1)
       assert.isNull(yield* find(secretHash))
-      assert.deepStrictEqual(yield* keys.list(mary.seen, mary.member.userId), [])
+      assert.deepStrictEqual(yield* keys.list(mary.visible, mary.member.userId), [])
     })
   )
 
@@ -124,7 +124,7 @@ export const apiKeyRepository = defineSuite("ApiKeyRepository", (it) => {
       yield* keys.touch(key, minute)
       expectSame((yield* find(secretHash))?.key, { ...key, lastUsedAt: minute })
       expectSame((yield* find(otherHash))?.key, other)
-      yield* keys.revoke(mary.seen, mary.member.userId, key.id)
+      yield* keys.revoke(mary.visible, mary.member.userId, key.id)
       yield* keys.touch(key, instant("2026-03-04T05:07:00.000Z"))
       assert.isNull(yield* find(secretHash))
     })

@@ -28,8 +28,8 @@ export const clientRepository = defineSuite("ClientRepository", (it) => {
       }
       yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
       yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
-      const answer = anAnswer(olga.member)
-      const error = yield* Effect.flip(clients.save(changesBy(olga.member, "counteragent").remove(acme, answer)))
+      const idempotency = anAnswer(olga.member)
+      const error = yield* Effect.flip(clients.save(changesBy(olga.member, "counteragent").remove(acme, idempotency)))
       expectSame("by" in error && error.by, [
         { noun: "time entries", count: 2 },
         { noun: "payments", count: 1 },

@@ -20,7 +20,7 @@ export const connectionRepository = defineSuite("ConnectionRepository", (it) => 
       Effect.map(connections.findOwner(ref), Option.getOrNull)
     const putKey = Effect.fnUntraced(function* () {
       const key = aKey(house.mary.member, { expiresAt: instant("2999-01-01T00:00:00.001Z") })
-      yield* keys.add({ key, secretHash: aSecretHash(), answer: null })
+      yield* keys.add({ key, secretHash: aSecretHash(), idempotency: null })
       return key
     })
     const put = Effect.fnUntraced(function* (connection: Connection) {
@@ -56,7 +56,7 @@ export const connectionRepository = defineSuite("ConnectionRepository", (it) => 
       const moments = ["2026-03-01T00:00:00.000Z", "2026-03-03T00:00:00.000Z", "2026-03-02T00:00:00.000Z"]
       const made = moments.map((createdAt) => aConnection(mary.member, { createdAt: instant(createdAt) }))
       for (const connection of [...made, aConnection(max.member)]) yield* put(connection)
-      expectSame(yield* connections.list(mary.seen, mary.member.userId), [made[1], made[2], made[0]])
+      expectSame(yield* connections.list(mary.visible, mary.member.userId), [made[1], made[2], made[0]])
       const stranger = yield* furnish
       assert.deepStrictEqual(yield* connections.list(stranger.all, mary.member.userId), [])
     })
@@ -80,24 +80,24 @@ export const connectionRepository = defineSuite("ConnectionRepository", (it) => 
   it.effect("ends with the key that it was made with, and no other does", () =>
     Effect.gen(function* () {
       const { connections, find, house, keys, put, putKey } = yield* open
-      const { member, seen } = house.mary
+      const { member, visible } = house.mary
       const key = yield* putKey()
       const [gone, stays] = [
         yield* put(aConnection(member, { keyId: key.id })),
         yield* put(aConnection(member, { keyId: (yield* putKey()).id }))
       ]
-      yield* keys.revoke(seen, member.userId, key.id)
+      yield* keys.revoke(visible, member.userId, key.id)
       assert.isNull(yield* find(gone))
-      expectSame(yield* connections.list(seen, member.userId), [stays])
+      expectSame(yield* connections.list(visible, member.userId), [stays])
       assert.isFalse(yield* connections.add(aConnection(member, { keyId: key.id })), "made with a key that is gone")
-      expectSame(yield* connections.list(seen, member.userId), [stays])
+      expectSame(yield* connections.list(visible, member.userId), [stays])
     })
   )
 
   it.effect("ends with the membership, and does not come back with it", () =>
     Effect.gen(function* () {
       const { connections, find, house, members, put, putKey } = yield* open
-      const { member, seen } = house.mary
+      const { member, visible } = house.mary
       const made = [yield* put(aConnection(member)), yield* put(aConnection(member, { keyId: (yield* putKey()).id }))]
       const other = yield* put(aConnection(house.max.member))
       yield* members.remove(member)
@@ -105,9 +105,9 @@ export const connectionRepository = defineSuite("ConnectionRepository", (it) => 
       assert.isNotNull(yield* find(other))
       assert.isFalse(yield* connections.add(aConnection(member)), "made for a member who left")
       assert.isFalse(yield* connections.add(aConnection(aMember(house.workspace.id))), "made for nobody")
-      yield* members.add({ member, key: null, answer: null })
+      yield* members.add({ member, key: null, idempotency: null })
       for (const connection of made) assert.isNull(yield* find(connection))
-      assert.deepStrictEqual(yield* connections.list(seen, member.userId), [])
+      assert.deepStrictEqual(yield* connections.list(visible, member.userId), [])
     })
   )
 

@@ -6,8 +6,8 @@ import type { Project } from "@hourbook/core/entities/Project"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Page, PageOf } from "@hourbook/core/shared/Page"
-import type { Change } from "@hourbook/core/writing/Change"
-import type { AlreadyAnswered, InUse, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import type { KeyAlreadyUsed, InUse, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import type { Effect, Option } from "effect"
 import { aClient, aProject } from "../../support/builders.ts"
 import type { House } from "../../support/house.ts"
@@ -25,13 +25,13 @@ export interface Entity {
 /** What projects and clients have in common as ports. */
 export interface EntityRepository<A extends Entity> {
   readonly list: (
-    seen: Visibility,
+    visible: Visibility,
     query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
   ) => Effect.Effect<Page<A>>
-  readonly count: (seen: Visibility, filter: ClientFilter) => Effect.Effect<number>
-  readonly all: (seen: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<A>>
-  readonly find: (seen: Visibility, id: A["id"]) => Effect.Effect<Option.Option<A>>
-  readonly save: (change: Change<A>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse | ReferenceGone>
+  readonly count: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
+  readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<A>>
+  readonly find: (visible: Visibility, id: A["id"]) => Effect.Effect<Option.Option<A>>
+  readonly save: (change: RecordWrite<A>) => Effect.Effect<void, Stale | KeyAlreadyUsed | InUse | ReferenceGone>
 }
 
 /** What tells projects and clients apart for the suites. */

@@ -3,8 +3,8 @@ import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import { firstPage } from "@hourbook/core/shared/Page"
 import { fold } from "@hourbook/core/shared/Text"
-import { Answers } from "@hourbook/core/writing/Answers"
-import type { Change } from "@hourbook/core/writing/Change"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import { lineText } from "../../support/arbitraries.ts"
@@ -25,7 +25,7 @@ export const entityTests =
     const open = Effect.gen(function* () {
       const house = yield* furnish
       const repository = yield* kind.repository
-      const answers = yield* Answers
+      const answers = yield* IdempotencyStore
       const log = yield* ActivityLog
       const changes = changesBy(house.olga.member, kind.subject)
       const furnished = kind.furnished(house)
@@ -34,9 +34,9 @@ export const entityTests =
         for (const entity of made) yield* repository.save(changes.create(entity))
         return made
       })
-      const find = (id: A["id"], seen = house.all) => Effect.map(repository.find(seen, id), Option.getOrNull)
-      const names = (filter: ClientFilter, seen = house.all) =>
-        Effect.map(repository.list(seen, { filter, page: firstPage("name") }), ({ items }) =>
+      const find = (id: A["id"], visible = house.all) => Effect.map(repository.find(visible, id), Option.getOrNull)
+      const names = (filter: ClientFilter, visible = house.all) =>
+        Effect.map(repository.list(visible, { filter, page: firstPage("name") }), ({ items }) =>
           items.map(({ name }) => name)
         )
       const linesOf = (id: string) =>
@@ -44,13 +44,13 @@ export const entityTests =
           items.filter((line) => line.subjectId === id)
         )
       /** Saves a change that must fail, and checks that nothing of it is there. */
-      const refuse = Effect.fnUntraced(function* (change: Change<A>, tag: string) {
+      const refuse = Effect.fnUntraced(function* (change: RecordWrite<A>, tag: string) {
         const { id } = (change.before ?? change.after)!
         const before = { entity: yield* find(id), lines: yield* linesOf(id) }
         assert.strictEqual(yield* outcome(repository.save(change)), tag)
         expectSame({ entity: yield* find(id), lines: yield* linesOf(id) }, before)
-        if (change.answer !== null && tag !== "AlreadyAnswered") {
-          assert.isTrue(Option.isNone(yield* answers.find(house.all, change.answer)))
+        if (change.idempotency !== null && tag !== "KeyAlreadyUsed") {
+          assert.isTrue(Option.isNone(yield* answers.find(house.all, change.idempotency)))
         }
       })
       return { house, repository, answers, changes, furnished, put, find, names, linesOf, refuse }
@@ -60,12 +60,12 @@ export const entityTests =
       Effect.gen(function* () {
         const { answers, changes, find, house, linesOf, repository } = yield* open
         const made = kind.make(house.workspace.id, { name: "Žluťoučký 🐎 O'Neil", archived: true })
-        const answer = anAnswer(house.olga.member)
-        const change = changes.create(made, answer)
+        const idempotency = anAnswer(house.olga.member)
+        const change = changes.create(made, idempotency)
         yield* repository.save(change)
         expectSame(yield* find(made.id), made)
         expectSame(yield* linesOf(made.id), [change.event])
-        assert.isTrue(Option.isSome(yield* answers.find(house.all, answer)))
+        assert.isTrue(Option.isSome(yield* answers.find(house.all, idempotency)))
       })
     )
 
@@ -73,15 +73,15 @@ export const entityTests =
       Effect.gen(function* () {
         const { find, furnished, house, repository } = yield* open
         const theirs = kind.ofAcme(house)
-        for (const [seen, expected] of [
-          [house.mary.seen, furnished],
-          [house.carl.seen, theirs]
+        for (const [visible, expected] of [
+          [house.mary.visible, furnished],
+          [house.carl.visible, theirs]
         ] as const) {
-          expectSameSet(yield* repository.all(seen, {}), expected)
-          expectSameSet((yield* repository.list(seen, { filter: {}, page: firstPage("name") })).items, expected)
-          assert.strictEqual(yield* repository.count(seen, {}), expected.length)
+          expectSameSet(yield* repository.all(visible, {}), expected)
+          expectSameSet((yield* repository.list(visible, { filter: {}, page: firstPage("name") })).items, expected)
+          assert.strictEqual(yield* repository.count(visible, {}), expected.length)
           for (const entity of furnished) {
-            expectSame(yield* find(entity.id, seen), expected.includes(entity) ? entity : null)
+            expectSame(yield* find(entity.id, visible), expected.includes(entity) ? entity : null)
           }
         }
       })
@@ -196,12 +196,12 @@ export const entityTests =
     it.effect("makes one of several at once under one key", () =>
       Effect.gen(function* () {
         const { changes, furnished, house, refuse, repository } = yield* open
-        const answer = anAnswer(house.olga.member)
-        const create = () => changes.create(kind.make(house.workspace.id), answer)
+        const idempotency = anAnswer(house.olga.member)
+        const create = () => changes.create(kind.make(house.workspace.id), idempotency)
         const ends = yield* outcomes(Array.from({ length: 6 }, () => repository.save(create())))
-        assert.deepStrictEqual(ends, [...Array.from({ length: 5 }, () => "AlreadyAnswered"), "done"])
+        assert.deepStrictEqual(ends, [...Array.from({ length: 5 }, () => "KeyAlreadyUsed"), "done"])
         assert.strictEqual(yield* repository.count(house.all, {}), furnished.length + 1)
-        yield* refuse(create(), "AlreadyAnswered")
+        yield* refuse(create(), "KeyAlreadyUsed")
       })
     )
   }

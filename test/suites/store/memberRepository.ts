@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import type { Member } from "@hourbook/core/access/Member"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
-import { Answers } from "@hourbook/core/writing/Answers"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
 import { aKey, aMember, aSecretHash, unique } from "../../support/builders.ts"
 import { amended, anAnswer } from "../../support/changes.ts"
@@ -14,10 +14,10 @@ export const memberRepository = defineSuite("MemberRepository", (it) => {
   const open = Effect.gen(function* () {
     const house = yield* furnish
     const members = yield* MemberRepository
-    const answers = yield* Answers
+    const answers = yield* IdempotencyStore
     const keys = yield* ApiKeyRepository
-    const add = (member: Member) => members.add({ member, key: null, answer: null })
-    const find = (id: Member["userId"], seen = house.all) => Effect.map(members.find(seen, id), Option.getOrNull)
+    const add = (member: Member) => members.add({ member, key: null, idempotency: null })
+    const find = (id: Member["userId"], visible = house.all) => Effect.map(members.find(visible, id), Option.getOrNull)
     return { house, members, answers, keys, add, find }
   })
 
@@ -26,11 +26,11 @@ export const memberRepository = defineSuite("MemberRepository", (it) => {
       const { find, house, members } = yield* open
       const { adam, carl, mary, max, olga } = house
       const everybody = [adam, carl, mary, max, olga].map(({ member }) => member)
-      for (const { seen } of [olga, adam]) expectSame(yield* members.list(seen), everybody)
-      for (const { member, seen } of [mary, carl]) {
-        expectSame(yield* members.list(seen), [member])
-        expectSame(yield* find(member.userId, seen), member)
-        assert.isNull(yield* find(max.member.userId, seen))
+      for (const { visible } of [olga, adam]) expectSame(yield* members.list(visible), everybody)
+      for (const { member, visible } of [mary, carl]) {
+        expectSame(yield* members.list(visible), [member])
+        expectSame(yield* find(member.userId, visible), member)
+        assert.isNull(yield* find(max.member.userId, visible))
       }
       expectSame(yield* find(max.member.userId), max.member)
     })
@@ -68,23 +68,23 @@ export const memberRepository = defineSuite("MemberRepository", (it) => {
       const { answers, find, house, keys, members } = yield* open
       const add = (member: Member) => {
         const key = { key: aKey(member), secretHash: aSecretHash() }
-        return { member, key, answer: anAnswer(house.olga.member) }
+        return { member, key, idempotency: anAnswer(house.olga.member) }
       }
       const good = add(aMember(house.workspace.id, { role: "client", clientIds: [house.bolt.id], name: "Dora é 🙂" }))
       yield* members.add(good)
       expectSame(yield* find(good.member.userId), good.member)
       assert.isTrue(Option.isSome(yield* keys.findBySecret(good.key.secretHash)))
-      assert.isTrue(Option.isSome(yield* answers.find(house.all, good.answer)))
+      assert.isTrue(Option.isSome(yield* answers.find(house.all, good.idempotency)))
 
       const stranger = yield* furnish
       const fresh = aMember(house.workspace.id)
-      const repeated = { ...add(fresh), answer: good.answer }
+      const repeated = { ...add(fresh), idempotency: good.idempotency }
       const refused = [
         ["Taken", add(aMember(house.workspace.id, { email: good.member.email }))],
         ["Taken", add({ ...good.member, name: "Again" })],
         ["Taken", { ...add(fresh), key: { key: aKey(fresh), secretHash: good.key.secretHash } }],
         ["ReferenceGone", add(aMember(house.workspace.id, { role: "client", clientIds: [stranger.acme.id] }))],
-        ["AlreadyAnswered", repeated]
+        ["KeyAlreadyUsed", repeated]
       ] as const
       for (const [tag, made] of refused) {
         assert.strictEqual(yield* outcome(members.add(made)), tag)
@@ -92,7 +92,7 @@ export const memberRepository = defineSuite("MemberRepository", (it) => {
         if (made.key.secretHash !== good.key.secretHash) {
           assert.isTrue(Option.isNone(yield* keys.findBySecret(made.key.secretHash)))
         }
-        if (made !== repeated) assert.isTrue(Option.isNone(yield* answers.find(house.all, made.answer)))
+        if (made !== repeated) assert.isTrue(Option.isNone(yield* answers.find(house.all, made.idempotency)))
       }
       assert.isTrue(Option.isNone(yield* members.findUser(fresh.email)))
       expectSame(yield* find(good.member.userId), good.member)
@@ -136,10 +136,10 @@ export const memberRepository = defineSuite("MemberRepository", (it) => {
       const { add, find, house, keys, members } = yield* open
       const { member } = house.mary
       const secretHash = aSecretHash()
-      yield* keys.add({ key: aKey(member), secretHash, answer: null })
+      yield* keys.add({ key: aKey(member), secretHash, idempotency: null })
       yield* members.remove(member)
       assert.isNull(yield* find(member.userId))
-      assert.isNull(yield* find(member.userId, house.mary.seen))
+      assert.isNull(yield* find(member.userId, house.mary.visible))
       assert.notInclude(
         (yield* members.list(house.all)).map(({ userId }) => userId),
         member.userId

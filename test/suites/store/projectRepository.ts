@@ -4,7 +4,7 @@ import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
-import { Answers } from "@hourbook/core/writing/Answers"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
 import { aPayment, aPayout, aProject, aTimeEntry } from "../../support/builders.ts"
 import { amended, anAnswer, changesBy } from "../../support/changes.ts"
@@ -43,16 +43,16 @@ export const projectRepository = defineSuite("ProjectRepository", (it) => {
       const { all, olga, workshop, workspace } = yield* furnish
       const stranger = yield* furnish
       const projects = yield* ProjectRepository
-      const answers = yield* Answers
+      const answers = yield* IdempotencyStore
       const changes = changesBy(olga.member, "project")
-      const answer = anAnswer(olga.member)
+      const idempotency = anAnswer(olga.member)
       const made = aProject(workspace.id, stranger.acme)
-      assert.strictEqual(yield* outcome(projects.save(changes.create(made, answer))), "ReferenceGone")
+      assert.strictEqual(yield* outcome(projects.save(changes.create(made, idempotency))), "ReferenceGone")
       const after = amended(workshop, { clientId: stranger.acme.id })
-      assert.strictEqual(yield* outcome(projects.save(changes.amend(workshop, after, answer))), "ReferenceGone")
+      assert.strictEqual(yield* outcome(projects.save(changes.amend(workshop, after, idempotency))), "ReferenceGone")
       assert.isTrue(Option.isNone(yield* projects.find(all, made.id)))
       expectSame(Option.getOrNull(yield* projects.find(all, workshop.id)), workshop)
-      assert.isTrue(Option.isNone(yield* answers.find(all, answer)))
+      assert.isTrue(Option.isNone(yield* answers.find(all, idempotency)))
     })
   )
 
@@ -85,11 +85,11 @@ export const projectRepository = defineSuite("ProjectRepository", (it) => {
       const { acme, all, bolt, carl, mary, olga, workspace } = yield* furnish
       const projects = yield* ProjectRepository
       yield* projects.save(changesBy(olga.member, "project").create(aProject(workspace.id, acme, { archived: true })))
-      const counts = (seen: typeof all) =>
-        Effect.map(projects.countByClient(seen), (found) => Object.fromEntries(found))
+      const counts = (visible: typeof all) =>
+        Effect.map(projects.countByClient(visible), (found) => Object.fromEntries(found))
       assert.deepStrictEqual(yield* counts(all), { [acme.id]: 2, [bolt.id]: 1 })
-      assert.deepStrictEqual(yield* counts(mary.seen), { [acme.id]: 2, [bolt.id]: 1 })
-      assert.deepStrictEqual(yield* counts(carl.seen), { [acme.id]: 2 })
+      assert.deepStrictEqual(yield* counts(mary.visible), { [acme.id]: 2, [bolt.id]: 1 })
+      assert.deepStrictEqual(yield* counts(carl.visible), { [acme.id]: 2 })
     })
   )
 })

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { ExchangeRateId } from "@hourbook/core/shared/Ids"
 import { toText } from "@hourbook/core/shared/Money"
-import { Answers } from "@hourbook/core/writing/Answers"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { BigDecimal, Effect, Option } from "effect"
 import * as fc from "fast-check"
 import { aRate, currency, day, instant, money, newUuid } from "../../support/builders.ts"
@@ -12,12 +12,12 @@ import { expectSame, forAll, outcome, outcomes } from "../../support/expecting.t
 import { furnish } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
 
-export const rateRepository = defineSuite("RateRepository", (it) => {
+export const rateRepository = defineSuite("ExchangeRateRepository", (it) => {
   const open = Effect.gen(function* () {
     const house = yield* furnish
-    const rates = yield* RateRepository
+    const rates = yield* ExchangeRateRepository
     const rate = (overrides: Partial<ExchangeRate> = {}) => aRate(house.workspace.id, overrides)
-    const put = (made: ExchangeRate) => rates.put({ rate: made, answer: null })
+    const put = (made: ExchangeRate) => rates.put({ rate: made, idempotency: null })
     return { house, rates, rate, put, list: rates.list(house.all) }
   })
 
@@ -34,8 +34,8 @@ export const rateRepository = defineSuite("RateRepository", (it) => {
       const stranger = yield* furnish
       yield* put(aRate(stranger.workspace.id))
       const expected = [made[2], made[1], made[3], made[0]]
-      for (const { seen } of [house.olga, house.adam, house.mary, house.carl]) {
-        expectSame(yield* rates.list(seen), expected)
+      for (const { visible } of [house.olga, house.adam, house.mary, house.carl]) {
+        expectSame(yield* rates.list(visible), expected)
       }
       expectSame(yield* rates.list((yield* furnish).all), [])
     })
@@ -93,27 +93,27 @@ export const rateRepository = defineSuite("RateRepository", (it) => {
   it.effect("keeps the answer with the rate, and writes neither where there is one already", () =>
     Effect.gen(function* () {
       const { house, list, rate, rates } = yield* open
-      const answers = yield* Answers
-      const answer = anAnswer(house.olga.member)
+      const answers = yield* IdempotencyStore
+      const idempotency = anAnswer(house.olga.member)
       const first = rate()
-      yield* rates.put({ rate: first, answer })
-      const { fingerprint, result } = answer
-      expectSame(yield* answers.find(house.all, answer), Option.some({ fingerprint, result }))
-      const again = { rate: rate({ rate: money("2") }), answer: { ...answer, fingerprint: "f2" } }
-      assert.strictEqual(yield* outcome(rates.put(again)), "AlreadyAnswered")
+      yield* rates.put({ rate: first, idempotency })
+      const { fingerprint, result } = idempotency
+      expectSame(yield* answers.find(house.all, idempotency), Option.some({ fingerprint, result }))
+      const again = { rate: rate({ rate: money("2") }), idempotency: { ...idempotency, fingerprint: "f2" } }
+      assert.strictEqual(yield* outcome(rates.put(again)), "KeyAlreadyUsed")
       expectSame(yield* list, [first])
-      expectSame(yield* answers.find(house.all, answer), Option.some({ fingerprint, result }))
+      expectSame(yield* answers.find(house.all, idempotency), Option.some({ fingerprint, result }))
     })
   )
 
   it.effect("writes one of several rates that come with the same answer at once", () =>
     Effect.gen(function* () {
       const { house, list, rate, rates } = yield* open
-      const answer = anAnswer(house.olga.member)
+      const idempotency = anAnswer(house.olga.member)
       const calls = ["USD", "JPY", "GBP", "CHF"].map((code) =>
-        rates.put({ rate: rate({ currency: currency(code) }), answer })
+        rates.put({ rate: rate({ currency: currency(code) }), idempotency })
       )
-      assert.deepStrictEqual(yield* outcomes(calls), [...Array.from({ length: 3 }, () => "AlreadyAnswered"), "done"])
+      assert.deepStrictEqual(yield* outcomes(calls), [...Array.from({ length: 3 }, () => "KeyAlreadyUsed"), "done"])
       assert.lengthOf(yield* list, 1)
     })
   )

@@ -2,8 +2,8 @@ import { assert } from "@effect/vitest"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
-import type { Creation } from "@hourbook/core/writing/Change"
-import type { AnswerToKeep } from "@hourbook/core/writing/Writing"
+import type { Creation } from "@hourbook/core/writing/RecordWrite"
+import type { IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import { aProject, type Belonging } from "../../support/builders.ts"
 import { anAnswer } from "../../support/changes.ts"
@@ -20,9 +20,9 @@ export const recordBatches =
       const desk = yield* openDesk(kind)
       const facts = yield* ReportFacts
       const { house } = desk
-      const create = (of: Belonging, answer: AnswerToKeep | null = null): Creation<A> => {
+      const create = (of: Belonging, idempotency: IdempotencyRecord | null = null): Creation<A> => {
         const after = kind.make(of)
-        return { ...desk.changes.create(after, answer), before: null, after }
+        return { ...desk.changes.create(after, idempotency), before: null, after }
       }
       const counted = Effect.map(facts.ask(house.all, { of: kind.of, filter: {}, by: [] }), (found) =>
         found.reduce((sum, { count }) => sum + count, 0)
@@ -40,10 +40,10 @@ export const recordBatches =
     it.effect("adds as many records as it may at once, with their lines, their totals and one answer", () =>
       Effect.gen(function* () {
         const { answers, counted, create, house, linesOf, list, owner, repository } = yield* open
-        const answer = anAnswer(house.olga.member)
+        const idempotency = anAnswer(house.olga.member)
         const creations = Array.from({ length: mostAtOnce }, (_, index) =>
           index % 2 === 0
-            ? create({ owner, client: house.acme, project: house.website }, index === 0 ? answer : null)
+            ? create({ owner, client: house.acme, project: house.website }, index === 0 ? idempotency : null)
             : create({ owner: house.max.member })
         )
         yield* repository.addAll(creations)
@@ -53,20 +53,20 @@ export const recordBatches =
         )
         for (const { after, event } of creations) expectSame(yield* linesOf(after.id), [event])
         assert.strictEqual(yield* counted, mostAtOnce)
-        const { fingerprint, result } = answer
-        expectSame(yield* answers.find(house.all, answer), Option.some({ fingerprint, result }))
+        const { fingerprint, result } = idempotency
+        expectSame(yield* answers.find(house.all, idempotency), Option.some({ fingerprint, result }))
       })
     )
 
     it.effect("adds nothing when one of them points at what is not there", () =>
       Effect.gen(function* () {
         const { answers, create, house, owner, refuseAll } = yield* open
-        const answer = anAnswer(house.olga.member)
+        const idempotency = anAnswer(house.olga.member)
         const nowhere = aProject(house.workspace.id, null)
-        const good = [create({ owner }, answer), create({ owner })]
+        const good = [create({ owner }, idempotency), create({ owner })]
         yield* refuseAll([...good, create({ owner, project: nowhere })], "ReferenceGone")
         yield* refuseAll([create({ owner, project: nowhere }), ...good], "ReferenceGone")
-        assert.isTrue(Option.isNone(yield* answers.find(house.all, answer)))
+        assert.isTrue(Option.isNone(yield* answers.find(house.all, idempotency)))
       })
     )
 
@@ -83,12 +83,12 @@ export const recordBatches =
     it.effect("adds nothing under an answer that is kept, and once of several batches at a time", () =>
       Effect.gen(function* () {
         const { counted, create, house, owner, refuseAll, repository } = yield* open
-        const answer = anAnswer(house.olga.member)
-        const batch = () => [create({ owner }, answer), create({ owner })]
+        const idempotency = anAnswer(house.olga.member)
+        const batch = () => [create({ owner }, idempotency), create({ owner })]
         const calls = Array.from({ length: 4 }, () => repository.addAll(batch()))
-        assert.deepStrictEqual(yield* outcomes(calls), [...Array(3).fill("AlreadyAnswered"), "done"])
+        assert.deepStrictEqual(yield* outcomes(calls), [...Array(3).fill("KeyAlreadyUsed"), "done"])
         assert.strictEqual(yield* counted, 2)
-        yield* refuseAll(batch(), "AlreadyAnswered")
+        yield* refuseAll(batch(), "KeyAlreadyUsed")
       })
     )
 

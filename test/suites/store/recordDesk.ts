@@ -2,8 +2,8 @@ import { assert } from "@effect/vitest"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { firstPage } from "@hourbook/core/shared/Page"
-import { Answers } from "@hourbook/core/writing/Answers"
-import type { Change } from "@hourbook/core/writing/Change"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
 import { changesBy } from "../../support/changes.ts"
 import { expectSame, outcome } from "../../support/expecting.ts"
@@ -15,7 +15,7 @@ export const openDesk = <A extends RecordBase, Sort extends string>(kind: Record
   Effect.gen(function* () {
     const house = yield* furnish
     const repository = yield* kind.repository
-    const answers = yield* Answers
+    const answers = yield* IdempotencyStore
     const log = yield* ActivityLog
     const changes = changesBy(house.olga.member, kind.subject)
     const find = (id: A["id"]) => Effect.map(repository.find(house.all, id), Option.getOrNull)
@@ -27,15 +27,15 @@ export const openDesk = <A extends RecordBase, Sort extends string>(kind: Record
       Effect.map(log.feed(house.all, { filter: {}, offset: 0, limit: 1000 }), ({ items }) =>
         items.filter((line) => line.subjectId === id)
       )
-    const keptAnswer = ({ answer }: Change<A>) =>
-      answer === null ? Effect.succeedNone : answers.find(house.all, answer)
+    const keptAnswer = ({ idempotency }: RecordWrite<A>) =>
+      idempotency === null ? Effect.succeedNone : answers.find(house.all, idempotency)
     /** Saves a change that must fail, and checks that nothing of it is there. */
-    const refuse = Effect.fnUntraced(function* (change: Change<A>, tag: string) {
+    const refuse = Effect.fnUntraced(function* (change: RecordWrite<A>, tag: string) {
       const subject = (change.before ?? change.after)!
       const before = { record: yield* find(subject.id), lines: yield* linesOf(subject.id) }
       assert.strictEqual(yield* outcome(repository.save(change)), tag)
       expectSame({ record: yield* find(subject.id), lines: yield* linesOf(subject.id) }, before)
-      if (tag !== "AlreadyAnswered") assert.isTrue(Option.isNone(yield* keptAnswer(change)))
+      if (tag !== "KeyAlreadyUsed") assert.isTrue(Option.isNone(yield* keptAnswer(change)))
     })
     const saved = Effect.fnUntraced(function* () {
       const record = kind.make({ owner: house.mary.member, client: house.acme, project: house.website })

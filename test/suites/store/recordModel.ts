@@ -37,8 +37,8 @@ const holds = <A extends RecordBase, Sort extends string>(
 export const expectedRecords = <A extends RecordBase, Sort extends string>(
   kind: RecordKind<A, Sort>,
   records: ReadonlyArray<A>,
-  { filter, seen }: { readonly seen: Visibility; readonly filter: RecordFilter }
-): ReadonlyArray<A> => records.filter((record) => seesRecord(seen, record) && holds(kind, filter, record))
+  { filter, visible }: { readonly visible: Visibility; readonly filter: RecordFilter }
+): ReadonlyArray<A> => records.filter((record) => seesRecord(visible, record) && holds(kind, filter, record))
 
 /** Rows in the order of a list, ties by createdAt and id included. */
 export const inOrder = <A extends { readonly createdAt: string; readonly id: string }>(

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { recordList } from "@hourbook/core/facts/recordList"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
@@ -67,17 +67,17 @@ export const recordOrder =
           Effect.gen(function* () {
             const house = yield* furnish
             const repository = yield* kind.repository
-            const ports = { repository, facts: yield* ReportFacts, rates: yield* RateRepository }
+            const ports = { repository, facts: yield* ReportFacts, exchangeRates: yield* ExchangeRateRepository }
             const { create } = changesBy(house.olga.member, kind.subject)
             const records = sketches.map((sketch) => recordIn(house, kind, sketch))
             for (const record of records) yield* repository.save(create(record))
             const callers = people(house).filter(({ member }) => member.role !== "client" || kind.clientsMaySee)
             for (const filter of [{}, ...filters.map((wanted) => filterIn(house, wanted))]) {
-              for (const { member, seen } of callers) {
+              for (const { member, visible } of callers) {
                 const who = principal(member.role, { workspace: house.workspace, member })
                 for (const direction of ["asc", "desc"] as const) {
                   const order = kind.sorts[kind.byDay].order
-                  const expected = inOrder(expectedRecords(kind, records, { seen, filter }), order, direction)
+                  const expected = inOrder(expectedRecords(kind, records, { visible, filter }), order, direction)
                   for (let offset = 0; offset < expected.length + limit; offset += limit) {
                     const page: PageOf<Sort> = {
                       sortBy: kind.byDay,
@@ -86,7 +86,7 @@ export const recordOrder =
                       start: { _tag: "Offset", offset }
                     }
                     const query = { filter, page, chart: true }
-                    const list = yield* Effect.orDie(recordList(ports, kind, { who, seen, query }))
+                    const list = yield* Effect.orDie(recordList(ports, kind, { who, visible, query }))
                     expectSame(list.page.items, expected.slice(offset, offset + limit))
                     assert.strictEqual(list.page.next === null, offset + limit >= expected.length)
                     assert.strictEqual(list.total.count, expected.length)

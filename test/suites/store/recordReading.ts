@@ -27,8 +27,8 @@ export const recordReading =
       const changes = changesBy(house.olga.member, kind.subject)
       const put = (...records: ReadonlyArray<A>) =>
         Effect.forEach(records, (record) => repository.save(changes.create(record)), { discard: true, concurrency: 8 })
-      const list = (filter: RecordFilter = {}, seen = house.all) =>
-        Effect.map(repository.list(seen, { filter, page: firstPage(kind.byDay) }), ({ items }) => items)
+      const list = (filter: RecordFilter = {}, visible = house.all) =>
+        Effect.map(repository.list(visible, { filter, page: firstPage(kind.byDay) }), ({ items }) => items)
       const mine = (sketch: Sketch = {}) => kind.make({ owner: house.mary.member }, sketch)
       return { house, repository, changes, put, list, mine }
     })
@@ -72,9 +72,9 @@ export const recordReading =
           { userIds: [house.mary.member.userId] },
           { search: "acme" }
         ]
-        for (const { seen } of people(stranger)) {
-          assert.isTrue(Option.isNone(yield* repository.find(seen, theirs.id)))
-          for (const filter of filters) assert.deepStrictEqual(yield* list(filter, seen), [])
+        for (const { visible } of people(stranger)) {
+          assert.isTrue(Option.isNone(yield* repository.find(visible, theirs.id)))
+          for (const filter of filters) assert.deepStrictEqual(yield* list(filter, visible), [])
         }
       })
     )
@@ -85,10 +85,10 @@ export const recordReading =
         const own = kind.make({ owner: house.mary.member, client: house.acme })
         const others = kind.make({ owner: house.max.member, client: house.acme })
         yield* put(own, others)
-        expectSame(yield* list({}, house.mary.seen), [own])
-        expectSame(yield* list({ userIds: [house.max.member.userId] }, house.mary.seen), [])
-        assert.isTrue(Option.isSome(yield* repository.find(house.mary.seen, own.id)))
-        assert.isTrue(Option.isNone(yield* repository.find(house.mary.seen, others.id)))
+        expectSame(yield* list({}, house.mary.visible), [own])
+        expectSame(yield* list({ userIds: [house.max.member.userId] }, house.mary.visible), [])
+        assert.isTrue(Option.isSome(yield* repository.find(house.mary.visible, own.id)))
+        assert.isTrue(Option.isNone(yield* repository.find(house.mary.visible, others.id)))
       })
     )
 
@@ -100,11 +100,11 @@ export const recordReading =
           const ofBolt = kind.make({ owner: house.mary.member, client: house.bolt })
           const ofNobody = kind.make({ owner: house.mary.member, project: house.workshop })
           yield* put(ofAcme, ofBolt, ofNobody)
-          expectSame(yield* list({}, house.carl.seen), [ofAcme])
-          expectSame(yield* list({ clientIds: [house.bolt.id] }, house.carl.seen), [])
-          assert.isTrue(Option.isSome(yield* repository.find(house.carl.seen, ofAcme.id)))
-          assert.isTrue(Option.isNone(yield* repository.find(house.carl.seen, ofBolt.id)))
-          assert.isTrue(Option.isNone(yield* repository.find(house.carl.seen, ofNobody.id)))
+          expectSame(yield* list({}, house.carl.visible), [ofAcme])
+          expectSame(yield* list({ clientIds: [house.bolt.id] }, house.carl.visible), [])
+          assert.isTrue(Option.isSome(yield* repository.find(house.carl.visible, ofAcme.id)))
+          assert.isTrue(Option.isNone(yield* repository.find(house.carl.visible, ofBolt.id)))
+          assert.isTrue(Option.isNone(yield* repository.find(house.carl.visible, ofNobody.id)))
         })
       )
     }
@@ -217,8 +217,8 @@ export const recordReading =
             const records = sketches.map((sketch) => recordIn(house, kind, sketch))
             yield* put(...records)
             for (const filter of filters.map((wanted) => filterIn(house, wanted))) {
-              for (const { seen } of people(house).filter((person) => kind.clientsMaySee || person !== house.carl)) {
-                expectSameSet(yield* list(filter, seen), expectedRecords(kind, records, { seen, filter }))
+              for (const { visible } of people(house).filter((person) => kind.clientsMaySee || person !== house.carl)) {
+                expectSameSet(yield* list(filter, visible), expectedRecords(kind, records, { visible, filter }))
               }
             }
           })

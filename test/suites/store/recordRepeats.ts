@@ -17,15 +17,15 @@ export const recordRepeats =
       Effect.gen(function* () {
         const { changes, house, keptAnswer, refuse, repository, saved } = yield* open
         const record = yield* saved()
-        const answer = anAnswer(house.olga.member, { fingerprint: "f1", result: `"first"` })
-        yield* repository.save(changes.create(kind.make({ owner: house.mary.member }), answer))
+        const idempotency = anAnswer(house.olga.member, { fingerprint: "f1", result: `"first"` })
+        yield* repository.save(changes.create(kind.make({ owner: house.mary.member }), idempotency))
         for (const fingerprint of ["f1", "f2"]) {
-          const repeat = { ...answer, fingerprint, result: `"second"` }
+          const repeat = { ...idempotency, fingerprint, result: `"second"` }
           const created = changes.create(kind.make({ owner: house.mary.member }), repeat)
-          yield* refuse(created, "AlreadyAnswered")
-          yield* refuse(changes.amend(record, amended<A>(record, {}), repeat), "AlreadyAnswered")
+          yield* refuse(created, "KeyAlreadyUsed")
+          yield* refuse(changes.amend(record, amended<A>(record, {}), repeat), "KeyAlreadyUsed")
           const error = yield* Effect.flip(repository.save(created))
-          expectSame("answer" in error && error.answer, { fingerprint: "f1", result: `"first"` })
+          expectSame("idempotency" in error && error.idempotency, { fingerprint: "f1", result: `"first"` })
           expectSame(yield* keptAnswer(created), Option.some({ fingerprint: "f1", result: `"first"` }))
         }
       })
@@ -35,13 +35,13 @@ export const recordRepeats =
       Effect.gen(function* () {
         const { changes, house, list, repository } = yield* open
         const stranger = yield* open
-        const write = (answer: ReturnType<typeof anAnswer>) =>
-          repository.save(changes.create(kind.make({ owner: house.mary.member }), answer))
-        const answer = anAnswer(house.olga.member)
-        yield* write(answer)
-        yield* write({ ...answer, userId: house.adam.member.userId })
+        const write = (idempotency: ReturnType<typeof anAnswer>) =>
+          repository.save(changes.create(kind.make({ owner: house.mary.member }), idempotency))
+        const idempotency = anAnswer(house.olga.member)
+        yield* write(idempotency)
+        yield* write({ ...idempotency, userId: house.adam.member.userId })
         const there = kind.make({ owner: stranger.house.mary.member })
-        yield* stranger.repository.save(stranger.changes.create(there, answer))
+        yield* stranger.repository.save(stranger.changes.create(there, idempotency))
         assert.lengthOf(yield* list, 2)
         assert.lengthOf(yield* stranger.list, 1)
       })
@@ -50,11 +50,11 @@ export const recordRepeats =
     it.effect("makes one record of several writes at once under one key", () =>
       Effect.gen(function* () {
         const { changes, house, list, repository } = yield* open
-        const answer = anAnswer(house.olga.member)
+        const idempotency = anAnswer(house.olga.member)
         const writes = Array.from({ length: 8 }, (_, index) => {
           const record = kind.make({ owner: house.mary.member })
           return repository.save(
-            changes.create(record, { ...answer, result: JSON.stringify({ index, id: record.id }) })
+            changes.create(record, { ...idempotency, result: JSON.stringify({ index, id: record.id }) })
           )
         })
         const ends = yield* Effect.all(writes.map(Effect.result), { concurrency: "unbounded" })
@@ -63,8 +63,8 @@ export const recordRepeats =
         for (const end of ends) {
           if (end._tag === "Success") continue
           const error = end.failure
-          assert.strictEqual(error._tag, "AlreadyAnswered")
-          assert.isTrue("answer" in error && error.answer.result.includes(winner!.id))
+          assert.strictEqual(error._tag, "KeyAlreadyUsed")
+          assert.isTrue("idempotency" in error && error.idempotency.result.includes(winner!.id))
         }
         assert.lengthOf(
           ends.filter(({ _tag }) => _tag === "Success"),

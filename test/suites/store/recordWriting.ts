@@ -21,8 +21,8 @@ export const recordWriting =
       Effect.gen(function* () {
         const { changes, find, house, keptAnswer, linesOf, repository } = yield* open
         const record = kind.make({ owner: house.mary.member })
-        const answer = anAnswer(house.olga.member, { fingerprint: "print", result: `{"text":"é 🙂"}` })
-        const change = changes.create(record, answer)
+        const idempotency = anAnswer(house.olga.member, { fingerprint: "print", result: `{"text":"é 🙂"}` })
+        const change = changes.create(record, idempotency)
         yield* repository.save(change)
         expectSame(yield* find(record.id), record)
         expectSame(yield* linesOf(record.id), [change.event])
@@ -83,10 +83,10 @@ export const recordWriting =
         const first = yield* saved()
         const second = amended<A>(first, kind.fields({ text: "second" }))
         yield* repository.save(changes.amend(first, second))
-        const answer = anAnswer(house.olga.member)
-        yield* refuse(changes.amend(first, amended<A>(first, kind.fields({ text: "third" })), answer), "Stale")
-        yield* refuse(changes.remove(first, answer), "Stale")
-        yield* refuse(changes.remove(amended<A>(second, {}), answer), "Stale")
+        const idempotency = anAnswer(house.olga.member)
+        yield* refuse(changes.amend(first, amended<A>(first, kind.fields({ text: "third" })), idempotency), "Stale")
+        yield* refuse(changes.remove(first, idempotency), "Stale")
+        yield* refuse(changes.remove(amended<A>(second, {}), idempotency), "Stale")
       })
     )
 
@@ -153,12 +153,12 @@ export const recordWriting =
         const before = yield* saved()
         for (const [reference, of] of strangers) {
           const made = kind.make(of)
-          const answer = anAnswer(house.olga.member)
-          yield* refuse(changes.create(made, answer), "ReferenceGone")
-          const error = yield* Effect.flip(repository.save(changes.create(made, answer)))
+          const idempotency = anAnswer(house.olga.member)
+          yield* refuse(changes.create(made, idempotency), "ReferenceGone")
+          const error = yield* Effect.flip(repository.save(changes.create(made, idempotency)))
           assert.strictEqual("reference" in error && error.reference, reference)
           const after = { ...amended<A>(before, {}), ...made, id: before.id, version: 2 }
-          yield* refuse(changes.amend(before, after, answer), "ReferenceGone")
+          yield* refuse(changes.amend(before, after, idempotency), "ReferenceGone")
         }
       })
     )

@@ -28,7 +28,7 @@ export const referenceLookup = defineSuite("ReferenceLookup", (it) => {
       })
       const renamed = amended(acme, { name: "Ajax" })
       yield* (yield* ClientRepository).save(changesBy(olga.member, "counteragent").amend(acme, renamed))
-      expectSame(yield* find(mary.seen, idsIn(house)), {
+      expectSame(yield* find(mary.visible, idsIn(house)), {
         project: { name: "Website", clientId: acme.id, clientName: "Ajax" },
         client: { name: "Ajax" },
         member: { name: "Mary" }
@@ -64,8 +64,8 @@ export const referenceLookup = defineSuite("ReferenceLookup", (it) => {
     Effect.gen(function* () {
       const { bolt, carl, shop, workshop } = yield* furnish
       const { find } = yield* ReferenceLookup
-      expectSame(yield* find(carl.seen, { projectId: shop.id, clientId: bolt.id, userId: null }), nothing)
-      expectSame(yield* find(carl.seen, { projectId: workshop.id, clientId: null, userId: null }), nothing)
+      expectSame(yield* find(carl.visible, { projectId: shop.id, clientId: bolt.id, userId: null }), nothing)
+      expectSame(yield* find(carl.visible, { projectId: workshop.id, clientId: null, userId: null }), nothing)
     })
   )
 

@@ -40,14 +40,14 @@ const factsOf =
         question: {
           readonly filter: RecordFilter
           readonly by: ReadonlyArray<Dimension>
-          readonly cuts?: ReadonlyArray<CalendarDate>
+          readonly boundaries?: ReadonlyArray<CalendarDate>
         }
       ) {
         const { filter } = question
-        for (const { member, seen } of callers) {
-          const expected = expectedRecords(kind, records, { seen, filter }).map((record) => countable(kind, record))
+        for (const { member, visible } of callers) {
+          const expected = expectedRecords(kind, records, { visible, filter }).map((record) => countable(kind, record))
           expectSameSet(
-            yield* facts.ask(seen, { of: kind.of, ...question }),
+            yield* facts.ask(visible, { of: kind.of, ...question }),
             foldFacts(expected, question),
             `${member.name}: ${JSON.stringify(question)}`
           )
@@ -55,11 +55,11 @@ const factsOf =
       })
       /** The same of the last days. */
       const expectLastDays = Effect.fnUntraced(function* (records: ReadonlyArray<A>, filter: RecordFilter) {
-        for (const { member, seen } of callers) {
-          const expected = expectedRecords(kind, records, { seen, filter }).map((record) => countable(kind, record))
+        for (const { member, visible } of callers) {
+          const expected = expectedRecords(kind, records, { visible, filter }).map((record) => countable(kind, record))
           for (const by of entities) {
             expectSameSet(
-              yield* facts.lastDays(seen, { of: kind.of, filter, by }),
+              yield* facts.lastDays(visible, { of: kind.of, filter, by }),
               foldLastDays(expected, by),
               `${member.name}: ${by} ${JSON.stringify(filter)}`
             )
@@ -77,7 +77,7 @@ const factsOf =
           fc.array(cutsSketch, { minLength: combinations.length, maxLength: combinations.length })
         ),
         2,
-        ([sketches, filters, cuts]) =>
+        ([sketches, filters, boundaries]) =>
           Effect.gen(function* () {
             const { expectFold, expectLastDays, house, put } = yield* open
             const records = sketches.map((wanted) => recordIn(house, kind, wanted))
@@ -86,8 +86,8 @@ const factsOf =
               const filter = filterIn(house, filters[index]!)
               const { search: _, createdFrom: __, createdTo: ___, ...ofTotals } = filter
               yield* expectFold(records, { filter: {}, by })
-              yield* expectFold(records, { filter, by, cuts: cuts[index]! })
-              yield* expectFold(records, { filter: ofTotals, by, cuts: cuts[index]! })
+              yield* expectFold(records, { filter, by, boundaries: boundaries[index]! })
+              yield* expectFold(records, { filter: ofTotals, by, boundaries: boundaries[index]! })
             }
             yield* expectLastDays(records, {})
             for (const filter of filters.slice(0, 10)) yield* expectLastDays(records, filterIn(house, filter))
@@ -169,10 +169,10 @@ const factsOf =
     it.effect(`are none of another workspace's ${kind.of}, nor of none`, () =>
       Effect.gen(function* () {
         const { facts, house, put } = yield* open
-        const ask = (seen = house.all) => facts.ask(seen, { of: kind.of, filter: {}, by: ["day"] })
+        const ask = (visible = house.all) => facts.ask(visible, { of: kind.of, filter: {}, by: ["day"] })
         expectSame(yield* ask(), [])
         yield* put([kind.make({ owner: house.mary.member, client: house.acme })])
-        for (const { seen } of people(yield* furnish)) expectSame(yield* ask(seen), [])
+        for (const { visible } of people(yield* furnish)) expectSame(yield* ask(visible), [])
       })
     )
   }

@@ -4,7 +4,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
-import { RateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
 import { type FactsOf, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/Valuation"
@@ -27,7 +27,7 @@ import { paymentKind, payoutKind, type RecordKind, timeKind } from "./recordKind
 import { countable, expectedRecords } from "./recordModel.ts"
 
 /** What there is of a kind after it was recorded, changed and removed, as far as facts care. */
-type Found = (seen: Visibility, filter: RecordFilter) => ReadonlyArray<Countable>
+type Found = (visible: Visibility, filter: RecordFilter) => ReadonlyArray<Countable>
 
 /** Records of a kind: every fifth is removed again, every fourth becomes like another one. */
 const written = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
@@ -52,20 +52,20 @@ const written = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
       left.push(record)
     }
   }
-  const found: Found = (seen, filter) =>
-    expectedRecords(kind, left, { seen, filter }).map((record) => countable(kind, record))
+  const found: Found = (visible, filter) =>
+    expectedRecords(kind, left, { visible, filter }).map((record) => countable(kind, record))
   return found
 })
 
 /** The port as the folds have it, over whatever there is. */
 const folded = (found: Readonly<Record<FactsOf, Found>>) =>
   ReportFacts.of({
-    ask: (seen, question) => Effect.sync(() => foldFacts(found[question.of](seen, question.filter), question)),
-    lastDays: (seen, { by, filter, of }) => Effect.sync(() => foldLastDays(found[of](seen, filter), by)),
-    unpaidSince: (seen, { by, debts, filter }) =>
+    ask: (visible, question) => Effect.sync(() => foldFacts(found[question.of](visible, question.filter), question)),
+    lastDays: (visible, { by, filter, of }) => Effect.sync(() => foldLastDays(found[of](visible, filter), by)),
+    unpaidSince: (visible, { by, debts, filter }) =>
       Effect.sync(() =>
         debts.flatMap((debt) => {
-          const since = foldUnpaidSince(found.time(seen, filter), by, debt)
+          const since = foldUnpaidSince(found.time(visible, filter), by, debt)
           return since === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: since }]
         })
       )
@@ -129,7 +129,7 @@ const answers = Effect.fnUntraced(function* (of: UseCases, house: House, who: Pr
     Object.fromEntries(
       Object.entries(calls).map(([name, call]) => [
         name,
-        Effect.match(call, { onSuccess: (answer) => answer, onFailure: ({ _tag }) => _tag })
+        Effect.match(call, { onSuccess: (idempotency) => idempotency, onFailure: ({ _tag }) => _tag })
       ])
     )
   )
@@ -146,7 +146,7 @@ const expectOneDebt = Effect.fnUntraced(function* ({ reports }: UseCases, who: P
   const activity = yield* reports.activity(who, scope, { offset: 0, limit: 1 })
   const { kpis } = yield* reports.dashboard(who, scope)
   assert.isNotNull(debtors)
-  const said = [team?.totals.debt, activity?.summary.ledger.debt, kpis.debt]
+  const said = [team?.totals.debt, activity?.summary.balance.debt, kpis.debt]
   expectSame(
     said,
     said.map(() => debtors?.summary.debt)
@@ -156,7 +156,7 @@ const expectOneDebt = Effect.fnUntraced(function* ({ reports }: UseCases, who: P
   for (const row of debtors?.rows ?? []) {
     if (row.id === null) continue
     const { totals } = yield* reports.reconciliation(who, { view: "client", entityId: row.id, to: scope.to })
-    expectSame(totals.debt, row.ledger.debt)
+    expectSame(totals.debt, row.balance.debt)
   }
 })
 
@@ -183,7 +183,7 @@ export const reports = defineSuite("Reports", (it) => {
         const house = yield* furnish
         for (const { currency: code, effectiveDate, rate } of rates) {
           const made = { currency: currency(code), effectiveDate: day(effectiveDate), rate: money(rate) }
-          yield* (yield* RateRepository).put({ rate: aRate(house.workspace.id, made), answer: null })
+          yield* (yield* ExchangeRateRepository).put({ rate: aRate(house.workspace.id, made), idempotency: null })
         }
         const facts = folded({
           time: yield* written(house, timeKind, work),
@@ -198,8 +198,8 @@ export const reports = defineSuite("Reports", (it) => {
               yield* answers(onStore, house, who, filter),
               yield* answers(onFold, house, who, filter)
             ]
-            for (const [name, answer] of Object.entries(found)) {
-              expectSame(answer, expected[name], `${member.name}: ${name} ${JSON.stringify(filter)}`)
+            for (const [name, idempotency] of Object.entries(found)) {
+              expectSame(idempotency, expected[name], `${member.name}: ${name} ${JSON.stringify(filter)}`)
             }
           }
           const owner = principal("owner", { workspace: house.workspace, member: house.olga.member })

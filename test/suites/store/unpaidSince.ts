@@ -43,15 +43,15 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
       question: { readonly filter: RecordFilter; readonly by: Owing },
       debts: ReadonlyArray<OpenDebt>
     ) {
-      for (const { member, seen } of people(house)) {
-        const accruals = expectedRecords(timeKind, records, { seen, filter: question.filter }).map((record) =>
+      for (const { member, visible } of people(house)) {
+        const accruals = expectedRecords(timeKind, records, { visible, filter: question.filter }).map((record) =>
           countable(timeKind, record)
         )
         const expected = debts.flatMap((debt) => {
           const since = foldUnpaidSince(accruals, question.by, debt)
           return since === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: since }]
         })
-        expectSameSet(yield* facts.unpaidSince(seen, { ...question, debts }), expected, member.name)
+        expectSameSet(yield* facts.unpaidSince(visible, { ...question, debts }), expected, member.name)
       }
     })
     return { house, facts, entries, changes, put, expectFold }

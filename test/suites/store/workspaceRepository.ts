@@ -91,7 +91,7 @@ export const workspaceRepository = defineSuite("WorkspaceRepository", (it) => {
       const members = yield* MemberRepository
       const workspaces = yield* WorkspaceRepository
       const second = aMember(workspace.id, { role: "owner", name: "Zoe" })
-      yield* members.add({ member: second, key: null, answer: null })
+      yield* members.add({ member: second, key: null, idempotency: null })
       expectSameSet(yield* workspaces.owners(workspace.id), [made.owner, second])
       yield* members.remove(second)
       expectSame(yield* workspaces.owners(workspace.id), [made.owner])
@@ -109,7 +109,7 @@ export const workspaceRepository = defineSuite("WorkspaceRepository", (it) => {
         holidayRegion: "DE-BY"
       })
       yield* workspaces.replace(workspace, after)
-      for (const { seen } of [adam, mary, carl]) expectSame(Option.getOrNull(yield* workspaces.find(seen)), after)
+      for (const { visible } of [adam, mary, carl]) expectSame(Option.getOrNull(yield* workspaces.find(visible)), after)
       const stale = amended(workspace, { name: "Lost" })
       assert.strictEqual(yield* outcome(workspaces.replace(workspace, stale)), "Stale")
       expectSame(Option.getOrNull(yield* workspaces.find(all)), after)

@@ -75,8 +75,8 @@ export const openLedger = Effect.fnUntraced(function* (
   const database = Context.get(store, Database)
   const inReports = plainFacts(
     database,
-    (seen) => (statement) =>
-      database.within(seen.workspaceId)(Effect.andThen(sql`set local statement_timeout = 0`, statement))
+    (visible) => (statement) =>
+      database.within(visible.workspaceId)(Effect.andThen(sql`set local statement_timeout = 0`, statement))
   )
   const hourbook = yield* onFacts(facts)
   const { createKey, ownerOf } = Context.get(hourbook, Operator)

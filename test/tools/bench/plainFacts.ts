@@ -32,14 +32,15 @@ const where = (of: FactsOf, { workspaceId }: Visibility, { from, to, userIds }: 
 
 const listOf = (days: ReadonlyArray<CalendarDate>) => `array[${days.map((day) => `date '${day}'`).join()}]`
 
-const questionOf = (seen: Visibility, { by, cuts = [], filter, of }: FactsQuestion): string => {
+const questionOf = (visible: Visibility, { by, boundaries = [], filter, of }: FactsQuestion): string => {
   const [table, day, amount, minutes] = tables[of]
-  const cut = cuts.length === 0 ? [] : [[`(${listOf(cuts)})[width_bucket(${day}, ${listOf(cuts)})]`, "cut"]]
+  const cut =
+    boundaries.length === 0 ? [] : [[`(${listOf(boundaries)})[width_bucket(${day}, ${listOf(boundaries)})]`, "cut"]]
   const shown = [...by.map((dimension) => expressions[dimension](day)), ...cut]
   return `
     select currency, ${shown.map(([what, name]) => `${what} as "${name}", `).join("")}
       sum(${amount})::text as amount, sum(${minutes})::int8::float8 as minutes, count(*)::int as count
-    from ${table} where ${where(of, seen, filter)}
+    from ${table} where ${where(of, visible, filter)}
     group by currency ${shown.map(([what]) => `, ${what}`).join("")}`
 }
 
@@ -67,27 +68,30 @@ const unpaid = (debts: ReadonlyArray<OpenDebt>, by: "project" | "client", found:
 /** What every question means, asked of the records themselves by a plain GROUP BY; `run` sends the statement. */
 export const plainFacts = (
   { sql }: Database["Service"],
-  run: (seen: Visibility) => <A>(statement: Effect.Effect<A, SqlError.SqlError>) => Effect.Effect<A, SqlError.SqlError>
+  run: (
+    visible: Visibility
+  ) => <A>(statement: Effect.Effect<A, SqlError.SqlError>) => Effect.Effect<A, SqlError.SqlError>
 ): ReportFacts["Service"] => {
-  const rowsOf = <Row extends object>(seen: Visibility, statement: string) =>
-    Effect.orDie(run(seen)(sql.unsafe<Row>(statement)))
+  const rowsOf = <Row extends object>(visible: Visibility, statement: string) =>
+    Effect.orDie(run(visible)(sql.unsafe<Row>(statement)))
   return {
-    ask: (seen, question) =>
-      Effect.map(rowsOf<Omit<Fact, "amount"> & { readonly amount: string }>(seen, questionOf(seen, question)), (rows) =>
-        rows.map((row): Fact => ({ ...nowhere, ...row, amount: fromText(row.amount) }))
+    ask: (visible, question) =>
+      Effect.map(
+        rowsOf<Omit<Fact, "amount"> & { readonly amount: string }>(visible, questionOf(visible, question)),
+        (rows) => rows.map((row): Fact => ({ ...nowhere, ...row, amount: fromText(row.amount) }))
       ),
-    lastDays: (seen, { by, filter, of }) =>
+    lastDays: (visible, { by, filter, of }) =>
       rowsOf<LastDay>(
-        seen,
+        visible,
         `select ${column[by]} as id, max(${tables[of][1]}) as day from ${tables[of][0]}
-          where ${where(of, seen, filter)} group by 1`
+          where ${where(of, visible, filter)} group by 1`
       ),
-    unpaidSince: (seen, { by, debts, filter }) =>
+    unpaidSince: (visible, { by, debts, filter }) =>
       debts.length === 0
         ? Effect.succeed([])
         : rowsOf<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>(
-            seen,
-            unpaid(debts, by, where("time", seen, filter))
+            visible,
+            unpaid(debts, by, where("time", visible, filter))
           )
   }
 }

@@ -78,22 +78,22 @@ export const everything: Readonly<Record<string, Call>> = {
 /** What a report cannot do without, asked of either kind of facts. */
 export type Asked = (
   facts: ReportFacts["Service"],
-  seen: Visibility
+  visible: Visibility
 ) => Effect.Effect<ReadonlyArray<unknown>, CoreError>
 
 const sums =
   (of: FactsQuestion["of"], ...by: FactsQuestion["by"]): Asked =>
-  ({ ask }, seen) =>
-    ask(seen, { of, filter: {}, by })
+  ({ ask }, visible) =>
+    ask(visible, { of, filter: {}, by })
 
 const lastDays =
   (of: FactsQuestion["of"], by: EntityDimension): Asked =>
-  (facts, seen) =>
-    facts.lastDays(seen, { of, filter: {}, by })
+  (facts, visible) =>
+    facts.lastDays(visible, { of, filter: {}, by })
 
 /** The fewest statements that each report can do with; `debts` are those of clients. */
 export const fewestQuestions = (debts: ReadonlyArray<OpenDebt>): Readonly<Record<string, ReadonlyArray<Asked>>> => {
-  const unpaidSince: Asked = (facts, seen) => facts.unpaidSince(seen, { filter: {}, by: "client", debts })
+  const unpaidSince: Asked = (facts, visible) => facts.unpaidSince(visible, { filter: {}, by: "client", debts })
   const debtors = [sums("time", "client"), sums("payments", "client"), lastDays("payments", "client"), unpaidSince]
   return {
     team: [
@@ -112,10 +112,10 @@ export const fewestQuestions = (debts: ReadonlyArray<OpenDebt>): Readonly<Record
 }
 
 /** What clients owe, in every currency, by nothing but what they were charged and paid. */
-export const debtsOfClients = Effect.fnUntraced(function* (facts: ReportFacts["Service"], seen: Visibility) {
+export const debtsOfClients = Effect.fnUntraced(function* (facts: ReportFacts["Service"], visible: Visibility) {
   const [earned, received] = yield* Effect.all([
-    facts.ask(seen, { of: "time", filter: {}, by: ["client"] }),
-    facts.ask(seen, { of: "payments", filter: {}, by: ["client"] })
+    facts.ask(visible, { of: "time", filter: {}, by: ["client"] }),
+    facts.ask(visible, { of: "payments", filter: {}, by: ["client"] })
   ])
   return earned.flatMap(({ amount, clientId, currency }): ReadonlyArray<OpenDebt> => {
     const paid = received.find((fact) => fact.clientId === clientId && fact.currency === currency)?.amount ?? zero

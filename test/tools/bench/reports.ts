@@ -53,10 +53,10 @@ const compared = Effect.fnUntraced(function* (postgres: Postgres, ledger: Ledger
   const { facts, hourbook, plain, plainFacts, who } = ledger
   const report = reports[name]
   if (report === undefined) return yield* Effect.die(new Error(`no report ${name}`))
-  const seen = Policy.self(who)
-  const questions = fewestQuestions(yield* debtsOfClients(facts, seen))[name] ?? []
+  const visible = Policy.self(who)
+  const questions = fewestQuestions(yield* debtsOfClients(facts, visible))[name] ?? []
   for (const [n, ask] of questions.entries()) {
-    const [ours, theirs] = [yield* ask(facts, seen), yield* ask(plainFacts, seen)]
+    const [ours, theirs] = [yield* ask(facts, visible), yield* ask(plainFacts, visible)]
     if (!isDeepStrictEqual(lines(ours), lines(theirs))) {
       return yield* Effect.die(new Error(`${name}: question ${n} is answered other than the records say`))
     }
@@ -67,7 +67,7 @@ const compared = Effect.fnUntraced(function* (postgres: Postgres, ledger: Ledger
   const times = yield* takeTurns(
     {
       ours: report(hourbook, who),
-      fewest: Effect.forEach(questions, (ask) => ask(plainFacts, seen), { concurrency: "unbounded" }),
+      fewest: Effect.forEach(questions, (ask) => ask(plainFacts, visible), { concurrency: "unbounded" }),
       theirs: report(plain, who)
     },
     { postgres, rounds }

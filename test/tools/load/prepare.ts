@@ -69,7 +69,7 @@ export const prepare = async (api: Api, rows: ReadonlyArray<SipRow>): Promise<Pr
       namesOf((row) => row.client)
     )
   ]
-  const seen = new Map<string, number>()
+  const visible = new Map<string, number>()
   const entries = rows.map((row): Wanted<EntryBody> => {
     const body: EntryBody = {
       description: row.description,
@@ -82,8 +82,8 @@ export const prepare = async (api: Api, rows: ReadonlyArray<SipRow>): Promise<Pr
       counteragent_id: idIn(clients.found, row.client)
     }
     const identity = identityOf(body)
-    const nth = seen.get(identity) ?? 0
-    seen.set(identity, nth + 1)
+    const nth = visible.get(identity) ?? 0
+    visible.set(identity, nth + 1)
     return { identity, nth, body }
   })
   const count = (what: string, { added, found }: Found) => `${found.size} ${what} (${added} new)`

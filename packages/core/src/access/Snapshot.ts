@@ -9,6 +9,6 @@ export class Snapshot extends Context.Service<
      * Runs reads of one workspace through this store's ports. All of them see it as it was at one moment, as far as the
      * store can keep that up; a store that cannot says so. It must hold nothing but reads: meanwhile others may wait.
      */
-    readonly of: <A, E, R>(seen: Visibility, reading: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    readonly of: <A, E, R>(visible: Visibility, reading: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >()("@hourbook/core/access/Snapshot") {}

@@ -25,7 +25,7 @@ export class ActivityLog extends Context.Service<
      * clients, but none of payouts.
      */
     readonly feed: (
-      seen: Visibility,
+      visible: Visibility,
       question: { readonly filter: ActivityFilter; readonly offset: number; readonly limit: number }
     ) => Effect.Effect<{ readonly items: ReadonlyArray<ActivityEvent>; readonly total: Effect.Effect<number> }>
   }

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
-import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { factsToValue } from "../facts/factsToValue.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { totalOf, totalsByDay } from "../facts/totals.ts"
@@ -11,16 +11,16 @@ import { type CalendarDate, lastOfMonth } from "../shared/CalendarDate.ts"
 /** A month of work, day by day (interface, section 4.6). */
 export class Calendar extends Context.Service<Calendar>()("@hourbook/core/calendar/Calendar", {
   make: Effect.gen(function* () {
-    const ports = { facts: yield* ReportFacts, rates: yield* RateRepository }
+    const ports = { facts: yield* ReportFacts, exchangeRates: yield* ExchangeRateRepository }
     const snapshot = yield* Snapshot
 
     /** The days of a month that have time entries, and what in it could not be converted. */
     const month = Effect.fn("Calendar.month")(function* (who: Principal, first: CalendarDate) {
-      const seen = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayRead(who)
       const filter = { from: first, to: lastOfMonth(first) }
-      const call = { seen, base: who.workspace.currency }
+      const call = { visible, base: who.workspace.currency }
       const { conversion, facts } = yield* snapshot.of(
-        seen,
+        visible,
         factsToValue(ports, call, { of: ["time"], filter, by: ["day"] })
       )
       return { days: totalsByDay(facts.time, conversion), unconverted: totalOf(facts.time, conversion).unconverted }

@@ -28,7 +28,7 @@ export class ConnectionRepository extends Context.Service<
     /** As things are now. Asked with every call that an app makes. */
     readonly findOwner: (ref: ConnectionRef) => Effect.Effect<Option.Option<ConnectionOwner>>
     /** One member's connections, newest first. */
-    readonly list: (seen: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<Connection>>
+    readonly list: (visible: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<Connection>>
     /** `false`, and nothing is written, when the member or the key is gone. */
     readonly add: (connection: Connection) => Effect.Effect<boolean>
     /** `false` when the member has no such connection. */

@@ -26,9 +26,9 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
 
     /** The caller's own, newest first. */
     const list = Effect.fn("Connections.list")(function* (who: Principal) {
-      const seen = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayRead(who)
       const at = yield* now
-      return (yield* repository.list(seen, who.member.userId)).filter((connection) => !hasLapsed(connection, at))
+      return (yield* repository.list(visible, who.member.userId)).filter((connection) => !hasLapsed(connection, at))
     })
 
     /**

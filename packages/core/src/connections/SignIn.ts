@@ -71,14 +71,14 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
 
     /** Who signed in, as they are now: a member with what their role and key allow. None when either is gone. */
     const principalOf = Effect.fn("SignIn.principalOf")(function* ({ keyId, userId, workspaceId }: SignedIn) {
-      const seen = selfOf(workspaceId, userId)
-      const member = Option.getOrUndefined(yield* members.find(seen, userId))
-      const workspace = Option.getOrUndefined(yield* workspaces.find(seen))
+      const visible = selfOf(workspaceId, userId)
+      const member = Option.getOrUndefined(yield* members.find(visible, userId))
+      const workspace = Option.getOrUndefined(yield* workspaces.find(visible))
       if (member === undefined || workspace === undefined) return Option.none<Principal>()
       if (keyId === null)
         return Option.some<Principal>({ workspace, member, key: null, scopes: scopesOfRole(member.role) })
       const at = yield* now
-      const key = (yield* keys.list(seen, userId)).find(({ id }) => id === keyId)
+      const key = (yield* keys.list(visible, userId)).find(({ id }) => id === keyId)
       return key === undefined || (key.expiresAt !== null && key.expiresAt <= at)
         ? Option.none<Principal>()
         : Option.some<Principal>({ workspace, member, key, scopes: key.scopes })

@@ -2,8 +2,8 @@ import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ClientId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
-import type { Change } from "../writing/Change.ts"
-import type { AlreadyAnswered, InUse, Stale } from "../writing/Writing.ts"
+import type { RecordWrite } from "../writing/RecordWrite.ts"
+import type { KeyAlreadyUsed, InUse, Stale } from "../writing/Writing.ts"
 import type { Client } from "./Client.ts"
 
 export interface ClientFilter {
@@ -17,15 +17,15 @@ export class ClientRepository extends Context.Service<
   {
     /** A page of what the caller may see; names sort whatever their case. Ties: createdAt, then id. */
     readonly list: (
-      seen: Visibility,
+      visible: Visibility,
       query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) => Effect.Effect<Page<Client>>
     /** How many the filter matches. */
-    readonly count: (seen: Visibility, filter: ClientFilter) => Effect.Effect<number>
+    readonly count: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
     /** Every match, in no order: to sort by what the records say. */
-    readonly all: (seen: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Client>>
-    readonly find: (seen: Visibility, id: ClientId) => Effect.Effect<Option.Option<Client>>
+    readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Client>>
+    readonly find: (visible: Visibility, id: ClientId) => Effect.Effect<Option.Option<Client>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments, payouts, projects or members point at. */
-    readonly save: (change: Change<Client>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse>
+    readonly save: (change: RecordWrite<Client>) => Effect.Effect<void, Stale | KeyAlreadyUsed | InUse>
   }
 >()("@hourbook/core/entities/ClientRepository") {}

@@ -2,18 +2,18 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
-import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { ClientId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
-import { Answers } from "../writing/Answers.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { Client, type ClientDraft } from "./Client.ts"
 import { ClientRepository } from "./ClientRepository.ts"
 import { entityList, type EntityQuery } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
 import { ProjectRepository } from "./ProjectRepository.ts"
-import { recordsUsing } from "./users.ts"
+import { usageOf } from "./usage.ts"
 
 /** Clients, which the public interface calls counteragents (section 4.4). */
 export class Clients extends Context.Service<Clients>()("@hourbook/core/entities/Clients", {
@@ -22,8 +22,8 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     const projects = yield* ProjectRepository
     const members = yield* MemberRepository
     const facts = yield* ReportFacts
-    const rates = yield* RateRepository
-    const answers = yield* Answers
+    const exchangeRates = yield* ExchangeRateRepository
+    const idempotencyStore = yield* IdempotencyStore
     const snapshot = yield* Snapshot
 
     const verbs = entityVerbs<Client, ClientDraft, ClientId>(
@@ -32,12 +32,12 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
         fields: ["name", "archived", "paymentTermsDays"],
         codec: Client,
         repository,
-        make: (seen, draft, base) =>
-          Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: seen.workspaceId }),
+        make: (visible, draft, base) =>
+          Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: visible.workspaceId }),
         draftOf: ({ archived, name, paymentTermsDays }) => ({ archived, name, paymentTermsDays }),
-        users: Effect.fnUntraced(function* (seen, id) {
+        usage: Effect.fnUntraced(function* (visible, id) {
           const [records, projectsOf, people] = yield* Effect.all(
-            [recordsUsing(facts, seen, { clientIds: [id] }), projects.countByClient(seen), members.list(seen)],
+            [usageOf(facts, visible, { clientIds: [id] }), projects.countByClient(visible), members.list(visible)],
             { concurrency: "unbounded" }
           )
           return [
@@ -55,18 +55,21 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
           clientName: name
         })
       },
-      answers
+      idempotencyStore
     )
 
     /** A page of clients, each with its totals and how many projects it has. */
     const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery) {
-      const seen = yield* Policy.mayRead(who)
-      const call = { seen, by: "client", base: who.workspace.currency } as const
+      const visible = yield* Policy.mayRead(who)
+      const call = { visible, by: "client", base: who.workspace.currency } as const
       const [clients, projectsCount] = yield* snapshot.of(
-        seen,
-        Effect.all([entityList<Client>({ repository, facts, rates }, call, query), projects.countByClient(seen)], {
-          concurrency: "unbounded"
-        })
+        visible,
+        Effect.all(
+          [entityList<Client>({ repository, facts, exchangeRates }, call, query), projects.countByClient(visible)],
+          {
+            concurrency: "unbounded"
+          }
+        )
       )
       const projectsOf = ({ id }: Client) => projectsCount.get(id) ?? 0
       return {
@@ -82,11 +85,11 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
       search: string | undefined,
       page: PageOf<"name"> = firstPage("name")
     ) {
-      const seen = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayRead(who)
       const filter = { search, archived: false }
       const [found, total] = yield* snapshot.of(
-        seen,
-        Effect.all([repository.list(seen, { filter, page }), repository.count(seen, filter)], {
+        visible,
+        Effect.all([repository.list(visible, { filter, page }), repository.count(visible, filter)], {
           concurrency: "unbounded"
         })
       )

@@ -2,8 +2,8 @@ import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
-import type { Change } from "../writing/Change.ts"
-import type { AlreadyAnswered, InUse, ReferenceGone, Stale } from "../writing/Writing.ts"
+import type { RecordWrite } from "../writing/RecordWrite.ts"
+import type { KeyAlreadyUsed, InUse, ReferenceGone, Stale } from "../writing/Writing.ts"
 import type { ClientFilter } from "./ClientRepository.ts"
 import type { Project } from "./Project.ts"
 
@@ -12,17 +12,17 @@ export class ProjectRepository extends Context.Service<
   {
     /** A page of what the caller may see; names sort whatever their case. Ties: createdAt, then id. */
     readonly list: (
-      seen: Visibility,
+      visible: Visibility,
       query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) => Effect.Effect<Page<Project>>
     /** How many the filter matches. */
-    readonly count: (seen: Visibility, filter: ClientFilter) => Effect.Effect<number>
+    readonly count: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
     /** Every match, in no order: to sort by what the records say. */
-    readonly all: (seen: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Project>>
+    readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Project>>
     /** How many projects each client has, archived ones included. */
-    readonly countByClient: (seen: Visibility) => Effect.Effect<ReadonlyMap<ClientId, number>>
-    readonly find: (seen: Visibility, id: ProjectId) => Effect.Effect<Option.Option<Project>>
+    readonly countByClient: (visible: Visibility) => Effect.Effect<ReadonlyMap<ClientId, number>>
+    readonly find: (visible: Visibility, id: ProjectId) => Effect.Effect<Option.Option<Project>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments or payouts point at. */
-    readonly save: (change: Change<Project>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse | ReferenceGone>
+    readonly save: (change: RecordWrite<Project>) => Effect.Effect<void, Stale | KeyAlreadyUsed | InUse | ReferenceGone>
   }
 >()("@hourbook/core/entities/ProjectRepository") {}

@@ -2,19 +2,19 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
-import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { referenceGone } from "../records/references.ts"
 import { ProjectId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
-import { Answers } from "../writing/Answers.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { ReferenceGone } from "../writing/Writing.ts"
 import { ClientRepository } from "./ClientRepository.ts"
 import { entityList, type EntityQuery } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
 import { Project, type ProjectDraft } from "./Project.ts"
 import { ProjectRepository } from "./ProjectRepository.ts"
-import { recordsUsing } from "./users.ts"
+import { usageOf } from "./usage.ts"
 
 /** Projects, each with or without a client (interface, section 4.3). */
 export class Projects extends Context.Service<Projects>()("@hourbook/core/entities/Projects", {
@@ -22,8 +22,8 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
     const repository = yield* ProjectRepository
     const clients = yield* ClientRepository
     const facts = yield* ReportFacts
-    const rates = yield* RateRepository
-    const answers = yield* Answers
+    const exchangeRates = yield* ExchangeRateRepository
+    const idempotencyStore = yield* IdempotencyStore
     const snapshot = yield* Snapshot
 
     const verbs = entityVerbs<Project, ProjectDraft, ProjectId>(
@@ -32,8 +32,8 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
         fields: ["name", "archived", "clientId"],
         codec: Project,
         repository,
-        make: Effect.fnUntraced(function* (seen, draft, base) {
-          const client = draft.clientId === null ? Option.none() : yield* clients.find(seen, draft.clientId)
+        make: Effect.fnUntraced(function* (visible, draft, base) {
+          const client = draft.clientId === null ? Option.none() : yield* clients.find(visible, draft.clientId)
           if (draft.clientId !== null && Option.isNone(client)) {
             return yield* referenceGone(new ReferenceGone({ reference: "client" }))
           }
@@ -41,12 +41,12 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
             ...draft,
             ...base,
             id: ProjectId.make(base.id),
-            workspaceId: seen.workspaceId,
+            workspaceId: visible.workspaceId,
             clientName: Option.getOrNull(Option.map(client, ({ name }) => name))
           }
         }),
         draftOf: ({ archived, clientId, name }) => ({ archived, clientId, name }),
-        users: (seen, id) => recordsUsing(facts, seen, { projectIds: [id] }),
+        usage: (visible, id) => usageOf(facts, visible, { projectIds: [id] }),
         headline: ({ clientId, clientName, id, name }) => ({
           subject: "project",
           title: name,
@@ -56,14 +56,14 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
           clientName
         })
       },
-      answers
+      idempotencyStore
     )
 
     /** A page of projects, each with its totals. */
     const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery) {
-      const seen = yield* Policy.mayRead(who)
-      const call = { seen, by: "project", base: who.workspace.currency } as const
-      return yield* snapshot.of(seen, entityList<Project>({ repository, facts, rates }, call, query))
+      const visible = yield* Policy.mayRead(who)
+      const call = { visible, by: "project", base: who.workspace.currency } as const
+      return yield* snapshot.of(visible, entityList<Project>({ repository, facts, exchangeRates }, call, query))
     })
 
     /** Those not archived, by name: what a select box offers. */
@@ -72,11 +72,11 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
       search: string | undefined,
       page: PageOf<"name"> = firstPage("name")
     ) {
-      const seen = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayRead(who)
       const filter = { search, archived: false }
       const [found, total] = yield* snapshot.of(
-        seen,
-        Effect.all([repository.list(seen, { filter, page }), repository.count(seen, filter)], {
+        visible,
+        Effect.all([repository.list(visible, { filter, page }), repository.count(visible, filter)], {
           concurrency: "unbounded"
         })
       )

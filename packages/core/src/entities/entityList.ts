@@ -35,11 +35,11 @@ interface Entity {
 /** The part of a repository that a list needs. */
 interface Listed<A> {
   readonly list: (
-    seen: Visibility,
+    visible: Visibility,
     query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
   ) => Effect.Effect<Page<A>>
-  readonly count: (seen: Visibility, filter: ClientFilter) => Effect.Effect<number>
-  readonly all: (seen: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<A>>
+  readonly count: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
+  readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<A>>
 }
 
 type Summed<A> = { readonly entity: A; readonly totals: EntityTotals }
@@ -77,7 +77,7 @@ const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** A page of projects or clients, each with what its records amount to. */
 export const entityList = Effect.fnUntraced(function* <A extends Entity>(
   ports: ValuingPorts & { readonly repository: Listed<A> },
-  call: { readonly seen: Visibility; readonly by: "project" | "client"; readonly base: CurrencyCode },
+  call: { readonly visible: Visibility; readonly by: "project" | "client"; readonly base: CurrencyCode },
   { filter, page, period, totals }: EntityQuery
 ) {
   const { repository } = ports
@@ -85,11 +85,11 @@ export const entityList = Effect.fnUntraced(function* <A extends Entity>(
   const everything = totals || byRecords
   const [sums, all, plain] = yield* Effect.all(
     [
-      entityTotals(ports, call.seen, { by: call.by, base: call.base, period }),
-      everything ? repository.all(call.seen, filter) : Effect.succeed<ReadonlyArray<A>>([]),
+      entityTotals(ports, call.visible, { by: call.by, base: call.base, period }),
+      everything ? repository.all(call.visible, filter) : Effect.succeed<ReadonlyArray<A>>([]),
       page === undefined || (page.sortBy !== "name" && page.sortBy !== "createdAt")
         ? Effect.succeed<Page<A>>({ items: [], next: null })
-        : repository.list(call.seen, { filter, page: { ...page, sortBy: page.sortBy } })
+        : repository.list(call.visible, { filter, page: { ...page, sortBy: page.sortBy } })
     ],
     { concurrency: "unbounded" }
   )
@@ -99,7 +99,7 @@ export const entityList = Effect.fnUntraced(function* <A extends Entity>(
       page !== undefined && byRecords
         ? pageByTotals(all.map(summed), page)
         : { items: plain.items.map(summed), next: plain.next },
-    totalCount: everything ? all.length : yield* repository.count(call.seen, filter),
+    totalCount: everything ? all.length : yield* repository.count(call.visible, filter),
     totals: totals ? sums.together(all.map(({ id }) => id)) : null,
     matched: all
   }

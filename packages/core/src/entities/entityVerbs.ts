@@ -7,19 +7,19 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { fold } from "../shared/Text.ts"
-import type { Answers } from "../writing/Answers.ts"
-import type { Change } from "../writing/Change.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
-import { onceOnly } from "../writing/onceOnly.ts"
+import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent } from "../writing/idempotent.ts"
+import type { RecordWrite } from "../writing/RecordWrite.ts"
 import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
 import {
-  type AlreadyAnswered,
-  type AnswerToKeep,
-  type Done,
+  type KeyAlreadyUsed,
+  type IdempotencyRecord,
+  type Outcome,
   InUse,
-  type Once,
+  type IdempotencyKey,
   type ReferenceGone,
   type Stale
 } from "../writing/Writing.ts"
@@ -38,15 +38,19 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
   readonly fields: ReadonlyArray<Extract<keyof Draft, string>>
   readonly codec: Schema.Codec<A, unknown>
   readonly repository: {
-    readonly find: (seen: Policy.Visibility, id: Id) => Effect.Effect<Option.Option<A>>
-    readonly all: (seen: Policy.Visibility, filter: { readonly search?: string }) => Effect.Effect<ReadonlyArray<A>>
-    readonly save: (change: Change<A>) => Effect.Effect<void, Stale | AlreadyAnswered | InUse | ReferenceGone>
+    readonly find: (visible: Policy.Visibility, id: Id) => Effect.Effect<Option.Option<A>>
+    readonly all: (visible: Policy.Visibility, filter: { readonly search?: string }) => Effect.Effect<ReadonlyArray<A>>
+    readonly save: (change: RecordWrite<A>) => Effect.Effect<void, Stale | KeyAlreadyUsed | InUse | ReferenceGone>
   }
   /** The entity as the draft says, its references checked. */
-  readonly make: (seen: Policy.Visibility, draft: Draft, base: Omit<EntityBase, "name">) => Effect.Effect<A, CoreError>
+  readonly make: (
+    visible: Policy.Visibility,
+    draft: Draft,
+    base: Omit<EntityBase, "name">
+  ) => Effect.Effect<A, CoreError>
   readonly draftOf: (entity: A) => Draft
   /** What points at it, nouns of which there are none included. Only who tries a removal asks: the store judges a real one. */
-  readonly users: (seen: Policy.Visibility, id: Id) => Effect.Effect<InUse["by"], CoreError>
+  readonly usage: (visible: Policy.Visibility, id: Id) => Effect.Effect<InUse["by"], CoreError>
   readonly headline: (
     entity: A
   ) => Pick<EventSubject, "subject" | "title" | "projectId" | "projectName" | "clientId" | "clientName">
@@ -70,14 +74,14 @@ const inOrder = <A extends EntityBase>(entities: ReadonlyArray<A>): ReadonlyArra
 /** The verbs that projects and clients share. */
 export const entityVerbs = <A extends EntityBase, Draft extends object, Id extends A["id"]>(
   kind: EntityKind<A, Draft, Id>,
-  answers: Answers["Service"]
+  idempotencyStore: IdempotencyStore["Service"]
 ) => {
   const { noun, repository } = kind
   const sound = checked(kind.codec)
 
-  const existing = (seen: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
+  const existing = (visible: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
     Effect.flatMap(
-      repository.find(seen, id),
+      repository.find(visible, id),
       Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
     )
 
@@ -85,7 +89,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     who: Principal,
     at: Instant,
     change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
-    answer: AnswerToKeep | null
+    idempotency: IdempotencyRecord | null
   ) {
     if (yield* DryRun) return
     const { after, before, shown } = change
@@ -100,7 +104,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       ...kind.headline(shown)
     })
     yield* repository
-      .save({ before, after, event, answer })
+      .save({ before, after, event, idempotency })
       .pipe(Effect.catchTag("ReferenceGone", referenceGone), Effect.catchTag("InUse", inUse(noun)))
   })
 
@@ -123,19 +127,19 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
   const add = Effect.fn(`${noun}.add`)(function* (
     who: Principal,
     draft: Draft,
-    once?: Once
-  ): Effect.fn.Return<Done<A>, CoreError> {
-    const seen = yield* Policy.mayManage(who)
+    once?: IdempotencyKey
+  ): Effect.fn.Return<Outcome<A>, CoreError> {
+    const visible = yield* Policy.mayManage(who)
     const at = yield* now
-    const write = Effect.fnUntraced(function* (keep: (made: A) => AnswerToKeep | null) {
+    const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
       const id = yield* yield* NewId
-      const made = yield* sound(yield* kind.make(seen, draft, { id, createdAt: at, updatedAt: at, version: 1 }))
+      const made = yield* sound(yield* kind.make(visible, draft, { id, createdAt: at, updatedAt: at, version: 1 }))
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
         Effect.catchTag("Stale", (error) => Effect.die(error))
       )
       return made
     })
-    return yield* onceOnly({ answers, who, seen, at, once, codec: kind.codec, write })
+    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: kind.codec, write })
   })
 
   const amend = Effect.fn(`${noun}.amend`)(function* (
@@ -144,16 +148,16 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     changes: Partial<Draft>,
     ifMatch?: IfMatch
   ): Effect.fn.Return<A, CoreError> {
-    const seen = yield* Policy.mayManage(who)
+    const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
-      const before = yield* existing(seen, id)
+      const before = yield* existing(visible, id)
       yield* checkVersion(before, ifMatch)
       const at = yield* now
       const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
-      const after = yield* sound(yield* kind.make(seen, { ...kind.draftOf(before), ...changes }, stamps))
+      const after = yield* sound(yield* kind.make(visible, { ...kind.draftOf(before), ...changes }, stamps))
       if (Object.keys(diff(kind.fields, before, after)).length === 0) return before
       yield* save(who, at, { before, after, shown: after }, null).pipe(
-        Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
+        Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
       return after
     })
@@ -165,16 +169,16 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     id: Id,
     ifMatch?: IfMatch
   ): Effect.fn.Return<Id, CoreError> {
-    const seen = yield* Policy.mayManage(who)
+    const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
-      const before = yield* existing(seen, id)
+      const before = yield* existing(visible, id)
       yield* checkVersion(before, ifMatch)
       if (yield* DryRun) {
-        const by = (yield* kind.users(seen, id)).filter(({ count }) => count > 0)
+        const by = (yield* kind.usage(visible, id)).filter(({ count }) => count > 0)
         return by.length === 0 ? id : yield* inUse(noun)(new InUse({ by }))
       }
       yield* save(who, yield* now, { before, after: null, shown: before }, null).pipe(
-        Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
+        Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
       return id
     })

@@ -15,9 +15,9 @@ export interface Conversion {
 }
 
 /** `day` null means before the first change. */
-export const conversion = (base: CurrencyCode, rates: ReadonlyArray<Dated>): Conversion => {
+export const conversion = (base: CurrencyCode, exchangeRates: ReadonlyArray<Dated>): Conversion => {
   const byCurrency = new Map<CurrencyCode, Array<Dated>>()
-  for (const rate of rates.filter(({ currency }) => currency !== base)) {
+  for (const rate of exchangeRates.filter(({ currency }) => currency !== base)) {
     const ofCurrency = byCurrency.get(rate.currency)
     if (ofCurrency === undefined) byCurrency.set(rate.currency, [rate])
     else ofCurrency.push(rate)
@@ -39,13 +39,13 @@ export const conversion = (base: CurrencyCode, rates: ReadonlyArray<Dated>): Con
 }
 
 /** The last of some rates, in order, that is not after a day. Halves what is left: there may be a rate for every day of years. */
-const lastUntil = (day: CalendarDate, rates: ReadonlyArray<Dated>): Dated | undefined => {
-  let [start, end] = [0, rates.length]
+const lastUntil = (day: CalendarDate, exchangeRates: ReadonlyArray<Dated>): Dated | undefined => {
+  let [start, end] = [0, exchangeRates.length]
   while (start < end) {
     const middle = (start + end) >> 1
-    const rate = rates[middle]
+    const rate = exchangeRates[middle]
     if (rate !== undefined && rate.effectiveDate <= day) start = middle + 1
     else end = middle
   }
-  return rates[start - 1]
+  return exchangeRates[start - 1]
 }

@@ -1,21 +1,21 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ExchangeRateId } from "../shared/Ids.ts"
-import type { AlreadyAnswered, AnswerToKeep } from "../writing/Writing.ts"
+import type { KeyAlreadyUsed, IdempotencyRecord } from "../writing/Writing.ts"
 import type { ExchangeRate } from "./ExchangeRate.ts"
 
 /** The exchange rates of a workspace: they belong to it, so every member's totals are converted alike. */
-export class RateRepository extends Context.Service<
-  RateRepository,
+export class ExchangeRateRepository extends Context.Service<
+  ExchangeRateRepository,
   {
     /** All rates of the workspace, by currency, then date. */
-    readonly list: (seen: Visibility) => Effect.Effect<ReadonlyArray<ExchangeRate>>
+    readonly list: (visible: Visibility) => Effect.Effect<ReadonlyArray<ExchangeRate>>
     /** Adds a rate, in the place of one of the same currency and date, if there is one: that one's id is gone. */
     readonly put: (made: {
       readonly rate: ExchangeRate
-      readonly answer: AnswerToKeep | null
-    }) => Effect.Effect<void, AlreadyAnswered>
+      readonly idempotency: IdempotencyRecord | null
+    }) => Effect.Effect<void, KeyAlreadyUsed>
     /** `false` when the workspace has no such rate. */
-    readonly remove: (seen: Visibility, id: ExchangeRateId) => Effect.Effect<boolean>
+    readonly remove: (visible: Visibility, id: ExchangeRateId) => Effect.Effect<boolean>
   }
 >()("@hourbook/core/exchangeRates/ExchangeRateRepository") {}

@@ -5,18 +5,18 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { ExchangeRateId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
-import { Answers } from "../writing/Answers.ts"
 import { DryRun } from "../writing/DryRun.ts"
-import { onceOnly } from "../writing/onceOnly.ts"
-import type { AnswerToKeep, Done, Once } from "../writing/Writing.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent } from "../writing/idempotent.ts"
+import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
 import { ExchangeRate, type ExchangeRateDraft } from "./ExchangeRate.ts"
-import { RateRepository } from "./ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "./ExchangeRateRepository.ts"
 
 /** The workspace's exchange rates (semantics, sections 4 and 10). */
-export class Rates extends Context.Service<Rates>()("@hourbook/core/exchangeRates/ExchangeRates", {
+export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/core/exchangeRates/ExchangeRates", {
   make: Effect.gen(function* () {
-    const repository = yield* RateRepository
-    const answers = yield* Answers
+    const repository = yield* ExchangeRateRepository
+    const idempotencyStore = yield* IdempotencyStore
 
     /** All of them, by currency, then date. */
     const list = Effect.fn("Rates.list")(function* (who: Principal) {
@@ -27,11 +27,11 @@ export class Rates extends Context.Service<Rates>()("@hourbook/core/exchangeRate
     const put = Effect.fn("Rates.put")(function* (
       who: Principal,
       draft: ExchangeRateDraft,
-      once?: Once
-    ): Effect.fn.Return<Done<ExchangeRate>, CoreError> {
-      const seen = yield* Policy.mayManage(who)
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<ExchangeRate>, CoreError> {
+      const visible = yield* Policy.mayManage(who)
       const at = yield* now
-      const write = Effect.fnUntraced(function* (keep: (rate: ExchangeRate) => AnswerToKeep | null) {
+      const write = Effect.fnUntraced(function* (keep: (rate: ExchangeRate) => IdempotencyRecord | null) {
         const { currency, effectiveDate, rate: units } = draft
         if (currency === who.workspace.currency) {
           return yield* new ValidationFailed({
@@ -48,10 +48,10 @@ export class Rates extends Context.Service<Rates>()("@hourbook/core/exchangeRate
           rate: units,
           createdAt: at
         }
-        if (!(yield* DryRun)) yield* repository.put({ rate, answer: keep(rate) })
+        if (!(yield* DryRun)) yield* repository.put({ rate, idempotency: keep(rate) })
         return rate
       })
-      return yield* onceOnly({ answers, who, seen, at, once, codec: ExchangeRate, write })
+      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: ExchangeRate, write })
     })
 
     /** Until the next one of its currency, the rate before it holds again. */
@@ -59,10 +59,10 @@ export class Rates extends Context.Service<Rates>()("@hourbook/core/exchangeRate
       who: Principal,
       id: ExchangeRateId
     ): Effect.fn.Return<ExchangeRateId, CoreError> {
-      const seen = yield* Policy.mayManage(who)
+      const visible = yield* Policy.mayManage(who)
       const removed = (yield* DryRun)
-        ? (yield* repository.list(seen)).some((rate) => rate.id === id)
-        : yield* repository.remove(seen, id)
+        ? (yield* repository.list(visible)).some((rate) => rate.id === id)
+        : yield* repository.remove(visible, id)
       return removed ? id : yield* new NotFound({ entity: "exchange rate", id })
     })
 

@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import { type Conversion, conversion } from "./Conversion.ts"
-import type { RateRepository } from "./ExchangeRateRepository.ts"
+import type { ExchangeRateRepository } from "./ExchangeRateRepository.ts"
 
 /** Values amounts in the workspace's currency, by all of its rates as they are now. */
 export const currentConversion = (
-  rates: RateRepository["Service"],
-  seen: Visibility,
+  exchangeRates: ExchangeRateRepository["Service"],
+  visible: Visibility,
   base: CurrencyCode
-): Effect.Effect<Conversion> => Effect.map(rates.list(seen), (all) => conversion(base, all))
+): Effect.Effect<Conversion> => Effect.map(exchangeRates.list(visible), (all) => conversion(base, all))

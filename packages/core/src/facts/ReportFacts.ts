@@ -19,7 +19,7 @@ export interface FactsQuestion {
   readonly filter: RecordFilter
   readonly by: ReadonlyArray<Dimension>
   /** Days, in order, at which facts are cut as well: those before the first, from each up to the next, and so on. */
-  readonly cuts?: ReadonlyArray<CalendarDate>
+  readonly boundaries?: ReadonlyArray<CalendarDate>
 }
 
 /** Records added up: always of one currency, and of one value of each dimension asked for. The others are null. */
@@ -59,10 +59,10 @@ export class ReportFacts extends Context.Service<
      * Exactly what `foldFacts` makes of the records that the caller may see, in no order. Under a search, or by when records
      * were created, a store that must read each of them may refuse with `tooMuchToRead`.
      */
-    readonly ask: (seen: Visibility, question: FactsQuestion) => Effect.Effect<ReadonlyArray<Fact>, ValidationFailed>
+    readonly ask: (visible: Visibility, question: FactsQuestion) => Effect.Effect<ReadonlyArray<Fact>, ValidationFailed>
     /** The last day with records that the filter matches, of each project, client or member that has any; in no order. */
     readonly lastDays: (
-      seen: Visibility,
+      visible: Visibility,
       question: { readonly of: FactsOf; readonly filter: RecordFilter; readonly by: EntityDimension }
     ) => Effect.Effect<ReadonlyArray<LastDay>>
     /**
@@ -71,7 +71,7 @@ export class ReportFacts extends Context.Service<
      * debt or more. None for a debt that the accruals do not reach. In no order.
      */
     readonly unpaidSince: (
-      seen: Visibility,
+      visible: Visibility,
       question: {
         readonly filter: RecordFilter
         readonly by: "project" | "client"

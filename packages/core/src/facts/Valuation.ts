@@ -12,7 +12,7 @@ export interface ReportScope {
 }
 
 /** How the figures of a report are reckoned: flows from `from` on, balances on `balanceDate`, by these rates. */
-export interface Frame {
+export interface Valuation {
   readonly from: CalendarDate | undefined
   /** The end of the period, or today where it is open. */
   readonly balanceDate: CalendarDate
@@ -20,7 +20,7 @@ export interface Frame {
 }
 
 /** The days at which facts must be cut so that a frame can value them. */
-export const cutsOf = ({ conversion, from }: Frame): ReadonlyArray<CalendarDate> =>
+export const boundariesOf = ({ conversion, from }: Valuation): ReadonlyArray<CalendarDate> =>
   [...new Set([...conversion.changes, ...(from === undefined ? [] : [from])])].sort()
 
 export interface BoundedPeriod {

@@ -3,10 +3,10 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
 import { type CalendarDate, today } from "../shared/CalendarDate.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import { type Movements, movementsBy, balanceOf } from "./Balance.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
-import { type Book, booksBy, ledgerOf } from "./ledger.ts"
 import type { Fact } from "./ReportFacts.ts"
-import type { Frame } from "./Valuation.ts"
+import type { Valuation } from "./Valuation.ts"
 
 /** Which days of work and money count. Debt is the balance at the end of `to`, so it takes in all that came before. */
 export interface FlowPeriod {
@@ -36,9 +36,9 @@ export interface EntityTotals {
 /** Leaves every amount in its own currency: all of it is what could not be converted. */
 const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, changes: [] })
 
-const sumUp = (book: Book, frame: Frame): EntityTotals => {
-  const { debt, earned, entries, minutes, received, unconverted } = ledgerOf(book, frame)
-  const plain = ledgerOf(book, { ...frame, conversion: asItIs(frame.conversion.base) })
+const sumUp = (movements: Movements, valuation: Valuation): EntityTotals => {
+  const { debt, earned, entries, minutes, received, unconverted } = balanceOf(movements, valuation)
+  const plain = balanceOf(movements, { ...valuation, conversion: asItIs(valuation.conversion.base) })
   return { minutes, entries, earned, received, debt, byCurrency: plain.unconverted, unconverted }
 }
 
@@ -47,31 +47,34 @@ type EntityId = NonNullable<Fact["projectId"] | Fact["clientId"]>
 /** Totals of every project or client, by its id, from what the caller may see; zeros for one without records. */
 export const entityTotals = Effect.fnUntraced(function* (
   ports: ValuingPorts,
-  seen: Visibility,
+  visible: Visibility,
   question: { readonly by: "project" | "client"; readonly period: FlowPeriod; readonly base: CurrencyCode }
 ) {
   const { base, by, period } = question
   const { conversion, facts } = yield* factsToValue(
     ports,
-    { seen, base },
+    { visible, base },
     {
       of: ["time", "payments"],
       filter: { to: period.to },
       by: [by],
-      cuts: period.from === undefined ? [] : [period.from]
+      boundaries: period.from === undefined ? [] : [period.from]
     }
   )
-  const frame: Frame = { from: period.from, balanceDate: period.to ?? (yield* today), conversion }
-  const books = booksBy({ work: facts.time, receipts: facts.payments }, (fact) =>
+  const valuation: Valuation = { from: period.from, balanceDate: period.to ?? (yield* today), conversion }
+  const movementsById = movementsBy({ work: facts.time, receipts: facts.payments }, (fact) =>
     by === "project" ? fact.projectId : fact.clientId
   )
-  const bookOf = (id: EntityId): Book => books.get(id) ?? { work: [], receipts: [] }
+  const movementsOf = (id: EntityId): Movements => movementsById.get(id) ?? { work: [], receipts: [] }
   return {
-    of: (id: EntityId): EntityTotals => sumUp(bookOf(id), frame),
+    of: (id: EntityId): EntityTotals => sumUp(movementsOf(id), valuation),
     /** The sum of several, exactly the sum of their rows. */
     together: (ids: ReadonlyArray<EntityId>): EntityTotals => {
-      const all = ids.map(bookOf)
-      return sumUp({ work: all.flatMap(({ work }) => work), receipts: all.flatMap(({ receipts }) => receipts) }, frame)
+      const all = ids.map(movementsOf)
+      return sumUp(
+        { work: all.flatMap(({ work }) => work), receipts: all.flatMap(({ receipts }) => receipts) },
+        valuation
+      )
     }
   }
 })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { type Conversion, conversion } from "../exchangeRates/Conversion.ts"
 import { currentConversion } from "../exchangeRates/currentConversion.ts"
-import type { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
@@ -11,7 +11,7 @@ import type { Fact, FactsOf, FactsQuestion, ReportFacts } from "./ReportFacts.ts
 /** Where facts, and what values them, come from. */
 export interface ValuingPorts {
   readonly facts: ReportFacts["Service"]
-  readonly rates: RateRepository["Service"]
+  readonly exchangeRates: ExchangeRateRepository["Service"]
 }
 
 /** One question about records of several kinds. */
@@ -30,25 +30,25 @@ export interface FactsToValue {
  * everything is in the base currency, no rate is read and nothing is asked twice.
  */
 export const factsToValue = Effect.fnUntraced(function* (
-  { facts, rates }: ValuingPorts,
-  { base, seen }: { readonly seen: Visibility; readonly base: CurrencyCode },
-  { by, cuts = [], filter, of: kinds }: ValuedQuestion
+  { facts, exchangeRates }: ValuingPorts,
+  { base, visible }: { readonly visible: Visibility; readonly base: CurrencyCode },
+  { by, boundaries = [], filter, of: kinds }: ValuedQuestion
 ): Effect.fn.Return<FactsToValue, ValidationFailed> {
   const ask = (at: ReadonlyArray<CalendarDate>) => {
     const ofKind = (of: FactsOf): Effect.Effect<ReadonlyArray<Fact>, ValidationFailed> =>
-      kinds.includes(of) ? facts.ask(seen, { of, filter, by, cuts: at }) : Effect.succeed([])
+      kinds.includes(of) ? facts.ask(visible, { of, filter, by, boundaries: at }) : Effect.succeed([])
     return Effect.all(
       { time: ofKind("time"), payments: ofKind("payments"), payouts: ofKind("payouts") },
       { concurrency: "unbounded" }
     )
   }
-  const found = yield* ask(cuts)
+  const found = yield* ask(boundaries)
   const all = [...found.time, ...found.payments, ...found.payouts]
   if (all.every(({ currency }) => currency === base)) return { facts: found, conversion: conversion(base, []) }
-  const current = yield* currentConversion(rates, seen, base)
+  const current = yield* currentConversion(exchangeRates, visible, base)
   const canBeValued = by.includes("day") || current.changes.length === 0
   return {
-    facts: canBeValued ? found : yield* ask([...new Set([...cuts, ...current.changes])].sort()),
+    facts: canBeValued ? found : yield* ask([...new Set([...boundaries, ...current.changes])].sort()),
     conversion: current
   }
 })

@@ -13,7 +13,7 @@ export interface Countable extends Pick<RecordBase, "currency" | "createdAt" | "
 /** What facts mean: a plain sum over records, one fact for each combination that occurs. */
 export const foldFacts = (
   records: Iterable<Countable>,
-  { by, cuts = [] }: Pick<FactsQuestion, "by" | "cuts">
+  { by, boundaries = [] }: Pick<FactsQuestion, "by" | "boundaries">
 ): ReadonlyArray<Fact> => {
   const facts = new Map<string, Fact>()
   for (const record of records) {
@@ -25,7 +25,7 @@ export const foldFacts = (
       projectId: by.includes("project") ? record.projectId : null,
       clientId: by.includes("client") ? record.clientId : null,
       userId: by.includes("member") ? record.userId : null,
-      cut: cuts.findLast((cut) => cut <= record.day) ?? null,
+      cut: boundaries.findLast((cut) => cut <= record.day) ?? null,
       amount: record.amount,
       minutes: record.minutes,
       count: 1

@@ -51,20 +51,20 @@ export const startOnDay = (
 export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends string>(
   ports: ValuingPorts & { readonly repository: RecordRepository<A, Id, Sort> },
   { byDay, of }: ListKind<Sort>,
-  call: { readonly who: Principal; readonly seen: Visibility; readonly query: ListQuery<Sort> }
+  call: { readonly who: Principal; readonly visible: Visibility; readonly query: ListQuery<Sort> }
 ): Effect.fn.Return<RecordList<A>, CoreError> {
-  const { query, seen, who } = call
+  const { query, visible, who } = call
   const { filter, page } = query
   const base = who.workspace.currency
   const offset = page?.sortBy === byDay && page.start._tag === "Offset" ? page.start.offset : 0
   const seeking = offset > 0 && (query.chart || offset >= deep)
   const daysKnown = query.chart || seeking
   const read = (at: PageOf<Sort> | undefined): Effect.Effect<Page<A>, ValidationFailed> =>
-    at === undefined ? Effect.succeed(nothing) : ports.repository.list(seen, { filter, page: at })
+    at === undefined ? Effect.succeed(nothing) : ports.repository.list(visible, { filter, page: at })
   const [items, { conversion, facts }] = yield* Effect.all(
     [
       read(seeking ? undefined : page),
-      factsToValue(ports, { seen, base }, { of: [of], filter, by: daysKnown ? ["day"] : [] })
+      factsToValue(ports, { visible, base }, { of: [of], filter, by: daysKnown ? ["day"] : [] })
     ],
     { concurrency: "unbounded" }
   )

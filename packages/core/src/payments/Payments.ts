@@ -2,13 +2,13 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
-import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { type ListQuery, recordList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { PaymentId } from "../shared/Ids.ts"
-import { Answers } from "../writing/Answers.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { Payment, type PaymentDraft, type PaymentSort } from "./Payment.ts"
 import { PaymentRepository } from "./PaymentRepository.ts"
 
@@ -19,9 +19,9 @@ export class Payments extends Context.Service<Payments>()("@hourbook/core/paymen
   make: Effect.gen(function* () {
     const repository = yield* PaymentRepository
     const facts = yield* ReportFacts
-    const rates = yield* RateRepository
+    const exchangeRates = yield* ExchangeRateRepository
     const snapshot = yield* Snapshot
-    const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
+    const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
 
     const verbs = recordVerbs<Payment, Own, PaymentId, PaymentSort>(
       {
@@ -48,10 +48,14 @@ export class Payments extends Context.Service<Payments>()("@hourbook/core/paymen
 
     /** A page of payments, and of everything that the filter matches the totals and days. */
     const list = Effect.fn("Payments.list")(function* (who: Principal, query: ListQuery<PaymentSort>) {
-      const seen = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayRead(who)
       return yield* snapshot.of(
-        seen,
-        recordList({ repository, facts, rates }, { of: "payments", byDay: "receivedOn" }, { who, seen, query })
+        visible,
+        recordList(
+          { repository, facts, exchangeRates },
+          { of: "payments", byDay: "receivedOn" },
+          { who, visible, query }
+        )
       )
     })
 

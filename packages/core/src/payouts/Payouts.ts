@@ -2,13 +2,13 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
-import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { type ListQuery, recordList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { PayoutId } from "../shared/Ids.ts"
-import { Answers } from "../writing/Answers.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { Payout, type PayoutDraft, type PayoutSort } from "./Payout.ts"
 import { PayoutRepository } from "./PayoutRepository.ts"
 
@@ -19,9 +19,9 @@ export class Payouts extends Context.Service<Payouts>()("@hourbook/core/payouts/
   make: Effect.gen(function* () {
     const repository = yield* PayoutRepository
     const facts = yield* ReportFacts
-    const rates = yield* RateRepository
+    const exchangeRates = yield* ExchangeRateRepository
     const snapshot = yield* Snapshot
-    const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
+    const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
 
     const verbs = recordVerbs<Payout, Own, PayoutId, PayoutSort>(
       {
@@ -48,10 +48,10 @@ export class Payouts extends Context.Service<Payouts>()("@hourbook/core/payouts/
 
     /** A page of payouts, and of everything that the filter matches the totals and days. */
     const list = Effect.fn("Payouts.list")(function* (who: Principal, query: ListQuery<PayoutSort>) {
-      const seen = yield* Policy.mayReadPayouts(who)
+      const visible = yield* Policy.mayReadPayouts(who)
       return yield* snapshot.of(
-        seen,
-        recordList({ repository, facts, rates }, { of: "payouts", byDay: "paidOn" }, { who, seen, query })
+        visible,
+        recordList({ repository, facts, exchangeRates }, { of: "payouts", byDay: "paidOn" }, { who, visible, query })
       )
     })
 

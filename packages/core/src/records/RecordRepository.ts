@@ -4,8 +4,8 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
-import type { Change, Creation } from "../writing/Change.ts"
-import type { AlreadyAnswered, ReferenceGone, Stale } from "../writing/Writing.ts"
+import type { RecordWrite, Creation } from "../writing/RecordWrite.ts"
+import type { KeyAlreadyUsed, ReferenceGone, Stale } from "../writing/Writing.ts"
 
 /** Which records: every condition that is given must hold. Bounds are inclusive; an id list matches any of its ids. */
 export interface RecordFilter {
@@ -33,21 +33,21 @@ export interface RecordRepository<A, Id, Sort extends string> {
    * `tooMuchToRead`; never a list sorted by its day under no other conditions than days, projects, clients or members.
    */
   readonly list: (
-    seen: Visibility,
+    visible: Visibility,
     query: { readonly filter: RecordFilter; readonly page: PageOf<Sort> }
   ) => Effect.Effect<Page<A>, ValidationFailed>
   /** The record, if the caller may see it. */
-  readonly find: (seen: Visibility, id: Id) => Effect.Effect<Option.Option<A>>
+  readonly find: (visible: Visibility, id: Id) => Effect.Effect<Option.Option<A>>
   /**
    * Writes a change whole: record, log line and kept answer. `Stale` when the stored version is not that of `before`,
-   * `ReferenceGone` when what it points at is not in the workspace, `AlreadyAnswered` when its key was used.
+   * `ReferenceGone` when what it points at is not in the workspace, `KeyAlreadyUsed` when its key was used.
    */
-  readonly save: (change: Change<A>) => Effect.Effect<void, Stale | AlreadyAnswered | ReferenceGone>
+  readonly save: (change: RecordWrite<A>) => Effect.Effect<void, Stale | KeyAlreadyUsed | ReferenceGone>
   /**
    * Writes up to {@link mostAtOnce} new records of one workspace, all of them or none, as `save` writes one. At most one of
    * them keeps an answer, which is that of all.
    */
   readonly addAll: (
     creations: ReadonlyArray<Creation<A>>
-  ) => Effect.Effect<void, Stale | AlreadyAnswered | ReferenceGone>
+  ) => Effect.Effect<void, Stale | KeyAlreadyUsed | ReferenceGone>
 }

@@ -18,7 +18,7 @@ export class ReferenceLookup extends Context.Service<
   {
     /** Looks up all three at once; what is asked for as null answers null. Members who were removed do not count. */
     readonly find: (
-      seen: Visibility,
+      visible: Visibility,
       ids: {
         readonly projectId: ProjectId | null
         readonly clientId: ClientId | null

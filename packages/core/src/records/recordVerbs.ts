@@ -7,13 +7,13 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import type { Amount } from "../shared/Money.ts"
 import { NewId } from "../shared/NewId.ts"
-import type { Answers } from "../writing/Answers.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
-import { onceOnly } from "../writing/onceOnly.ts"
+import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent } from "../writing/idempotent.ts"
 import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
-import type { AnswerToKeep, Done, Once } from "../writing/Writing.ts"
+import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
 import type { RecordBase, ReferencesDraft } from "./Record.ts"
 import { mostAtOnce, type RecordRepository } from "./RecordRepository.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
@@ -38,21 +38,21 @@ export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort 
 
 interface Ports {
   readonly references: ReferenceLookup["Service"]
-  readonly answers: Answers["Service"]
+  readonly idempotencyStore: IdempotencyStore["Service"]
 }
 
 /** The verbs that time entries, payments and payouts share. */
 export const recordVerbs = <A extends RecordBase, Own extends object, Id extends A["id"], Sort extends string>(
   kind: RecordKind<A, Own, Id, Sort>,
-  { answers, references }: Ports
+  { idempotencyStore, references }: Ports
 ) => {
   const { noun, repository, subject } = kind
   const sound = checked(kind.codec)
   const logged = [...kind.fields, "userId", "clientId", "projectId"]
 
-  const existing = (seen: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
+  const existing = (visible: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
     Effect.flatMap(
-      repository.find(seen, id),
+      repository.find(visible, id),
       Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
     )
 
@@ -83,16 +83,16 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     who: Principal,
     at: Instant,
     change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
-    answer: AnswerToKeep | null
+    idempotency: IdempotencyRecord | null
   ) {
     if (yield* DryRun) return
     const { after, before } = change
     const event = yield* lineOf(who, at, change)
-    yield* repository.save({ before, after, event, answer }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
+    yield* repository.save({ before, after, event, idempotency }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
   })
 
-  const settle = (seen: Policy.Visibility, ids: Pick<Resolved, "userId" | "clientId" | "projectId">) =>
-    Effect.flatMap(references.find(seen, ids), (found) => settleReferences(ids, found))
+  const settle = (visible: Policy.Visibility, ids: Pick<Resolved, "userId" | "clientId" | "projectId">) =>
+    Effect.flatMap(references.find(visible, ids), (found) => settleReferences(ids, found))
 
   const get = Effect.fn(`${noun}.get`)(function* (who: Principal, id: Id) {
     return yield* existing(yield* kind.mayRead(who), id)
@@ -101,10 +101,10 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   /** A new record as the draft says, its references checked. */
   const make = Effect.fnUntraced(function* (
     who: Principal,
-    { at, seen }: { readonly at: Instant; readonly seen: Policy.Visibility },
+    { at, visible }: { readonly at: Instant; readonly visible: Policy.Visibility },
     draft: Own & ReferencesDraft
   ) {
-    const settled = yield* settle(seen, {
+    const settled = yield* settle(visible, {
       userId: draft.userId ?? who.member.userId,
       clientId: draft.clientId ?? null,
       projectId: draft.projectId ?? null
@@ -117,42 +117,42 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   const record = Effect.fn(`${noun}.record`)(function* (
     who: Principal,
     draft: Own & ReferencesDraft,
-    once?: Once
-  ): Effect.fn.Return<Done<A>, CoreError> {
-    const seen = yield* kind.mayWrite(who)
+    once?: IdempotencyKey
+  ): Effect.fn.Return<Outcome<A>, CoreError> {
+    const visible = yield* kind.mayWrite(who)
     yield* Policy.mayRecordFor(who, draft.userId ?? who.member.userId)
     const at = yield* now
-    const write = Effect.fnUntraced(function* (keep: (made: A) => AnswerToKeep | null) {
-      const made = yield* make(who, { at, seen }, draft)
+    const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
+      const made = yield* make(who, { at, visible }, draft)
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
         Effect.catchTag("Stale", (error) => Effect.die(error))
       )
       return made
     })
-    return yield* onceOnly({ answers, who, seen, at, once, codec: kind.codec, write })
+    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: kind.codec, write })
   })
 
   /** Several at once, from 1 to {@link mostAtOnce}: all of them or none. */
   const recordAll = Effect.fn(`${noun}.recordAll`)(function* (
     who: Principal,
     drafts: ReadonlyArray<Own & ReferencesDraft>,
-    once?: Once
-  ): Effect.fn.Return<Done<ReadonlyArray<A>>, CoreError> {
-    const seen = yield* kind.mayWrite(who)
+    once?: IdempotencyKey
+  ): Effect.fn.Return<Outcome<ReadonlyArray<A>>, CoreError> {
+    const visible = yield* kind.mayWrite(who)
     if (drafts.length === 0 || drafts.length > mostAtOnce) {
       return yield* new ValidationFailed({ field: null, problem: `from 1 to ${mostAtOnce} can be recorded at once` })
     }
     yield* Effect.forEach(drafts, ({ userId }) => Policy.mayRecordFor(who, userId ?? who.member.userId))
     const at = yield* now
-    const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<A>) => AnswerToKeep | null) {
-      const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, seen }, draft))
+    const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<A>) => IdempotencyRecord | null) {
+      const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, visible }, draft))
       if (yield* DryRun) return made
       const creations = yield* Effect.forEach(made, (after, index) =>
         Effect.map(lineOf(who, at, { before: null, after, shown: after }), (event) => ({
           before: null,
           after,
           event,
-          answer: index === 0 ? keep(made) : null
+          idempotency: index === 0 ? keep(made) : null
         }))
       )
       yield* repository.addAll(creations).pipe(
@@ -161,7 +161,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       )
       return made
     })
-    return yield* onceOnly({ answers, who, seen, at, once, codec: Schema.Array(kind.codec), write })
+    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Schema.Array(kind.codec), write })
   })
 
   const amend = Effect.fn(`${noun}.amend`)(function* (
@@ -170,14 +170,14 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     changes: Partial<Own> & ReferencesDraft,
     ifMatch?: IfMatch
   ): Effect.fn.Return<A, CoreError> {
-    const seen = yield* kind.mayWrite(who)
+    const visible = yield* kind.mayWrite(who)
     if (changes.userId !== undefined) yield* Policy.mayRecordFor(who, changes.userId)
     const readAndWrite = Effect.gen(function* () {
-      const before = yield* existing(seen, id)
+      const before = yield* existing(visible, id)
       yield* checkVersion(before, ifMatch)
       const at = yield* now
       const wanted = { ...pick(before), ...given(changes) }
-      const settled = sameReferences(before, wanted) ? pickResolved(before) : yield* settle(seen, wanted)
+      const settled = sameReferences(before, wanted) ? pickResolved(before) : yield* settle(visible, wanted)
       const after = yield* sound(
         kind.make(
           { ...kind.own(before), ...changes },
@@ -193,7 +193,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       )
       if (Object.keys(diff(logged, before, after)).length === 0) return before
       yield* save(who, at, { before, after, shown: after }, null).pipe(
-        Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
+        Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
       return after
     })
@@ -205,12 +205,12 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     id: Id,
     ifMatch?: IfMatch
   ): Effect.fn.Return<Id, CoreError> {
-    const seen = yield* kind.mayWrite(who)
+    const visible = yield* kind.mayWrite(who)
     const readAndWrite = Effect.gen(function* () {
-      const before = yield* existing(seen, id)
+      const before = yield* existing(visible, id)
       yield* checkVersion(before, ifMatch)
       yield* save(who, yield* now, { before, after: null, shown: before }, null).pipe(
-        Effect.catchTag("AlreadyAnswered", (error) => Effect.die(error))
+        Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
       return id
     })

@@ -6,7 +6,7 @@ import { Snapshot } from "../access/Snapshot.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
-import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import type { EntityDimension } from "../facts/ReportFacts.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { type BoundedPeriod, previousPeriod, type ReportScope } from "../facts/Valuation.ts"
@@ -48,7 +48,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const holidays = yield* Holidays
     const ports = {
       facts: yield* ReportFacts,
-      rates: yield* RateRepository,
+      exchangeRates: yield* ExchangeRateRepository,
       projects: yield* ProjectRepository,
       clients: yield* ClientRepository,
       members: yield* MemberRepository,
@@ -61,8 +61,10 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       scope: ReportScope,
       sort: { readonly by: TeamSort; readonly direction: Direction }
     ) {
-      const seen = yield* Policy.mayReport(who)
-      return isManager(who.member.role) ? yield* snapshot.of(seen, teamReport(ports, { who, seen }, scope, sort)) : null
+      const visible = yield* Policy.mayReport(who)
+      return isManager(who.member.role)
+        ? yield* snapshot.of(visible, teamReport(ports, { who, visible }, scope, sort))
+        : null
     })
 
     const activity = Effect.fn("Reports.activity")(function* (
@@ -70,14 +72,14 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       scope: ReportScope,
       feed: { readonly offset: number; readonly limit: number }
     ) {
-      const seen = yield* Policy.mayReport(who)
+      const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
       const [report, lines] = yield* snapshot.of(
-        seen,
+        visible,
         Effect.all(
           [
-            activityReport(ports, { who, seen }, scope),
-            Effect.flatMap(log.feed(seen, { filter: feedFilter(scope), ...feed }), ({ items, total: counted }) =>
+            activityReport(ports, { who, visible }, scope),
+            Effect.flatMap(log.feed(visible, { filter: feedFilter(scope), ...feed }), ({ items, total: counted }) =>
               Effect.map(counted, (total) => ({ items, total }))
             )
           ],
@@ -96,12 +98,12 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         readonly overdueOnly: boolean
       }
     ) {
-      const seen = yield* Policy.mayReport(who)
+      const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
       const previous = previousPeriod(scope)
       const [now, before] = yield* snapshot.of(
-        seen,
-        Effect.flatMap(reportReader(ports, { who, seen }, scope), (reader) =>
+        visible,
+        Effect.flatMap(reportReader(ports, { who, visible }, scope), (reader) =>
           Effect.all(
             [
               debtorRows(reader, of.view),
@@ -126,8 +128,8 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       who: Principal,
       of: { readonly view: DebtorsView; readonly entityId: string; readonly to: CalendarDate | undefined }
     ) {
-      const seen = yield* Policy.mayReconcile(who)
-      return yield* snapshot.of(seen, reconciliationReport(ports, { who, seen }, of))
+      const visible = yield* Policy.mayReconcile(who)
+      return yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, of))
     })
 
     const matrix = Effect.fn("Reports.matrix")(function* (
@@ -135,11 +137,11 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       scope: ReportScope & BoundedPeriod,
       of: { readonly by: EntityDimension; readonly metric: MatrixMetric }
     ) {
-      const seen = yield* of.by === "member" ? Policy.mayReconcile(who) : Policy.mayReport(who)
+      const visible = yield* of.by === "member" ? Policy.mayReconcile(who) : Policy.mayReport(who)
       const region = who.workspace.holidayRegion
       const [sheet, free] = yield* Effect.all(
         [
-          snapshot.of(seen, matrixReport(ports, { who, seen }, scope, of)),
+          snapshot.of(visible, matrixReport(ports, { who, visible }, scope, of)),
           region === null ? Effect.succeed([]) : holidays.of(region, { from: scope.from, to: scope.to })
         ],
         { concurrency: "unbounded" }
@@ -148,13 +150,13 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     })
 
     const dashboard = Effect.fn("Reports.dashboard")(function* (who: Principal, scope: ReportScope) {
-      const seen = yield* Policy.mayOverview(who)
+      const visible = yield* Policy.mayOverview(who)
       const [overview, feed] = yield* snapshot.of(
-        seen,
+        visible,
         Effect.all(
           [
-            dashboardReport(ports, { who, seen }, scope),
-            log.feed(seen, { filter: feedFilter(scope), offset: 0, limit: dashboardFeed })
+            dashboardReport(ports, { who, visible }, scope),
+            log.feed(visible, { filter: feedFilter(scope), offset: 0, limit: dashboardFeed })
           ],
           { concurrency: "unbounded" }
         )
@@ -168,8 +170,8 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       scope: ReportScope & BoundedPeriod,
       by: SummaryGroup
     ) {
-      const seen = yield* Policy.mayRead(who)
-      return yield* snapshot.of(seen, periodSummary(ports, { who, seen }, scope, by))
+      const visible = yield* Policy.mayRead(who)
+      return yield* snapshot.of(visible, periodSummary(ports, { who, visible }, scope, by))
     })
 
     return { team, activity, debtors, reconciliation: statement, matrix, dashboard, summary }

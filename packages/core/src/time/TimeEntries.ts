@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
-import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { type ListQuery, recordList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { groupFacts } from "../facts/totals.ts"
@@ -10,7 +10,7 @@ import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import { TimeEntryId } from "../shared/Ids.ts"
-import { Answers } from "../writing/Answers.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { TimeEntry, type TimeEntryDraft, type TimeSort } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
 
@@ -29,9 +29,9 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
   make: Effect.gen(function* () {
     const repository = yield* TimeRepository
     const facts = yield* ReportFacts
-    const rates = yield* RateRepository
+    const exchangeRates = yield* ExchangeRateRepository
     const snapshot = yield* Snapshot
-    const ports = { references: yield* ReferenceLookup, answers: yield* Answers }
+    const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
 
     const verbs = recordVerbs<TimeEntry, Own, TimeEntryId, TimeSort>(
       {
@@ -69,9 +69,9 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
 
     /** A page of entries, and of everything that the filter matches the totals, days and 24 hours of createdAt. */
     const list = Effect.fn("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
-      const seen = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayRead(who)
       const byHour: Effect.Effect<ReadonlyArray<HourTotal>, ValidationFailed> = Effect.map(
-        facts.ask(seen, { of: "time", filter: query.filter, by: ["hour"] }),
+        facts.ask(visible, { of: "time", filter: query.filter, by: ["hour"] }),
         (found) => {
           const groups = groupFacts(found, (fact) => fact.hour)
           return hours.map((hour) => {
@@ -85,9 +85,16 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         }
       )
       const [entries, chartByHour] = yield* snapshot.of(
-        seen,
+        visible,
         Effect.all(
-          [recordList({ repository, facts, rates }, { of: "time", byDay: "workedOn" }, { who, seen, query }), byHour],
+          [
+            recordList(
+              { repository, facts, exchangeRates },
+              { of: "time", byDay: "workedOn" },
+              { who, visible, query }
+            ),
+            byHour
+          ],
           {
             concurrency: "unbounded"
           }

@@ -5,7 +5,7 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import type { ApiKeyId, UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
-import type { AlreadyAnswered, AnswerToKeep } from "../writing/Writing.ts"
+import type { KeyAlreadyUsed, IdempotencyRecord } from "../writing/Writing.ts"
 import type { Taken } from "./WorkspaceRepository.ts"
 
 /** A key with the member that it acts for and their workspace, read in one go. */
@@ -21,14 +21,14 @@ export class ApiKeyRepository extends Context.Service<
     /** By the SHA-256 of the secret, in hex. None when it was revoked or its owner is no longer a member. */
     readonly findBySecret: (secretHash: string) => Effect.Effect<Option.Option<KeyOwner>>
     /** One member's keys, newest first. */
-    readonly list: (seen: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
+    readonly list: (visible: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
     readonly add: (made: {
       readonly key: ApiKey
       readonly secretHash: string
-      readonly answer: AnswerToKeep | null
-    }) => Effect.Effect<void, Taken | AlreadyAnswered>
+      readonly idempotency: IdempotencyRecord | null
+    }) => Effect.Effect<void, Taken | KeyAlreadyUsed>
     /** Ends the connections made with it, too. `false` when the member has no such key. */
-    readonly revoke: (seen: Visibility, userId: UserId, id: ApiKeyId) => Effect.Effect<boolean>
+    readonly revoke: (visible: Visibility, userId: UserId, id: ApiKeyId) => Effect.Effect<boolean>
     /** Notes when a key was last used. */
     readonly touch: (key: ApiKey, minute: Instant) => Effect.Effect<void>
   }

@@ -5,10 +5,10 @@ import type { Principal } from "../access/Principal.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
 import type { ApiKeyId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
-import { Answers } from "../writing/Answers.ts"
 import { DryRun } from "../writing/DryRun.ts"
-import { onceOnly } from "../writing/onceOnly.ts"
-import type { AnswerToKeep, Done, Once } from "../writing/Writing.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent } from "../writing/idempotent.ts"
+import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 
@@ -20,33 +20,33 @@ export type NewKey = typeof NewKey.Type
 export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspaces/ApiKeys", {
   make: Effect.gen(function* () {
     const repository = yield* ApiKeyRepository
-    const answers = yield* Answers
+    const idempotencyStore = yield* IdempotencyStore
 
     const list = Effect.fn("ApiKeys.list")(function* (who: Principal) {
-      const seen = yield* Policy.mayRead(who)
-      return yield* repository.list(seen, who.member.userId)
+      const visible = yield* Policy.mayRead(who)
+      return yield* repository.list(visible, who.member.userId)
     })
 
     const create = Effect.fn("ApiKeys.create")(function* (
       who: Principal,
       draft: ApiKeyDraft,
-      once?: Once
-    ): Effect.fn.Return<Done<NewKey>, CoreError> {
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<NewKey>, CoreError> {
       yield* Policy.needs(who, "full")
-      const seen = yield* Policy.mayRead(who)
+      const visible = yield* Policy.mayRead(who)
       const at = yield* now
-      const write = Effect.fnUntraced(function* (keep: (made: NewKey) => AnswerToKeep | null) {
+      const write = Effect.fnUntraced(function* (keep: (made: NewKey) => IdempotencyRecord | null) {
         yield* mayIssue(who, draft, at)
         const { key, secret, secretHash } = yield* issueKey(
           { workspaceId: who.workspace.id, userId: who.member.userId, at },
           draft
         )
         yield* repository
-          .add({ key, secretHash, answer: keep({ key, secret: null }) })
+          .add({ key, secretHash, idempotency: keep({ key, secret: null }) })
           .pipe(Effect.catchTag("Taken", (error) => Effect.die(error)))
         return { key, secret }
       })
-      return yield* onceOnly({ answers, who, seen, at, once, codec: NewKey, write })
+      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewKey, write })
     })
 
     /** Needs the scope full, but for the key that is used: any key may revoke itself. */
@@ -55,10 +55,10 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
       id: ApiKeyId
     ): Effect.fn.Return<ApiKeyId, CoreError> {
       if (who.key?.id !== id) yield* Policy.needs(who, "full")
-      const seen = Policy.self(who)
+      const visible = Policy.self(who)
       const revoked = (yield* DryRun)
-        ? (yield* repository.list(seen, who.member.userId)).some((key) => key.id === id)
-        : yield* repository.revoke(seen, who.member.userId, id)
+        ? (yield* repository.list(visible, who.member.userId)).some((key) => key.id === id)
+        : yield* repository.revoke(visible, who.member.userId, id)
       return revoked ? id : yield* new NotFound({ entity: "API key", id })
     })
 

@@ -3,7 +3,7 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { UserId } from "../shared/Ids.ts"
-import type { AlreadyAnswered, AnswerToKeep, ReferenceGone, Stale } from "../writing/Writing.ts"
+import type { KeyAlreadyUsed, IdempotencyRecord, ReferenceGone, Stale } from "../writing/Writing.ts"
 import type { Taken } from "./WorkspaceRepository.ts"
 
 /** The change would leave the workspace without an owner. */
@@ -13,24 +13,24 @@ export interface NewMember {
   readonly member: Member
   /** A first key, if one is issued with the membership. */
   readonly key: { readonly key: ApiKey; readonly secretHash: string } | null
-  readonly answer: AnswerToKeep | null
+  readonly idempotency: IdempotencyRecord | null
 }
 
 export class MemberRepository extends Context.Service<
   MemberRepository,
   {
     /** The members that the caller may see, who were not removed, by name, then id: a manager all, anyone else themselves. */
-    readonly list: (seen: Visibility) => Effect.Effect<ReadonlyArray<Member>>
+    readonly list: (visible: Visibility) => Effect.Effect<ReadonlyArray<Member>>
     /** Those who were removed and whose records stay, as far as the caller may see all members; in no order. */
-    readonly past: (seen: Visibility) => Effect.Effect<ReadonlyArray<Member>>
-    readonly find: (seen: Visibility, id: UserId) => Effect.Effect<Option.Option<Member>>
+    readonly past: (visible: Visibility) => Effect.Effect<ReadonlyArray<Member>>
+    readonly find: (visible: Visibility, id: UserId) => Effect.Effect<Option.Option<Member>>
     /** The person with this address, in whatever workspace. */
     readonly findUser: (email: string) => Effect.Effect<Option.Option<UserId>>
     /**
      * Adds a member, whole. A person who was removed before comes back with the same id. `Taken` when the address is
      * another person's or the person is a member, `ReferenceGone` when a client is not in the workspace.
      */
-    readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | AlreadyAnswered>
+    readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | KeyAlreadyUsed>
     readonly replace: (before: Member, after: Member) => Effect.Effect<void, Stale | LastOwner | ReferenceGone>
     /** Ends the membership and all of its keys and connections; records and name stay. */
     readonly remove: (member: Member) => Effect.Effect<void, Stale | LastOwner>

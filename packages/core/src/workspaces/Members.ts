@@ -8,13 +8,13 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type ClientId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
-import { Answers } from "../writing/Answers.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
-import { onceOnly } from "../writing/onceOnly.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent } from "../writing/idempotent.ts"
 import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
-import type { AnswerToKeep, Done, Once } from "../writing/Writing.ts"
+import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 
@@ -48,7 +48,7 @@ const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role
 export class Members extends Context.Service<Members>()("@hourbook/core/workspaces/Members", {
   make: Effect.gen(function* () {
     const repository = yield* MemberRepository
-    const answers = yield* Answers
+    const idempotencyStore = yield* IdempotencyStore
 
     /** By name. Who is no manager gets themselves alone. */
     const list = Effect.fn("Members.list")(function* (who: Principal) {
@@ -58,12 +58,12 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     const add = Effect.fn("Members.add")(function* (
       who: Principal,
       draft: MemberDraft & { readonly key: KeyKind | null },
-      once?: Once
-    ): Effect.fn.Return<Done<NewMember>, CoreError> {
-      const seen = yield* Policy.mayManage(who)
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<NewMember>, CoreError> {
+      const visible = yield* Policy.mayManage(who)
       if (draft.role === "owner") yield* Policy.mayTouchOwners(who)
       const at = yield* now
-      const write = Effect.fnUntraced(function* (keep: (made: NewMember) => AnswerToKeep | null) {
+      const write = Effect.fnUntraced(function* (keep: (made: NewMember) => IdempotencyRecord | null) {
         yield* checkClients(draft)
         const known = yield* repository.findUser(draft.email)
         const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
@@ -90,10 +90,10 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           draft.key === null ? null : yield* issueKey({ workspaceId: who.workspace.id, userId, at }, keyDraft)
         const key = issued?.key ?? null
         if (yield* DryRun) {
-          const there = yield* repository.find(seen, userId)
+          const there = yield* repository.find(visible, userId)
           return Option.isSome(there) ? yield* addressTaken() : { member, key, secret: null }
         }
-        yield* repository.add({ member, key: issued, answer: keep({ member, key, secret: null }) }).pipe(
+        yield* repository.add({ member, key: issued, idempotency: keep({ member, key, secret: null }) }).pipe(
           Effect.catchTag("Taken", addressTaken),
           Effect.catchTag("ReferenceGone", () =>
             Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
@@ -101,18 +101,18 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         )
         return { member, key, secret: issued?.secret ?? null }
       })
-      return yield* onceOnly({ answers, who, seen, at, once, codec: NewMember, write })
+      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewMember, write })
     })
 
-    const existing = Effect.fnUntraced(function* (seen: Policy.Visibility, id: UserId) {
-      const found = yield* repository.find(seen, id)
+    const existing = Effect.fnUntraced(function* (visible: Policy.Visibility, id: UserId) {
+      const found = yield* repository.find(visible, id)
       return Option.isSome(found) ? found.value : yield* new NotFound({ entity: "member", id })
     })
 
     /** As far as it can be told before it is tried. */
-    const isLastOwner = Effect.fnUntraced(function* (seen: Policy.Visibility, { role }: Member) {
+    const isLastOwner = Effect.fnUntraced(function* (visible: Policy.Visibility, { role }: Member) {
       if (role !== "owner") return false
-      return (yield* repository.list(seen)).filter((member) => member.role === "owner").length === 1
+      return (yield* repository.list(visible)).filter((member) => member.role === "owner").length === 1
     })
 
     const amend = Effect.fn("Members.amend")(function* (
@@ -121,10 +121,10 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       changes: Partial<Pick<MemberDraft, "name" | "role" | "clientIds">>,
       ifMatch?: IfMatch
     ): Effect.fn.Return<Member, CoreError> {
-      const seen = yield* Policy.mayManage(who)
+      const visible = yield* Policy.mayManage(who)
       if (changes.role === "owner") yield* Policy.mayTouchOwners(who)
       const readAndWrite = Effect.gen(function* () {
-        const before = yield* existing(seen, id)
+        const before = yield* existing(visible, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* checkVersion(before, ifMatch)
         const role = changes.role ?? before.role
@@ -141,7 +141,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         yield* checkClients(after)
         if (Object.keys(diff(["name", "role", "clientIds"], before, after)).length === 0) return before
         if (yield* DryRun)
-          return role !== "owner" && (yield* isLastOwner(seen, before)) ? yield* lastOwner("role") : after
+          return role !== "owner" && (yield* isLastOwner(visible, before)) ? yield* lastOwner("role") : after
         yield* repository.replace(before, after).pipe(
           Effect.catchTag("LastOwner", () => lastOwner("role")),
           Effect.catchTag("ReferenceGone", () =>
@@ -159,12 +159,12 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       id: UserId,
       ifMatch?: IfMatch
     ): Effect.fn.Return<UserId, CoreError> {
-      const seen = yield* Policy.mayManage(who)
+      const visible = yield* Policy.mayManage(who)
       const readAndWrite = Effect.gen(function* () {
-        const before = yield* existing(seen, id)
+        const before = yield* existing(visible, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* checkVersion(before, ifMatch)
-        if (yield* DryRun) return (yield* isLastOwner(seen, before)) ? yield* lastOwner(null) : id
+        if (yield* DryRun) return (yield* isLastOwner(visible, before)) ? yield* lastOwner(null) : id
         yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
         return id
       })

@@ -132,7 +132,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       const member = yield* memberByEmail(who, email)
       const issued = yield* issueKey({ workspaceId: who.workspace.id, userId: member.userId, at: yield* now }, draft)
       yield* keys
-        .add({ key: issued.key, secretHash: issued.secretHash, answer: null })
+        .add({ key: issued.key, secretHash: issued.secretHash, idempotency: null })
         .pipe(Effect.catch((error) => Effect.die(error)))
       return { ...issued, member }
     })

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { Workspace, WorkspaceSettings } from "../access/Workspace.ts"
-import { RateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { Holidays } from "../holidays/Holidays.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
@@ -15,7 +15,7 @@ import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 export class Settings extends Context.Service<Settings>()("@hourbook/core/workspaces/Settings", {
   make: Effect.gen(function* () {
     const repository = yield* WorkspaceRepository
-    const rates = yield* RateRepository
+    const exchangeRates = yield* ExchangeRateRepository
     const holidays = yield* Holidays
 
     const get = Effect.fn("Settings.get")(function* (who: Principal) {
@@ -24,8 +24,8 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
     })
 
     /** Rates are units of the base currency: in another one they would be wrong without anybody noticing. */
-    const noRates = Effect.fnUntraced(function* (seen: Policy.Visibility) {
-      if ((yield* rates.list(seen)).length === 0) return
+    const noRates = Effect.fnUntraced(function* (visible: Policy.Visibility) {
+      if ((yield* exchangeRates.list(visible)).length === 0) return
       return yield* new ValidationFailed({
         field: "currency",
         problem: "the workspace has exchange rates into the present currency: delete them first"
@@ -46,12 +46,12 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
       changes: Partial<WorkspaceSettings>,
       ifMatch?: IfMatch
     ): Effect.fn.Return<Workspace, CoreError> {
-      const seen = yield* Policy.mayManage(who)
+      const visible = yield* Policy.mayManage(who)
       const readAndWrite = Effect.gen(function* () {
-        const before = Option.getOrUndefined(yield* repository.find(seen))
+        const before = Option.getOrUndefined(yield* repository.find(visible))
         if (before === undefined) return yield* new NotFound({ entity: "workspace", id: who.workspace.id })
         yield* checkVersion(before, ifMatch)
-        if (changes.currency !== undefined && changes.currency !== before.currency) yield* noRates(seen)
+        if (changes.currency !== undefined && changes.currency !== before.currency) yield* noRates(visible)
         const region = changes.holidayRegion ?? null
         if (region !== null && region !== before.holidayRegion) yield* isKnown(region)
         const after: Workspace = { ...before, ...changes, updatedAt: yield* now, version: before.version + 1 }

@@ -20,7 +20,7 @@ export interface NewWorkspace {
 export class WorkspaceRepository extends Context.Service<
   WorkspaceRepository,
   {
-    readonly find: (seen: Visibility) => Effect.Effect<Option.Option<Workspace>>
+    readonly find: (visible: Visibility) => Effect.Effect<Option.Option<Workspace>>
     /** `Stale` when the stored version is not that of `before`. */
     readonly replace: (before: Workspace, after: Workspace) => Effect.Effect<void, Stale>
     /** Operator only: by its slug. */

@@ -1,5 +1,5 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
-import type { Done, Once } from "@hourbook/core/writing/Writing"
+import type { Outcome, IdempotencyKey } from "@hourbook/core/writing/Writing"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 
@@ -23,7 +23,7 @@ const canonical = (value: unknown): unknown => {
 export const onceOf = Effect.fnUntraced(function* (
   operation: string,
   headers: Idempotent
-): Effect.fn.Return<Once | undefined, never, HttpServerRequest.HttpServerRequest> {
+): Effect.fn.Return<IdempotencyKey | undefined, never, HttpServerRequest.HttpServerRequest> {
   const key = headers["idempotency-key"]
   if (key === undefined) return undefined
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -33,5 +33,5 @@ export const onceOf = Effect.fnUntraced(function* (
 })
 
 /** Tells a repeat from the first time. */
-export const replayed = (done: Done<unknown>): Readonly<Record<string, string>> =>
+export const replayed = (done: Outcome<unknown>): Readonly<Record<string, string>> =>
   done.replayed ? { "idempotent-replayed": "true" } : {}

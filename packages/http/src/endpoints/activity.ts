@@ -21,13 +21,13 @@ type Query = Schema.Struct.Type<typeof ActivityQuery>
 
 const defaultFeed = 30
 
-const toSummary = ({ ledger, ...active }: ActivitySummary): NonNullable<Data["summary"]> => ({
-  worked_minutes_total: ledger.minutes,
-  earned_total: money(ledger.earned),
-  received_total: money(ledger.received),
-  debt_total: money(ledger.debt),
-  entries_count: ledger.entries,
-  payments_count: ledger.payments,
+const toSummary = ({ balance, ...active }: ActivitySummary): NonNullable<Data["summary"]> => ({
+  worked_minutes_total: balance.minutes,
+  earned_total: money(balance.earned),
+  received_total: money(balance.received),
+  debt_total: money(balance.debt),
+  entries_count: balance.entries,
+  payments_count: balance.payments,
   active_members_count: active.activeMembers,
   active_projects_count: active.activeProjects,
   active_counteragents_count: active.activeClients,
@@ -58,14 +58,14 @@ const toComparison = (comparison: Report["comparison"]): NonNullable<Data["compa
   }
 }
 
-const toRow = ({ id, label, lastDay, ledger }: ActivityRow) => ({
+const toRow = ({ id, label, lastDay, balance }: ActivityRow) => ({
   id,
   key: id ?? "none",
   name: label,
-  worked_minutes_total: ledger.minutes,
-  earned_total: money(ledger.earned),
-  received_total: money(ledger.received),
-  entries_count: ledger.entries,
+  worked_minutes_total: balance.minutes,
+  earned_total: money(balance.earned),
+  received_total: money(balance.received),
+  entries_count: balance.entries,
   last_activity_date: lastDay
 })
 
@@ -100,7 +100,7 @@ export const activityHandler =
               total: report.feed.total,
               has_more: feed.offset + report.feed.items.length < report.feed.total
             },
-            unconverted: unconvertedOf(report.summary.ledger.unconverted)
+            unconverted: unconvertedOf(report.summary.balance.unconverted)
           }
         }
       }

@@ -16,10 +16,10 @@ export const debtorToWire = (row: DebtorRow): NonNullable<Data["rows"]>[number] 
   name: row.name,
   counteragent_id: row.counteragentId,
   counteragent_name: row.counteragentName,
-  opening_debt: money(row.ledger.opening),
-  earned_total: money(row.ledger.earned),
-  received_total: money(row.ledger.received),
-  debt_total: money(row.ledger.debt),
+  opening_debt: money(row.balance.opening),
+  earned_total: money(row.balance.earned),
+  received_total: money(row.balance.received),
+  debt_total: money(row.balance.debt),
   overdue_total: money(row.ageing.overdue),
   age_days: row.ageDays,
   oldest_unpaid_date: row.oldestUnpaid,
@@ -96,7 +96,7 @@ export const debtorsHandler =
               largest_debtor:
                 risks.largest === null
                   ? null
-                  : { id: risks.largest.id, name: risks.largest.name, debt_total: money(risks.largest.ledger.debt) },
+                  : { id: risks.largest.id, name: risks.largest.name, debt_total: money(risks.largest.balance.debt) },
               concentration_percent: money(risks.concentrationPercent),
               overdue_percent: money(risks.overduePercent),
               ageing: risks.ageing.map(({ amount, bucket }) => ({ bucket, amount: money(amount) }))

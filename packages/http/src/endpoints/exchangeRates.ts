@@ -6,7 +6,7 @@ import {
 } from "@hourbook/api/exchangeRates"
 import { part } from "@hourbook/api/part"
 import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
-import { Rates } from "@hourbook/core/exchangeRates/ExchangeRates"
+import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { answer, type DataOf } from "../edge/Answer.ts"
@@ -27,17 +27,17 @@ const handlers = HttpApiBuilder.group(
   api,
   "exchangeRates",
   Effect.fnUntraced(function* (handlers) {
-    const rates = yield* Rates
+    const exchangeRates = yield* ExchangeRates
 
     return handlers.handleAll({
       list: () =>
-        answer((who) => rates.list(who), {
+        answer((who) => exchangeRates.list(who), {
           data: (all): DataOf<typeof ExchangeRateList> => ({ exchange_rates: all.map(toWire) })
         }),
 
       put: ({ headers, payload }) =>
         Effect.flatMap(onceOf("put exchange rate", headers), (once) =>
-          answer((who) => rates.put(who, payload, once), {
+          answer((who) => exchangeRates.put(who, payload, once), {
             status: 201,
             data: ({ value }): DataOf<typeof ExchangeRateCreated> => ({ exchange_rate: toWire(value) }),
             headers: replayed
@@ -45,7 +45,7 @@ const handlers = HttpApiBuilder.group(
         ),
 
       remove: ({ params }) =>
-        answer((who) => rates.remove(who, params.id), {
+        answer((who) => exchangeRates.remove(who, params.id), {
           data: (id): DataOf<typeof ExchangeRateRemoved> => ({ id })
         })
     })

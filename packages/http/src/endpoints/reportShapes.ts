@@ -4,7 +4,7 @@ import { wireName } from "@hourbook/api/wireNames"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { isManager } from "@hourbook/core/access/Role"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import type { Unconverted } from "@hourbook/core/facts/ledger"
+import type { Unconverted } from "@hourbook/core/facts/Balance"
 import type { ReportScope } from "@hourbook/core/facts/Valuation"
 import type { Labels } from "@hourbook/core/reports/shared/Labels"
 import type { UnconvertedFlows } from "@hourbook/core/reports/shared/paidOut"
@@ -67,13 +67,13 @@ export const chartOf = (days: ReadonlyArray<ChartDay>) =>
     entries_count: day.entries
   }))
 
-const focusRow = ({ id, ledger, name }: FocusRow) => ({
+const focusRow = ({ id, balance, name }: FocusRow) => ({
   id,
   name,
-  worked_minutes_total: ledger.minutes,
-  earned_total: money(ledger.earned),
-  received_total: money(ledger.received),
-  entries_count: ledger.entries
+  worked_minutes_total: balance.minutes,
+  earned_total: money(balance.earned),
+  received_total: money(balance.received),
+  entries_count: balance.entries
 })
 
 export const focusOf = (focus: {

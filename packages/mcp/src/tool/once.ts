@@ -1,6 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { toText } from "@hourbook/core/shared/Money"
-import type { Once } from "@hourbook/core/writing/Writing"
+import type { IdempotencyKey } from "@hourbook/core/writing/Writing"
 import { BigDecimal, Effect } from "effect"
 
 /** The same JSON whatever the order of keys. */
@@ -19,7 +19,7 @@ const canonical = (value: unknown): unknown => {
 export const onceOf = Effect.fnUntraced(function* (
   tool: string,
   input: { readonly request_id?: string; readonly dry_run?: boolean }
-): Effect.fn.Return<Once | undefined> {
+): Effect.fn.Return<IdempotencyKey | undefined> {
   const { dry_run: tried, request_id: key, ...asked } = input
   if (key === undefined || tried === true) return undefined
   const sha256 = yield* Sha256

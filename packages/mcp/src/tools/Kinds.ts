@@ -2,7 +2,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
-import { Rates } from "@hourbook/core/exchangeRates/ExchangeRates"
+import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { Payments } from "@hourbook/core/payments/Payments"
 import { Payouts } from "@hourbook/core/payouts/Payouts"
 import { type CoreError, NotFound } from "@hourbook/core/shared/Errors"
@@ -61,7 +61,7 @@ export const kinds = Effect.gen(function* () {
   const projects = yield* Projects
   const clients = yield* Clients
   const members = yield* Members
-  const rates = yield* Rates
+  const exchangeRates = yield* ExchangeRates
   const keys = yield* ApiKeys
   const connections = yield* Connections
 
@@ -132,13 +132,13 @@ export const kinds = Effect.gen(function* () {
       many: "exchange rates",
       read: (who, id) =>
         Effect.map(
-          among(rates.list(who), "exchange rate", id, (rate) => rate.id),
+          among(exchangeRates.list(who), "exchange rate", id, (rate) => rate.id),
           (rate) => {
             const row = rateOf(rate)
             return { line: rateLine(row, who.workspace.currency), all: row }
           }
         ),
-      remove: (who, id) => rates.remove(who, ExchangeRateId.make(id))
+      remove: (who, id) => exchangeRates.remove(who, ExchangeRateId.make(id))
     },
     api_key: {
       one: "API key",

@@ -1,5 +1,5 @@
 import { type ExchangeRate, Rate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
-import { Rates } from "@hourbook/core/exchangeRates/ExchangeRates"
+import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { fittingRows, moreText } from "../present/room.ts"
@@ -28,7 +28,7 @@ export const rateOf = ({ currency, effectiveDate, id, rate }: ExchangeRate): typ
 export const rateLine = ({ currency, date, id, rate }: typeof Row.Type, base: string): string =>
   `from ${date}: 1 ${currency} = ${rate} ${base} id ${id}`
 
-export const rateTools = Effect.map(Rates, (rates) => [
+export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
   tool({
     name: "rates_list",
     title: "List exchange rates",
@@ -44,7 +44,7 @@ export const rateTools = Effect.map(Rates, (rates) => [
       next_cursor: Schema.optionalKey(Schema.String)
     }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-      const all = (yield* rates.list(who))
+      const all = (yield* exchangeRates.list(who))
         .filter((rate) => input.currency === undefined || rate.currency === input.currency)
         .sort((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))
       const rest = { base: who.workspace.currency, count: all.length }
@@ -73,7 +73,7 @@ export const rateTools = Effect.map(Rates, (rates) => [
       const once = yield* onceOf("rates_set", input)
       const tried = input.dry_run === true
       const draft = { currency: input.currency, effectiveDate: input.date, rate: input.rate }
-      const { replayed, value } = yield* rates.put(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+      const { replayed, value } = yield* exchangeRates.put(who, draft, once).pipe(Effect.provideService(DryRun, tried))
       return { written: !tried, repeated: replayed, base: who.workspace.currency, rate: rateOf(value) }
     }),
     text: ({ base, rate, repeated, written }) =>

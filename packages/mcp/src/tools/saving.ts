@@ -1,6 +1,6 @@
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { DryRun } from "@hourbook/core/writing/DryRun"
-import type { Done } from "@hourbook/core/writing/Writing"
+import type { Outcome } from "@hourbook/core/writing/Writing"
 import { Effect, Schema } from "effect"
 import { quoted } from "../present/plain.ts"
 import { Refused } from "../present/Refused.ts"
@@ -39,9 +39,9 @@ export const addUnlessThere = Effect.fnUntraced(function* <A>(
   of: {
     readonly noun: string
     readonly named: Effect.Effect<ReadonlyArray<Named>, CoreError>
-    readonly add: Effect.Effect<Done<A>, CoreError>
+    readonly add: Effect.Effect<Outcome<A>, CoreError>
   }
-): Effect.fn.Return<Done<A>, CoreError | Refused> {
+): Effect.fn.Return<Outcome<A>, CoreError | Refused> {
   const there = input.second === true ? [] : yield* of.named
   // What has the name may have been added by this very call: then the answer that was kept is found without a write.
   const tried = input.dry_run === true || there.length > 0
@@ -55,12 +55,12 @@ export const mayBeCalled = (noun: string, id: string, named: ReadonlyArray<Named
   named.some((one) => one.id === id) ? Effect.void : unused(noun, named)
 
 /** What became of a call that saves; repeated: an earlier, identical call did it. */
-const Outcome = Schema.Struct({
+const Saved = Schema.Struct({
   written: Schema.Boolean,
   created: Schema.Boolean,
   repeated: Schema.optionalKey(Schema.Boolean)
 })
-export const outcome = Outcome.fields
+export const outcome = Saved.fields
 
-export const savedText = ({ created, repeated, written }: typeof Outcome.Type, line: string): string =>
+export const savedText = ({ created, repeated, written }: typeof Saved.Type, line: string): string =>
   `${!written ? "Nothing is written yet. It would be" : repeated ? "Already added before" : created ? "Added" : "Changed to"}: ${line}`

@@ -67,7 +67,7 @@ export const ratePlace = (workspaceId: string, currency: string, day: CalendarDa
 })
 
 /** The answer kept under a member's idempotency key. */
-export const answerPlace = (workspaceId: string, userId: string, key: string): Key => ({
+export const outcomeKey = (workspaceId: string, userId: string, key: string): Key => ({
   pk: `I${shortId(workspaceId)}${shortId(userId)}`,
   sk: key
 })

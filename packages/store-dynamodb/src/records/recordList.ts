@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { isFound, matchesBesidesSearch } from "@hourbook/core/records/matching"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Instant } from "@hourbook/core/shared/Instant"
@@ -60,12 +60,12 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
 export const allRecords = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
   dynamo: Dynamo["Service"],
   kind: RecordKind<A, Sort>,
-  seen: Visibility,
+  visible: Visibility,
   wanted: RecordFilter
 ) {
-  const filter = narrowed(seen, wanted)
-  const pick = yield* picking(dynamo, kind, seen, filter)
-  const reading = readingOf(letters[kind.of], seen.workspaceId, filter, undefined)
+  const filter = narrowed(visible, wanted)
+  const pick = yield* picking(dynamo, kind, visible, filter)
+  const reading = readingOf(letters[kind.of], visible.workspaceId, filter, undefined)
   return yield* readRecords(dynamo, reading, { direction: "asc", pick })
 })
 
@@ -83,23 +83,23 @@ export const recordList =
     dynamo: Dynamo["Service"],
     kind: RecordKind<A, Sort>
   ): RecordRepository<A, A["id"], Sort>["list"] =>
-  (seen, question) =>
+  (visible, question) =>
     Effect.gen(function* () {
-      const filter = narrowed(seen, question.filter)
-      const { items, next } = yield* readPage(dynamo, kind, seen, { ...question, filter })
-      return { items: yield* withNames(dynamo, seen.workspaceId, items), next }
+      const filter = narrowed(visible, question.filter)
+      const { items, next } = yield* readPage(dynamo, kind, visible, { ...question, filter })
+      return { items: yield* withNames(dynamo, visible.workspaceId, items), next }
     })
 
 const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
   dynamo: Dynamo["Service"],
   kind: RecordKind<A, Sort>,
-  seen: Visibility,
+  visible: Visibility,
   { filter, page }: Question<Sort>
 ): Effect.fn.Return<Page<A>, ValidationFailed> {
   const { direction, limit, sortBy, start } = page
   const order = sortBy === kind.byDay ? "day" : sortBy === "createdAt" ? "createdAt" : undefined
-  const reading = readingOf(letters[kind.of], seen.workspaceId, filter, order)
-  const pick = yield* picking(dynamo, kind, seen, filter)
+  const reading = readingOf(letters[kind.of], visible.workspaceId, filter, order)
+  const pick = yield* picking(dynamo, kind, visible, filter)
   if (order !== reading.orderedBy) {
     return pageOf(yield* readRecords(dynamo, reading, { direction, pick }), kind.columns, page)
   }

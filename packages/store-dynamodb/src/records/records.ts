@@ -2,8 +2,8 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesRecord } from "@hourbook/core/access/sight"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
-import type { Change } from "@hourbook/core/writing/Change"
-import type { AlreadyAnswered, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import type { KeyAlreadyUsed, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import { letters } from "../layout/letters.ts"
 import { recordPlace } from "../layout/places.ts"
@@ -18,7 +18,7 @@ import { withNames } from "./names.ts"
 import { recordList } from "./recordList.ts"
 
 /** What the change makes the record point at that it did not point at before. */
-const newPointers = <A extends RecordBase>({ after, before }: Change<A>): ReadonlyArray<Pointer> => {
+const newPointers = <A extends RecordBase>({ after, before }: RecordWrite<A>): ReadonlyArray<Pointer> => {
   if (after === null) return []
   const point = (reference: Pointer["reference"], id: string | null, was: string | null | undefined) =>
     id === null || id === was ? [] : [{ reference, id }]
@@ -38,7 +38,7 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
   const removals = yield* Removals
   const letter = letters[kind.of]
 
-  const recordOf = ({ after, before, event }: Change<A>): Action<Stale> => {
+  const recordOf = ({ after, before, event }: RecordWrite<A>): Action<Stale> => {
     const key = recordPlace(letter, event.workspaceId, event.subjectId)
     const condition = stillIs(before)
     return after === null
@@ -46,14 +46,14 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
       : { _tag: "Put", key, item: recordItem(kind, event.workspaceId, after), condition }
   }
 
-  const additionsFor = ({ after, before, event }: Change<A>): ReadonlyArray<Addition> => {
+  const additionsFor = ({ after, before, event }: RecordWrite<A>): ReadonlyArray<Addition> => {
     const additions = (record: A | null, sign: 1n | -1n) =>
       record === null ? [] : additionsOf(event.workspaceId, letter, countable(kind, record), sign)
     return [...additions(before, -1n), ...additions(after, 1n)]
   }
 
   /** Records, the totals that they are a part of, and that nothing goes that they come to point at. */
-  const write = (all: ReadonlyArray<Change<A>>): Effect.Effect<void, Stale | AlreadyAnswered | ReferenceGone> => {
+  const write = (all: ReadonlyArray<RecordWrite<A>>): Effect.Effect<void, Stale | KeyAlreadyUsed | ReferenceGone> => {
     const [first] = all
     if (first === undefined) return Effect.void
     const records = all.map(recordOf)
@@ -70,13 +70,13 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
 
   const repository: RecordRepository<A, A["id"], Sort> = {
     list: recordList(dynamo, kind),
-    find: Effect.fnUntraced(function* (seen: Visibility, id: A["id"]) {
-      const item = yield* dynamo.get(recordPlace(letter, seen.workspaceId, id))
+    find: Effect.fnUntraced(function* (visible: Visibility, id: A["id"]) {
+      const item = yield* dynamo.get(recordPlace(letter, visible.workspaceId, id))
       const found = item.pipe(
-        Option.map((one) => toRecord(kind, seen.workspaceId, one)),
-        Option.filter((record) => seesRecord(seen, record))
+        Option.map((one) => toRecord(kind, visible.workspaceId, one)),
+        Option.filter((record) => seesRecord(visible, record))
       )
-      const [record] = yield* withNames(dynamo, seen.workspaceId, Option.toArray(found))
+      const [record] = yield* withNames(dynamo, visible.workspaceId, Option.toArray(found))
       return Option.fromUndefinedOr(record)
     }),
     save: (change) => write([change]),

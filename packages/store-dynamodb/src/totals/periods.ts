@@ -14,9 +14,9 @@ export interface Periods {
 }
 
 /** As many whole months as can be: days only where a bound or a cut falls into a month. */
-export const inMonths = ({ from, to }: Stretch, cuts: ReadonlyArray<CalendarDate>): Periods => {
+export const inMonths = ({ from, to }: Stretch, boundaries: ReadonlyArray<CalendarDate>): Periods => {
   const inside = [
-    ...[...(from === undefined ? [] : [from]), ...cuts].filter((day) => !day.endsWith("-01")),
+    ...[...(from === undefined ? [] : [from]), ...boundaries].filter((day) => !day.endsWith("-01")),
     ...(to === undefined || to === lastOfMonth(to) ? [] : [to])
   ]
   const broken = [...new Set(inside.map(firstOfMonth))].sort()

@@ -7,7 +7,7 @@ import { readSums, type Sum } from "./sums.ts"
 
 type Place = Omit<Fact, "amount" | "minutes" | "count">
 
-const placeOf = (sum: Sum, { by, cuts = [] }: Pick<FactsQuestion, "by" | "cuts">): Place => ({
+const placeOf = (sum: Sum, { by, boundaries = [] }: Pick<FactsQuestion, "by" | "boundaries">): Place => ({
   currency: sum.currency,
   day: by.includes("day") ? sum.period : null,
   month: by.includes("month") ? firstOfMonth(sum.period) : null,
@@ -15,7 +15,7 @@ const placeOf = (sum: Sum, { by, cuts = [] }: Pick<FactsQuestion, "by" | "cuts">
   projectId: by.includes("project") ? sum.projectId : null,
   clientId: by.includes("client") ? sum.clientId : null,
   userId: by.includes("member") ? sum.userId : null,
-  cut: cuts.findLast((cut) => cut <= sum.period) ?? null
+  cut: boundaries.findLast((cut) => cut <= sum.period) ?? null
 })
 
 /** Facts from totals: the filter is narrowed to what the caller may see, and asks nothing that totals do not know. */
@@ -24,7 +24,7 @@ export const sumFacts = (
   workspaceId: string,
   question: FactsQuestion
 ): Effect.Effect<ReadonlyArray<Fact>> =>
-  Effect.map(readSums(dynamo, workspaceId, { cuts: [], ...question }), (sums) => {
+  Effect.map(readSums(dynamo, workspaceId, { boundaries: [], ...question }), (sums) => {
     const facts = new Map<string, { readonly place: Place; amount: bigint; minutes: bigint; count: bigint }>()
     for (const sum of sums) {
       const place = placeOf(sum, question)

@@ -29,7 +29,7 @@ export interface SumsWanted {
   /** Without search and created dates, which totals do not know. */
   readonly filter: RecordFilter
   readonly by: ReadonlyArray<Dimension>
-  readonly cuts: ReadonlyArray<CalendarDate>
+  readonly boundaries: ReadonlyArray<CalendarDate>
 }
 
 /** The numbers of an item by the part of the month that they are of. One lane can have a part's amount, another its count. */
@@ -119,7 +119,7 @@ const readMonths = (
 export const readSums = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
   workspaceId: string,
-  { by, cuts, filter, of }: SumsWanted
+  { by, boundaries, filter, of }: SumsWanted
 ): Effect.fn.Return<ReadonlyArray<Sum>> {
   const { clientIds, from, projectIds, to, userIds } = filter
   if (from !== undefined && to !== undefined && from > to) return []
@@ -156,7 +156,7 @@ export const readSums = Effect.fnUntraced(function* (
     partition: string,
     sumsOf: (item: Item) => ReadonlyArray<Sum>
   ): Effect.fn.Return<ReadonlyArray<Sum>> {
-    const { days, months } = inMonths({ from, to }, cuts)
+    const { days, months } = inMonths({ from, to }, boundaries)
     const [whole, ...parts] = yield* Effect.all(
       [
         months === undefined ? Effect.succeed([]) : readMonths(dynamo, partition, of, months),

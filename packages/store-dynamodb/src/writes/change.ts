@@ -1,13 +1,13 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import type { Change } from "@hourbook/core/writing/Change"
-import { type AlreadyAnswered, Stale } from "@hourbook/core/writing/Writing"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import { type KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
 import { Context, Effect, Layer } from "effect"
 import { eventItem } from "../layout/events.ts"
 import { eventPlace } from "../layout/places.ts"
 import { absent, type Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { added, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts"
-import { keepAnswer } from "./answers.ts"
+import { keepOutcome } from "./idempotency.ts"
 import { Lanes } from "./Lanes.ts"
 
 const lineOf = (event: ActivityEvent): Action<Stale> => ({
@@ -34,16 +34,16 @@ export class Changes extends Context.Service<Changes>()("@hourbook/store-dynamod
     const lanes = yield* Lanes
     return {
       write: <A, E>(
-        changes: ReadonlyArray<Pick<Change<A>, "answer" | "event">>,
+        changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
         { actions, additions = [] }: Parts<E>
-      ): Effect.Effect<void, AlreadyAnswered | Stale | E> => {
+      ): Effect.Effect<void, KeyAlreadyUsed | Stale | E> => {
         const [first] = changes
         if (first === undefined) return Effect.void
         const { workspaceId } = first.event
         return lanes.within(workspaceId, (laneAfter) =>
           dynamo.transact((lost) =>
-            Effect.map(laneAfter(lost), (lane): ReadonlyArray<Action<AlreadyAnswered | Stale | E>> => [
-              ...changes.flatMap(({ answer }) => keepAnswer(workspaceId, answer)),
+            Effect.map(laneAfter(lost), (lane): ReadonlyArray<Action<KeyAlreadyUsed | Stale | E>> => [
+              ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
               ...actions(lane),
               ...changes.map(({ event }) => lineOf(event)),
               ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], lane)

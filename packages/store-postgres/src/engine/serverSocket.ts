@@ -38,10 +38,10 @@ export const connectServer =
       : connectTcp({ host: host.replace(/^\[|\]$/g, ""), port, noDelay: true, keepAlive: true })
     if (tls === "never" || host.startsWith("/")) return ready(plain)
     plain.once("error", ready)
-    plain.once("data", (answer: Uint8Array) => {
+    plain.once("data", (idempotency: Uint8Array) => {
       plain.off("error", ready)
-      if (answer[0] === yes) ready(secured(plain, address))
-      else if (answer[0] === no && tls === "unlessRefused") ready(plain)
+      if (idempotency[0] === yes) ready(secured(plain, address))
+      else if (idempotency[0] === no && tls === "unlessRefused") ready(plain)
       else ready(refused(plain))
     })
     plain.write(PgProtocol.encodeSslRequest())

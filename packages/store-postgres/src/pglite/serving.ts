@@ -26,7 +26,7 @@ const replyTo = (stream: number) => {
 }
 
 const serve = (database: PGlite, release: () => void): void => {
-  const answer = (request: Request): Promise<unknown> => {
+  const idempotency = (request: Request): Promise<unknown> => {
     switch (request.kind) {
       case "batch": {
         const reply = replyTo(request.stream)
@@ -43,7 +43,7 @@ const serve = (database: PGlite, release: () => void): void => {
   }
   let answered = Promise.resolve<unknown>(undefined)
   parentPort?.on("message", (request: Request) => {
-    answered = answered.then(() => answer(request)).catch(giveUp)
+    answered = answered.then(() => idempotency(request)).catch(giveUp)
   })
   say({ kind: "ready" })
 }

@@ -3,7 +3,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { fold } from "@hourbook/core/shared/Text"
-import type { Change } from "@hourbook/core/writing/Change"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { ReferenceGone } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
@@ -60,11 +60,11 @@ const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, s
 /** Of records or what is summed up of them, by the name `t`: what a caller may see and a filter's ids match. */
 export const belonging = (
   sql: SqlClient.SqlClient,
-  seen: Visibility,
+  visible: Visibility,
   { clientIds, projectIds, userIds }: RecordFilter
 ): ReadonlyArray<Statement.Fragment> => [
-  sql`t.workspace_id = ${seen.workspaceId}`,
-  ...seenRecords(sql, seen),
+  sql`t.workspace_id = ${visible.workspaceId}`,
+  ...seenRecords(sql, visible),
   ...(clientIds === undefined ? [] : [sql`t.client_id = any(${clientIds}::uuid[])`]),
   ...(projectIds === undefined ? [] : [sql`t.project_id = any(${projectIds}::uuid[])`]),
   ...(userIds === undefined ? [] : [sql`t.user_id = any(${userIds}::uuid[])`])
@@ -74,23 +74,26 @@ export const belonging = (
 export const found = (
   sql: SqlClient.SqlClient,
   { day, text }: RecordTable,
-  seen: Visibility,
+  visible: Visibility,
   filter: RecordFilter
 ): ReadonlyArray<Statement.Fragment> => {
   const on = sql.literal(`t.${day}`)
   const { createdFrom, createdTo, from, search, to } = filter
   return [
-    ...belonging(sql, seen, filter),
+    ...belonging(sql, visible, filter),
     ...(from === undefined ? [] : [sql`${on} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${on} <= ${to}`]),
     ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${new Date(dayStart(createdFrom))}`]),
     ...(createdTo === undefined ? [] : [sql`t.created_at < ${new Date(dayStart(createdTo) + msPerDay)}`]),
-    ...(search === undefined ? [] : matching(sql, seen.workspaceId, text, search))
+    ...(search === undefined ? [] : matching(sql, visible.workspaceId, text, search))
   ]
 }
 
 /** Whose record it may be: a member's, or a removed member's if it was theirs before. */
-const ownerFits = <A extends RecordBase>(sql: SqlClient.SqlClient, { after, before }: Change<A>): Statement.Fragment =>
+const ownerFits = <A extends RecordBase>(
+  sql: SqlClient.SqlClient,
+  { after, before }: RecordWrite<A>
+): Statement.Fragment =>
   after === null || after.userId === before?.userId
     ? sql`true`
     : sql`exists (
@@ -121,7 +124,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     (select p.name from projects p where p.workspace_id = t.workspace_id and p.id = t.project_id) as "projectName",
     ${kind.shown}`
 
-  const written = ({ after, before, event }: Change<A>): Statement.Fragment => {
+  const written = ({ after, before, event }: RecordWrite<A>): Statement.Fragment => {
     if (before === null && after !== null) {
       return sql`insert into ${table} (${columns}) select ${valuesOf(after)} from answered`
     }
@@ -139,7 +142,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     ])
   )
 
-  const save = (change: Change<A>) =>
+  const save = (change: RecordWrite<A>) =>
     writeChange(database, change, {
       table: kind.table,
       ownerFits: ownerFits(sql, change),
@@ -148,11 +151,11 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     })
 
   return {
-    list: (seen, { filter, page }) => {
+    list: (visible, { filter, page }) => {
       const order = kind.orders[page.sortBy]
-      const conditions = found(sql, kind, seen, filter)
+      const conditions = found(sql, kind, visible, filter)
       const { inOrder, some, start } = pageClauses(sql, order, page, conditions)
-      return within(seen.workspaceId)(sql<Row>`
+      return within(visible.workspaceId)(sql<Row>`
         select ${shown}
         from (
           select * from ${table} t where ${sql.and([...conditions, ...start])} ${inOrder} ${some}
@@ -162,10 +165,10 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
         Effect.orDie
       )
     },
-    find: (seen, id) =>
-      within(seen.workspaceId)(sql<Row>`
+    find: (visible, id) =>
+      within(visible.workspaceId)(sql<Row>`
         select ${shown} from ${table} t
-        where ${sql.and([sql`t.workspace_id = ${seen.workspaceId}`, sql`t.id = ${id}`, ...seenRecords(sql, seen)])}`).pipe(
+        where ${sql.and([sql`t.workspace_id = ${visible.workspaceId}`, sql`t.id = ${id}`, ...seenRecords(sql, visible)])}`).pipe(
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), kind.toRecord)),
         Effect.orDie
       ),

@@ -8,12 +8,12 @@ const ofClients = (sql: SqlClient.SqlClient, { sight }: Visibility, column: stri
   sight._tag === "OfClients" ? [sql`${sql.literal(column)} = any(${sight.clientIds}::uuid[])`] : []
 
 /** Of time entries, payments and payouts, by the name `t`. */
-export const seenRecords = (sql: SqlClient.SqlClient, seen: Visibility): Conditions =>
-  seen.sight._tag === "Own" ? [sql`t.user_id = ${seen.sight.userId}`] : ofClients(sql, seen, "t.client_id")
+export const seenRecords = (sql: SqlClient.SqlClient, visible: Visibility): Conditions =>
+  visible.sight._tag === "Own" ? [sql`t.user_id = ${visible.sight.userId}`] : ofClients(sql, visible, "t.client_id")
 
 /** Of clients, or of projects by the column of their client. */
-export const seenClients = (sql: SqlClient.SqlClient, seen: Visibility, column: string): Conditions =>
-  ofClients(sql, seen, column)
+export const seenClients = (sql: SqlClient.SqlClient, visible: Visibility, column: string): Conditions =>
+  ofClients(sql, visible, column)
 
 /** Of members, by the name `m`: a manager sees all, anyone else themselves. */
 export const seenMembers = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions =>

@@ -32,9 +32,13 @@ export type Coarsest = "year" | "month" | "day"
  * Takes a stretch apart into the longest periods that there are: months only in years, and days only in months, into which
  * a bound or a cut falls.
  */
-export const periodsOf = (stretch: Stretch, coarsest: Coarsest, cuts: ReadonlyArray<CalendarDate> = []): Periods => {
+export const periodsOf = (
+  stretch: Stretch,
+  coarsest: Coarsest,
+  boundaries: ReadonlyArray<CalendarDate> = []
+): Periods => {
   const { from, to } = stretch
-  const starts = [...(from === undefined ? [] : [from]), ...cuts, ...(to === undefined ? [] : [addDays(to, 1)])]
+  const starts = [...(from === undefined ? [] : [from]), ...boundaries, ...(to === undefined ? [] : [addDays(to, 1)])]
   const years = coarsest === "year" ? takeApart([stretch], year, starts) : { whole: [], broken: [stretch] }
   const months = coarsest === "day" ? { whole: [], broken: [stretch] } : takeApart(years.broken, month, starts)
   return { years: years.whole, months: months.whole, days: months.broken }

@@ -18,7 +18,7 @@ export interface RowsWanted {
   /** The longest periods that may be added up already. */
   readonly coarsest: Coarsest
   /** Days that no such period may straddle. */
-  readonly cuts?: ReadonlyArray<CalendarDate>
+  readonly boundaries?: ReadonlyArray<CalendarDate>
 }
 
 /** Rows of `currency`, `period` (a day, or the first one of a month or year), the wanted columns, `amount`, `minutes` and `count`. */
@@ -99,8 +99,8 @@ const byPeriod = (name: "fact" | "fact_client"): Rollups => ({
 })
 
 /** The tables of days and months that know enough of one project, client or member. */
-export const tablesOf = (seen: Visibility, wanted: Pick<RowsWanted, "columns" | "filter">) =>
-  told(seen, wanted) === "clients"
+export const tablesOf = (visible: Visibility, wanted: Pick<RowsWanted, "columns" | "filter">) =>
+  told(visible, wanted) === "clients"
     ? ({ days: "fact_client_days", months: "fact_client_months" } as const)
     : ({ days: "fact_days", months: "fact_months" } as const)
 
@@ -140,8 +140,8 @@ export const recordRows = (sql: SqlClient.SqlClient, workspaceId: string): State
 const factsOf = ["time", "payments", "payouts"] as const satisfies ReadonlyArray<FactsOf>
 
 /** The deltas of a kind that are not in the rollups yet, as a part of a `with`. */
-export const pendingDeltas = (sql: SqlClient.SqlClient, seen: Visibility, of: FactsOf): Statement.Fragment => sql`
-  pending as materialized (select * from fact_deltas t where t.workspace_id = ${seen.workspaceId} and t.kind = ${of})`
+export const pendingDeltas = (sql: SqlClient.SqlClient, visible: Visibility, of: FactsOf): Statement.Fragment => sql`
+  pending as materialized (select * from fact_deltas t where t.workspace_id = ${visible.workspaceId} and t.kind = ${of})`
 
 /** Days as an array, made once for a statement: a cast of what the driver sends would be made for each row. */
 export const dates = (sql: SqlClient.SqlClient, days: ReadonlyArray<CalendarDate>): Statement.Fragment =>
@@ -168,8 +168,8 @@ export const duringWhole = (
 ]
 
 /** What the caller may see and the filter matches, from whatever knows enough and has the fewest rows. */
-export const factRows = (sql: SqlClient.SqlClient, seen: Visibility, wanted: RowsWanted): FactRows => {
-  const { coarsest, columns, cuts, filter, of } = wanted
+export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: RowsWanted): FactRows => {
+  const { coarsest, columns, boundaries, filter, of } = wanted
   const rowsOf = (source: Source, conditions: ReadonlyArray<Statement.Fragment>) => {
     const shown = columns.map((column) => `, ${column === "hour" ? source.hour : `t.${column}`} as ${column}`)
     return sql`
@@ -179,17 +179,17 @@ export const factRows = (sql: SqlClient.SqlClient, seen: Visibility, wanted: Row
       from ${sql(source.table)} t where ${sql.and(conditions)}`
   }
   const recordsDuring = (stretch: Stretch) =>
-    rowsOf(ofRecords(tables[of]), found(sql, tables[of], seen, { ...filter, ...stretch }))
+    rowsOf(ofRecords(tables[of]), found(sql, tables[of], visible, { ...filter, ...stretch }))
   const hours = columns.includes("hour")
   const fromRecords = () => ({ fromRollups: false, oneADay: false, rows: recordsDuring(filter) })
   if (isBeyondRollups(filter) || (hours && of !== "time")) return fromRecords()
 
-  const rollups = rollupsFor(told(seen, wanted), hours)
+  const rollups = rollupsFor(told(visible, wanted), hours)
   const stretch: Stretch = { from: filter.from, to: filter.to }
-  const { days, months, years } = periodsOf(stretch, coarsestIn(rollups, coarsest), cuts)
+  const { days, months, years } = periodsOf(stretch, coarsestIn(rollups, coarsest), boundaries)
   if (rollups.days === null && months.length === 0) return fromRecords()
 
-  const mine = belonging(sql, seen, filter)
+  const mine = belonging(sql, visible, filter)
   const kind = sql`t.kind = ${of}`
   const fromWhole = (source: Source | null, periods: ReadonlyArray<Whole>) =>
     source === null

@@ -47,20 +47,20 @@ const dimensions = {
  * Adds up what there is of each combination. Totals of a day that no delta touches are the answer as they are: there may be
  * years of them, and to add each up by itself takes many times as long as to read it.
  */
-const ask = (sql: SqlClient.SqlClient, seen: Visibility, { by, cuts = [], filter, of }: FactsQuestion) => {
+const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [], filter, of }: FactsQuestion) => {
   const dimensionsAsked = by.map((dimension) => dimensions[dimension])
   const columns = dimensionsAsked.flatMap(({ column }) => column ?? [])
-  const { fromRollups, oneADay, rows } = factRows(sql, seen, {
+  const { fromRollups, oneADay, rows } = factRows(sql, visible, {
     of,
     filter,
     columns,
     coarsest: by.includes("day") ? "day" : by.includes("month") ? "month" : "year",
-    cuts
+    boundaries
   })
   const shown = dimensionsAsked.map((dimension) => `, ${dimension.shown}`).join("")
-  const days = dates(sql, cuts)
-  const cut = cuts.length === 0 ? sql`` : sql`, ${days}[width_bucket(period, ${days})] as cut`
-  const groups = Array.from({ length: 1 + by.length + (cuts.length === 0 ? 0 : 1) }, (_, index) => index + 1)
+  const days = dates(sql, boundaries)
+  const cut = boundaries.length === 0 ? sql`` : sql`, ${days}[width_bucket(period, ${days})] as cut`
+  const groups = Array.from({ length: 1 + by.length + (boundaries.length === 0 ? 0 : 1) }, (_, index) => index + 1)
   const pending = sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")
   const addedUp = (only: Statement.Fragment) => sql`
     select currency ${sql.literal(shown)} ${cut}, sum(amount)::text as amount, sum(minutes)::bigint as minutes,
@@ -70,12 +70,12 @@ const ask = (sql: SqlClient.SqlClient, seen: Visibility, { by, cuts = [], filter
     having sum(count) <> 0`
   if (!fromRollups) return sql<FactRow>`${addedUp(sql``)}`
   if (!oneADay || !by.includes("day")) {
-    return sql<FactRow>`with ${pendingDeltas(sql, seen, of)} ${addedUp(sql``)}`
+    return sql<FactRow>`with ${pendingDeltas(sql, visible, of)} ${addedUp(sql``)}`
   }
   // As a test of each row and not as a join: where statistics know of few deltas, that would compare all with all.
   const isTouched = sql`(period in (select day from touched))`
   return sql<FactRow>`
-    with ${pendingDeltas(sql, seen, of)}, touched as materialized (select distinct day from pending)
+    with ${pendingDeltas(sql, visible, of)}, touched as materialized (select distinct day from pending)
     select currency ${sql.literal(shown)} ${cut}, amount::text, minutes::bigint, count::int, ${pending} as pending
     from (${rows}) rows where ${isTouched} is not true
     union all
@@ -88,17 +88,17 @@ export const layer = Layer.effect(
     const { sql, within } = yield* Database
     const compactor = yield* Compaction.Compactor
     return ReportFacts.of({
-      ask: (seen, question) =>
-        within(seen.workspaceId)(ask(sql, seen, question)).pipe(
-          Effect.tap(([row]) => compactor.met(seen.workspaceId, row?.pending ?? 0)),
+      ask: (visible, question) =>
+        within(visible.workspaceId)(ask(sql, visible, question)).pipe(
+          Effect.tap(([row]) => compactor.met(visible.workspaceId, row?.pending ?? 0)),
           Effect.map((rows) => rows.map(toFact)),
           Effect.orDie
         ),
-      lastDays: (seen, question) => Effect.orDie(within(seen.workspaceId)(lastDays(sql, seen, question))),
-      unpaidSince: (seen, question) =>
+      lastDays: (visible, question) => Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),
+      unpaidSince: (visible, question) =>
         question.debts.length === 0
           ? Effect.succeed([])
-          : Effect.orDie(within(seen.workspaceId)(unpaidSince(sql, seen, question)))
+          : Effect.orDie(within(visible.workspaceId)(unpaidSince(sql, visible, question)))
     })
   })
 ).pipe(Layer.provide(Compaction.layer))

@@ -46,13 +46,13 @@ export interface Inside {
 
 export const insideFound = (
   sql: SqlClient.SqlClient,
-  seen: Visibility,
+  visible: Visibility,
   { by, filter, of }: EntityQuestion,
   step: Step
 ): Inside => {
   const { found, inner } = step
   const entity = `t.${columnOf[by]}`
-  const mine = [...belonging(sql, seen, filter), sql.literal(`t.currency = ${found}.currency`)]
+  const mine = [...belonging(sql, visible, filter), sql.literal(`t.currency = ${found}.currency`)]
   const shown = (day: string) => sql.literal(inner === "day" ? day : `date_trunc('month', ${day}::timestamp)::date`)
   const rowsOf = (table: string, period: "day" | "month", conditions: ReadonlyArray<Statement.Fragment>) =>
     [`${entity} = ${found}.id`, `${found}.id is null and ${entity} is null`].map(
@@ -60,7 +60,7 @@ export const insideFound = (
         select ${shown(`t.${period}`)} as period, t.amount from ${sql(table)} t
         where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
     )
-  const tables = tablesOf(seen, { filter, columns: [columnOf[by]] })
+  const tables = tablesOf(visible, { filter, columns: [columnOf[by]] })
   const { days, months } = periodsOf({ from: filter.from, to: filter.to }, inner)
   const parts = [
     ...months.flatMap((whole) =>

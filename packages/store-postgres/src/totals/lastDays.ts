@@ -15,19 +15,20 @@ const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: 
  */
 export const lastDays = (
   sql: SqlClient.SqlClient,
-  seen: Visibility,
+  visible: Visibility,
   { by, filter, of }: EntityQuestion
 ): Statement.Statement<LastDay> => {
   const column = columnOf[by]
   const entity = `t.${column}`
-  const { fromRollups, rows } = factRows(sql, seen, { of, filter, columns: [column], coarsest: "year" })
+  const { fromRollups, rows } = factRows(sql, visible, { of, filter, columns: [column], coarsest: "year" })
   if (!fromRollups) {
     return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
   }
-  const mine = belonging(sql, seen, filter)
-  const { days } = tablesOf(seen, { filter, columns: [column] })
+  const mine = belonging(sql, visible, filter)
+  const { days } = tablesOf(visible, { filter, columns: [column] })
   const isFiltered =
-    seen.sight._tag !== "All" || [filter.clientIds, filter.projectIds, filter.userIds].some((ids) => ids !== undefined)
+    visible.sight._tag !== "All" ||
+    [filter.clientIds, filter.projectIds, filter.userIds].some((ids) => ids !== undefined)
   const inYear = (period: string, found: string) => (isFiltered ? isInside(sql, period, { found, outer: "year" }) : [])
   const [table, id] = idsOf[by]
   const candidates = isFiltered
@@ -38,7 +39,7 @@ export const lastDays = (
         from (${rows}) rows group by 1, 2 having sum(count) <> 0
       ) sums group by id`
     : sql`
-      select ${sql(id)} as id, null::date as year from ${sql(table)} where workspace_id = ${seen.workspaceId}
+      select ${sql(id)} as id, null::date as year from ${sql(table)} where workspace_id = ${visible.workspaceId}
       union all select null, null`
   const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
     from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
@@ -55,7 +56,7 @@ export const lastDays = (
   const counted = (same: string) => sql`(select coalesce(sum(t.count), 0) ${inRollup(same, sql`t.day = newer.day`)})`
   return sql<LastDay>`
     with
-      ${pendingDeltas(sql, seen, of)},
+      ${pendingDeltas(sql, visible, of)},
       candidates as (${candidates}),
       touched as (
         select ${sql.literal(entity)} as id, t.day, sum(t.count) as count

@@ -26,11 +26,11 @@ const asJson = (debts: Question["debts"]): string =>
  */
 export const unpaidSince = (
   sql: SqlClient.SqlClient,
-  seen: Visibility,
+  visible: Visibility,
   { by, debts, filter }: Question
 ): Statement.Statement<UnpaidSince> => {
   const column = columnOf[by]
-  const { fromRollups, rows } = factRows(sql, seen, { of: "time", filter, columns: [column], coarsest: "year" })
+  const { fromRollups, rows } = factRows(sql, visible, { of: "time", filter, columns: [column], coarsest: "year" })
   const owed = sql`
     owed as (
       select * from rows from (
@@ -63,7 +63,7 @@ export const unpaidSince = (
   }
   /** The same inside of the period that was found for each debt. */
   const reachedInside = (step: Step) => {
-    const { settled, unsettled } = insideFound(sql, seen, { of: "time", filter, by }, step)
+    const { settled, unsettled } = insideFound(sql, visible, { of: "time", filter, by }, step)
     const [outer, inner, news] = [sql(step.found), sql(step.inner), sql(`unsettled_${step.inner}s`)]
     return sql`
       ${news} as materialized (
@@ -83,7 +83,7 @@ export const unpaidSince = (
   }
   return sql<UnpaidSince>`
     with
-      ${pendingDeltas(sql, seen, "time")},
+      ${pendingDeltas(sql, visible, "time")},
       ${owed},
       years as (${reached("year")}),
       ${reachedInside({ found: "years", outer: "year", inner: "month" })},

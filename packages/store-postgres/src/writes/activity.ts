@@ -66,22 +66,22 @@ export const layer = Layer.effect(
       e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes`)
     const newestFirst = sql`order by e.occurred_at desc, e.id desc`
     return ActivityLog.of({
-      feed: (seen, { filter, limit, offset }) => {
-        const parts = seenEvents(sql, seen).map((condition) =>
-          sql.and([sql`e.workspace_id = ${seen.workspaceId}`, condition, ...matching(sql, filter)])
+      feed: (visible, { filter, limit, offset }) => {
+        const parts = seenEvents(sql, visible).map((condition) =>
+          sql.and([sql`e.workspace_id = ${visible.workspaceId}`, condition, ...matching(sql, filter)])
         )
         if (parts.length === 0) return Effect.succeed({ items: [], total: Effect.succeed(0) })
         const stretch = parts.map(
           (part) => sql`(select e.* from activity_events e where ${part} ${newestFirst} limit ${offset + limit})`
         )
         const counts = parts.map((part) => sql`(select count(*) from activity_events e where ${part})`)
-        const total = within(seen.workspaceId)(
+        const total = within(visible.workspaceId)(
           sql<{ readonly total: number }>`select (${sql.join(" + ", false)(counts)})::int as total`
         ).pipe(
           Effect.map(([row]) => row?.total ?? 0),
           Effect.orDie
         )
-        return within(seen.workspaceId)(
+        return within(visible.workspaceId)(
           sql<EventRow>`
             select ${shown} from (${sql.join(" union all ", false)(stretch)}) e
             ${newestFirst} offset ${offset} limit ${limit}`

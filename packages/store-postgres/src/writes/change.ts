@@ -1,11 +1,11 @@
-import type { Change } from "@hourbook/core/writing/Change"
-import { AlreadyAnswered, Stale } from "@hourbook/core/writing/Writing"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import { KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import type { Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { explain } from "../sql/failures.ts"
 import { logged } from "./activity.ts"
-import { answered, findAnswer } from "./answers.ts"
+import { answered, findOutcome } from "./idempotency.ts"
 
 interface Versioned {
   readonly id: string
@@ -34,9 +34,9 @@ interface Outcome {
  */
 export const writeChange = <A extends Versioned, E>(
   { sql, within }: Database["Service"],
-  { answer, before, event }: Change<A>,
+  { idempotency, before, event }: RecordWrite<A>,
   { ownerFits, record, refusal, table }: Write<E>
-): Effect.Effect<void, Stale | AlreadyAnswered | E> => {
+): Effect.Effect<void, Stale | KeyAlreadyUsed | E> => {
   const { workspaceId } = event
   const version =
     before === null
@@ -47,22 +47,22 @@ export const writeChange = <A extends Versioned, E>(
   const statement = sql<Outcome>`
     with
       current as (select ${ownerFits} as fits ${version}),
-      ${answered(sql, { workspaceId, answer, given: sql`from current where fits` })},
+      ${answered(sql, { workspaceId, idempotency, given: sql`from current where fits` })},
       record as (${record} returning 1),
       ${logged(sql, event)}
     select (select fits from current) as fits, exists (select from record) as written`
 
-  const earlier: Effect.Effect<Option.Option<AlreadyAnswered>> =
-    answer === null
+  const earlier: Effect.Effect<Option.Option<KeyAlreadyUsed>> =
+    idempotency === null
       ? Effect.succeedNone
       : Effect.map(
-          Effect.orDie(findAnswer(sql, { ...answer, workspaceId })),
-          Option.map((found) => new AlreadyAnswered({ answer: found }))
+          Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId })),
+          Option.map((found) => new KeyAlreadyUsed({ idempotency: found }))
         )
   const why = (constraint: string): Effect.Effect<never, Stale | E> | undefined =>
     constraint === `${table}_pkey` ? Effect.fail(new Stale()) : refusal(constraint)
 
-  const attempt: Effect.Effect<void, Stale | AlreadyAnswered | E> = Effect.gen(function* () {
+  const attempt: Effect.Effect<void, Stale | KeyAlreadyUsed | E> = Effect.gen(function* () {
     const [outcome] = yield* Effect.catch(statement, explain(why))
     if (outcome?.written === true) return
     const repeated = yield* earlier

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Book } from "../../facts/ledger.ts"
+import type { Movements } from "../../facts/Balance.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import { previousPeriod, type ReportScope } from "../../facts/Valuation.ts"
 import { labelOf } from "../shared/Labels.ts"
@@ -15,15 +15,15 @@ const idOf =
 const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
   const [byMember, byProject, byClient, days] = yield* Effect.all(
     [
-      reader.book(["member"]),
-      reader.bookOfPeriod(["project"]),
-      reader.bookOfPeriod(["client"]),
+      reader.movements(["member"]),
+      reader.movementsOfPeriod(["project"]),
+      reader.movementsOfPeriod(["client"]),
       Effect.map(reader.flows("time", ["day"]), (facts) => new Set(facts.map(({ day }) => day)).size)
     ],
     { concurrency: "unbounded" }
   )
-  const books = { byMember, byProject, byClient, workDays: days }
-  return { books, summary: activitySummary(books, reader.frame) }
+  const movementsById = { byMember, byProject, byClient, workDays: days }
+  return { movementsById, summary: activitySummary(movementsById, reader.valuation) }
 })
 
 /** What happened in a period: figures, how they changed, and by whom and for what (interface, section 4.8). */
@@ -36,13 +36,13 @@ export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, c
       Effect.all([reader.lastDays("time", by), reader.lastDays("payments", by)], { concurrency: "unbounded" }),
       (days) => days.flat()
     )
-  const [{ books, summary }, earlier, chart, lastByMember, lastByProject, lastByClient] = yield* Effect.all(
+  const [{ movementsById, summary }, earlier, chart, lastByMember, lastByProject, lastByClient] = yield* Effect.all(
     [summaryOf(reader), before, chartByDay(reader), lastOf("member"), lastOf("project"), lastOf("client")],
     { concurrency: "unbounded" }
   )
-  const rows = (by: EntityDimension, book: Book, lastDays: typeof lastByMember) =>
-    activityRows(book, {
-      frame: reader.frame,
+  const rows = (by: EntityDimension, movements: Movements, lastDays: typeof lastByMember) =>
+    activityRows(movements, {
+      valuation: reader.valuation,
       idOf: idOf(by),
       labelOf: (id) => labelOf(reader.labels, by, id),
       lastDays
@@ -53,9 +53,9 @@ export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, c
       previous === null || earlier === null
         ? null
         : { ...previous, summary: earlier.summary, change: summaryChange(summary, earlier.summary) },
-    rows: rows("member", books.byMember, lastByMember),
-    projects: rows("project", books.byProject, lastByProject),
-    clients: rows("client", books.byClient, lastByClient),
+    rows: rows("member", movementsById.byMember, lastByMember),
+    projects: rows("project", movementsById.byProject, lastByProject),
+    clients: rows("client", movementsById.byClient, lastByClient),
     chart,
     labels: reader.labels
   }

@@ -1,6 +1,6 @@
-import { type Book, booksBy, type EntityId, type Ledger, ledgerOf } from "../../facts/ledger.ts"
+import { type Movements, movementsBy, type EntityId, type Balance, balanceOf } from "../../facts/Balance.ts"
 import type { Fact, LastDay } from "../../facts/ReportFacts.ts"
-import type { Frame } from "../../facts/Valuation.ts"
+import type { Valuation } from "../../facts/Valuation.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { compare } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
@@ -8,7 +8,7 @@ import { changeOf, count, type FigureChange } from "../shared/ratios.ts"
 
 /** What happened in a period, in figures. */
 export interface ActivitySummary {
-  readonly ledger: Ledger
+  readonly balance: Balance
   readonly activeMembers: number
   readonly activeProjects: number
   readonly activeClients: number
@@ -18,38 +18,38 @@ export interface ActivitySummary {
 /** Books split by project, client and member, each of which adds up to the same, and the days that have work. */
 export interface ActivityFacts {
   readonly workDays: number
-  readonly byProject: Book
-  readonly byClient: Book
-  readonly byMember: Book
+  readonly byProject: Movements
+  readonly byClient: Movements
+  readonly byMember: Movements
 }
 
-const active = (book: Book, frame: Frame, idOf: (fact: Fact) => EntityId): number =>
-  [...booksBy(book, (fact) => idOf(fact))].filter(([id, own]) => {
-    const { entries, payments } = ledgerOf(own, frame)
+const active = (movements: Movements, valuation: Valuation, idOf: (fact: Fact) => EntityId): number =>
+  [...movementsBy(movements, (fact) => idOf(fact))].filter(([id, own]) => {
+    const { entries, payments } = balanceOf(own, valuation)
     return id !== null && entries + payments > 0
   }).length
 
 /** Who and what is active has a time entry or a payment in the period; a day, a time entry. */
-export const activitySummary = (facts: ActivityFacts, frame: Frame): ActivitySummary => ({
-  ledger: ledgerOf(facts.byMember, frame),
-  activeMembers: active(facts.byMember, frame, (fact) => fact.userId),
-  activeProjects: active(facts.byProject, frame, (fact) => fact.projectId),
-  activeClients: active(facts.byClient, frame, (fact) => fact.clientId),
+export const activitySummary = (facts: ActivityFacts, valuation: Valuation): ActivitySummary => ({
+  balance: balanceOf(facts.byMember, valuation),
+  activeMembers: active(facts.byMember, valuation, (fact) => fact.userId),
+  activeProjects: active(facts.byProject, valuation, (fact) => fact.projectId),
+  activeClients: active(facts.byClient, valuation, (fact) => fact.clientId),
   activeDays: facts.workDays
 })
 
 export interface ActivityRow {
   readonly id: string | null
   readonly label: string
-  readonly ledger: Ledger
+  readonly balance: Balance
   readonly lastDay: CalendarDate | null
 }
 
 /** One row for each member, project or client with a flow in the period; the most earned first. */
 export const activityRows = (
-  book: Book,
+  movements: Movements,
   of: {
-    readonly frame: Frame
+    readonly valuation: Valuation
     readonly idOf: (fact: Fact) => EntityId
     readonly labelOf: (id: string | null) => string
     readonly lastDays: ReadonlyArray<LastDay>
@@ -60,17 +60,17 @@ export const activityRows = (
     const known = last.get(id)
     if (known === undefined || known < day) last.set(id, day)
   }
-  return [...booksBy(book, of.idOf)]
+  return [...movementsBy(movements, of.idOf)]
     .map(([id, own]) => ({
       id,
       label: of.labelOf(id),
-      ledger: ledgerOf(own, of.frame),
+      balance: balanceOf(own, of.valuation),
       lastDay: last.get(id) ?? null
     }))
-    .filter(({ ledger }) => ledger.entries + ledger.payments > 0)
+    .filter(({ balance }) => balance.entries + balance.payments > 0)
     .sort(
       (a, b) =>
-        compare(b.ledger.earned, a.ledger.earned) ||
+        compare(b.balance.earned, a.balance.earned) ||
         compareText(fold(a.label), fold(b.label)) ||
         compareText(a.id ?? "", b.id ?? "")
     )
@@ -98,12 +98,12 @@ export const summaryChange = (now: ActivitySummary, before: ActivitySummary): Su
 
 /** The figures of a summary, each as a number that can be compared. */
 export const summaryFigures = (summary: ActivitySummary) => ({
-  workedMinutes: count(summary.ledger.minutes),
-  earned: summary.ledger.earned,
-  received: summary.ledger.received,
-  debt: summary.ledger.debt,
-  entries: count(summary.ledger.entries),
-  payments: count(summary.ledger.payments),
+  workedMinutes: count(summary.balance.minutes),
+  earned: summary.balance.earned,
+  received: summary.balance.received,
+  debt: summary.balance.debt,
+  entries: count(summary.balance.entries),
+  payments: count(summary.balance.payments),
   activeMembers: count(summary.activeMembers),
   activeProjects: count(summary.activeProjects),
   activeClients: count(summary.activeClients),

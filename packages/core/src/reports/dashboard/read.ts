@@ -1,6 +1,6 @@
 import { BigDecimal, Effect } from "effect"
 import { isManager } from "../../access/Role.ts"
-import { type Book, type Ledger, ledgerOf } from "../../facts/ledger.ts"
+import { type Movements, type Balance, balanceOf } from "../../facts/Balance.ts"
 import { type BoundedPeriod, previousPeriod, type ReportScope } from "../../facts/Valuation.ts"
 import { addDays, type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
@@ -29,24 +29,25 @@ export interface Risk {
   readonly value: Amount
 }
 
-const kpisOf = (ledger: Ledger, paidOut: Amount): Kpis => ({
-  workedMinutes: count(ledger.minutes),
-  earned: ledger.earned,
-  received: ledger.received,
-  debt: ledger.debt,
+const kpisOf = (balance: Balance, paidOut: Amount): Kpis => ({
+  workedMinutes: count(balance.minutes),
+  earned: balance.earned,
+  received: balance.received,
+  debt: balance.debt,
   paidOut,
-  averageHourlyRate: hourlyRate(ledger.earned, ledger.minutes)
+  averageHourlyRate: hourlyRate(balance.earned, balance.minutes)
 })
 
-const figures = ({ frame }: ReportReader, book: Book, paidOut: PaidOut) => {
-  const ledger = ledgerOf(book, frame)
-  return { kpis: kpisOf(ledger, paidOut.total), unconverted: withPaidOut(ledger.unconverted, paidOut) }
+const figures = ({ valuation }: ReportReader, movements: Movements, paidOut: PaidOut) => {
+  const balance = balanceOf(movements, valuation)
+  return { kpis: kpisOf(balance, paidOut.total), unconverted: withPaidOut(balance.unconverted, paidOut) }
 }
 
 /** The figures of a period about which nothing else is asked. */
 const figuresAlone = (reader: ReportReader) =>
-  Effect.map(Effect.all([reader.book([]), paidOutOf(reader)], { concurrency: "unbounded" }), ([book, paidOut]) =>
-    figures(reader, book, paidOut)
+  Effect.map(
+    Effect.all([reader.movements([]), paidOutOf(reader)], { concurrency: "unbounded" }),
+    ([movements, paidOut]) => figures(reader, movements, paidOut)
   )
 
 const pulseDays = 30
@@ -92,9 +93,9 @@ const debtRiskList = (debtors: ReturnType<typeof summedDebtors>): ReadonlyArray<
 
 /** Projects that are not archived and had their last work more than thirty days before the balance date; the longest first. */
 const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
-  const { balanceDate } = reader.frame
+  const { balanceDate } = reader.valuation
   const filter = { ...reader.scope, from: undefined, to: balanceDate }
-  const last = yield* reader.facts.lastDays(reader.call.seen, { of: "time", filter, by: "project" })
+  const last = yield* reader.facts.lastDays(reader.call.visible, { of: "time", filter, by: "project" })
   return last
     .flatMap(({ day, id }) => {
       const project = id === null ? undefined : reader.labels.projects.get(id)
@@ -116,12 +117,14 @@ const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
 export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
   const reader = yield* reportReader(ports, call, scope)
   const previous = previousPeriod(scope)
-  const period = pulsePeriod(scope, reader.frame.balanceDate)
+  const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
   const [byClient, byProject, paidOut, before, beat, idle] = yield* Effect.all(
     [
-      managing ? debtorRows(reader, "client") : Effect.map(reader.book(["client"]), (book) => ({ book, rows: null })),
-      reader.bookOfPeriod(["project"]),
+      managing
+        ? debtorRows(reader, "client")
+        : Effect.map(reader.movements(["client"]), (movements) => ({ movements, rows: null })),
+      reader.movementsOfPeriod(["project"]),
       paidOutOf(reader),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
       chartByDay(reader.during(period)),
@@ -129,7 +132,7 @@ export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, 
     ],
     { concurrency: "unbounded" }
   )
-  const now = figures(reader, byClient.book, paidOut)
+  const now = figures(reader, byClient.movements, paidOut)
   const summed = byClient.rows === null ? null : summedDebtors(byClient.rows, false)
   const unconverted = now.unconverted.map((sum): Risk => ({
     kind: "unconverted_currency",
@@ -147,7 +150,7 @@ export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, 
       period,
       beat.map(({ date, earned, minutes, received }) => ({ day: date, earned, minutes, received }))
     ),
-    focus: { projects: top(reader, "project", byProject), clients: top(reader, "client", byClient.book) },
+    focus: { projects: top(reader, "project", byProject), clients: top(reader, "client", byClient.movements) },
     debtors:
       summed === null
         ? null

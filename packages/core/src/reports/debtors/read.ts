@@ -1,12 +1,12 @@
 import { BigDecimal, Effect } from "effect"
-import { booksBy, ledgerOf } from "../../facts/ledger.ts"
+import { movementsBy, balanceOf } from "../../facts/Balance.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { compare, zero } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 import { type Labels, labelOf } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
 import {
-  ageCuts,
+  ageBoundaries,
   ageingOf,
   type DebtorRow,
   debtorRow,
@@ -39,37 +39,37 @@ const projectsByClient = ({ projects }: Labels): ReadonlyMap<string, number> => 
  * or project that says so.
  */
 export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorsView) {
-  const { call, facts, frame, labels, scope } = reader
-  const { balanceDate } = frame
+  const { call, facts, valuation, labels, scope } = reader
+  const { balanceDate } = valuation
   const termsOf = (id: string | null) =>
     clientOf(labels, view, id)?.paymentTermsDays ?? call.who.workspace.paymentTermsDays
   const terms = new Set([null, ...(view === "client" ? labels.clients : labels.projects).keys()].map(termsOf))
   const { from: _, ...untilEnd } = scope
-  const [book, lastPaid] = yield* Effect.all(
+  const [movements, lastPaid] = yield* Effect.all(
     [
-      reader.book([view], ageCuts(balanceDate, terms)),
-      facts.lastDays(call.seen, { of: "payments", filter: untilEnd, by: view })
+      reader.movements([view], ageBoundaries(balanceDate, terms)),
+      facts.lastDays(call.visible, { of: "payments", filter: untilEnd, by: view })
     ],
     { concurrency: "unbounded" }
   )
-  const books = booksBy(book, (fact) => (view === "client" ? fact.clientId : fact.projectId))
-  const ledgers = [...books].map(([id, own]) => ({ id, own, ledger: ledgerOf(own, frame) }))
-  const debts = [...books].flatMap(([, own]) => {
+  const movementsById = movementsBy(movements, (fact) => (view === "client" ? fact.clientId : fact.projectId))
+  const ledgers = [...movementsById].map(([id, own]) => ({ id, own, balance: balanceOf(own, valuation) }))
+  const debts = [...movementsById].flatMap(([, own]) => {
     const first = own.work[0] ?? own.receipts[0]
     const id = view === "client" ? (first?.clientId ?? null) : (first?.projectId ?? null)
-    return ledgerOf(own, frame)
+    return balanceOf(own, valuation)
       .debts.filter(({ debt }) => BigDecimal.isPositive(debt))
       .map(({ currency, debt }) => ({ id, currency, debt }))
   })
-  const unpaid = yield* facts.unpaidSince(call.seen, { filter: untilEnd, by: view, debts })
+  const unpaid = yield* facts.unpaidSince(call.visible, { filter: untilEnd, by: view, debts })
   const oldest = earliestBy(unpaid)
   const projects = projectsByClient(labels)
   const projectsOf = (id: string | null) => (id === null ? 0 : view === "project" ? 1 : (projects.get(id) ?? 0))
   const paid = new Map<string | null, CalendarDate>(lastPaid.map(({ day, id }) => [id, day]))
 
   const rows = ledgers
-    .filter(({ ledger }) => hasBusiness(ledger))
-    .map(({ id, ledger, own }): DebtorRow => {
+    .filter(({ balance }) => hasBusiness(balance))
+    .map(({ id, balance, own }): DebtorRow => {
       const client = clientOf(labels, view, id)
       return debtorRow(
         {
@@ -77,10 +77,10 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
           name: labelOf(labels, view, id),
           counteragentId: client?.id ?? null,
           counteragentName: client?.name ?? null,
-          ledger,
-          ageing: ageingOf(ledger.debts, own.work, {
+          balance,
+          ageing: ageingOf(balance.debts, own.work, {
             balanceDate,
-            conversion: frame.conversion,
+            conversion: valuation.conversion,
             termsDays: termsOf(id)
           }),
           oldestUnpaid: oldest.get(id) ?? null,
@@ -90,7 +90,7 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
         balanceDate
       )
     })
-  return { rows, book, unconverted: ledgerOf(book, frame).unconverted }
+  return { rows, movements, unconverted: balanceOf(movements, valuation).unconverted }
 })
 
 const earliestBy = (days: ReadonlyArray<{ readonly id: string | null; readonly day: CalendarDate }>) => {
@@ -109,7 +109,7 @@ export const summedDebtors = (all: ReadonlyArray<DebtorRow>, overdueOnly: boolea
   return { rows: withShares(kept, summary), summary, risks: debtRisks(kept, summary) }
 }
 
-type SortValue = string | number | DebtorRow["ledger"]["debt"] | null
+type SortValue = string | number | DebtorRow["balance"]["debt"] | null
 
 const sortValue = (row: DebtorRow, by: DebtorSort): SortValue => {
   switch (by) {
@@ -118,11 +118,11 @@ const sortValue = (row: DebtorRow, by: DebtorSort): SortValue => {
     case "client":
       return row.counteragentName === null ? null : fold(row.counteragentName)
     case "debt":
-      return row.ledger.debt
+      return row.balance.debt
     case "earned":
-      return row.ledger.earned
+      return row.balance.earned
     case "received":
-      return row.ledger.received
+      return row.balance.received
     case "lastPaid":
       return row.lastPaid
     case "age":

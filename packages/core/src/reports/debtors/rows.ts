@@ -1,7 +1,7 @@
 import { BigDecimal } from "effect"
-import type { Ledger } from "../../facts/ledger.ts"
+import type { Balance } from "../../facts/Balance.ts"
 import type { Fact } from "../../facts/ReportFacts.ts"
-import type { Frame } from "../../facts/Valuation.ts"
+import type { Valuation } from "../../facts/Valuation.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { addDays, daysBetween } from "../../shared/CalendarDate.ts"
 import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
@@ -22,7 +22,7 @@ export interface Ageing {
 const young = [30, 60, 90] as const
 
 /** The days at which earned facts must be cut to tell how old an open debt is, whatever the terms of each client. */
-export const ageCuts = (balanceDate: CalendarDate, terms: Iterable<number>): ReadonlyArray<CalendarDate> =>
+export const ageBoundaries = (balanceDate: CalendarDate, terms: Iterable<number>): ReadonlyArray<CalendarDate> =>
   [...new Set([...young, ...terms].map((days) => addDays(balanceDate, -days)))].sort()
 
 const minimum = (a: Amount, b: Amount): Amount => (compare(a, b) < 0 ? a : b)
@@ -33,9 +33,9 @@ const minimum = (a: Amount, b: Amount): Amount => (compare(a, b) < 0 ? a : b)
  * valued at the balance date; one without a rate adds nothing.
  */
 export const ageingOf = (
-  debts: Ledger["debts"],
+  debts: Balance["debts"],
   earned: ReadonlyArray<Pick<Fact, "amount" | "currency" | "cut">>,
-  { balanceDate, conversion, termsDays }: Pick<Frame, "balanceDate" | "conversion"> & { readonly termsDays: number }
+  { balanceDate, conversion, termsDays }: Pick<Valuation, "balanceDate" | "conversion"> & { readonly termsDays: number }
 ): Ageing => {
   const valued = (amount: Amount, currency: CurrencyCode) => conversion.at(amount, currency, balanceDate) ?? zero
   const sums = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
@@ -66,7 +66,7 @@ export interface DebtorRow {
   readonly name: string
   readonly counteragentId: string | null
   readonly counteragentName: string | null
-  readonly ledger: Ledger
+  readonly balance: Balance
   readonly ageing: Ageing
   readonly oldestUnpaid: CalendarDate | null
   readonly ageDays: number | null
@@ -88,17 +88,17 @@ export interface DebtSummary {
 }
 
 export interface DebtRisks {
-  readonly largest: Pick<DebtorRow, "id" | "name" | "ledger"> | null
+  readonly largest: Pick<DebtorRow, "id" | "name" | "balance"> | null
   readonly concentrationPercent: Amount
   readonly overduePercent: Amount
   readonly ageing: ReadonlyArray<{ readonly bucket: AgeBucket; readonly amount: Amount }>
 }
 
-const isFlowing = ({ debt, earned, entries, payments, received }: Ledger): boolean =>
+const isFlowing = ({ debt, earned, entries, payments, received }: Balance): boolean =>
   entries > 0 || payments > 0 || ![debt, earned, received].every(BigDecimal.isZero)
 
 /** Who belongs in the report: whoever has a flow in the period or a balance at its end. */
-export const hasBusiness = (ledger: Ledger): boolean => isFlowing(ledger) || ledger.unconverted.length > 0
+export const hasBusiness = (balance: Balance): boolean => isFlowing(balance) || balance.unconverted.length > 0
 
 /** A row's own figures; its share of the receivables is known once all are. Work that is dated ahead has no age yet. */
 export const debtorRow = (row: Omit<DebtorRow, "ageDays" | "debtShare">, balanceDate: CalendarDate): DebtorRow => ({
@@ -110,21 +110,21 @@ export const debtorRow = (row: Omit<DebtorRow, "ageDays" | "debtShare">, balance
 export const debtSummary = (rows: ReadonlyArray<DebtorRow>): DebtSummary => {
   const sum = (value: (row: DebtorRow) => Amount) => rows.reduce((total, row) => add(total, value(row)), zero)
   return {
-    debtors: rows.filter(({ ledger }) => BigDecimal.isPositive(ledger.debt)).length,
-    debt: sum(({ ledger }) => ledger.debt),
+    debtors: rows.filter(({ balance }) => BigDecimal.isPositive(balance.debt)).length,
+    debt: sum(({ balance }) => balance.debt),
     receivable: sum(({ ageing }) => ageing.receivable),
-    prepaid: sum(({ ageing, ledger }) => subtract(ageing.receivable, ledger.debt)),
+    prepaid: sum(({ ageing, balance }) => subtract(ageing.receivable, balance.debt)),
     overdue: sum(({ ageing }) => ageing.overdue),
-    opening: sum(({ ledger }) => ledger.opening),
-    earned: sum(({ ledger }) => ledger.earned),
-    received: sum(({ ledger }) => ledger.received)
+    opening: sum(({ balance }) => balance.opening),
+    earned: sum(({ balance }) => balance.earned),
+    received: sum(({ balance }) => balance.received)
   }
 }
 
 export const debtRisks = (rows: ReadonlyArray<DebtorRow>, summary: DebtSummary): DebtRisks => {
   const [largest] = [...rows]
-    .filter(({ ledger }) => BigDecimal.isPositive(ledger.debt))
-    .sort((a, b) => compare(b.ledger.debt, a.ledger.debt) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))
+    .filter(({ balance }) => BigDecimal.isPositive(balance.debt))
+    .sort((a, b) => compare(b.balance.debt, a.balance.debt) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))
   return {
     largest: largest ?? null,
     concentrationPercent: largest === undefined ? zero : percent(largest.ageing.receivable, summary.receivable),

@@ -21,7 +21,7 @@ const idOf = (fact: Fact, by: EntityDimension) =>
  */
 const namesOnRecords = Effect.fnUntraced(function* (
   { payments, time }: StatementPorts,
-  seen: Visibility,
+  visible: Visibility,
   of: { readonly source: FactsOf; readonly ids: ReadonlySet<ProjectId> }
 ) {
   const page = { direction: "asc", start: { _tag: "Offset", offset: 0 }, limit: 1 } as const
@@ -29,8 +29,8 @@ const namesOnRecords = Effect.fnUntraced(function* (
     const filter = { projectIds: [id] }
     const { items } =
       of.source === "payments"
-        ? yield* payments.list(seen, { filter, page: { ...page, sortBy: "receivedOn" } })
-        : yield* time.list(seen, { filter, page: { ...page, sortBy: "workedOn" } })
+        ? yield* payments.list(visible, { filter, page: { ...page, sortBy: "receivedOn" } })
+        : yield* time.list(visible, { filter, page: { ...page, sortBy: "workedOn" } })
     return [id, items[0]?.projectName ?? null] as const
   })
   const named = yield* Effect.forEach(of.ids, first, { concurrency: 4 })
@@ -50,13 +50,13 @@ export const matrixReport = Effect.fnUntraced(function* (
     [reader.flows(source, ["day", of.by]), reader.flows(source, ["client"])],
     { concurrency: "unbounded" }
   )
-  const { conversion } = reader.frame
+  const { conversion } = reader.valuation
   const cells = facts.flatMap((fact) => {
     const value = of.metric === "worked" ? count(fact.minutes) : worthOf(fact, conversion)
     return fact.day === null || value === undefined ? [] : [{ id: idOf(fact, of.by), day: fact.day, value }]
   })
   const unseen = facts.flatMap(({ projectId: id }) => (id === null || reader.labels.projects.has(id) ? [] : [id]))
-  const names = yield* namesOnRecords(ports, call.seen, { source, ids: new Set(unseen) })
+  const names = yield* namesOnRecords(ports, call.visible, { source, ids: new Set(unseen) })
   return {
     ...matrix(cells, (id) => names.get(id) ?? labelOf(reader.labels, of.by, id)),
     clientsCount: new Set(byClient.map(({ clientId }) => clientId).filter((id) => id !== null)).size,

@@ -32,14 +32,14 @@ const pageSize = 5000
 /** Every record that a filter matches, in the order of its day and of recording. */
 const everything = Effect.fnUntraced(function* <A, Id, Sort extends string>(
   repository: RecordRepository<A, Id, Sort>,
-  seen: Visibility,
+  visible: Visibility,
   filter: RecordFilter,
   byDay: Sort
 ) {
   const all: Array<A> = []
   let page: PageOf<Sort> | null = firstPage(byDay, pageSize)
   while (page !== null) {
-    const { items, next }: Page<A> = yield* repository.list(seen, { filter, page })
+    const { items, next }: Page<A> = yield* repository.list(visible, { filter, page })
     for (const item of items) all.push(item)
     page = next === null ? null : { ...page, start: { _tag: "After", position: next } }
   }
@@ -49,13 +49,13 @@ const everything = Effect.fnUntraced(function* <A, Id, Sort extends string>(
 /** One client's or project's statement up to a day, or all of it (interface, section 4.8). */
 export const reconciliationReport = Effect.fnUntraced(function* (
   ports: StatementPorts,
-  { seen, who }: ReportCall,
+  { visible, who }: ReportCall,
   of: { readonly view: DebtorsView; readonly entityId: string; readonly to: CalendarDate | undefined }
 ) {
   const name =
     of.view === "client"
-      ? Option.map(yield* ports.clients.find(seen, ClientId.make(of.entityId)), (client) => client.name)
-      : Option.map(yield* ports.projects.find(seen, ProjectId.make(of.entityId)), (project) => project.name)
+      ? Option.map(yield* ports.clients.find(visible, ClientId.make(of.entityId)), (client) => client.name)
+      : Option.map(yield* ports.projects.find(visible, ProjectId.make(of.entityId)), (project) => project.name)
   if (Option.isNone(name)) return yield* new NotFound({ entity: of.view, id: of.entityId })
   const filter: RecordFilter = {
     to: of.to,
@@ -64,17 +64,20 @@ export const reconciliationReport = Effect.fnUntraced(function* (
       : { projectIds: [ProjectId.make(of.entityId)] })
   }
   const facts = yield* Effect.all(
-    [ports.facts.ask(seen, { of: "time", filter, by: [] }), ports.facts.ask(seen, { of: "payments", filter, by: [] })],
+    [
+      ports.facts.ask(visible, { of: "time", filter, by: [] }),
+      ports.facts.ask(visible, { of: "payments", filter, by: [] })
+    ],
     { concurrency: "unbounded" }
   )
   const count = facts.flat().reduce((sum, fact) => sum + fact.count, 0)
   if (count > statementLimit) return yield* tooLong(count)
   const [conversion, now, entries, payments] = yield* Effect.all(
     [
-      currentConversion(ports.rates, seen, who.workspace.currency),
+      currentConversion(ports.exchangeRates, visible, who.workspace.currency),
       today,
-      everything(ports.time, seen, filter, "workedOn"),
-      everything(ports.payments, seen, filter, "receivedOn")
+      everything(ports.time, visible, filter, "workedOn"),
+      everything(ports.payments, visible, filter, "receivedOn")
     ],
     { concurrency: "unbounded" }
   )

@@ -30,10 +30,15 @@ export const readLabels = Effect.fnUntraced(function* (
     readonly clients: ClientRepository["Service"]
     readonly members: MemberRepository["Service"]
   },
-  seen: Visibility
+  visible: Visibility
 ) {
   const [projects, clients, members, past] = yield* Effect.all(
-    [ports.projects.all(seen, {}), ports.clients.all(seen, {}), ports.members.list(seen), ports.members.past(seen)],
+    [
+      ports.projects.all(visible, {}),
+      ports.clients.all(visible, {}),
+      ports.members.list(visible),
+      ports.members.past(visible)
+    ],
     { concurrency: "unbounded" }
   )
   const labels: Labels = {

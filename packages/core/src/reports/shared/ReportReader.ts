@@ -4,8 +4,8 @@ import type { Principal } from "../../access/Principal.ts"
 import type { ClientRepository } from "../../entities/ClientRepository.ts"
 import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import { currentConversion } from "../../exchangeRates/currentConversion.ts"
-import type { RateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
-import type { Book } from "../../facts/ledger.ts"
+import type { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
+import type { Movements } from "../../facts/Balance.ts"
 import type {
   Dimension,
   EntityDimension,
@@ -14,7 +14,7 @@ import type {
   LastDay,
   ReportFacts
 } from "../../facts/ReportFacts.ts"
-import { type BoundedPeriod, cutsOf, type Frame, type ReportScope } from "../../facts/Valuation.ts"
+import { type BoundedPeriod, boundariesOf, type Valuation, type ReportScope } from "../../facts/Valuation.ts"
 import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
@@ -22,7 +22,7 @@ import { type Labels, readLabels } from "./Labels.ts"
 
 export interface ReportPorts {
   readonly facts: ReportFacts["Service"]
-  readonly rates: RateRepository["Service"]
+  readonly exchangeRates: ExchangeRateRepository["Service"]
   readonly projects: ProjectRepository["Service"]
   readonly clients: ClientRepository["Service"]
   readonly members: MemberRepository["Service"]
@@ -31,7 +31,7 @@ export interface ReportPorts {
 /** Who asks for a report, and what they may see. */
 export interface ReportCall {
   readonly who: Principal
-  readonly seen: Visibility
+  readonly visible: Visibility
 }
 
 /** Asks what one report needs, always within what its caller may see and what it is asked about. */
@@ -39,15 +39,15 @@ export interface ReportReader {
   readonly call: ReportCall
   readonly facts: ReportFacts["Service"]
   readonly scope: ReportScope
-  readonly frame: Frame
+  readonly valuation: Valuation
   readonly labels: Labels
   /** Work and receipts up to the period's end, for flows and balances. */
-  readonly book: (
+  readonly movements: (
     by: ReadonlyArray<EntityDimension>,
-    moreCuts?: ReadonlyArray<CalendarDate>
-  ) => Effect.Effect<Book, ValidationFailed>
+    moreBoundaries?: ReadonlyArray<CalendarDate>
+  ) => Effect.Effect<Movements, ValidationFailed>
   /** Work and receipts of the period alone: for flows, but not for balances. */
-  readonly bookOfPeriod: (by: ReadonlyArray<EntityDimension>) => Effect.Effect<Book, ValidationFailed>
+  readonly movementsOfPeriod: (by: ReadonlyArray<EntityDimension>) => Effect.Effect<Movements, ValidationFailed>
   /** Flows of the period alone, ready to be valued. */
   readonly flows: (of: FactsOf, by: ReadonlyArray<Dimension>) => ReturnType<ReportFacts["Service"]["ask"]>
   /** The last days in the period of each project, client or member. */
@@ -59,20 +59,20 @@ export interface ReportReader {
 /** Reads what every report needs: rates, names, and the day of its balances. */
 export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
   const { facts } = ports
-  const { seen, who } = call
+  const { visible, who } = call
   const [conversion, labels, now] = yield* Effect.all(
-    [currentConversion(ports.rates, seen, who.workspace.currency), readLabels(ports, seen), today],
+    [currentConversion(ports.exchangeRates, visible, who.workspace.currency), readLabels(ports, visible), today],
     { concurrency: "unbounded" }
   )
   const readerOf = (asked: ReportScope): ReportReader => {
-    const frame: Frame = { from: asked.from, balanceDate: asked.to ?? now, conversion }
-    const cuts = cutsOf(frame)
+    const valuation: Valuation = { from: asked.from, balanceDate: asked.to ?? now, conversion }
+    const boundaries = boundariesOf(valuation)
     const { from: _, ...untilEnd } = asked
-    const bookOf = (question: Omit<FactsQuestion, "of">): Effect.Effect<Book, ValidationFailed> =>
+    const movementsOf = (question: Omit<FactsQuestion, "of">): Effect.Effect<Movements, ValidationFailed> =>
       Effect.all(
         {
-          work: facts.ask(seen, { of: "time", ...question }),
-          receipts: facts.ask(seen, { of: "payments", ...question })
+          work: facts.ask(visible, { of: "time", ...question }),
+          receipts: facts.ask(visible, { of: "payments", ...question })
         },
         { concurrency: "unbounded" }
       )
@@ -80,12 +80,14 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
       call,
       facts,
       scope: asked,
-      frame,
+      valuation,
       labels,
-      book: (by, moreCuts = []) => bookOf({ filter: untilEnd, by, cuts: [...new Set([...cuts, ...moreCuts])].sort() }),
-      bookOfPeriod: (by) => bookOf({ filter: asked, by, cuts }),
-      flows: (of, by) => facts.ask(seen, { of, filter: asked, by, cuts: by.includes("day") ? [] : conversion.changes }),
-      lastDays: (of, by) => facts.lastDays(seen, { of, filter: asked, by }),
+      movements: (by, moreBoundaries = []) =>
+        movementsOf({ filter: untilEnd, by, boundaries: [...new Set([...boundaries, ...moreBoundaries])].sort() }),
+      movementsOfPeriod: (by) => movementsOf({ filter: asked, by, boundaries }),
+      flows: (of, by) =>
+        facts.ask(visible, { of, filter: asked, by, boundaries: by.includes("day") ? [] : conversion.changes }),
+      lastDays: (of, by) => facts.lastDays(visible, { of, filter: asked, by }),
       during: (period) => readerOf({ ...asked, ...period })
     }
   }

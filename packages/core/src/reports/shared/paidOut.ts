@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Unconverted } from "../../facts/ledger.ts"
+import type { Unconverted } from "../../facts/Balance.ts"
 import { type CurrencySum, groupFacts, totalOf } from "../../facts/totals.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { UserId } from "../../shared/Ids.ts"
@@ -13,11 +13,11 @@ export interface PaidOut {
   readonly unconverted: ReadonlyArray<CurrencySum>
 }
 
-export const paidOutOf = ({ flows, frame }: ReportReader): Effect.Effect<PaidOut, ValidationFailed> =>
+export const paidOutOf = ({ flows, valuation }: ReportReader): Effect.Effect<PaidOut, ValidationFailed> =>
   Effect.map(flows("payouts", ["member"]), (facts) => {
-    const { amount, unconverted } = totalOf(facts, frame.conversion)
+    const { amount, unconverted } = totalOf(facts, valuation.conversion)
     const byMember = [...groupFacts(facts, (fact) => fact.userId)].map(
-      ([id, own]) => [id, totalOf(own, frame.conversion).amount] as const
+      ([id, own]) => [id, totalOf(own, valuation.conversion).amount] as const
     )
     return { byMember: new Map(byMember), total: amount, unconverted }
   })

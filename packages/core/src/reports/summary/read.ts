@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
-import { ledgerOf } from "../../facts/ledger.ts"
+import { balanceOf } from "../../facts/Balance.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import { groupFacts, type Total, totalOf } from "../../facts/totals.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/Valuation.ts"
@@ -33,16 +33,16 @@ const placeOf =
  */
 export const periodSummary = Effect.fnUntraced(function* (
   ports: ReportPorts,
-  call: { readonly who: Principal; readonly seen: Visibility },
+  call: { readonly who: Principal; readonly visible: Visibility },
   scope: ReportScope & BoundedPeriod,
   by: SummaryGroup
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const [work, receipts, book] = yield* Effect.all(
-    [reader.flows("time", [by]), reader.flows("payments", [by]), reader.book([])],
+  const [work, receipts, movements] = yield* Effect.all(
+    [reader.flows("time", [by]), reader.flows("payments", [by]), reader.movements([])],
     { concurrency: "unbounded" }
   )
-  const { conversion } = reader.frame
+  const { conversion } = reader.valuation
   const [workOf, receiptsOf] = [groupFacts(work, placeOf(by)), groupFacts(receipts, placeOf(by))]
   const rows = [...new Set([...workOf.keys(), ...receiptsOf.keys()])].map((place): SummaryRow => ({
     id: by === "day" ? null : place,
@@ -50,7 +50,7 @@ export const periodSummary = Effect.fnUntraced(function* (
     earned: totalOf(workOf.get(place) ?? [], conversion),
     received: totalOf(receiptsOf.get(place) ?? [], conversion)
   }))
-  const { debt, debts } = ledgerOf(book, reader.frame)
+  const { debt, debts } = balanceOf(movements, reader.valuation)
   return {
     rows: rows.sort(
       (a, b) =>

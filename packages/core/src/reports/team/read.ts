@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type Book, booksBy, type Ledger, ledgerOf } from "../../facts/ledger.ts"
+import { type Movements, movementsBy, type Balance, balanceOf } from "../../facts/Balance.ts"
 import type { EntityDimension } from "../../facts/ReportFacts.ts"
 import { totalsByDay } from "../../facts/totals.ts"
 import type { ReportScope } from "../../facts/Valuation.ts"
@@ -21,7 +21,7 @@ export interface ChartDay {
 }
 
 /** Each day of the period that has work or money. */
-export const chartByDay = Effect.fnUntraced(function* ({ flows, frame }: ReportReader) {
+export const chartByDay = Effect.fnUntraced(function* ({ flows, valuation }: ReportReader) {
   const [work, receipts] = yield* Effect.all([flows("time", ["day"]), flows("payments", ["day"])], {
     concurrency: "unbounded"
   })
@@ -31,10 +31,10 @@ export const chartByDay = Effect.fnUntraced(function* ({ flows, frame }: ReportR
       ...(days.get(date) ?? { date, minutes: 0, entries: 0, earned: zero, received: zero }),
       ...change
     })
-  for (const { amount, count, day, minutes } of totalsByDay(work, frame.conversion)) {
+  for (const { amount, count, day, minutes } of totalsByDay(work, valuation.conversion)) {
     put(day, { minutes, entries: count, earned: amount })
   }
-  for (const { amount, day } of totalsByDay(receipts, frame.conversion)) put(day, { received: amount })
+  for (const { amount, day } of totalsByDay(receipts, valuation.conversion)) put(day, { received: amount })
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 })
 
@@ -42,23 +42,23 @@ export const chartByDay = Effect.fnUntraced(function* ({ flows, frame }: ReportR
 export interface FocusRow {
   readonly id: string | null
   readonly name: string
-  readonly ledger: Ledger
+  readonly balance: Balance
 }
 
 const focusSize = 5
 
 /** The five that earned most, from a book by project or client. */
 export const top = (
-  { frame, labels }: ReportReader,
+  { valuation, labels }: ReportReader,
   by: Exclude<EntityDimension, "member">,
-  book: Book
+  movements: Movements
 ): ReadonlyArray<FocusRow> =>
-  [...booksBy(book, (fact) => (by === "project" ? fact.projectId : fact.clientId))]
-    .map(([id, own]) => ({ id, name: labelOf(labels, by, id), ledger: ledgerOf(own, frame) }))
-    .filter(({ ledger }) => compare(ledger.earned, zero) > 0)
+  [...movementsBy(movements, (fact) => (by === "project" ? fact.projectId : fact.clientId))]
+    .map(([id, own]) => ({ id, name: labelOf(labels, by, id), balance: balanceOf(own, valuation) }))
+    .filter(({ balance }) => compare(balance.earned, zero) > 0)
     .sort(
       (a, b) =>
-        compare(b.ledger.earned, a.ledger.earned) ||
+        compare(b.balance.earned, a.balance.earned) ||
         compareText(fold(a.name), fold(b.name)) ||
         compareText(a.id ?? "", b.id ?? "")
     )
@@ -79,22 +79,30 @@ export const teamReport = Effect.fnUntraced(function* (
   sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const [book, byProject, byClient, paidOut, lastDays, chart] = yield* Effect.all(
+  const [movements, byProject, byClient, paidOut, lastDays, chart] = yield* Effect.all(
     [
-      reader.book(["member"]),
-      reader.bookOfPeriod(["project"]),
-      reader.bookOfPeriod(["client"]),
+      reader.movements(["member"]),
+      reader.movementsOfPeriod(["project"]),
+      reader.movementsOfPeriod(["client"]),
       paidOutOf(reader),
       reader.lastDays("time", "member"),
       chartByDay(reader)
     ],
     { concurrency: "unbounded" }
   )
-  const active = new Set([...book.work, ...book.receipts].map(({ userId }) => userId))
+  const active = new Set([...movements.work, ...movements.receipts].map(({ userId }) => userId))
   for (const userId of paidOut.byMember.keys()) active.add(userId)
   const people = peopleOf(reader.labels, scope, active)
   const current = new Set(reader.labels.members.map(({ userId }) => userId))
-  const made = team({ people, current, book, paidOut: paidOut.byMember, lastDays, frame: reader.frame, sort })
+  const made = team({
+    people,
+    current,
+    movements,
+    paidOut: paidOut.byMember,
+    lastDays,
+    valuation: reader.valuation,
+    sort
+  })
   return {
     ...made,
     paidOut: paidOut.total,

@@ -1,7 +1,7 @@
 import type { Member } from "../../access/Member.ts"
-import { type Book, booksBy, type Ledger, ledgerOf } from "../../facts/ledger.ts"
+import { type Movements, movementsBy, type Balance, balanceOf } from "../../facts/Balance.ts"
 import type { LastDay } from "../../facts/ReportFacts.ts"
-import type { Frame } from "../../facts/Valuation.ts"
+import type { Valuation } from "../../facts/Valuation.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
@@ -12,7 +12,7 @@ export interface TeamRow {
   readonly userId: UserId
   readonly name: string
   readonly role: Member["role"]
-  readonly ledger: Ledger
+  readonly balance: Balance
   readonly paidOut: Amount
   readonly averageHourlyRate: Amount | null
   /** Percent of what everybody earned. */
@@ -32,7 +32,7 @@ export interface Insight {
 
 export interface Team {
   readonly rows: ReadonlyArray<TeamRow>
-  readonly totals: Ledger
+  readonly totals: Balance
   readonly insights: ReadonlyArray<Insight>
 }
 
@@ -41,41 +41,41 @@ interface TeamInput {
   readonly people: ReadonlyArray<Pick<Member, "userId" | "name" | "role">>
   /** Those who are members now. */
   readonly current: ReadonlySet<UserId>
-  readonly book: Book
+  readonly movements: Movements
   readonly paidOut: ReadonlyMap<UserId | null, Amount>
   readonly lastDays: ReadonlyArray<LastDay>
-  readonly frame: Frame
+  readonly valuation: Valuation
   readonly sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
 }
 
-const emptyBook: Book = { work: [], receipts: [] }
+const noMovements: Movements = { work: [], receipts: [] }
 
-const valueOf = ({ ledger }: TeamRow, by: TeamSort): Amount =>
+const valueOf = ({ balance }: TeamRow, by: TeamSort): Amount =>
   by === "worked"
-    ? minutesOf(ledger)
+    ? minutesOf(balance)
     : by === "earned"
-      ? ledger.earned
+      ? balance.earned
       : by === "received"
-        ? ledger.received
-        : ledger.debt
+        ? balance.received
+        : balance.debt
 
-const minutesOf = ({ minutes }: Ledger): Amount => count(minutes)
+const minutesOf = ({ minutes }: Balance): Amount => count(minutes)
 
 /** What each member worked, earned, got in and is owed for (interface, section 4.8). The totals are the rows' sums. */
-export const team = ({ book, current, frame, lastDays, paidOut, people, sort }: TeamInput): Team => {
-  const books = booksBy(book, (fact) => fact.userId)
-  const totals = ledgerOf(book, frame)
+export const team = ({ movements, current, valuation, lastDays, paidOut, people, sort }: TeamInput): Team => {
+  const movementsById = movementsBy(movements, (fact) => fact.userId)
+  const totals = balanceOf(movements, valuation)
   const last = new Map(lastDays.map(({ day, id }) => [id, day]))
   const rows = people.map(({ name, role, userId }): TeamRow => {
-    const ledger = ledgerOf(books.get(userId) ?? emptyBook, frame)
+    const balance = balanceOf(movementsById.get(userId) ?? noMovements, valuation)
     return {
       userId,
       name,
       role,
-      ledger,
+      balance,
       paidOut: paidOut.get(userId) ?? zero,
-      averageHourlyRate: hourlyRate(ledger.earned, ledger.minutes),
-      earnedShare: percent(ledger.earned, totals.earned),
+      averageHourlyRate: hourlyRate(balance.earned, balance.minutes),
+      earnedShare: percent(balance.earned, totals.earned),
       lastEntryDate: last.get(userId) ?? null
     }
   })
@@ -100,7 +100,7 @@ const insightsOf = (rows: ReadonlyArray<TeamRow>, current: ReadonlySet<UserId>):
       : [{ kind, userId: first.userId, name: first.name, value: valueOf(first, by) }]
   }
   const idle = rows.filter(
-    ({ ledger, role, userId }) => current.has(userId) && role !== "client" && ledger.entries === 0
+    ({ balance, role, userId }) => current.has(userId) && role !== "client" && balance.entries === 0
   )
   return [
     ...best("top_earner", "earned"),

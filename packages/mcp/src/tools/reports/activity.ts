@@ -101,7 +101,7 @@ export const activityTool = (references: References) =>
           currency: who.workspace.currency,
           now: figuresOf(report.summary),
           ...(report.comparison === null ? {} : { before: figuresOf(report.comparison.summary) }),
-          unconverted: missingOf(report.summary.ledger.unconverted),
+          unconverted: missingOf(report.summary.balance.unconverted),
           count: report.feed.total
         }
         const lines = report.feed.items.map(lineOf)

@@ -31,13 +31,13 @@ const Row = brief(
 
 const rowOf = (row: DebtorRow): typeof Row.Type => ({
   ...nameAndId(row),
-  debt: toNumber(row.ledger.debt),
+  debt: toNumber(row.balance.debt),
   overdue: toNumber(row.ageing.overdue),
   ...(row.ageDays === null ? {} : { age_days: row.ageDays }),
   ...(row.oldestUnpaid === null ? {} : { oldest_unpaid: row.oldestUnpaid }),
   ...(row.lastPaid === null ? {} : { last_paid: row.lastPaid }),
-  earned: toNumber(row.ledger.earned),
-  received: toNumber(row.ledger.received)
+  earned: toNumber(row.balance.earned),
+  received: toNumber(row.balance.received)
 })
 
 const sorts = {

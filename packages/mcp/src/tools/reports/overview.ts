@@ -45,7 +45,7 @@ const Top = Schema.Array(
 )
 
 const topOf = (rows: ReadonlyArray<FocusRow>): typeof Top.Type =>
-  rows.map((row) => ({ ...nameAndId(row), minutes: row.ledger.minutes, earned: toNumber(row.ledger.earned) }))
+  rows.map((row) => ({ ...nameAndId(row), minutes: row.balance.minutes, earned: toNumber(row.balance.earned) }))
 
 const Risk = brief(
   "Risk",

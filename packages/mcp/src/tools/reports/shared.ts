@@ -1,5 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { Unconverted } from "@hourbook/core/facts/ledger"
+import type { Unconverted } from "@hourbook/core/facts/Balance"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Forbidden } from "@hourbook/core/shared/Errors"

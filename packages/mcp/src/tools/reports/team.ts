@@ -73,10 +73,10 @@ export const teamTool = (references: References) =>
         const rows = report.rows.map((row): typeof Row.Type => ({
           ...nameAndId({ id: row.userId, name: row.name }),
           role: row.role,
-          minutes: row.ledger.minutes,
-          earned: toNumber(row.ledger.earned),
-          received: toNumber(row.ledger.received),
-          debt: toNumber(row.ledger.debt),
+          minutes: row.balance.minutes,
+          earned: toNumber(row.balance.earned),
+          received: toNumber(row.balance.received),
+          debt: toNumber(row.balance.debt),
           paid_out: toNumber(row.paidOut),
           ...hourlyRate(row.averageHourlyRate),
           ...(row.lastEntryDate === null ? {} : { last_entry: row.lastEntryDate })

@@ -2,16 +2,16 @@ import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
-import type { Answer } from "./Writing.ts"
+import type { KeptResult } from "./Writing.ts"
 
 /** The answers kept for repeated writes (semantics, section 8). They are written with the change that they answer. */
-export class Answers extends Context.Service<
-  Answers,
+export class IdempotencyStore extends Context.Service<
+  IdempotencyStore,
   {
     /** The answer under a member's key that is still kept at `at`. */
     readonly find: (
-      seen: Visibility,
+      visible: Visibility,
       slot: { readonly userId: UserId; readonly key: string; readonly at: Instant }
-    ) => Effect.Effect<Option.Option<Answer>>
+    ) => Effect.Effect<Option.Option<KeptResult>>
   }
->()("@hourbook/core/writing/Answers") {}
+>()("@hourbook/core/writing/IdempotencyStore") {}

@@ -11,15 +11,15 @@ const nouns = { "time entries": "time", payments: "payments", payouts: "payouts"
 >
 
 /** How many time entries, payments and payouts a filter matches. */
-export const recordsUsing = (
+export const usageOf = (
   facts: ReportFacts["Service"],
-  seen: Visibility,
+  visible: Visibility,
   filter: RecordFilter
 ): Effect.Effect<InUse["by"], ValidationFailed> =>
   Effect.forEach(
     Object.entries(nouns),
     ([noun, of]) =>
-      Effect.map(facts.ask(seen, { of, filter, by: [] }), (found) => ({
+      Effect.map(facts.ask(visible, { of, filter, by: [] }), (found) => ({
         noun,
         count: found.reduce((sum, { count }) => sum + count, 0)
       })),

@@ -1,8 +1,8 @@
 import { Background } from "@hourbook/core/shared/Background"
 import type { UserId } from "@hourbook/core/shared/Ids"
 import { type Instant, minuteOf } from "@hourbook/core/shared/Instant"
-import { Answers } from "@hourbook/core/writing/Answers"
-import type { Answer, AnswerToKeep } from "@hourbook/core/writing/Writing"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
+import type { KeptResult, IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
@@ -15,35 +15,35 @@ import { Database } from "../database/Database.ts"
 export const answered = (
   sql: SqlClient.SqlClient,
   {
-    answer,
+    idempotency,
     given,
     workspaceId
   }: {
     readonly workspaceId: string
-    readonly answer: AnswerToKeep | null
+    readonly idempotency: IdempotencyRecord | null
     readonly given: Statement.Fragment
   }
 ): Statement.Fragment =>
-  answer === null
+  idempotency === null
     ? sql`answered as (select ${given})`
     : sql`
       answered as (
         insert into answers (workspace_id, user_id, key, fingerprint, result, keep_until)
-        select ${workspaceId}, ${answer.userId}, ${answer.key}, ${answer.fingerprint}, ${answer.result},
-          ${answer.keepUntil} ${given}
+        select ${workspaceId}, ${idempotency.userId}, ${idempotency.key}, ${idempotency.fingerprint}, ${idempotency.result},
+          ${idempotency.keepUntil} ${given}
         on conflict (workspace_id, user_id, key) do update
           set fingerprint = excluded.fingerprint, result = excluded.result, keep_until = excluded.keep_until
-          where answers.keep_until <= ${answer.at}
+          where answers.keep_until <= ${idempotency.at}
         returning 1
       )`
 
 /** The answer under a member's key that is still kept at `at`. */
-export const findAnswer = (
+export const findOutcome = (
   sql: SqlClient.SqlClient,
   of: { readonly workspaceId: string; readonly userId: UserId; readonly key: string; readonly at: Instant }
 ) =>
   Effect.map(
-    sql<Answer>`
+    sql<KeptResult>`
       select fingerprint, result from answers
       where workspace_id = ${of.workspaceId} and user_id = ${of.userId} and key = ${of.key} and keep_until > ${of.at}`,
     (rows) => Option.fromUndefinedOr(rows[0])
@@ -84,14 +84,14 @@ const sweeper = Effect.gen(function* () {
 })
 
 export const layer = Layer.effect(
-  Answers,
+  IdempotencyStore,
   Effect.gen(function* () {
     const { sql, within } = yield* Database
     const letGo = yield* sweeper
-    return Answers.of({
+    return IdempotencyStore.of({
       find: Effect.fnUntraced(function* ({ workspaceId }, { at, key, userId }) {
         yield* letGo(workspaceId, at)
-        return yield* Effect.orDie(within(workspaceId)(findAnswer(sql, { workspaceId, userId, key, at })))
+        return yield* Effect.orDie(within(workspaceId)(findOutcome(sql, { workspaceId, userId, key, at })))
       })
     })
   })

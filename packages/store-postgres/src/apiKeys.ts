@@ -1,14 +1,14 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { AlreadyAnswered } from "@hourbook/core/writing/Writing"
+import { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { findKeyOwner } from "./keyOwner.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
-import { answered, findAnswer } from "./writes/answers.ts"
+import { answered, findOutcome } from "./writes/idempotency.ts"
 
 /** A key as it arrives from the driver. */
 interface KeyRow extends Omit<ApiKey, "createdAt" | "lastUsedAt" | "expiresAt"> {
@@ -45,36 +45,36 @@ export const layer = Layer.effect(
   Effect.map(Database, ({ sql, within }) =>
     ApiKeyRepository.of({
       findBySecret: (secretHash) => Effect.orDie(findKeyOwner(sql, secretHash)),
-      list: (seen, userId) =>
-        within(seen.workspaceId)(sql<KeyRow>`
+      list: (visible, userId) =>
+        within(visible.workspaceId)(sql<KeyRow>`
           select workspace_id as "workspaceId", id, user_id as "userId", name, kind, scopes, prefix,
             created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
           from api_keys
-          where workspace_id = ${seen.workspaceId} and user_id = ${userId}
+          where workspace_id = ${visible.workspaceId} and user_id = ${userId}
           order by created_at desc, id desc`).pipe(
           Effect.map((rows) => rows.map(toKey)),
           Effect.orDie
         ),
-      add: ({ answer, key, secretHash }) => {
+      add: ({ idempotency, key, secretHash }) => {
         const { workspaceId } = key
         const statement = sql`
           with
-            ${answered(sql, { workspaceId, answer, given: sql`` })},
+            ${answered(sql, { workspaceId, idempotency, given: sql`` })},
             written as (${insertKey(sql, { key, secretHash }, sql`from answered`)} returning 1)
           select from written`
-        const attempt: Effect.Effect<void, Taken | AlreadyAnswered> = Effect.gen(function* () {
+        const attempt: Effect.Effect<void, Taken | KeyAlreadyUsed> = Effect.gen(function* () {
           const rows = yield* Effect.catch(statement, explain(secretTaken))
-          if (rows.length > 0 || answer === null) return
-          const earlier = yield* Effect.orDie(findAnswer(sql, { ...answer, workspaceId }))
+          if (rows.length > 0 || idempotency === null) return
+          const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
           // Without one, the answer that stood in the way has expired this very moment.
-          return yield* Option.isSome(earlier) ? new AlreadyAnswered({ answer: earlier.value }) : attempt
+          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ idempotency: earlier.value }) : attempt
         })
         return within(workspaceId)(attempt)
       },
-      revoke: (seen, userId, id) =>
-        within(seen.workspaceId)(sql`
+      revoke: (visible, userId, id) =>
+        within(visible.workspaceId)(sql`
           delete from api_keys
-          where workspace_id = ${seen.workspaceId} and user_id = ${userId} and id = ${id} returning id`).pipe(
+          where workspace_id = ${visible.workspaceId} and user_id = ${userId} and id = ${id} returning id`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie
         ),

@@ -1,7 +1,7 @@
 import type { UserId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
-import { Answers } from "@hourbook/core/writing/Answers"
-import { AlreadyAnswered, type Answer, type AnswerToKeep } from "@hourbook/core/writing/Writing"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
+import { KeyAlreadyUsed, type KeptResult, type IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import { Memory, type Rows } from "./Memory.ts"
 
@@ -13,29 +13,31 @@ interface Slot {
 
 const slotKey = ({ key, userId }: Slot): string => `${userId} ${key}`
 
-const answerIn = (rows: Rows, slot: Slot): Option.Option<Answer> =>
+const answerIn = (rows: Rows, slot: Slot): Option.Option<KeptResult> =>
   Option.fromUndefinedOr(rows.answers.get(slotKey(slot))).pipe(
     Option.filter(({ keepUntil }) => keepUntil > slot.at),
     Option.map(({ fingerprint, result }) => ({ fingerprint, result }))
   )
 
 /** Why an answer cannot be kept: there is one under its key. */
-export const answered = (rows: Rows, answer: AnswerToKeep | null): AlreadyAnswered | undefined =>
-  answer === null
+export const answered = (rows: Rows, idempotency: IdempotencyRecord | null): KeyAlreadyUsed | undefined =>
+  idempotency === null
     ? undefined
-    : Option.match(answerIn(rows, answer), {
+    : Option.match(answerIn(rows, idempotency), {
         onNone: () => undefined,
-        onSome: (earlier) => new AlreadyAnswered({ answer: earlier })
+        onSome: (earlier) => new KeyAlreadyUsed({ idempotency: earlier })
       })
 
 /** Keeps an answer, to be called with the change that it answers. */
-export const keepAnswer = (rows: Rows, answer: AnswerToKeep | null): void => {
-  if (answer !== null) rows.answers.set(slotKey(answer), answer)
+export const keepOutcome = (rows: Rows, idempotency: IdempotencyRecord | null): void => {
+  if (idempotency !== null) rows.answers.set(slotKey(idempotency), idempotency)
 }
 
 export const layer = Layer.effect(
-  Answers,
+  IdempotencyStore,
   Effect.map(Memory, (memory) =>
-    Answers.of({ find: (seen, slot) => Effect.sync(() => answerIn(memory.rowsOf(seen.workspaceId), slot)) })
+    IdempotencyStore.of({
+      find: (visible, slot) => Effect.sync(() => answerIn(memory.rowsOf(visible.workspaceId), slot))
+    })
   )
 )

@@ -2,10 +2,10 @@ import { BigDecimal } from "effect"
 import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
 import { add, type Amount, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
 import type { Fact } from "./ReportFacts.ts"
-import type { Frame } from "./Valuation.ts"
+import type { Valuation } from "./Valuation.ts"
 
 /** Work and money up to the end of a period, cut at its start and wherever a rate changes. */
-export interface Book {
+export interface Movements {
   readonly work: ReadonlyArray<Fact>
   readonly receipts: ReadonlyArray<Fact>
 }
@@ -19,7 +19,7 @@ export interface Unconverted {
 }
 
 /** Flows of the period and balances at its ends, in the base currency (semantics, section 5). */
-export interface Ledger {
+export interface Balance {
   readonly minutes: number
   readonly entries: number
   readonly payments: number
@@ -37,7 +37,7 @@ const nothing = (currency: CurrencyCode): Unconverted => ({ currency, earned: ze
 const isFlow = (fact: Fact, from: CalendarDate | undefined): boolean =>
   from === undefined || (fact.day ?? fact.cut ?? "") >= from
 
-const balances = ({ receipts, work }: Book): ReadonlyMap<CurrencyCode, Amount> => {
+const owedOf = ({ receipts, work }: Movements): ReadonlyMap<CurrencyCode, Amount> => {
   const sums = new Map<CurrencyCode, Amount>()
   for (const { amount, currency } of work) sums.set(currency, add(sums.get(currency) ?? zero, amount))
   for (const { amount, currency } of receipts) sums.set(currency, subtract(sums.get(currency) ?? zero, amount))
@@ -45,7 +45,7 @@ const balances = ({ receipts, work }: Book): ReadonlyMap<CurrencyCode, Amount> =
 }
 
 /** Adds a book up. Exact: nothing is rounded, and what cannot be converted stands beside. */
-export const ledgerOf = (book: Book, { balanceDate, conversion, from }: Frame): Ledger => {
+export const balanceOf = (movements: Movements, { balanceDate, conversion, from }: Valuation): Balance => {
   const left = new Map<CurrencyCode, Unconverted>()
   const leave = (currency: CurrencyCode, change: (sum: Unconverted) => Unconverted) =>
     left.set(currency, change(left.get(currency) ?? nothing(currency)))
@@ -64,7 +64,7 @@ export const ledgerOf = (book: Book, { balanceDate, conversion, from }: Frame): 
     }
     return sums
   }
-  const balance = (
+  const worth = (
     sums: ReadonlyMap<CurrencyCode, Amount>,
     day: CalendarDate,
     missed: (c: CurrencyCode, a: Amount) => void
@@ -78,17 +78,21 @@ export const ledgerOf = (book: Book, { balanceDate, conversion, from }: Frame): 
     return total
   }
 
-  const work = flow(book.work, "earned")
-  const receipts = flow(book.receipts, "received")
-  const owed = balances(book)
-  const debt = balance(owed, balanceDate, (currency, amount) => {
+  const work = flow(movements.work, "earned")
+  const receipts = flow(movements.receipts, "received")
+  const owed = owedOf(movements)
+  const debt = worth(owed, balanceDate, (currency, amount) => {
     if (!BigDecimal.isZero(amount)) leave(currency, (sum) => ({ ...sum, debt: amount }))
   })
   const before = (facts: ReadonlyArray<Fact>) => facts.filter((fact) => !isFlow(fact, from))
   const opening =
     from === undefined
       ? zero
-      : balance(balances({ work: before(book.work), receipts: before(book.receipts) }), addDays(from, -1), () => {})
+      : worth(
+          owedOf({ work: before(movements.work), receipts: before(movements.receipts) }),
+          addDays(from, -1),
+          () => {}
+        )
   return {
     minutes: work.minutes,
     entries: work.count,
@@ -107,17 +111,20 @@ export const ledgerOf = (book: Book, { balanceDate, conversion, from }: Frame): 
 export type EntityId = Fact["projectId"] | Fact["clientId"] | Fact["userId"]
 
 /** One book for each project, client or member that occurs; null for records without. */
-export const booksBy = ({ receipts, work }: Book, idOf: (fact: Fact) => EntityId): ReadonlyMap<EntityId, Book> => {
-  const books = new Map<EntityId, { work: Array<Fact>; receipts: Array<Fact> }>()
-  const bookOf = (fact: Fact) => {
+export const movementsBy = (
+  { receipts, work }: Movements,
+  idOf: (fact: Fact) => EntityId
+): ReadonlyMap<EntityId, Movements> => {
+  const movementsById = new Map<EntityId, { work: Array<Fact>; receipts: Array<Fact> }>()
+  const movementsOf = (fact: Fact) => {
     const id = idOf(fact)
-    const known = books.get(id)
+    const known = movementsById.get(id)
     if (known !== undefined) return known
     const fresh = { work: [], receipts: [] }
-    books.set(id, fresh)
+    movementsById.set(id, fresh)
     return fresh
   }
-  for (const fact of work) bookOf(fact).work.push(fact)
-  for (const fact of receipts) bookOf(fact).receipts.push(fact)
-  return books
+  for (const fact of work) movementsOf(fact).work.push(fact)
+  for (const fact of receipts) movementsOf(fact).receipts.push(fact)
+  return movementsById
 }

@@ -5,7 +5,7 @@ import { among, within } from "../shared/ranges.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
 
 /** A line of the log as far as filters and sights care; `day` is its UTC day. */
-export interface Told {
+export interface LogLine {
   readonly day: string
   readonly userId: UserId
   readonly ownerId: UserId | null
@@ -15,18 +15,18 @@ export interface Told {
 }
 
 /** A member sees what has no owner, which are projects and clients; clients never see payouts. */
-export const seesLine = (seen: Visibility, { clientId, isPayout, ownerId }: Told): boolean => {
-  switch (seen.sight._tag) {
+export const seesLine = (visible: Visibility, { clientId, isPayout, ownerId }: LogLine): boolean => {
+  switch (visible.sight._tag) {
     case "All":
       return true
     case "Own":
-      return ownerId === null || ownerId === seen.sight.userId
+      return ownerId === null || ownerId === visible.sight.userId
     case "OfClients":
-      return !isPayout && seesClient(seen, clientId)
+      return !isPayout && seesClient(visible, clientId)
   }
 }
 
-export const matchesLine = ({ clientIds, from, projectIds, to, userIds }: ActivityFilter, line: Told): boolean =>
+export const matchesLine = ({ clientIds, from, projectIds, to, userIds }: ActivityFilter, line: LogLine): boolean =>
   within(line.day, from, to) &&
   among(line.clientId, clientIds) &&
   among(line.projectId, projectIds) &&

@@ -1,7 +1,7 @@
 import { compareText } from "@hourbook/core/shared/Text"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import type { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import type { AlreadyAnswered } from "@hourbook/core/writing/Writing"
+import type { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
 import { keyDocument, keyItems, keysWithHash } from "./layout/keyItems.ts"
@@ -12,7 +12,7 @@ import { present } from "./table/Action.ts"
 import { type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { removeItems } from "./table/removeItems.ts"
-import { keepAnswer } from "./writes/answers.ts"
+import { keepOutcome } from "./writes/idempotency.ts"
 
 /** Somebody revoked it first. */
 class NotThere extends Data.TaggedError("NotThere") {}
@@ -41,15 +41,15 @@ export const layer = Layer.effect(
           dynamo.get(secretPlace(secretHash)),
           Option.match({ onNone: () => Effect.succeedNone, onSome: ownerOf })
         ),
-      list: (seen, userId) =>
-        Effect.map(keysWithHash(dynamo, seen.workspaceId, userId), (found) =>
+      list: (visible, userId) =>
+        Effect.map(keysWithHash(dynamo, visible.workspaceId, userId), (found) =>
           found.map(({ key }) => key).sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id))
         ),
-      add: ({ answer, key, secretHash }) =>
+      add: ({ idempotency, key, secretHash }) =>
         dynamo
-          .transact<AlreadyAnswered | Taken | NotThere>(() =>
+          .transact<KeyAlreadyUsed | Taken | NotThere>(() =>
             Effect.succeed([
-              ...keepAnswer(key.workspaceId, answer),
+              ...keepOutcome(key.workspaceId, idempotency),
               ...keyItems({ key, secretHash }),
               {
                 _tag: "Check",
@@ -59,10 +59,10 @@ export const layer = Layer.effect(
             ])
           )
           .pipe(Effect.catchTag("NotThere", (error) => Effect.die(error))),
-      revoke: Effect.fnUntraced(function* (seen, userId, id) {
-        const found = (yield* keysWithHash(dynamo, seen.workspaceId, userId)).find(({ key }) => key.id === id)
+      revoke: Effect.fnUntraced(function* (visible, userId, id) {
+        const found = (yield* keysWithHash(dynamo, visible.workspaceId, userId)).find(({ key }) => key.id === id)
         if (found === undefined) return false
-        const ended = (yield* connectionsFor(dynamo, seen.workspaceId, userId)).filter(
+        const ended = (yield* connectionsFor(dynamo, visible.workspaceId, userId)).filter(
           (item) => textOrNull(item, "keyId") === id
         )
         const revoked = yield* dynamo

@@ -3,8 +3,8 @@ import { compareText } from "@hourbook/core/shared/Text"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Effect, Layer, Option } from "effect"
-import { answered, keepAnswer } from "./answers.ts"
 import { endConnections } from "./connections.ts"
+import { answered, keepOutcome } from "./idempotency.ts"
 import { Memory } from "./Memory.ts"
 
 /** The key with this id, if the member has it, beside the hash of its secret. */
@@ -35,29 +35,29 @@ export const layer = Layer.effect(
             ? Option.none()
             : Option.some({ key, member: membership.member, workspace })
         }),
-      list: (seen, userId) =>
+      list: (visible, userId) =>
         Effect.sync(() =>
           memory.keys
             .values()
-            .filter((key) => key.workspaceId === seen.workspaceId && key.userId === userId)
+            .filter((key) => key.workspaceId === visible.workspaceId && key.userId === userId)
             .toArray()
             .sort(newestFirst)
         ),
-      add: ({ answer, key, secretHash }) =>
+      add: ({ idempotency, key, secretHash }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(key.workspaceId)
-          const refusal = answered(rows, answer) ?? secretTaken(memory, secretHash)
+          const refusal = answered(rows, idempotency) ?? secretTaken(memory, secretHash)
           if (refusal !== undefined) return Effect.fail(refusal)
           memory.keys.set(secretHash, key)
-          keepAnswer(rows, answer)
+          keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      revoke: (seen, userId, id) =>
+      revoke: (visible, userId, id) =>
         Effect.sync(() =>
-          Option.match(held(memory, { workspaceId: seen.workspaceId, userId, id }), {
+          Option.match(held(memory, { workspaceId: visible.workspaceId, userId, id }), {
             onNone: () => false,
             onSome: ([secretHash]) => {
-              endConnections(memory.rowsOf(seen.workspaceId), ({ keyId }) => keyId === id)
+              endConnections(memory.rowsOf(visible.workspaceId), ({ keyId }) => keyId === id)
               return memory.keys.delete(secretHash)
             }
           })

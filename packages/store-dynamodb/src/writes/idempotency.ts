@@ -1,0 +1,58 @@
+import { toMillis } from "@hourbook/core/shared/Instant"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
+import { KeyAlreadyUsed, type KeptResult, type IdempotencyRecord } from "@hourbook/core/writing/Writing"
+import { Effect, Layer, Option } from "effect"
+import { outcomeKey } from "../layout/places.ts"
+import type { Action } from "../table/Action.ts"
+import { attributes, type Item, textOf } from "../table/attributes.ts"
+import { Dynamo } from "../table/Dynamo.ts"
+import { expiry } from "../table/indexes.ts"
+
+const toKeptResult = (item: Item): KeptResult => ({
+  fingerprint: textOf(item, "print"),
+  result: textOf(item, "result")
+})
+
+/** Keeps an answer with the change that it answers, unless there is one under its key that is still kept. */
+export const keepOutcome = (
+  workspaceId: string,
+  idempotency: IdempotencyRecord | null
+): ReadonlyArray<Action<KeyAlreadyUsed>> =>
+  idempotency === null
+    ? []
+    : [
+        {
+          _tag: "Put",
+          key: outcomeKey(workspaceId, idempotency.userId, idempotency.key),
+          item: attributes({
+            print: idempotency.fingerprint,
+            result: idempotency.result,
+            until: idempotency.keepUntil,
+            [expiry]: Math.ceil(toMillis(idempotency.keepUntil) / 1000)
+          }),
+          isWitness: true,
+          condition: {
+            text: "attribute_not_exists(#pk) or #until <= :at",
+            values: { ":at": { S: idempotency.at } },
+            otherwise: (found) =>
+              new KeyAlreadyUsed({
+                idempotency: found === undefined ? { fingerprint: "", result: "" } : toKeptResult(found)
+              })
+          }
+        }
+      ]
+
+export const layer = Layer.effect(
+  IdempotencyStore,
+  Effect.map(Dynamo, ({ get }) =>
+    IdempotencyStore.of({
+      find: ({ workspaceId }, { at, key, userId }) =>
+        Effect.map(get(outcomeKey(workspaceId, userId, key)), (found) =>
+          found.pipe(
+            Option.filter((item) => textOf(item, "until") > at),
+            Option.map(toKeptResult)
+          )
+        )
+    })
+  )
+)
