@@ -1,4 +1,4 @@
-import { openApiDocument } from "@hourbook/api/openapi"
+import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 import { fullFormats } from "ajv-formats/dist/formats.js"
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 

@@ -1,20 +1,20 @@
 import { OpenApi } from "effect/http-api"
-import { CalendarApi } from "./calendar.ts"
-import { CounteragentsApi } from "./counteragents.ts"
-import { ExchangeRatesApi } from "./exchangeRates.ts"
-import { MeApi } from "./me.ts"
-import { MembersApi } from "./members.ts"
-import { part } from "./part.ts"
-import { PaymentsApi } from "./payments.ts"
-import { PayoutsApi } from "./payouts.ts"
-import { ProjectsApi } from "./projects.ts"
-import { ReportsApi } from "./reports.ts"
-import { SystemApi } from "./system.ts"
-import { TimeApi, TimesheetApi } from "./time.ts"
-import { WorkspaceApi } from "./workspace.ts"
+import { apiOf } from "./apiOf.ts"
+import { CalendarApi } from "./endpoints/calendar.ts"
+import { CounteragentsApi } from "./endpoints/counteragents.ts"
+import { ExchangeRatesApi } from "./endpoints/exchangeRates.ts"
+import { MeApi } from "./endpoints/me.ts"
+import { MembersApi } from "./endpoints/members.ts"
+import { PaymentsApi } from "./endpoints/payments.ts"
+import { PayoutsApi } from "./endpoints/payouts.ts"
+import { ProjectsApi } from "./endpoints/projects.ts"
+import { ReportsApi } from "./endpoints/reports.ts"
+import { SystemApi } from "./endpoints/system.ts"
+import { TimeApi, TimesheetApi } from "./endpoints/time.ts"
+import { WorkspaceApi } from "./endpoints/workspace.ts"
 
 /** The whole public interface: what is served, documented and called is derived from this one definition. */
-export class Api extends part(
+export class Api extends apiOf(
   TimeApi,
   TimesheetApi,
   PaymentsApi,

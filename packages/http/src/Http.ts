@@ -1,4 +1,4 @@
-import type { Authentication, PublicAccess, RequestErrors } from "@hourbook/api/Authentication"
+import type { Authentication, PublicAccess, RequestErrors } from "@hourbook/api/middleware/Authentication"
 import type { UseCases } from "@hourbook/core/Core"
 import { type FileSystem, Layer, type Path } from "effect"
 import type { Etag, HttpPlatform } from "effect/http"

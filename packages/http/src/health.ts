@@ -1,4 +1,4 @@
-import { failure } from "@hourbook/api/Envelope"
+import { failure } from "@hourbook/api/wire/Envelope"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"

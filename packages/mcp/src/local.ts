@@ -1,4 +1,4 @@
-import { failure } from "@hourbook/api/Envelope"
+import { failure } from "@hourbook/api/wire/Envelope"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Operator } from "@hourbook/core/workspaces/Operator"

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream"
-import { failure } from "@hourbook/api/Envelope"
+import { failure } from "@hourbook/api/wire/Envelope"
 
 /** What could not be read as HTTP, in the form of every other failure. */
 const answers = {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
-import { failure } from "@hourbook/api/Envelope"
+import { failure } from "@hourbook/api/wire/Envelope"
 import { capacityOf } from "@hourbook/runtime/capacity"
 import type { RequestLog } from "@hourbook/runtime/requestLog"
 import { answerMalformed } from "./malformed.ts"

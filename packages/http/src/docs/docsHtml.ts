@@ -1,4 +1,4 @@
-import { DocumentedApi } from "@hourbook/api/openapi"
+import { DocumentedApi } from "@hourbook/api/openapi/openApiDocument"
 import { Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiScalar } from "effect/http-api"

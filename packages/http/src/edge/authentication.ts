@@ -1,4 +1,4 @@
-import { Authentication, CurrentPrincipal, PublicAccess, RequiredScope } from "@hourbook/api/Authentication"
+import { Authentication, CurrentPrincipal, PublicAccess, RequiredScope } from "@hourbook/api/middleware/Authentication"
 import { needs } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Background } from "@hourbook/core/shared/Background"

@@ -1,4 +1,4 @@
-import { bodyTooLargeStatus } from "@hourbook/api/Envelope"
+import { bodyTooLargeStatus } from "@hourbook/api/wire/Envelope"
 import { Effect } from "effect"
 import { HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { refuse } from "./Answer.ts"

@@ -1,4 +1,4 @@
-import { wireName } from "@hourbook/api/wireNames"
+import { wireName } from "@hourbook/api/wire/wireNames"
 import { shapeAnnotation } from "@hourbook/core/shared/Check"
 import { SchemaIssue } from "effect"
 

@@ -1,4 +1,4 @@
-import { defaultPageSize } from "@hourbook/api/Query"
+import { defaultPageSize } from "@hourbook/api/wire/Query"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
   type Direction,

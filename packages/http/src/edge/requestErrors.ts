@@ -1,4 +1,4 @@
-import { RequestErrors } from "@hourbook/api/Authentication"
+import { RequestErrors } from "@hourbook/api/middleware/Authentication"
 import { Effect, Layer, Schema } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError } from "effect/http-api"

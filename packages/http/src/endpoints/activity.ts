@@ -1,4 +1,4 @@
-import type { ActivityAnswer, ActivityQuery } from "@hourbook/api/activity"
+import type { ActivityAnswer, ActivityQuery } from "@hourbook/api/endpoints/activity"
 import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activity/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { Effect, type Schema } from "effect"
@@ -14,7 +14,7 @@ import {
   periodOf,
   scopeOf,
   unconvertedOf
-} from "./reportShapes.ts"
+} from "../wire/reportShapes.ts"
 
 type Data = DataOf<typeof ActivityAnswer>
 type Query = Schema.Struct.Type<typeof ActivityQuery>

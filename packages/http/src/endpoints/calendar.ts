@@ -1,5 +1,5 @@
-import { type CalendarAnswer, CalendarApi } from "@hourbook/api/calendar"
-import { part } from "@hourbook/api/part"
+import { apiOf } from "@hourbook/api/apiOf"
+import { type CalendarAnswer, CalendarApi } from "@hourbook/api/endpoints/calendar"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { minorDigits } from "@hourbook/core/shared/currencies"
 import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
@@ -7,9 +7,9 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { answer, type DataOf } from "../edge/Answer.ts"
 import { routesOf } from "../edge/parts.ts"
-import { workInCurrency } from "./records.ts"
+import { workInCurrency } from "../wire/recordShapes.ts"
 
-const api = part(CalendarApi)
+const api = apiOf(CalendarApi)
 
 const handlers = HttpApiBuilder.group(
   api,

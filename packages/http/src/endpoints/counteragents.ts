@@ -1,12 +1,12 @@
+import { apiOf } from "@hourbook/api/apiOf"
 import {
   type CounteragentAnswer,
   type CounteragentCreated,
   type CounteragentList,
   type CounteragentRemoved,
   CounteragentsApi
-} from "@hourbook/api/counteragents"
-import { entitySorts } from "@hourbook/api/entityShapes"
-import { part } from "@hourbook/api/part"
+} from "@hourbook/api/endpoints/counteragents"
+import { entitySorts } from "@hourbook/api/wire/entityShapes"
 import type { Client } from "@hourbook/core/entities/Client"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Effect } from "effect"
@@ -16,8 +16,8 @@ import { onceOf, replayed } from "../edge/once.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
-import { askedChoices, totalsToWire } from "./entities.ts"
-import { someChange } from "./records.ts"
+import { askedChoices, totalsToWire } from "../wire/entityShapes.ts"
+import { someChange } from "../wire/recordShapes.ts"
 
 const toWire = (client: Client): DataOf<typeof CounteragentAnswer>["counteragent"] => ({
   id: client.id,
@@ -30,7 +30,7 @@ const toWire = (client: Client): DataOf<typeof CounteragentAnswer>["counteragent
 
 const toAnswer = (client: Client): DataOf<typeof CounteragentAnswer> => ({ counteragent: toWire(client) })
 
-const api = part(CounteragentsApi)
+const api = apiOf(CounteragentsApi)
 
 const handlers = HttpApiBuilder.group(
   api,

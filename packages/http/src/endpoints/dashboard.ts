@@ -1,11 +1,10 @@
-import type { DashboardAnswer, DashboardQuery } from "@hourbook/api/dashboard"
+import type { DashboardAnswer, DashboardQuery } from "@hourbook/api/endpoints/dashboard"
 import type { Kpis } from "@hourbook/core/reports/dashboard/read"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf } from "@hourbook/core/reports/shared/ratios"
 import { Effect, type Schema } from "effect"
 import { answer, type DataOf } from "../edge/Answer.ts"
 import { checkRange } from "../edge/paging.ts"
-import { debtorToWire } from "./debtors.ts"
 import {
   canManageTeam,
   feedItemOf,
@@ -15,7 +14,8 @@ import {
   moneyOrNull,
   scopeOf,
   unconvertedFlowsOf
-} from "./reportShapes.ts"
+} from "../wire/reportShapes.ts"
+import { debtorToWire } from "./debtors.ts"
 
 type Data = DataOf<typeof DashboardAnswer>
 type Query = Schema.Struct.Type<typeof DashboardQuery>

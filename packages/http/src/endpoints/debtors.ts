@@ -1,4 +1,9 @@
-import type { DebtorsAnswer, DebtorsQuery, ReconciliationAnswer, ReconciliationQuery } from "@hourbook/api/debtors"
+import type {
+  DebtorsAnswer,
+  DebtorsQuery,
+  ReconciliationAnswer,
+  ReconciliationQuery
+} from "@hourbook/api/endpoints/debtors"
 import type { DebtorSort } from "@hourbook/core/reports/debtors/read"
 import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
@@ -6,7 +11,7 @@ import { changeOf as changed, count } from "@hourbook/core/reports/shared/ratios
 import { Effect, type Schema } from "effect"
 import { answer, type DataOf } from "../edge/Answer.ts"
 import { checkRange } from "../edge/paging.ts"
-import { canManageTeam, changeOf, money, periodOf, scopeOf, unconvertedOf } from "./reportShapes.ts"
+import { canManageTeam, changeOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
 
 type Data = DataOf<typeof DebtorsAnswer>
 

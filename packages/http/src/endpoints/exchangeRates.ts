@@ -1,10 +1,10 @@
+import { apiOf } from "@hourbook/api/apiOf"
 import {
   type ExchangeRateCreated,
   type ExchangeRateList,
   type ExchangeRateRemoved,
   ExchangeRatesApi
-} from "@hourbook/api/exchangeRates"
-import { part } from "@hourbook/api/part"
+} from "@hourbook/api/endpoints/exchangeRates"
 import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { Effect } from "effect"
@@ -21,7 +21,7 @@ const toWire = (rate: ExchangeRate): DataOf<typeof ExchangeRateCreated>["exchang
   created_at: rate.createdAt
 })
 
-const api = part(ExchangeRatesApi)
+const api = apiOf(ExchangeRatesApi)
 
 const handlers = HttpApiBuilder.group(
   api,

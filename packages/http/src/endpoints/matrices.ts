@@ -1,4 +1,9 @@
-import type { MoneyMatrixAnswer, MoneyMatrixQuery, TimeMatrixAnswer, TimeMatrixQuery } from "@hourbook/api/matrices"
+import type {
+  MoneyMatrixAnswer,
+  MoneyMatrixQuery,
+  TimeMatrixAnswer,
+  TimeMatrixQuery
+} from "@hourbook/api/endpoints/matrices"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { BoundedPeriod } from "@hourbook/core/facts/Valuation"
 import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
@@ -8,7 +13,7 @@ import { type CalendarDate, daysBetween, firstOfMonth, lastOfMonth, today } from
 import type { Amount } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
 import { answer, type DataOf, InvalidParam } from "../edge/Answer.ts"
-import { canManageTeam, money, scopeOf } from "./reportShapes.ts"
+import { canManageTeam, money, scopeOf } from "../wire/reportShapes.ts"
 
 type TimeQuery = Schema.Struct.Type<typeof TimeMatrixQuery>
 type MoneyQuery = Schema.Struct.Type<typeof MoneyMatrixQuery>

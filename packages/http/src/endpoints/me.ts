@@ -1,3 +1,4 @@
+import { apiOf } from "@hourbook/api/apiOf"
 import {
   type AccessAnswer,
   type ApiKeyCreated,
@@ -6,8 +7,7 @@ import {
   type ConnectionList,
   type ConnectionRevoked,
   MeApi
-} from "@hourbook/api/me"
-import { part } from "@hourbook/api/part"
+} from "@hourbook/api/endpoints/me"
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import { mayRead } from "@hourbook/core/access/Policy"
 import type { Connection } from "@hourbook/core/connections/Connection"
@@ -40,7 +40,7 @@ const connectionToWire = (connection: Connection): DataOf<typeof ConnectionList>
   last_used_at: connection.lastUsedAt
 })
 
-const api = part(MeApi)
+const api = apiOf(MeApi)
 
 const handlers = HttpApiBuilder.group(
   api,

@@ -1,11 +1,11 @@
+import { apiOf } from "@hourbook/api/apiOf"
 import {
   type MemberAnswer,
   type MemberCreated,
   type MemberList,
   type MemberRemoved,
   MembersApi
-} from "@hourbook/api/members"
-import { part } from "@hourbook/api/part"
+} from "@hourbook/api/endpoints/members"
 import type { Member } from "@hourbook/core/access/Member"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
@@ -14,8 +14,8 @@ import { answer, type DataOf } from "../edge/Answer.ts"
 import { onceOf, replayed } from "../edge/once.ts"
 import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
+import { someChange } from "../wire/recordShapes.ts"
 import { keyToWire } from "./me.ts"
-import { someChange } from "./records.ts"
 
 const toWire = (member: Member): DataOf<typeof MemberAnswer>["member"] => ({
   id: member.userId,
@@ -27,7 +27,7 @@ const toWire = (member: Member): DataOf<typeof MemberAnswer>["member"] => ({
   updated_at: member.updatedAt
 })
 
-const api = part(MembersApi)
+const api = apiOf(MembersApi)
 
 const handlers = HttpApiBuilder.group(
   api,

@@ -1,4 +1,4 @@
-import { part } from "@hourbook/api/part"
+import { apiOf } from "@hourbook/api/apiOf"
 import {
   type PaymentAnswer,
   type PaymentCreated,
@@ -6,7 +6,7 @@ import {
   type PaymentRemoved,
   paymentSorts,
   PaymentsApi
-} from "@hourbook/api/payments"
+} from "@hourbook/api/endpoints/payments"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
 import type { Payment } from "@hourbook/core/payments/Payment"
 import { Payments } from "@hourbook/core/payments/Payments"
@@ -18,7 +18,7 @@ import { onceOf, replayed } from "../edge/once.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
-import { recordTail, sharedFilter, someChange } from "./records.ts"
+import { recordTail, sharedFilter, someChange } from "../wire/recordShapes.ts"
 
 const toWire = (payment: Payment): DataOf<typeof PaymentAnswer>["inflow"] => ({
   id: payment.id,
@@ -44,7 +44,7 @@ const toTotals = (total: Total): DataOf<typeof PaymentList>["totals"] => ({
   unconverted: total.unconverted.map(inCurrency)
 })
 
-const api = part(PaymentsApi)
+const api = apiOf(PaymentsApi)
 
 const handlers = HttpApiBuilder.group(
   api,

@@ -1,4 +1,4 @@
-import { part } from "@hourbook/api/part"
+import { apiOf } from "@hourbook/api/apiOf"
 import {
   type PayoutAnswer,
   type PayoutCreated,
@@ -6,7 +6,7 @@ import {
   type PayoutRemoved,
   payoutSorts,
   PayoutsApi
-} from "@hourbook/api/payouts"
+} from "@hourbook/api/endpoints/payouts"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
 import type { Payout } from "@hourbook/core/payouts/Payout"
 import { Payouts } from "@hourbook/core/payouts/Payouts"
@@ -18,7 +18,7 @@ import { onceOf, replayed } from "../edge/once.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
-import { recordTail, sharedFilter, someChange } from "./records.ts"
+import { recordTail, sharedFilter, someChange } from "../wire/recordShapes.ts"
 
 const toWire = (payout: Payout): DataOf<typeof PayoutAnswer>["payout"] => ({
   id: payout.id,
@@ -44,7 +44,7 @@ const toTotals = (total: Total): DataOf<typeof PayoutList>["totals"] => ({
   unconverted: total.unconverted.map(inCurrency)
 })
 
-const api = part(PayoutsApi)
+const api = apiOf(PayoutsApi)
 
 const handlers = HttpApiBuilder.group(
   api,

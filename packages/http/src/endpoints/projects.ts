@@ -1,12 +1,12 @@
-import { entitySorts } from "@hourbook/api/entityShapes"
-import { part } from "@hourbook/api/part"
+import { apiOf } from "@hourbook/api/apiOf"
 import {
   type ProjectAnswer,
   type ProjectCreated,
   type ProjectList,
   type ProjectRemoved,
   ProjectsApi
-} from "@hourbook/api/projects"
+} from "@hourbook/api/endpoints/projects"
+import { entitySorts } from "@hourbook/api/wire/entityShapes"
 import type { Project } from "@hourbook/core/entities/Project"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { Effect } from "effect"
@@ -16,8 +16,8 @@ import { onceOf, replayed } from "../edge/once.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
-import { askedChoices, totalsToWire } from "./entities.ts"
-import { someChange } from "./records.ts"
+import { askedChoices, totalsToWire } from "../wire/entityShapes.ts"
+import { someChange } from "../wire/recordShapes.ts"
 
 const toWire = (project: Project): DataOf<typeof ProjectAnswer>["project"] => ({
   id: project.id,
@@ -31,7 +31,7 @@ const toWire = (project: Project): DataOf<typeof ProjectAnswer>["project"] => ({
 
 const toAnswer = (project: Project): DataOf<typeof ProjectAnswer> => ({ project: toWire(project) })
 
-const api = part(ProjectsApi)
+const api = apiOf(ProjectsApi)
 
 const handlers = HttpApiBuilder.group(
   api,

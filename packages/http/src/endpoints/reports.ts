@@ -1,5 +1,5 @@
-import { part } from "@hourbook/api/part"
-import { ReportsApi } from "@hourbook/api/reports"
+import { apiOf } from "@hourbook/api/apiOf"
+import { ReportsApi } from "@hourbook/api/endpoints/reports"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -10,7 +10,7 @@ import { debtorsHandler, reconciliationHandler } from "./debtors.ts"
 import { moneyMatrixHandler, timeMatrixHandler } from "./matrices.ts"
 import { teamHandler } from "./team.ts"
 
-const api = part(ReportsApi)
+const api = apiOf(ReportsApi)
 
 const handlers = HttpApiBuilder.group(
   api,

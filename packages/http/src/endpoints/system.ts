@@ -1,12 +1,12 @@
-import { openApiDocument } from "@hourbook/api/openapi"
-import { part } from "@hourbook/api/part"
-import { SystemApi } from "@hourbook/api/system"
+import { apiOf } from "@hourbook/api/apiOf"
+import { SystemApi } from "@hourbook/api/endpoints/system"
+import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { routesOf } from "../edge/parts.ts"
 
-const api = part(SystemApi)
+const api = apiOf(SystemApi)
 
 const handlers = HttpApiBuilder.group(api, "system", (handlers) => {
   let text: string | undefined

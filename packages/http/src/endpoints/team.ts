@@ -1,4 +1,4 @@
-import type { TeamAnswer, TeamQuery } from "@hourbook/api/team"
+import type { TeamAnswer, TeamQuery } from "@hourbook/api/endpoints/team"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import type { TeamRow } from "@hourbook/core/reports/team/rows"
 import { Effect, type Schema } from "effect"
@@ -13,7 +13,7 @@ import {
   periodOf,
   scopeOf,
   unconvertedFlowsOf
-} from "./reportShapes.ts"
+} from "../wire/reportShapes.ts"
 
 const toRow = (row: TeamRow) => ({
   user_id: row.userId,

@@ -1,4 +1,4 @@
-import { part } from "@hourbook/api/part"
+import { apiOf } from "@hourbook/api/apiOf"
 import {
   type TimeAnswer,
   type TimeCreated,
@@ -10,7 +10,7 @@ import {
   timeSorts,
   TimeApi,
   TimesheetApi
-} from "@hourbook/api/time"
+} from "@hourbook/api/endpoints/time"
 import type { Total } from "@hourbook/core/facts/totals"
 import type { TimeEntryId } from "@hourbook/core/shared/Ids"
 import { toNumber } from "@hourbook/core/shared/Money"
@@ -23,7 +23,7 @@ import { type Idempotent, onceOf, replayed } from "../edge/once.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { routesOf } from "../edge/parts.ts"
 import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
-import { recordTail, sharedFilter, someChange, workInCurrency } from "./records.ts"
+import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
 
 const toWire = (entry: TimeEntry): DataOf<typeof TimeAnswer>["entry"] => ({
   id: entry.id,
@@ -115,7 +115,7 @@ const handlers = Effect.gen(function* () {
   }
 })
 
-const api = part(TimeApi, TimesheetApi)
+const api = apiOf(TimeApi, TimesheetApi)
 
 /** The same under both of the interface's names. */
 export const routes = routesOf(

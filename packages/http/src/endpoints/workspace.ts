@@ -1,5 +1,5 @@
-import { part } from "@hourbook/api/part"
-import { type WorkspaceAnswer, WorkspaceApi } from "@hourbook/api/workspace"
+import { apiOf } from "@hourbook/api/apiOf"
+import { type WorkspaceAnswer, WorkspaceApi } from "@hourbook/api/endpoints/workspace"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { Effect } from "effect"
@@ -7,7 +7,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { answer, type DataOf } from "../edge/Answer.ts"
 import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
-import { someChange } from "./records.ts"
+import { someChange } from "../wire/recordShapes.ts"
 
 const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceAnswer> => ({
   workspace: {
@@ -22,7 +22,7 @@ const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceAnswer> => ({
   }
 })
 
-const api = part(WorkspaceApi)
+const api = apiOf(WorkspaceApi)
 
 const handlers = HttpApiBuilder.group(
   api,

@@ -3,11 +3,11 @@ import { KeyKind, Role, Scope } from "@hourbook/core/access/Role"
 import { ApiKeyId, ConnectionId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
-import { created, failures, ok } from "./Envelope.ts"
-import { aCurrency, aMoment, anId, aText, orNull, sentId, sentMoment, sentText } from "./Fields.ts"
-import { idempotent } from "./Headers.ts"
-import { listOf } from "./recordShapes.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { created, failures, ok } from "../wire/Envelope.ts"
+import { aCurrency, aMoment, anId, aText, orNull, sentId, sentMoment, sentText } from "../wire/Fields.ts"
+import { idempotent } from "../wire/Headers.ts"
+import { listOf } from "../wire/recordShapes.ts"
 
 const kind = KeyKind.annotate({ description: "read only reads; full also writes.", examples: ["read"] })
 const scopes = listOf(Scope.annotate({ description: "A scope.", examples: ["read"] }), "What the key may do at most.")

@@ -3,8 +3,8 @@ import { PaymentId } from "@hourbook/core/shared/Ids"
 import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
-import { created, failures, ok } from "./Envelope.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
   aCurrency,
@@ -18,10 +18,10 @@ import {
   sentDate,
   sentId,
   sentNote
-} from "./Fields.ts"
-import { conditional, idempotent } from "./Headers.ts"
-import * as Query from "./Query.ts"
-import { listOf, pageTail, recordTail, referenceNames, sentReferences } from "./recordShapes.ts"
+} from "../wire/Fields.ts"
+import { conditional, idempotent } from "../wire/Headers.ts"
+import * as Query from "../wire/Query.ts"
+import { listOf, pageTail, recordTail, referenceNames, sentReferences } from "../wire/recordShapes.ts"
 
 export const PaymentWire = Schema.Struct({
   id: anId("Identifies the payment."),

@@ -1,5 +1,5 @@
-import { entitySorts } from "@hourbook/api/entityShapes"
-import { largestPageSize } from "@hourbook/api/Query"
+import { entitySorts } from "@hourbook/api/wire/entityShapes"
+import { largestPageSize } from "@hourbook/api/wire/Query"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"

@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { RequiredScope } from "./Authentication.ts"
-import { failures, ok } from "./Envelope.ts"
-import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "./Fields.ts"
-import * as Query from "./Query.ts"
-import { listOf } from "./recordShapes.ts"
+import { RequiredScope } from "../middleware/Authentication.ts"
+import { failures, ok } from "../wire/Envelope.ts"
+import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
+import * as Query from "../wire/Query.ts"
+import { listOf } from "../wire/recordShapes.ts"
 import {
   accrualBounds,
   canManageTeam,
@@ -15,7 +15,7 @@ import {
   reportIds,
   role,
   unconvertedFlows
-} from "./reportShapes.ts"
+} from "../wire/reportShapes.ts"
 
 const sums = {
   worked_minutes_total: aCount("Minutes worked.", 150),

@@ -1,7 +1,7 @@
 import { Context, Option, Schema } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { Api } from "./Api.ts"
-import { RequiredScope } from "./Authentication.ts"
+import { Api } from "../Api.ts"
+import { RequiredScope } from "../middleware/Authentication.ts"
 
 const about = [
   "Time and money of freelancers and teams: time entries, payments, payouts, projects, clients and what they amount to.",

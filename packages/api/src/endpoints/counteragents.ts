@@ -3,12 +3,12 @@ import { ClientId } from "@hourbook/core/shared/Ids"
 import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
-import { entityQuery, entityTail, choice, totalsFields } from "./entityShapes.ts"
-import { created, failures, ok } from "./Envelope.ts"
-import { aCount, aFlag, anId, aText, orNull, sentFlag, sentId, sentNumber, sentText } from "./Fields.ts"
-import { conditional, idempotent } from "./Headers.ts"
-import { pageTail } from "./recordShapes.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { entityQuery, entityTail, choice, totalsFields } from "../wire/entityShapes.ts"
+import { created, failures, ok } from "../wire/Envelope.ts"
+import { aCount, aFlag, anId, aText, orNull, sentFlag, sentId, sentNumber, sentText } from "../wire/Fields.ts"
+import { conditional, idempotent } from "../wire/Headers.ts"
+import { pageTail } from "../wire/recordShapes.ts"
 
 const fields = {
   id: anId("Identifies the counteragent."),

@@ -1,10 +1,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { RequiredScope } from "./Authentication.ts"
-import { debtorRowWire } from "./debtors.ts"
-import { failures, ok } from "./Envelope.ts"
-import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "./Fields.ts"
-import { listOf } from "./recordShapes.ts"
+import { RequiredScope } from "../middleware/Authentication.ts"
+import { failures, ok } from "../wire/Envelope.ts"
+import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
+import { listOf } from "../wire/recordShapes.ts"
 import {
   canManageTeam,
   dateBounds,
@@ -14,7 +13,8 @@ import {
   percentage,
   reportIds,
   unconvertedFlows
-} from "./reportShapes.ts"
+} from "../wire/reportShapes.ts"
+import { debtorRowWire } from "./debtors.ts"
 
 const figure = (description: string) =>
   Schema.Struct({

@@ -1,7 +1,7 @@
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 
-/** Groups of the interface, to be served by themselves or as the whole of it: bodies and queries are told all their mistakes. */
-export const part = <
+/** An API of some groups of endpoints: one resource to serve, or all of them. Reports all validation errors at once, not just the first. */
+export const apiOf = <
   const Groups extends readonly [HttpApiGroup.Constraint, ...ReadonlyArray<HttpApiGroup.Constraint>]
 >(
   ...groups: Groups

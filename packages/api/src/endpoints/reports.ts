@@ -1,6 +1,6 @@
 import { HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
 import { activityEndpoint } from "./activity.ts"
-import { Authentication, RequestErrors } from "./Authentication.ts"
 import { dashboardEndpoint } from "./dashboard.ts"
 import { debtorsEndpoint, reconciliationEndpoint } from "./debtors.ts"
 import { moneyMatrixEndpoint, timeMatrixEndpoint } from "./matrices.ts"

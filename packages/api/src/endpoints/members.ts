@@ -3,12 +3,12 @@ import { KeyKind } from "@hourbook/core/access/Role"
 import { ClientId, UserId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
-import { created, failures, ok } from "./Envelope.ts"
-import { aMoment, anId, aText, sentEmail, sentId, sentText } from "./Fields.ts"
-import { conditional, idempotent } from "./Headers.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { created, failures, ok } from "../wire/Envelope.ts"
+import { aMoment, anId, aText, sentEmail, sentId, sentText } from "../wire/Fields.ts"
+import { conditional, idempotent } from "../wire/Headers.ts"
+import { listOf } from "../wire/recordShapes.ts"
 import { ApiKeyWire, roleWire, secretWire } from "./me.ts"
-import { listOf } from "./recordShapes.ts"
 
 export const MemberWire = Schema.Struct({
   id: anId("Identifies the person; the user_id of their records."),

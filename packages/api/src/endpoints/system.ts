@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { PublicAccess, RequestErrors } from "./Authentication.ts"
-import { failures } from "./Envelope.ts"
+import { PublicAccess, RequestErrors } from "../middleware/Authentication.ts"
+import { failures } from "../wire/Envelope.ts"
 
 const document = Schema.Record(Schema.String, Schema.Json).annotate({
   identifier: "OpenApiDocument",

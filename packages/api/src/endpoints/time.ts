@@ -2,8 +2,8 @@ import { TimeEntryId } from "@hourbook/core/shared/Ids"
 import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
-import { created, failures, ok } from "./Envelope.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
   aCurrency,
@@ -17,9 +17,9 @@ import {
   sentId,
   sentNumber,
   sentText
-} from "./Fields.ts"
-import { conditional, idempotent } from "./Headers.ts"
-import * as Query from "./Query.ts"
+} from "../wire/Fields.ts"
+import { conditional, idempotent } from "../wire/Headers.ts"
+import * as Query from "../wire/Query.ts"
 import {
   currencyWork,
   dayOfWork,
@@ -28,7 +28,7 @@ import {
   recordTail,
   referenceNames,
   sentReferences
-} from "./recordShapes.ts"
+} from "../wire/recordShapes.ts"
 
 export const TimeEntryWire = Schema.Struct({
   id: anId("Identifies the entry."),

@@ -2,8 +2,8 @@ import { HolidayRegion, PaymentTermsDays } from "@hourbook/core/access/Workspace
 import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
-import { failures, ok } from "./Envelope.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
   aCurrency,
@@ -15,8 +15,8 @@ import {
   sentNote,
   sentNumber,
   sentText
-} from "./Fields.ts"
-import { conditional } from "./Headers.ts"
+} from "../wire/Fields.ts"
+import { conditional } from "../wire/Headers.ts"
 
 export const WorkspaceWire = Schema.Struct({
   id: anId("Identifies the workspace."),

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { RequiredScope } from "./Authentication.ts"
-import { failures, ok } from "./Envelope.ts"
-import { aCount, aCurrency, aDate, anAmount, aText } from "./Fields.ts"
-import * as Query from "./Query.ts"
-import { listOf } from "./recordShapes.ts"
-import { accrualBounds, canManageTeam, reportIds } from "./reportShapes.ts"
+import { RequiredScope } from "../middleware/Authentication.ts"
+import { failures, ok } from "../wire/Envelope.ts"
+import { aCount, aCurrency, aDate, anAmount, aText } from "../wire/Fields.ts"
+import * as Query from "../wire/Query.ts"
+import { listOf } from "../wire/recordShapes.ts"
+import { accrualBounds, canManageTeam, reportIds } from "../wire/reportShapes.ts"
 
 const period = Schema.Struct({
   accrual_from: aDate("The first day."),

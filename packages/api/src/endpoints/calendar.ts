@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
-import { failures, ok } from "./Envelope.ts"
-import { aCount, aCurrency, aDate, aText } from "./Fields.ts"
-import * as Query from "./Query.ts"
-import { currencyWork, listOf } from "./recordShapes.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { failures, ok } from "../wire/Envelope.ts"
+import { aCount, aCurrency, aDate, aText } from "../wire/Fields.ts"
+import * as Query from "../wire/Query.ts"
+import { currencyWork, listOf } from "../wire/recordShapes.ts"
 
 const row = Schema.Struct({
   accrual_date: aDate("The day."),

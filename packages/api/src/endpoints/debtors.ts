@@ -1,11 +1,11 @@
 import { Uuid } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
-import { RequiredScope } from "./Authentication.ts"
-import { failures, ok } from "./Envelope.ts"
-import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull, sentId } from "./Fields.ts"
-import * as Query from "./Query.ts"
-import { listOf } from "./recordShapes.ts"
+import { RequiredScope } from "../middleware/Authentication.ts"
+import { failures, ok } from "../wire/Envelope.ts"
+import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull, sentId } from "../wire/Fields.ts"
+import * as Query from "../wire/Query.ts"
+import { listOf } from "../wire/recordShapes.ts"
 import {
   accrualBounds,
   canManageTeam,
@@ -15,7 +15,7 @@ import {
   previousBounds,
   reportIds,
   unconverted
-} from "./reportShapes.ts"
+} from "../wire/reportShapes.ts"
 
 const id = orNull(anId("It."), "The client or project; null for records without.")
 const viewWire = Schema.Literals(["counteragents", "projects"]).annotate({ description: "What the rows are." })

@@ -2,11 +2,11 @@ import { Rate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRateId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "./Authentication.ts"
-import { created, failures, ok } from "./Envelope.ts"
-import { aCurrency, aDate, aMoment, anId, sentCurrency, sentDate, sentDecimal, sentId } from "./Fields.ts"
-import { idempotent } from "./Headers.ts"
-import { listOf } from "./recordShapes.ts"
+import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { created, failures, ok } from "../wire/Envelope.ts"
+import { aCurrency, aDate, aMoment, anId, sentCurrency, sentDate, sentDecimal, sentId } from "../wire/Fields.ts"
+import { idempotent } from "../wire/Headers.ts"
+import { listOf } from "../wire/recordShapes.ts"
 
 export const ExchangeRateWire = Schema.Struct({
   id: anId("Identifies the rate."),
