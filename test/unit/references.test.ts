@@ -1,11 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Referenced } from "@hourbook/core/records/ReferenceLookup"
-import { settleReferences } from "@hourbook/core/records/references"
+import { amendReferences, settleReferences } from "@hourbook/core/records/references"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { Effect } from "effect"
 import { newUuid } from "../support/builders.ts"
 
 const userId = UserId.make(newUuid())
+const newcomer = UserId.make(newUuid())
 const [acme, bolt] = [ClientId.make(newUuid()), ClientId.make(newUuid())]
 const projectId = ProjectId.make(newUuid())
 const member = { name: "Mary" }
@@ -24,6 +25,18 @@ const settle = (
 const fieldOf = (settled: ReturnType<typeof settle>) => Effect.map(Effect.flip(settled), ({ field }) => field)
 
 const alone = { userId, userName: "Mary", clientId: null, clientName: null, projectId: null, projectName: null }
+
+const before = {
+  userId,
+  userName: "Mary",
+  clientId: acme,
+  clientName: "Acme",
+  projectId,
+  projectName: "Website"
+}
+const other = ProjectId.make(newUuid())
+const bolts = { name: "Shop", clientId: bolt, clientName: "Bolt" }
+const nothing: Referenced = { project: null, client: null, member: null }
 
 describe("references", () => {
   it.effect("may be a member alone, or a client without a project", () =>
@@ -66,6 +79,44 @@ describe("references", () => {
       assert.strictEqual(yield* fieldOf(settle({ projectId }, {})), "projectId")
       assert.strictEqual(yield* fieldOf(settle({ clientId: acme }, {})), "clientId")
       assert.strictEqual(yield* fieldOf(settle({ projectId, clientId: bolt }, { project: acmes })), "clientId")
+    })
+  )
+  it.effect("follow a new project to its client, and stay with theirs where the project has none", () =>
+    Effect.gen(function* () {
+      const acmeFound = { client: { name: "Acme" }, member }
+      const moved = yield* amendReferences(before, { projectId: other }, { ...acmeFound, project: bolts })
+      const expected = { ...before, clientId: bolt, clientName: "Bolt", projectId: other, projectName: "Shop" }
+      assert.deepStrictEqual(moved, expected)
+      const free = yield* amendReferences(before, { projectId: other }, { ...acmeFound, project: nobodys })
+      assert.deepStrictEqual(free, { ...before, projectId: other, projectName: "Workshop" })
+      const off = yield* amendReferences(before, { projectId: null }, { ...acmeFound, project: null })
+      assert.deepStrictEqual(off, { ...before, projectId: null, projectName: null })
+      const both = { projectId: other, clientId: bolt }
+      const named = yield* amendReferences(before, both, { client: { name: "Bolt" }, member, project: bolts })
+      assert.deepStrictEqual(named, expected)
+    })
+  )
+
+  it.effect("refuse a change that names a client other than the project's", () =>
+    Effect.gen(function* () {
+      const client = { name: "Acme" }
+      for (const [changes, project] of [
+        [{ projectId: other, clientId: acme }, bolts],
+        [{ projectId, clientId: bolt }, acmes],
+        [{ clientId: bolt }, acmes]
+      ] as const) {
+        assert.strictEqual(yield* fieldOf(amendReferences(before, changes, { client, member, project })), "clientId")
+      }
+    })
+  )
+
+  it.effect("that do not change are not checked again", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* amendReferences(before, { projectId }, nothing), before)
+      const passed = yield* amendReferences(before, { userId: newcomer }, { ...nothing, member: { name: "Nora" } })
+      assert.deepStrictEqual(passed, { ...before, userId: newcomer, userName: "Nora" })
+      const moved = yield* amendReferences(before, { projectId: other }, { ...nothing, project: bolts })
+      assert.strictEqual(moved.userName, "Mary")
     })
   )
 })

@@ -42,7 +42,12 @@ export const references = defineHttpSuite("what records point at", (it) => {
           const change = yield* owner.full.put(`${path}/${made.id}`, { counteragent_id: bolt.id })
           refused(change, 400, "validation_error", /^counteragent_id: must be/u)
           const other = yield* owner.full.make(path, { ...body, counteragent_id: bolt.id })
-          refused(yield* owner.full.put(`${path}/${other.id}`, { project_id: website.id }), 400, "validation_error")
+          refused(
+            yield* owner.full.put(`${path}/${other.id}`, mixed),
+            400,
+            "validation_error",
+            /^counteragent_id: must/u
+          )
           assert.deepStrictEqual(dataOf(yield* owner.read.get(`${path}/${made.id}`))[one], made)
         })
       )
@@ -78,7 +83,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("200 with the client that a record had when its project moved to another", () =>
         Effect.gen(function* () {
-          const { acme, bolt, owner, website } = yield* openStudio()
+          const { acme, bolt, member, owner, website } = yield* openStudio()
           const old = yield* owner.full.make(path, { ...body, project_id: website.id })
           dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { counteragent_id: bolt.id }))
           const kept = dataOf(yield* owner.read.get(`${path}/${old.id}`))[one]
@@ -86,6 +91,10 @@ export const references = defineHttpSuite("what records point at", (it) => {
           const change = path.startsWith("/api/time") ? { description: "Edited" } : { comment: "Edited" }
           const edited = dataOf(yield* owner.full.put(`${path}/${old.id}`, change))[one]
           assert.deepInclude(edited, { counteragent_id: acme.id, ...change }, "an edit of something else moves nothing")
+          const sameProject = yield* owner.full.put(`${path}/${old.id}`, { project_id: website.id, user_id: owner.id })
+          assert.deepInclude(dataOf(sameProject)[one], { counteragent_id: acme.id }, "nor does naming its own project")
+          const passed = yield* owner.full.put(`${path}/${old.id}`, { user_id: member.id })
+          assert.deepInclude(dataOf(passed)[one], { counteragent_id: acme.id, user_name: "Mary" })
           const fresh = yield* owner.full.make(path, { ...body, project_id: website.id })
           assert.strictEqual(fresh.counteragent_id, bolt.id)
         })
@@ -93,10 +102,18 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("200 with the new project's client when a change names a project and no client", () =>
         Effect.gen(function* () {
-          const { bolt, owner, shop } = yield* openStudio()
-          const free = yield* owner.full.make(path, body)
-          const moved = dataOf(yield* owner.full.put(`${path}/${free.id}`, { project_id: shop.id }))[one]
-          assert.deepInclude(moved, { project_id: shop.id, counteragent_id: bolt.id, counteragent_name: "Bolt" })
+          const { acme, bolt, owner, shop, website, workshop } = yield* openStudio()
+          const { id } = yield* owner.full.make(path, body)
+          const change = (fields: object) =>
+            Effect.map(owner.full.put(`${path}/${id}`, fields), (answer) => dataOf(answer)[one])
+          const ofBolt = { counteragent_id: bolt.id, counteragent_name: "Bolt" }
+          const ofAcme = { counteragent_id: acme.id, counteragent_name: "Acme" }
+          assert.deepInclude(yield* change({ project_id: shop.id }), { project_id: shop.id, ...ofBolt })
+          assert.deepInclude(yield* change({ project_id: website.id }), { project_id: website.id, ...ofAcme })
+          const inShop = { project_name: "Shop", ...ofBolt }
+          assert.deepInclude(yield* change({ project_id: shop.id, counteragent_id: null }), inShop)
+          assert.deepInclude(yield* change({ project_id: workshop.id }), { project_name: "Workshop", ...ofBolt })
+          assert.deepInclude(yield* change({ project_id: null }), { project_name: null, ...ofBolt })
         })
       )
     })
@@ -122,13 +139,15 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
   it.effect("400 when a record is for somebody who is no longer a member; what they had stays and can be amended", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openStudio()
+      const { member, owner, website } = yield* openStudio()
       const entry = yield* member.full.make("/api/time", timeKind.body)
       dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
       const late = yield* owner.full.post("/api/time", { ...timeKind.body, user_id: member.id })
       refused(late, 400, "validation_error", /^user_id: no such member/u)
       const amended = dataOf(yield* owner.full.put(`/api/time/${entry.id}`, { description: "Later" })).entry
       assert.deepInclude(amended, { description: "Later", user_id: member.id, user_name: "Mary" })
+      const moved = dataOf(yield* owner.full.put(`/api/time/${entry.id}`, { project_id: website.id })).entry
+      assert.deepInclude(moved, { project_name: "Website", counteragent_name: "Acme", user_name: "Mary" })
     })
   )
 

@@ -16,8 +16,8 @@ import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts
 import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
 import type { RecordBase, ReferencesDraft } from "./Record.ts"
 import { mostAtOnce, type RecordRepository } from "./RecordRepository.ts"
-import type { ReferenceLookup } from "./ReferenceLookup.ts"
-import { referenceGone, type Resolved, settleReferences } from "./references.ts"
+import type { Referenced, ReferenceLookup } from "./ReferenceLookup.ts"
+import { amendedIds, amendReferences, type ReferenceIds, referenceGone, settleReferences } from "./references.ts"
 
 type Guard = (who: Principal) => Effect.Effect<Policy.Visibility, CoreError>
 
@@ -91,8 +91,14 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     yield* repository.save({ before, after, event, idempotency }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
   })
 
-  const settle = (visible: Policy.Visibility, ids: Pick<Resolved, "userId" | "clientId" | "projectId">) =>
+  const settle = (visible: Policy.Visibility, ids: ReferenceIds) =>
     Effect.flatMap(references.find(visible, ids), (found) => settleReferences(ids, found))
+
+  const amendedReferences = (visible: Policy.Visibility, before: A, changes: ReferencesDraft) => {
+    const ids = amendedIds(before, changes)
+    const lookup = sameReferences(before, ids) ? Effect.succeed(nothing) : references.find(visible, ids)
+    return Effect.flatMap(lookup, (found) => amendReferences(before, changes, found))
+  }
 
   const get = Effect.fn(`${noun}.get`)(function* (who: Principal, id: Id) {
     return yield* existing(yield* kind.mayRead(who), id)
@@ -176,8 +182,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       const before = yield* existing(visible, id)
       yield* checkVersion(before, ifMatch)
       const at = yield* now
-      const wanted = { ...pick(before), ...given(changes) }
-      const settled = sameReferences(before, wanted) ? pickResolved(before) : yield* settle(visible, wanted)
+      const settled = yield* amendedReferences(visible, before, changes)
       const after = yield* sound(
         kind.make(
           { ...kind.own(before), ...changes },
@@ -220,21 +225,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   return { get, record, recordAll, amend, remove }
 }
 
-const pick = ({ clientId, projectId, userId }: RecordBase) => ({ clientId, projectId, userId })
+const nothing: Referenced = { project: null, client: null, member: null }
 
-const pickResolved = (record: RecordBase): Resolved => ({
-  ...pick(record),
-  userName: record.userName,
-  clientName: record.clientName,
-  projectName: record.projectName
-})
-
-/** Only the references that the caller named. */
-const given = ({ clientId, projectId, userId }: ReferencesDraft) => ({
-  ...(clientId === undefined ? {} : { clientId }),
-  ...(projectId === undefined ? {} : { projectId }),
-  ...(userId === undefined ? {} : { userId })
-})
-
-const sameReferences = (a: ReturnType<typeof pick>, b: ReturnType<typeof pick>): boolean =>
+const sameReferences = (a: ReferenceIds, b: ReferenceIds): boolean =>
   a.clientId === b.clientId && a.projectId === b.projectId && a.userId === b.userId

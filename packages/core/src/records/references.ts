@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { ReferenceGone } from "../writing/Writing.ts"
+import type { ReferencesDraft } from "./Record.ts"
 import type { Referenced } from "./ReferenceLookup.ts"
 
 const referenceFields = { project: "projectId", client: "clientId", member: "userId" } as const
@@ -22,20 +23,28 @@ export interface Resolved {
   readonly projectName: string | null
 }
 
-/**
- * Everything that a record points at must be in the workspace. A record with a project and no client takes the
- * project's client; a client other than the project's is refused; a project without a client goes with any.
- */
-export const settleReferences = (
-  ids: { readonly userId: UserId; readonly clientId: ClientId | null; readonly projectId: ProjectId | null },
-  found: Referenced
-): Effect.Effect<Resolved, ValidationFailed> => {
-  const { client, member, project } = found
-  if (member === null) return Effect.fail(missing("member"))
-  if (ids.projectId !== null && project === null) return Effect.fail(missing("project"))
-  if (ids.clientId !== null && client === null) return Effect.fail(missing("client"))
-  const ofProject = project?.clientId ?? null
-  if (ids.clientId !== null && ofProject !== null && ids.clientId !== ofProject) {
+export interface ReferenceIds {
+  readonly userId: UserId
+  readonly clientId: ClientId | null
+  readonly projectId: ProjectId | null
+}
+
+type Place = "clientId" | "clientName" | "projectId" | "projectName"
+
+const settleMember = (
+  { userId }: ReferenceIds,
+  { member }: Referenced
+): Effect.Effect<Omit<Resolved, Place>, ValidationFailed> =>
+  member === null ? Effect.fail(missing("member")) : Effect.succeed({ userId, userName: member.name })
+
+const settlePlace = (
+  { clientId, projectId }: ReferenceIds,
+  { client, project }: Referenced
+): Effect.Effect<Pick<Resolved, Place>, ValidationFailed> => {
+  if (projectId !== null && project === null) return Effect.fail(missing("project"))
+  const own = project?.clientId ?? null
+  if (clientId !== null && clientId !== own && client === null) return Effect.fail(missing("client"))
+  if (clientId !== null && own !== null && clientId !== own) {
     return Effect.fail(
       new ValidationFailed({
         field: "clientId",
@@ -43,12 +52,53 @@ export const settleReferences = (
       })
     )
   }
+  const settled = clientId ?? own
   return Effect.succeed({
-    userId: ids.userId,
-    userName: member.name,
-    clientId: ids.clientId ?? ofProject,
-    clientName: client?.name ?? project?.clientName ?? null,
-    projectId: ids.projectId,
+    clientId: settled,
+    clientName: settled === own ? (project?.clientName ?? null) : (client?.name ?? null),
+    projectId,
     projectName: project?.name ?? null
   })
+}
+
+/**
+ * Everything that a record points at must be in the workspace. A record with a project and no client takes the
+ * project's client; a client other than the project's is refused; a project without a client goes with any.
+ */
+export const settleReferences = (ids: ReferenceIds, found: Referenced): Effect.Effect<Resolved, ValidationFailed> =>
+  Effect.zipWith(settleMember(ids, found), settlePlace(ids, found), (member, place) => ({ ...member, ...place }))
+
+/** The ids that an amended record asks for, before it follows its project. */
+export const amendedIds = (before: ReferenceIds, changes: ReferencesDraft): ReferenceIds => ({
+  userId: changes.userId ?? before.userId,
+  clientId: changes.clientId === undefined ? before.clientId : changes.clientId,
+  projectId: changes.projectId === undefined ? before.projectId : changes.projectId
+})
+
+/** A change of the project alone moves the record to that project's client; a project without a client leaves it. */
+const followProject = (ids: ReferenceIds, { project }: Referenced): ReferenceIds => ({
+  ...ids,
+  clientId: project?.clientId ?? ids.clientId
+})
+
+/**
+ * What an amended record points at. It follows a new project to that project's client, unless the change names a
+ * client. What does not change is not checked again: a record keeps its client when its project gets another, and
+ * its member when they leave.
+ */
+export const amendReferences = (
+  before: Resolved,
+  changes: ReferencesDraft,
+  found: Referenced
+): Effect.Effect<Resolved, ValidationFailed> => {
+  const ids = amendedIds(before, changes)
+  const { clientId, clientName, projectId, projectName, userId, userName } = before
+  const isMoved = ids.projectId !== projectId
+  return Effect.zipWith(
+    ids.userId === userId ? Effect.succeed({ userId, userName }) : settleMember(ids, found),
+    isMoved || ids.clientId !== clientId
+      ? settlePlace(isMoved && changes.clientId === undefined ? followProject(ids, found) : ids, found)
+      : Effect.succeed({ clientId, clientName, projectId, projectName }),
+    (member, place) => ({ ...member, ...place })
+  )
 }

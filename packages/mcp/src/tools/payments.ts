@@ -11,7 +11,6 @@ import { brief } from "../schema/standard.ts"
 import { onceOf } from "../tool/once.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { moving } from "./moving.ts"
 import { someChange } from "./someChange.ts"
 import { transferList } from "./transfers.ts"
 
@@ -19,7 +18,7 @@ const writers = ["owner", "admin", "member"] as const
 const comment = Schema.optionalKey(Schema.String.pipe(Schema.decodeTo(note(2000))))
 
 export const paymentTools = (references: References) =>
-  Effect.map(Effect.all([Payments, moving]), ([payments, moved]) => [
+  Effect.map(Payments, (payments) => [
     transferList<Payment, PaymentSort>(references, {
       name: "payments_list",
       title: "List payments",
@@ -90,7 +89,7 @@ export const paymentTools = (references: References) =>
       }),
       output: Schema.Struct({ written: Schema.Boolean, before: brief("Before", Transfer), after: Transfer }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const ids = yield* moved(who, yield* references.ofRecord(who, input))
+        const ids = yield* references.ofRecord(who, input)
         const changes = yield* someChange({
           ...(input.date === undefined ? {} : { receivedOn: input.date }),
           ...(input.amount === undefined ? {} : { amount: input.amount }),

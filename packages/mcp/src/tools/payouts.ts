@@ -12,7 +12,6 @@ import { brief } from "../schema/standard.ts"
 import { onceOf } from "../tool/once.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { moving } from "./moving.ts"
 import { outcome, savedText } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 import { transferList } from "./transfers.ts"
@@ -24,7 +23,7 @@ const missing = new Refused({
 })
 
 export const payoutTools = (references: References) =>
-  Effect.map(Effect.all([Payouts, moving]), ([payouts, moved]) => [
+  Effect.map(Payouts, (payouts) => [
     transferList<Payout, PayoutSort>(references, {
       name: "payouts_list",
       title: "List payouts",
@@ -73,7 +72,7 @@ export const payoutTools = (references: References) =>
             ...(amount === undefined ? {} : { amount }),
             ...(currency === undefined ? {} : { currency }),
             ...(comment === undefined ? {} : { comment }),
-            ...(yield* moved(who, ids))
+            ...ids
           })
           const payout = yield* payouts.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
           return { written: !tried, created: false, payout: payoutOf(who, payout) }

@@ -9,11 +9,10 @@ import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, someText } from 
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { moving } from "./moving.ts"
 import { someChange } from "./someChange.ts"
 
 export const timeUpdate = (references: References) =>
-  Effect.map(Effect.all([TimeEntries, moving]), ([time, moved]) =>
+  Effect.map(TimeEntries, (time) =>
     tool({
       name: "time_update",
       title: "Change a time entry",
@@ -35,7 +34,7 @@ export const timeUpdate = (references: References) =>
       }),
       output: Schema.Struct({ written: Schema.Boolean, before: brief("Before", Entry), after: Entry }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const ids = yield* moved(who, yield* references.ofRecord(who, input))
+        const ids = yield* references.ofRecord(who, input)
         const changes = yield* someChange({
           ...(input.date === undefined ? {} : { workedOn: input.date }),
           ...(input.minutes === undefined ? {} : { durationMinutes: input.minutes }),
