@@ -2,10 +2,7 @@ import { defineConfig, type Options } from "tsup"
 import { deepImports } from "./deepImports.ts"
 import { platformModules } from "./platformModules.ts"
 
-/**
- * A host with all of Hourbook in a few files, which start three times as fast as a thousand; what only some need lies in
- * files of its own, loaded when it is asked for.
- */
+/** Bundles a host into a few files, which start three times as fast as a thousand. Dynamic imports stay files of their own. */
 export const bundle = ({ esbuildPlugins = [], ...options }: Options) =>
   defineConfig({
     format: "esm",

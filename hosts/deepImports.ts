@@ -5,7 +5,7 @@ import type { Options } from "tsup"
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 
-/** What an entry of the framework gives as `export * as Name from "./Name.js"`: the module behind each name. */
+/** The module behind each `export * as Name from "./Name.js"` of an entry of the framework. */
 const modulesBehind = (entry: string): ReadonlyMap<string, string> => {
   const index = fileURLToPath(import.meta.resolve(entry))
   const folder = entry === "effect" ? "effect" : entry
@@ -16,8 +16,8 @@ const modulesBehind = (entry: string): ReadonlyMap<string, string> => {
 const imports = /^import (?<type>type )?\{(?<names>[^}]*)\} from "(?<entry>effect(?:\/[a-z-]+)?)"$/gmu
 
 /**
- * Has `import { Schema } from "effect"` read as `import * as Schema from "effect/Schema"`: the same, but esbuild leaves out
- * what nobody uses of a module that was imported, and nothing of one that was exported under a name.
+ * Rewrites `import { Schema } from "effect"` to `import * as Schema from "effect/Schema"`. Both mean the same, but esbuild
+ * drops unused exports only of a module that is imported directly.
  */
 export const deepImports = (): Plugin => {
   const known = new Map<string, ReadonlyMap<string, string>>()
@@ -38,7 +38,7 @@ export const deepImports = (): Plugin => {
       const module = modules.get(name)
       return module === undefined ? `import { ${one} } from "${entry}"` : `import * as ${alias} from "${module}"`
     })
-    // In one line, so that every other line stays where it is, but for those that the names took.
+    // In one line, followed by the line breaks of the original, so that line numbers stay the same.
     return lines.join("; ") + "\n".repeat(all.split("\n").length - 1)
   }
   return {

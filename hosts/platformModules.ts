@@ -5,16 +5,16 @@ type Plugin = NonNullable<Options["esbuildPlugins"]>[number]
 
 const call = (path: string) => `process.getBuiltinModule("node:${path}")`
 
-/** What a module gives that is there before it is read. */
+/** The names of a module's exports that are not getters. */
 const namesOf = (path: string): ReadonlyArray<string> =>
   Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(path)))
     .filter(([name, { get }]) => get === undefined && name !== "default")
     .map(([name]) => name)
 
 /**
- * Takes modules of the platform by a call. An import reads all that a module gives, and so makes what Node makes only when it
- * is read: of `node:http` the whole of `fetch`, which takes as long as to start Node. And files in the new format have no
- * `require` for packages in the old one.
+ * Gets platform modules by a call. An import reads every export of a module, which runs the getters that Node evaluates
+ * lazily: for `node:http` all of `fetch`, which takes as long as starting Node. ES modules also have no `require` for
+ * CommonJS packages.
  */
 export const platformModules = (): Plugin => ({
   name: "platform modules",

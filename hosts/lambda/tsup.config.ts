@@ -1,10 +1,10 @@
 import { bundle } from "../bundle.ts"
-import { beside } from "./beside.ts"
-import { joined } from "./joined.ts"
+import { mergeChunks } from "./build/mergeChunks.ts"
+import { sideEntries } from "./build/sideEntries.ts"
 
 /**
- * Everything in one directory, to be uploaded as it is. Functions lose their names, which would take time at each start;
- * where they stood, in a stack trace, the source maps tell.
+ * Everything in one directory, ready to upload. Functions lose their names, which would slow each start; stack traces get
+ * their names from the source maps.
  */
 export default bundle({
   entry: { function: "src/function.ts" },
@@ -12,5 +12,5 @@ export default bundle({
   noExternal: [/.*/u],
   keepNames: false,
   sourcemap: true,
-  esbuildPlugins: [joined("function.mjs"), beside(["src/main.ts", "src/compile.ts"])]
+  esbuildPlugins: [mergeChunks("function.mjs"), sideEntries(["src/main.ts", "src/compile.ts"])]
 })

@@ -1,6 +1,6 @@
 import { bundle } from "../bundle.ts"
 
-/** The embedded database's own package stays outside, for the files that it brings, and its thread is a program beside us. */
+/** The package of the embedded database stays outside the bundle, with its files; its worker thread is an entry of its own. */
 export default bundle({
   entry: { main: "src/main.ts", worker: "../../packages/store-postgres/src/pglite/worker.ts" }
 })

@@ -103,7 +103,7 @@ describe("the operator's command line", () => {
       const other = await cli.json("connect code -w one --email ada@example.com")
       assert.notStrictEqual(other.code, code)
       assert.isAbove(Date.parse(other.expires_at), Date.now() + 590_000)
-      assert.include(await cli.text("connect list -w one --email ada@example.com"), "connected no apps")
+      assert.include(await cli.text("connect list -w one --email ada@example.com"), "has no connected apps")
 
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`

@@ -25,14 +25,14 @@ describe("hourbook rollups", () => {
       )
       const wrong = yield* run("verify --workspace my-workspace --json")
       assert.strictEqual(wrong.code, 1)
-      assert.match(wrong.stderr, /^hourbook: .*: 1\. .*hourbook rollups rebuild\n$/u)
+      assert.match(wrong.stderr, /^hourbook: 1 total does not match its records\. .*hourbook rollups rebuild\n$/u)
       const [{ rollups, workspace }] = JSON.parse(wrong.stdout)
       assert.strictEqual(workspace.slug, "my-workspace")
       assert.deepInclude(rollups, { rollup: "fact_months", totals: 1, wrong: 1 })
 
       const mended = yield* run("rebuild -w my-workspace")
       assert.strictEqual(mended.code, 0, mended.stderr)
-      assert.include(mended.stdout, "Mended: 1")
+      assert.include(mended.stdout, "Repaired: 1")
       assert.strictEqual((yield* run("verify --json")).code, 0)
 
       const nowhere = yield* run("verify -w nowhere")

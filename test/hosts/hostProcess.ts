@@ -73,7 +73,7 @@ export const startHost = async (settings: Settings, form: Form = "installed"): P
   const { child, ended, said } = start(programs.main[form], { PORT: "0", ...settings })
   onTestFinished(() => void child.kill("SIGKILL"))
   const deadline = Date.now() + patience
-  while (!/ready at (\S+)\n[\s\S]*Its data: .+\n/u.test(said.stdout)) {
+  while (!/ready at (\S+)\n[\s\S]*Data: .+\n/u.test(said.stdout)) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`no start: ${said.stdout}${said.stderr}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }

@@ -27,7 +27,7 @@ beforeAll(() => {
   assert.strictEqual(status, 0, stderr)
   assert.match(
     stdout,
-    /^Compiled \d+ files to \d+\.\d MB for build \w+ and Node \S+ on \w+, started with --expose-gc\n$/u
+    /^Compiled \d+ files \(\d+\.\d MB\) for build \w+ and Node \S+ on \w+, started with --expose-gc\n$/u
   )
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -71,7 +71,7 @@ describe("code compiled beforehand", () => {
     Effect.gen(function* () {
       const { said, status } = yield* firstAnswer({ from: bundle, options: ["--stack-trace-limit=20"], store })
       assert.strictEqual(status, 200)
-      assert.match(said, /^hourbook: V8 refuses the compiled code: .* than here \(--stack-trace-limit=20/u)
+      assert.match(said, /^hourbook: V8 rejected the compiled code: .* than here \(--stack-trace-limit=20/u)
       assert.lengthOf(said.match(/hourbook:/gu) ?? [], 1)
     })
   )
@@ -98,7 +98,7 @@ process.exit()`
         encoding: "utf8"
       }).stdout
     const mapped = stackOf(...asLambda, "--enable-source-maps")
-    assert.match(mapped, /Expected an event[^]*hosts\/lambda\/src\/handler\.ts:\d+:\d+/u)
-    assert.match(stackOf(...asLambda), /Expected an event[^]*function\.cjs:\d+:\d+/u)
+    assert.match(mapped, /Unsupported event[^]*hosts\/lambda\/src\/events\/handler\.ts:\d+:\d+/u)
+    assert.match(stackOf(...asLambda), /Unsupported event[^]*function\.cjs:\d+:\d+/u)
   })
 })

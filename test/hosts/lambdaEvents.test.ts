@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { requestLog } from "@hourbook/runtime/requestLog"
+import { requestLog } from "@hourbook/runtime/requests/requestLog"
 import { Effect, type Layer, Option, Scope, Stream } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { answering } from "../../hosts/lambda/src/answering.ts"
-import { makeHandler, type Service } from "../../hosts/lambda/src/handler.ts"
+import { makeHandler, type Service } from "../../hosts/lambda/src/events/handler.ts"
+import { makeResponder } from "../../hosts/lambda/src/events/Responder.ts"
 import { eventOf, type Front, fronts, responseOf } from "../tools/lambda/events.ts"
 
 /** Says what it was asked. */
@@ -26,7 +26,7 @@ const echo = HttpRouter.add(
 )
 
 const serving = (routes: Layer.Layer<never, never, HttpRouter.HttpRouter>): Service => ({
-  answer: Effect.runSync(Scope.provide(answering(routes), Scope.makeUnsafe())),
+  answer: Effect.runSync(Scope.provide(makeResponder(routes), Scope.makeUnsafe())),
   settled: Effect.void
 })
 const service = serving(echo)

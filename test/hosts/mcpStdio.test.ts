@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
-import { suitable } from "../../hosts/mcp-stdio/src/suitable.ts"
+import { checkNodeVersion } from "../../hosts/mcp-stdio/src/checkNodeVersion.ts"
 import { aDaysWork } from "../mcp/aDaysWork.ts"
 import { runCli, runHost, startHost } from "./hostProcess.ts"
 import { firstStart, ownersKey, preparedDirectory } from "./preparedDirectory.ts"
@@ -62,7 +62,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     assert.lengthOf(said.get(3).tools, 31)
     assert.include(said.get(2).content[0].text, "You act as")
     assert.isTrue(said.get(5).structuredContent.created)
-    assert.match(stderr, /has the records in .* open/u)
+    assert.match(stderr, /opened the database in /u)
     assert.notMatch(stderr, /hb_|a-key-of-my-own/u)
   })
 
@@ -72,16 +72,18 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     assert.include(stderr, "HOURBOOK_DATA_DIR")
     const missing = await talk({ HOURBOOK_URL: "https://hours.example.com" }, {})
     assert.strictEqual(missing.code, 1)
-    assert.match(missing.stderr, /^hourbook: The setting HOURBOOK_KEY is missing\.[^\n]*\n$/u)
+    assert.match(missing.stderr, /^hourbook: HOURBOOK_KEY is missing: [^\n]*\n$/u)
     const noDirectory = await talk({ HOURBOOK_DATA_DIR: "/dev/null/here" }, {})
     assert.strictEqual(noDirectory.code, 1)
-    assert.match(noDirectory.stderr, /^hourbook: Cannot use the database in \/dev\/null\/here[^\n]*\n$/u)
+    assert.match(noDirectory.stderr, /^hourbook: Cannot open the database in \/dev\/null\/here[^\n]*\n$/u)
     const judged = ["20.20.2", "22.18.0", "22.19.0", "24.0.1"].map((version) =>
-      Effect.runSync(Effect.match(suitable(version), { onSuccess: () => "", onFailure: ({ message }) => message }))
+      Effect.runSync(
+        Effect.match(checkNodeVersion(version), { onSuccess: () => "", onFailure: ({ message }) => message })
+      )
     )
     assert.deepEqual(judged.slice(2), ["", ""])
-    assert.strictEqual(judged[0], "Hourbook needs Node 22.19 or newer, and this is 20.20.2.")
-    assert.include(judged[1], "this is 22.18.0")
+    assert.match(judged[0] ?? "", /^Hourbook needs Node 22\.19 or newer, but this is Node 20\.20\.2\. /u)
+    assert.include(judged[1], "this is Node 22.18.0")
   })
 
   it("acts with a key as its member, and says when there is none for several workspaces", async () => {
@@ -159,7 +161,7 @@ describe("an assistant beside npm start", { timeout: patience }, () => {
     assert.strictEqual(await count(assistant), 1)
     await host.stop()
     assert.strictEqual(await count(assistant), 1)
-    assert.match(assistant.stderr(), /has the records in/u)
+    assert.match(assistant.stderr(), /opened the database in/u)
     const refused = await runHost({ ...settings, PORT: "0" })
     assert.strictEqual(refused.code, 1)
     assert.include(refused.stderr, String(assistant.pid))

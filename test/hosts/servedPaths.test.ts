@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
-import { servedPaths } from "@hourbook/runtime/servedPaths"
+import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { HttpApi } from "effect/http-api"
 
 describe("served paths", () => {

@@ -1,10 +1,10 @@
 import { Background } from "@hourbook/core/shared/Background"
 import { Effect, Fiber, Layer } from "effect"
 
-/** Nobody's answer is held up for longer: what is not done by then goes on with the next request. */
-const longest = "1 second"
+/** The longest wait of a response; work that takes longer continues with the next request. */
+const longestWait = "1 second"
 
-/** The environment is halted once a request is answered, so an answer waits for what was begun beside it. */
+/** Lambda halts the environment after a response, so a response waits for the fibers that its request started. */
 export const makeBackground = () => {
   const running = new Set<Fiber.Fiber<unknown, unknown>>()
   return {
@@ -16,7 +16,7 @@ export const makeBackground = () => {
       running.size === 0
         ? Effect.void
         : Effect.forEach([...running], Fiber.await, { concurrency: "unbounded", discard: true }).pipe(
-            Effect.timeoutOrElse({ duration: longest, orElse: () => Effect.void })
+            Effect.timeoutOrElse({ duration: longestWait, orElse: () => Effect.void })
           )
     )
   }

@@ -2,33 +2,33 @@ import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { setFlagsFromString } from "node:v8"
-import { codeOf, here, markIn, scriptOf } from "./compiled.ts"
+import { cacheTarget, codeFile, scriptOf, targetFile } from "./codeCache.ts"
 
 const bundle = dirname(fileURLToPath(import.meta.url))
 
-/** What is larger holds data: pages of documentation, the holidays of the world. */
-const mostBytes = 1_000_000
+/** Larger files hold data, such as the holidays of the world. */
+const maxScriptBytes = 1_000_000
 
 /**
- * Compiles all functions of the bundle that this file lies in, so that no first answer has to wait for it. V8 takes the
- * result only in the same build of Node, started with the same options as far as V8 knows them.
+ * Compiles all functions of the bundle in this file's directory, so that a cold start need not. V8 accepts the result only
+ * in the same build of Node, started with the same V8 options.
  */
 const compile = (): ReadonlyArray<readonly [string, Buffer]> => {
   setFlagsFromString("--no-lazy")
   const scripts = readdirSync(bundle)
-    .filter((file) => file.endsWith(".cjs") && statSync(join(bundle, file)).size <= mostBytes)
+    .filter((file) => file.endsWith(".cjs") && statSync(join(bundle, file)).size <= maxScriptBytes)
     .map((file) => [file, scriptOf(bundle, file)] as const)
-  // The result names V8's options as they are when it is written.
+  // The result records V8's options at this time.
   setFlagsFromString("--lazy")
   return scripts.map(([file, script]) => [file, script.createCachedData()])
 }
 
-rmSync(markIn(bundle), { force: true })
+rmSync(targetFile(bundle), { force: true })
 const codes = compile()
-for (const [file, code] of codes) writeFileSync(codeOf(bundle, file), code)
-writeFileSync(markIn(bundle), here)
+for (const [file, code] of codes) writeFileSync(codeFile(bundle, file), code)
+writeFileSync(targetFile(bundle), cacheTarget)
 const megabytes = codes.reduce((sum, [, code]) => sum + code.length, 0) / 1e6
 process.stdout.write(
-  `Compiled ${codes.length} files to ${megabytes.toFixed(1)} MB for ${here}, ` +
+  `Compiled ${codes.length} files (${megabytes.toFixed(1)} MB) for ${cacheTarget}, ` +
     `started with ${process.execArgv.join(" ") || "no options"}\n`
 )

@@ -1,24 +1,24 @@
 import * as Http from "@hourbook/http/Http"
-import { lastWords } from "@hourbook/runtime/lastWords"
-import { pathTemplate } from "@hourbook/runtime/pathTemplate"
-import { logForm, requestLog } from "@hourbook/runtime/requestLog"
-import { servedPaths } from "@hourbook/runtime/servedPaths"
+import { fatalErrorMessage } from "@hourbook/runtime/errors/fatalErrorMessage"
+import { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"
+import { logFormat, requestLog } from "@hourbook/runtime/requests/requestLog"
+import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { Console, Effect, Exit, Scope } from "effect"
-import { makeHandler, type Service } from "./handler.ts"
+import { makeHandler, type Service } from "./events/handler.ts"
 import { makeService } from "./service.ts"
 
-/** Opened while the environment starts, and kept for all its requests. */
+/** Opened while the environment starts, and used for all its requests. */
 let service: Promise<Service | undefined> | undefined
 let isOpen = false
 
 const open = Effect.gen(function* () {
   const scope = yield* Scope.make()
   return yield* Effect.tapCause(Scope.provide(makeService, scope), (cause) =>
-    Effect.andThen(Scope.close(scope, Exit.failCause(cause)), Console.error(lastWords(cause)))
+    Effect.andThen(Scope.close(scope, Exit.failCause(cause)), Console.error(fatalErrorMessage(cause)))
   )
 })
 
-/** A store that is away now may be there for the next request. */
+/** A failed start is retried with the next request. */
 const opened = () =>
   (service ??= Effect.runPromise(Effect.catchCause(open, () => Effect.undefined)).then((made) => {
     if (made === undefined) service = undefined
@@ -28,7 +28,7 @@ const opened = () =>
 
 void opened()
 
-const form = Effect.runSync(Effect.orElseSucceed(logForm("json"), () => "json" as const))
+const format = Effect.runSync(Effect.orElseSucceed(logFormat("json"), () => "json" as const))
 
 /** What Lambda calls with each event. */
 export const handler = makeHandler({
@@ -36,6 +36,6 @@ export const handler = makeHandler({
     if (!isOpen) Http.expect(path)
     return opened()
   },
-  log: requestLog(form, (lines) => process.stdout.write(lines)),
+  log: requestLog(format, (lines) => process.stdout.write(lines)),
   pathTemplate: pathTemplate(servedPaths)
 })

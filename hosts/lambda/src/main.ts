@@ -1,10 +1,10 @@
 import { dirname } from "node:path"
 import { fileURLToPath } from "node:url"
-import { loaderOf } from "./compiled.ts"
+import { makeLoader } from "./codeCache.ts"
 
 const bundle = dirname(fileURLToPath(import.meta.url))
 
-const loaded: typeof import("./function.ts") = loaderOf(bundle)("./function.cjs")
+const loaded: typeof import("./function.ts") = makeLoader(bundle)("./function.cjs")
 
 /** What Lambda calls with each event. */
 export const { handler } = loaded

@@ -1,54 +1,61 @@
 #!/usr/bin/env node
 import { gateway } from "@hourbook/mcp/stdio/gateway"
 import { remoteUpstream } from "@hourbook/mcp/stdio/remote"
-import { Gone, type Upstream } from "@hourbook/mcp/stdio/Upstream"
-import { bootstrapSettings } from "@hourbook/runtime/BootstrapSettings"
+import { Gone, type Message, type Upstream } from "@hourbook/mcp/stdio/Upstream"
+import type { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { isAnsweredLocally } from "@hourbook/runtime/platform/localUpstream"
 import { run } from "@hourbook/runtime/platform/run"
-import type { Refusal } from "@hourbook/runtime/Refusal"
+import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio"
 import { Console, Effect, Fiber, Logger, Option, Scope } from "effect"
-import { directoryUpstream } from "./directory.ts"
-import { asksForAList } from "./lists.ts"
-import { type Place, place } from "./Settings.ts"
-import { suitable } from "./suitable.ts"
+import { checkNodeVersion } from "./checkNodeVersion.ts"
+import { type DataSource, dataSource } from "./DataSource.ts"
+import { directoryUpstream } from "./upstreams/directoryUpstream.ts"
 
 const help = `hourbook-mcp: Hourbook for an assistant on this machine, over standard input and output.
 
-An assistant starts it by itself. Without settings the records lie in ~/.hourbook.
+The assistant starts this program itself. By default it keeps the records in ~/.hourbook.
 
-  HOURBOOK_DATA_DIR  another directory for them
-  DATABASE_URL       or a PostgreSQL server, with HOURBOOK_KEY
-  HOURBOOK_STORE     or dynamodb, with HOURBOOK_KEY
-  HOURBOOK_URL       or a Hourbook elsewhere, with HOURBOOK_KEY
-  HOURBOOK_KEY       an API key of the member whom the assistant acts for`
+Settings (environment variables):
+  HOURBOOK_DATA_DIR  keep the records in this directory instead
+  DATABASE_URL       use this PostgreSQL server; needs HOURBOOK_KEY
+  HOURBOOK_STORE     set to dynamodb to use a DynamoDB table; needs HOURBOOK_KEY
+  HOURBOOK_URL       use the Hourbook server at this address; needs HOURBOOK_KEY
+  HOURBOOK_KEY       an API key of the member for whom the assistant acts`
 
-interface Way {
-  readonly open: Effect.Effect<Upstream, Refusal, Scope.Scope>
-  /** Answers for its lists until it is open; nothing where that takes no time, or where they are not known before. */
-  readonly lists: Effect.Effect<Option.Option<Upstream>, Refusal, Scope.Scope>
+interface Upstreams {
+  readonly open: Effect.Effect<Upstream, StartupError, Scope.Scope>
+  /** Answers lists of tools, prompts and resources while `open` runs; none if opening is quick or the lists depend on the key. */
+  readonly lists: Effect.Effect<Option.Option<Upstream>, StartupError, Scope.Scope>
 }
 
 const noLists = Effect.succeedNone
 
-const wayTo = Effect.fnUntraced(function* (where: Place): Effect.fn.Return<Way, Refusal> {
-  switch (where._tag) {
+const listMethods = ["tools/list", "prompts/list", "resources/list", "resources/templates/list"]
+
+/** Whether a message asks for a list, which is the same for every owner, whatever the records are. */
+const asksForList = ({ headers }: Message): boolean => listMethods.includes(headers["mcp-method"] ?? "")
+
+const upstreamsFor = Effect.fnUntraced(function* (source: DataSource): Effect.fn.Return<Upstreams, StartupError> {
+  switch (source._tag) {
     case "Remote":
-      return { open: Effect.succeed(remoteUpstream(where.url, { "x-api-key": where.key })), lists: noLists }
+      return { open: Effect.succeed(remoteUpstream(source.url, { "x-api-key": source.key })), lists: noLists }
     case "Server":
       return {
-        open: Effect.promise(() => import("./server.ts")).pipe(
-          Effect.flatMap(({ serverUpstream }) => serverUpstream(where.store, where.key))
+        open: Effect.promise(() => import("./upstreams/serverUpstream.ts")).pipe(
+          Effect.flatMap(({ serverUpstream }) => serverUpstream(source.store, source.key))
         ),
         lists: noLists
       }
     case "Directory": {
-      const { directory, key } = where
+      const { directory, key } = source
       const first = yield* bootstrapSettings
-      const ofOwner = Effect.promise(() => import("./ownersLists.ts")).pipe(
+      const ownerLists = Effect.promise(() => import("./upstreams/ownersLists.ts")).pipe(
         Effect.flatMap(({ ownersLists }) => ownersLists(first))
       )
-      const lists = Effect.flatMap(isAnsweredLocally(directory), (there) => (there ? noLists : Effect.asSome(ofOwner)))
+      const lists = Effect.flatMap(isAnsweredLocally(directory), (served) =>
+        served ? noLists : Effect.asSome(ownerLists)
+      )
       return key === undefined
         ? { open: directoryUpstream({ directory, headers: {}, first }), lists }
         : { open: directoryUpstream({ directory, headers: { "x-api-key": key }, first }), lists: noLists }
@@ -56,7 +63,7 @@ const wayTo = Effect.fnUntraced(function* (where: Place): Effect.fn.Return<Way, 
   }
 })
 
-/** Serves until the assistant closes its end. */
+/** Serves until the assistant closes the connection. */
 const serve = (upstream: Upstream) =>
   Effect.callback<void>((resume) => {
     const transport = new StdioServerTransport()
@@ -68,25 +75,25 @@ const serve = (upstream: Upstream) =>
     return Effect.promise(() => connection.close().then(closed))
   })
 
-const gone = ({ message }: Refusal) => new Gone({ sent: false, message })
+const gone = ({ message }: StartupError) => new Gone({ sent: false, message })
 
-/** Answers at once, while the records are still being opened: only what asks for them waits. */
+/** Starts to serve before the records are open: only requests for records wait. */
 const program = Effect.scoped(
   Effect.gen(function* () {
-    yield* suitable(process.versions.node)
-    const { lists, open } = yield* wayTo(yield* place)
+    yield* checkNodeVersion(process.versions.node)
+    const { lists, open } = yield* upstreamsFor(yield* dataSource)
     const opening = yield* Effect.forkScoped(open)
     const opened = Effect.mapError(Fiber.join(opening), gone)
     const scope = yield* Effect.scope
     const listing = yield* Effect.cached(Effect.mapError(Scope.provide(lists, scope), gone))
     const orOpened = Option.match({ onNone: () => opened, onSome: (early: Upstream) => Effect.succeed(early) })
-    // Each request is a run of its own, and must not log to where the protocol is.
+    // Each request runs on its own, and must not log to standard output, which carries the protocol.
     const context = yield* Effect.context()
     const upstream: Upstream = (message) => {
-      const way =
-        opening.pollUnsafe() === undefined && asksForAList(message) ? Effect.flatMap(listing, orOpened) : opened
+      const chosen =
+        opening.pollUnsafe() === undefined && asksForList(message) ? Effect.flatMap(listing, orOpened) : opened
       return Effect.provideContext(
-        Effect.flatMap(way, (answer) => answer(message)),
+        Effect.flatMap(chosen, (answer) => answer(message)),
         context
       )
     }
@@ -94,7 +101,7 @@ const program = Effect.scoped(
   })
 )
 
-/** Standard output belongs to the protocol. */
+/** Standard output carries the protocol. */
 const toStderr = Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)])
 
 run(process.argv.includes("--help") ? Console.error(help) : Effect.provide(program, toStderr))

@@ -11,16 +11,16 @@ import { tableCommand } from "./cli/table.ts"
 import { workspaceCommand } from "./cli/workspace.ts"
 
 const hourbook = Command.make("hourbook").pipe(
-  Command.withDescription("What no key can do: for whoever runs the service, on the machine it runs on"),
+  Command.withDescription("Administer Hourbook: workspaces, members, keys and totals. Run it on the server."),
   Command.withSubcommands([workspaceCommand, memberCommand, keyCommand, connectCommand, rollupsCommand, tableCommand])
 )
 
-/** A mistake in the command is one line, with where to read on. */
+/** An invalid command prints one line, which names the help to read. */
 const presenter = CliOutput.layerPresenter({
   present: (event) =>
     event._tag === "InvalidInvocation"
       ? Console.error(
-          `hourbook: ${event.errors.map(({ message }) => message.replace(/\s+/gu, " ")).join("; ")}. See: ${event.commandPath.join(" ")} --help`
+          `hourbook: ${event.errors.map(({ message }) => message.replace(/\s+/gu, " ")).join("; ")}. For help, run: ${event.commandPath.join(" ")} --help`
         )
       : CliOutput.defaultPresenter.present(event)
 })

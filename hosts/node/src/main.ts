@@ -5,18 +5,18 @@ import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
-import { bootstrapSettings } from "@hourbook/runtime/BootstrapSettings"
 import { isLoopback, oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
 import { run } from "@hourbook/runtime/platform/run"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
-import { servedPaths } from "@hourbook/runtime/servedPaths"
-import { isOwn, storeSettings } from "@hourbook/runtime/StoreSettings"
+import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
+import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
+import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { Effect, Layer, Logger, Option } from "effect"
 import { bootstrap } from "./server/bootstrap.ts"
-import { serve } from "./server/server.ts"
-import { serverSettings } from "./server/Settings.ts"
+import { serve } from "./server/serve.ts"
+import { serverSettings } from "./server/ServerSettings.ts"
 import * as Store from "./store/store.ts"
 
 const program = Effect.gen(function* () {
@@ -49,13 +49,13 @@ const program = Effect.gen(function* () {
         data: Store.placeOf(store, directory)
       })
   })
-  const faults = Logger.layer([
+  const errorLog = Logger.layer([
     Logger.withConsoleError(server.log === "json" ? Logger.formatJson : Logger.formatLogFmt)
   ])
-  // Once the first workspace is there, since its owner is whom others act as.
-  const beside = isOwn(store) ? layerLocalEndpoint(directory) : Layer.empty
-  const everything = Layer.provideMerge(beside, service)
-  return yield* everything.pipe(Layer.provide(useCases), Layer.provide(faults), Layer.launch)
+  // Built after the first workspace, since assistants without a key act as its owner.
+  const localEndpoint = isEmbedded(store) ? layerLocalEndpoint(directory) : Layer.empty
+  const everything = Layer.provideMerge(localEndpoint, service)
+  return yield* everything.pipe(Layer.provide(useCases), Layer.provide(errorLog), Layer.launch)
 })
 
 run(program)

@@ -2,8 +2,8 @@ import type { OAuthOptions } from "@hourbook/identity/OAuth"
 import { type Exposed, Exposure } from "@hourbook/mcp/Exposure"
 import * as Mcp from "@hourbook/mcp/http"
 import { Effect, Layer, Option, Schema } from "effect"
-import { Refusal } from "./Refusal.ts"
-import { or, setting } from "./setting.ts"
+import type { StartupError } from "./errors/StartupError.ts"
+import { orDefault, setting } from "./settings/setting.ts"
 
 const originOf = (text: string): Option.Option<string> =>
   Option.fromNullOr(URL.parse(text.trim())).pipe(
@@ -11,34 +11,30 @@ const originOf = (text: string): Option.Option<string> =>
     Option.map(({ origin }) => origin)
   )
 
-/** `HOURBOOK_ORIGINS`: pages that may call `/api/mcp` from a browser, besides those of the service and of this machine. */
-export const mcpOrigins: Effect.Effect<ReadonlyArray<string>, Refusal> = setting("HOURBOOK_ORIGINS", {
-  schema: Schema.String,
-  expected: "origins with commas between, such as https://app.example.com"
-}).pipe(
-  or(""),
-  Effect.flatMap((text) => {
-    const all = text.split(",").filter((part) => part.trim() !== "")
-    const origins = all.flatMap((part) => Option.toArray(originOf(part)))
-    return origins.length === all.length
-      ? Effect.succeed(origins)
-      : Effect.fail(
-          new Refusal({
-            message: `The setting HOURBOOK_ORIGINS is ${JSON.stringify(text.slice(0, 60))}. Expected origins with commas between, such as https://app.example.com.`
-          })
-        )
-  })
+const Origins = Schema.String.check(
+  Schema.makeFilter((text) => partsOf(text).every((part) => Option.isSome(originOf(part))))
 )
 
-/** What a host knows of how it is reached. */
+const partsOf = (text: string) => text.split(",").filter((part) => part.trim() !== "")
+
+/** `HOURBOOK_ORIGINS`: pages that may call `/api/mcp` from a browser, besides those of the service and of this machine. */
+export const mcpOrigins: Effect.Effect<ReadonlyArray<string>, StartupError> = setting("HOURBOOK_ORIGINS", {
+  schema: Origins,
+  expected: "origins separated by commas, such as https://app.example.com"
+}).pipe(
+  orDefault(""),
+  Effect.map((text) => partsOf(text).flatMap((part) => Option.toArray(originOf(part))))
+)
+
+/** How clients reach a host. */
 export interface Reach {
   readonly publicUrl: Option.Option<string>
-  /** Whether only programs of this machine get here. */
+  /** Whether only programs on this machine reach it. */
   readonly local: boolean
   readonly origins: ReadonlyArray<string>
 }
 
-/** The names that a web page cannot have pointed at us: ours, where we know it, and this machine's, where nothing else gets here. */
+/** The host names and origins that requests may carry, which stops DNS rebinding: the public name, if known, and loopback names. */
 export const exposureOf = ({ local, origins, publicUrl }: Reach): Exposed => {
   const url = Option.flatMap(publicUrl, (text) => Option.fromNullOr(URL.parse(text)))
   const names = Option.toArray(Option.map(url, ({ hostname }) => hostname))
@@ -48,7 +44,7 @@ export const exposureOf = ({ local, origins, publicUrl }: Reach): Exposed => {
   }
 }
 
-/** `/api/mcp`, open to keys and, where apps are let in, to their tokens. */
+/** `/api/mcp`, for API keys and, if OAuth is enabled, for access tokens. */
 export const assistantRoutes = (oauth: OAuthOptions | null, reach: Reach) => {
   const endpoint = Mcp.layer.pipe(Layer.provide(Layer.succeed(Exposure, exposureOf(reach))))
   return oauth === null

@@ -3,38 +3,38 @@ import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
 import { createTable, tableState } from "@hourbook/store-dynamodb/table/Table"
 import { Effect, Layer } from "effect"
-import { reason } from "./reason.ts"
-import { Refusal, refuse } from "./Refusal.ts"
+import { rootCause } from "./errors/rootCause.ts"
+import { StartupError, failStartup } from "./errors/StartupError.ts"
 
 const unreachable = (table: string) => (error: unknown) =>
-  new Refusal({
-    message: `Cannot use the table ${table} of DynamoDB: ${reason(error)}. Check AWS_REGION, the credentials and AWS_ENDPOINT_URL_DYNAMODB.`
+  new StartupError({
+    message: `Cannot use the DynamoDB table ${table}: ${rootCause(error)}. Check AWS_REGION, the credentials and AWS_ENDPOINT_URL_DYNAMODB.`
   })
 
-const notOurs = (table: string) =>
-  `The table ${table} has other keys or indexes than Hourbook's. Choose another with HOURBOOK_TABLE.`
+const otherTable = (table: string) =>
+  `The DynamoDB table ${table} has keys or indexes that Hourbook does not use. Set HOURBOOK_TABLE to another name.`
 
-/** The store on a table that is there; else what to do about it, in one line. */
-export const layer = (table: string): Layer.Layer<Ports, Refusal> =>
+/** The store on an existing table; fails with what to do if the table cannot be used. */
+export const layer = (table: string): Layer.Layer<Ports, StartupError> =>
   Layer.unwrap(
     Effect.map(Effect.mapError(tableState, unreachable(table)), (state) => {
       switch (state) {
         case "ready":
           return DynamoStore.layer
         case "missing":
-          return refuse(`There is no table ${table}. Make it: hourbook table create`)
+          return failStartup(`The DynamoDB table ${table} does not exist. To create it, run: hourbook table create`)
         case "creating":
-          return refuse(`The table ${table} is still being made. Try again in a minute.`)
+          return failStartup(`The DynamoDB table ${table} is still being created. Try again in a minute.`)
         case "other":
-          return refuse(notOurs(table))
+          return failStartup(otherTable(table))
       }
     })
   ).pipe(Layer.provide(Dynamo.layer({ table })))
 
-/** Makes the table; `false` when there was one already that can be used. */
-export const makeTable = (table: string): Effect.Effect<boolean, Refusal> =>
+/** Creates the table; false if a usable one exists already. */
+export const ensureTable = (table: string): Effect.Effect<boolean, StartupError> =>
   Effect.gen(function* () {
-    const made = yield* Effect.mapError(createTable, unreachable(table))
+    const created = yield* Effect.mapError(createTable, unreachable(table))
     const state = yield* Effect.mapError(tableState, unreachable(table))
-    return state === "ready" ? made : yield* new Refusal({ message: notOurs(table) })
+    return state === "ready" ? created : yield* new StartupError({ message: otherTable(table) })
   }).pipe(Effect.provide(Dynamo.layer({ table })))

@@ -1,26 +1,23 @@
 import type { Ports } from "@hourbook/core/Core"
 import type { ServerOptions } from "@hourbook/store-postgres/database/Server"
 import { Effect, Layer, Option, Redacted } from "effect"
-import { reason } from "./reason.ts"
-import { type Refusal, refuse } from "./Refusal.ts"
-import type { StoreSettings } from "./StoreSettings.ts"
+import { rootCause } from "./errors/rootCause.ts"
+import { type StartupError, failStartup } from "./errors/StartupError.ts"
+import type { StoreSettings } from "./settings/StoreSettings.ts"
 
-type Store = Layer.Layer<Ports, Refusal>
+type Store = Layer.Layer<Ports, StartupError>
 
 interface Choice {
-  /** For settings that name no store. */
-  readonly otherwise: Store
-  /** How a PostgreSQL server is used, where the settings do not say. */
+  /** The store for settings that name none. */
+  readonly fallback: Store
+  /** How this host uses a PostgreSQL server. */
   readonly server?: ServerOptions
 }
 
-/**
- * The store that the settings name: loaded when it is the one, since a host carries the drivers of all of them. Whatever
- * keeps it from opening is told in one line.
- */
-export const layer = ({ databaseUrl, kind, table }: StoreSettings, { otherwise, server = {} }: Choice): Store => {
+/** The store that the settings name. Its driver is loaded only if it is chosen; an error while opening it is a StartupError. */
+export const layer = ({ databaseUrl, kind, table }: StoreSettings, { fallback, server = {} }: Choice): Store => {
   if (kind === "dynamodb") return dynamo(table)
-  return Option.match(databaseUrl, { onNone: () => otherwise, onSome: (url) => postgres(url, server) })
+  return Option.match(databaseUrl, { onNone: () => fallback, onSome: (url) => postgres(url, server) })
 }
 
 const dynamo = (table: string): Store =>
@@ -42,8 +39,8 @@ const postgres = (url: Redacted.Redacted, options: ServerOptions): Store =>
         .layerServer(options)
         .pipe(
           Layer.catch((error) =>
-            refuse(
-              `Cannot use PostgreSQL at ${withoutSecrets(url)}: ${reason(error)}. Check DATABASE_URL and the server.`
+            failStartup(
+              `Cannot use PostgreSQL at ${withoutSecrets(url)}: ${rootCause(error)}. Check DATABASE_URL and that the server is running.`
             )
           )
         )
@@ -51,7 +48,7 @@ const postgres = (url: Redacted.Redacted, options: ServerOptions): Store =>
     })
   )
 
-/** Where a server's records lie, for people: never with a password. */
+/** The address of a server for messages: without user and password. */
 export const withoutSecrets = (url: Redacted.Redacted): string => {
   const parsed = URL.parse(Redacted.value(url))
   return parsed === null ? "DATABASE_URL" : `${parsed.host}${parsed.pathname}`

@@ -10,8 +10,8 @@ import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { answering } from "../../../hosts/lambda/src/answering.ts"
-import { makeHandler } from "../../../hosts/lambda/src/handler.ts"
+import { makeHandler } from "../../../hosts/lambda/src/events/handler.ts"
+import { makeResponder } from "../../../hosts/lambda/src/events/Responder.ts"
 import { startDynamo } from "../../engines/dynamoServer.ts"
 import { currency } from "../../support/builders.ts"
 import { environment } from "../../support/steps.ts"
@@ -123,7 +123,7 @@ const warmOverhead = Effect.gen(function* () {
     ...owner
   })
   const routes = Http.layer.pipe(Layer.provide([Layer.succeedContext(services), HttpServer.layerServices]))
-  const answer = yield* answering(routes)
+  const answer = yield* makeResponder(routes)
   const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
   const handler = makeHandler({
     service: async () => ({ answer, settled: Effect.void }),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { Effect, type Scope } from "effect"
-import type { Result } from "../../../hosts/lambda/src/result.ts"
+import type { Result } from "../../../hosts/lambda/src/events/result.ts"
 
 /** Calls the bundle's handler with what it is sent, as an environment of Lambda would. */
 const program = `

@@ -1,4 +1,4 @@
-import type { Result } from "../../../hosts/lambda/src/result.ts"
+import type { Result } from "../../../hosts/lambda/src/events/result.ts"
 
 /** The fronts that a function can have, by what they make of a request. */
 export const fronts = ["http-api", "function-url", "rest-api"] as const

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { parseArgs } from "node:util"
-import type { Result } from "../../../hosts/lambda/src/result.ts"
+import type { Result } from "../../../hosts/lambda/src/events/result.ts"
 import { eventOf, type Front, fronts, responseOf } from "./events.ts"
 
 const usage = `npm run lambda:local [-- --front ${fronts.join("|")}] [--stage name] [--bundle directory] [--port 3001]

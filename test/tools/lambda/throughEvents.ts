@@ -1,7 +1,7 @@
 import * as Http from "@hourbook/http/Http"
 import { Effect } from "effect"
-import { answering } from "../../../hosts/lambda/src/answering.ts"
-import { makeHandler } from "../../../hosts/lambda/src/handler.ts"
+import { makeHandler } from "../../../hosts/lambda/src/events/handler.ts"
+import { makeResponder } from "../../../hosts/lambda/src/events/Responder.ts"
 import type { Way } from "../../support/stack.ts"
 import { eventOf, type Front, responseOf } from "./events.ts"
 
@@ -9,7 +9,7 @@ import { eventOf, type Front, responseOf } from "./events.ts"
 export const throughEvents = (front: Front): Way => ({
   endpoints: Http.layerWhenAsked,
   to: Effect.fnUntraced(function* (routes) {
-    const answer = yield* answering(routes)
+    const answer = yield* makeResponder(routes)
     return async (request, context) => {
       const handler = makeHandler({
         service: async () => ({

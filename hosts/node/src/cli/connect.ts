@@ -6,11 +6,11 @@ import { ConnectionId } from "@hourbook/core/shared/Ids"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { email, workspace } from "./flags.ts"
-import { json, printJson, printTable, refuseWith } from "./output.ts"
-import { useCases } from "./useCases.ts"
+import { email, workspace } from "./shared/flags.ts"
+import { json, printJson, printTable, withNextStep } from "./shared/output.ts"
+import { useCases } from "./shared/useCases.ts"
 
-/** As the REST interface writes it. */
+/** The JSON form of the REST interface. */
 const connectionJson = (connection: Connection) => ({
   id: connection.id,
   client_id: connection.clientId,
@@ -21,67 +21,72 @@ const connectionJson = (connection: Connection) => ({
   last_used_at: connection.lastUsedAt
 })
 
-const seeMembers = "hourbook workspace list and hourbook member list show who there is"
-const whose = { workspace, email: email("email").pipe(Flag.withDescription("Whose apps")), json }
+const membersHint = "To list members, run: hourbook member list --workspace SLUG"
+const memberFlags = { workspace, email: email("email").pipe(Flag.withDescription("Email address of the member")), json }
 
-/** The member whom a command is about, as themselves. */
+/** The member that a command concerns, as the principal of the call. */
 const memberOf = Effect.fnUntraced(function* (given: { readonly workspace: string; readonly email: string }) {
   const operator = yield* Operator
-  const { member, who } = yield* operator.memberOf(given.workspace, given.email).pipe(refuseWith(seeMembers))
+  const { member, who } = yield* operator.memberOf(given.workspace, given.email).pipe(withNextStep(membersHint))
   return { ...who, member }
 })
 
 const code = Command.make(
   "code",
-  { ...whose, email: email("email").pipe(Flag.withDescription("Who wants to connect an app")) },
+  memberFlags,
   Effect.fn("hourbook connect code")(function* (given) {
     const { member } = yield* memberOf(given)
     const signIn = yield* SignIn
     const { code, expiresAt } = yield* signIn.issueCode(member)
     if (given.json) return yield* printJson({ code, expires_at: expiresAt })
     yield* Console.log(
-      `For ${member.email}, to be typed into the page that the app opens. It works once, for ${connectCodeMinutes} minutes:\n\n  ${code}\n`
+      `Code for ${member.email}, to enter on the page that the app opens. It works once, within ${connectCodeMinutes} minutes:\n\n  ${code}\n`
     )
   })
-).pipe(Command.withDescription("Make a one-time code, by which a member connects an app"), Command.provide(useCases))
+).pipe(Command.withDescription("Create a one-time code with which a member connects an app"), Command.provide(useCases))
 
 const list = Command.make(
   "list",
-  whose,
+  memberFlags,
   Effect.fn("hourbook connect list")(function* (given) {
     const connections = yield* Connections
-    const all = yield* Effect.flatMap(memberOf(given), (who) => connections.list(who).pipe(refuseWith(seeMembers)))
+    const all = yield* Effect.flatMap(memberOf(given), (who) => connections.list(who).pipe(withNextStep(membersHint)))
     if (given.json) return yield* printJson(all.map(connectionJson))
     yield* printTable(
       all.map(({ clientName, createdAt, id, lastUsedAt, redirectHost, scopes }) => ({
         id,
         app: clientName,
-        at: redirectHost,
-        may: scopes.join(" "),
-        since: createdAt.slice(0, 10),
-        used: lastUsedAt?.slice(0, 16) ?? "never"
+        host: redirectHost,
+        scopes: scopes.join(" "),
+        connected: createdAt.slice(0, 10),
+        "last used": lastUsedAt?.slice(0, 16) ?? "never"
       })),
-      `${given.email} has connected no apps.`
+      `${given.email} has no connected apps. To connect one, run: hourbook connect code --help`
     )
   })
-).pipe(Command.withDescription("The apps that act for a member"), Command.provide(useCases))
+).pipe(Command.withDescription("List the apps that a member has connected"), Command.provide(useCases))
 
 const revoke = Command.make(
   "revoke",
   {
-    ...whose,
-    id: Argument.String("id").pipe(Argument.withDescription("The connection's id"), Argument.withSchema(ConnectionId))
+    ...memberFlags,
+    id: Argument.String("id").pipe(
+      Argument.withDescription("Id of the connection, as listed by: hourbook connect list"),
+      Argument.withSchema(ConnectionId)
+    )
   },
   Effect.fn("hourbook connect revoke")(function* (given) {
     const connections = yield* Connections
     const who = yield* memberOf(given)
-    yield* connections.revoke(who, given.id).pipe(refuseWith("hourbook connect list shows the apps of a member"))
+    yield* connections
+      .revoke(who, given.id)
+      .pipe(withNextStep("To list the apps of a member, run: hourbook connect list"))
     if (given.json) return yield* printJson({ id: given.id })
-    yield* Console.log(`The app of the connection ${given.id} acts for ${who.member.email} no more.`)
+    yield* Console.log(`Disconnected app ${given.id} from ${who.member.email}.`)
   })
-).pipe(Command.withDescription("Disconnect an app at once"), Command.provide(useCases))
+).pipe(Command.withDescription("Disconnect an app immediately"), Command.provide(useCases))
 
 export const connectCommand = Command.make("connect").pipe(
-  Command.withDescription("Apps that act for members, connected through OAuth"),
+  Command.withDescription("Apps that members have connected through OAuth"),
   Command.withSubcommands([code, list, revoke])
 )

@@ -3,10 +3,10 @@ import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { email, named, workspace } from "./flags.ts"
 import { keyJson } from "./key.ts"
-import { json, printJson, printSecret, printTable, refuseWith } from "./output.ts"
-import { useCases } from "./useCases.ts"
+import { email, named, workspace } from "./shared/flags.ts"
+import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
+import { useCases } from "./shared/useCases.ts"
 
 export const memberJson = ({ createdAt, email, name, role, userId }: Member) => ({
   id: userId,
@@ -16,17 +16,19 @@ export const memberJson = ({ createdAt, email, name, role, userId }: Member) => 
   created_at: createdAt
 })
 
-const seeWorkspaces = "hourbook workspace list shows the workspaces, hourbook member list their members"
+const workspacesHint = "To list workspaces, run: hourbook workspace list"
 
 const add = Command.make(
   "add",
   {
     workspace,
-    email: email("email").pipe(Flag.withDescription("Who")),
-    name: named("name", 200).pipe(Flag.withDescription("What they are called in this workspace")),
-    role: Flag.Literals("role", ["owner", "admin", "member", "client"]).pipe(Flag.withDescription("What they may do")),
+    email: email("email").pipe(Flag.withDescription("Email address of the member")),
+    name: named("name", 200).pipe(Flag.withDescription("Name of the member in this workspace")),
+    role: Flag.Literals("role", ["owner", "admin", "member", "client"]).pipe(
+      Flag.withDescription("What the member may see and change")
+    ),
     key: Flag.Literals("key", ["read", "full"]).pipe(
-      Flag.withDescription("Also make a first key of this kind"),
+      Flag.withDescription("Also create a first API key of this kind"),
       Flag.optional
     ),
     json
@@ -37,15 +39,15 @@ const add = Command.make(
     const { email, name, role } = given
     const { value } = yield* Effect.flatMap(operator.ownerOf(given.workspace), (who) =>
       members.add(who, { email, name, role, clientIds: [], key: Option.getOrNull(given.key) })
-    ).pipe(refuseWith(seeWorkspaces))
+    ).pipe(withNextStep(workspacesHint))
     const { key, member, secret } = value
     if (given.json) {
       return yield* printJson({ member: memberJson(member), api_key: key === null ? null : keyJson(key), secret })
     }
-    yield* Console.log(`${member.email} is now ${member.role} of ${given.workspace}.`)
+    yield* Console.log(`Added ${member.email} to ${given.workspace} as ${member.role}.`)
     if (secret !== null) yield* printSecret(member.email, secret)
   })
-).pipe(Command.withDescription("Add somebody to a workspace"), Command.provide(useCases))
+).pipe(Command.withDescription("Add a member to a workspace"), Command.provide(useCases))
 
 const list = Command.make(
   "list",
@@ -53,14 +55,16 @@ const list = Command.make(
   Effect.fn("hourbook member list")(function* (given) {
     const operator = yield* Operator
     const members = yield* Members
-    const all = yield* Effect.flatMap(operator.ownerOf(given.workspace), members.list).pipe(refuseWith(seeWorkspaces))
+    const all = yield* Effect.flatMap(operator.ownerOf(given.workspace), members.list).pipe(
+      withNextStep(workspacesHint)
+    )
     if (given.json) return yield* printJson(all.map(memberJson))
     yield* printTable(
-      all.map(({ createdAt, email, name, role }) => ({ email, name, role, since: createdAt.slice(0, 10) })),
+      all.map(({ createdAt, email, name, role }) => ({ email, name, role, added: createdAt.slice(0, 10) })),
       "This workspace has no members."
     )
   })
-).pipe(Command.withDescription("Everybody in a workspace"), Command.provide(useCases))
+).pipe(Command.withDescription("List the members of a workspace"), Command.provide(useCases))
 
 export const memberCommand = Command.make("member").pipe(
   Command.withDescription("Members of a workspace"),

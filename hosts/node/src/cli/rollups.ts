@@ -1,14 +1,14 @@
 import { type CheckedWorkspace, Rollups } from "@hourbook/core/operations/Rollups"
-import { Refusal } from "@hourbook/runtime/Refusal"
+import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { workspace } from "./flags.ts"
-import { json, printJson, printTable, refuseWith } from "./output.ts"
-import { useCases } from "./useCases.ts"
+import { workspace } from "./shared/flags.ts"
+import { json, printJson, printTable, withNextStep } from "./shared/output.ts"
+import { useCases } from "./shared/useCases.ts"
 
-const whose = { workspace: workspace.pipe(Flag.optional), json }
+const workspaceFlags = { workspace: workspace.pipe(Flag.optional), json }
 
-const seeWorkspaces = "hourbook workspace list shows the workspaces"
+const workspacesHint = "To list workspaces, run: hourbook workspace list"
 
 const checkedJson = ({ rollups, workspace: { id, slug } }: CheckedWorkspace) => ({ workspace: { id, slug }, rollups })
 
@@ -22,47 +22,51 @@ const printChecked = (checked: ReadonlyArray<CheckedWorkspace>) =>
         wrong: String(wrong)
       }))
     ),
-    "There are no totals to check."
+    "No totals to check."
   )
 
 const wrongIn = (checked: ReadonlyArray<CheckedWorkspace>): number =>
   checked.flatMap(({ rollups }) => rollups).reduce((sum, { wrong }) => sum + wrong, 0)
 
+const mismatches = (wrong: number): string =>
+  wrong === 1 ? "1 total does not match its records" : `${wrong} totals do not match their records`
+
 const verify = Command.make(
   "verify",
-  whose,
+  workspaceFlags,
   Effect.fn("hourbook rollups verify")(function* (given) {
     const rollups = yield* Rollups
-    const checked = yield* rollups.verify(Option.getOrUndefined(given.workspace)).pipe(refuseWith(seeWorkspaces))
+    const checked = yield* rollups.verify(Option.getOrUndefined(given.workspace)).pipe(withNextStep(workspacesHint))
     yield* given.json ? printJson(checked.map(checkedJson)) : printChecked(checked)
     const wrong = wrongIn(checked)
     if (wrong > 0) {
-      return yield* new Refusal({
-        message: `Totals that are not the sums of their records: ${wrong}. Mend them: hourbook rollups rebuild`
+      return yield* new StartupError({
+        message: `${mismatches(wrong)}. To repair them, run: hourbook rollups rebuild`
       })
     }
+    if (!given.json) yield* Console.log("\nAll totals match their records.")
   })
 ).pipe(
-  Command.withDescription("Hold the totals that reports are made of against the records; fails where they differ"),
+  Command.withDescription("Compare the totals that reports read with the records; exit with 1 if they differ"),
   Command.provide(useCases)
 )
 
 const rebuild = Command.make(
   "rebuild",
-  whose,
+  workspaceFlags,
   Effect.fn("hourbook rollups rebuild")(function* (given) {
     const rollups = yield* Rollups
-    const checked = yield* rollups.rebuild(Option.getOrUndefined(given.workspace)).pipe(refuseWith(seeWorkspaces))
+    const checked = yield* rollups.rebuild(Option.getOrUndefined(given.workspace)).pipe(withNextStep(workspacesHint))
     if (given.json) return yield* printJson(checked.map(checkedJson))
     yield* printChecked(checked)
-    yield* Console.log(`\nEvery total is the sum of its records now. Mended: ${wrongIn(checked)}`)
+    yield* Console.log(`\nAll totals match their records. Repaired: ${wrongIn(checked)}`)
   })
 ).pipe(
-  Command.withDescription("Make the totals anew from the records, while the service goes on"),
+  Command.withDescription("Recompute the totals from the records while the service runs"),
   Command.provide(useCases)
 )
 
 export const rollupsCommand = Command.make("rollups").pipe(
-  Command.withDescription("The totals that reports are made of, of all workspaces or of one"),
+  Command.withDescription("Stored totals that reports read, of one workspace or of all"),
   Command.withSubcommands([verify, rebuild])
 )

@@ -3,11 +3,11 @@ import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/shared/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { email, named, slug } from "./flags.ts"
 import { keyJson } from "./key.ts"
 import { memberJson } from "./member.ts"
-import { json, printJson, printSecret, printTable, refuseWith } from "./output.ts"
-import { useCases } from "./useCases.ts"
+import { email, named, slug } from "./shared/flags.ts"
+import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
+import { useCases } from "./shared/useCases.ts"
 
 const workspaceJson = ({ createdAt, currency, id, name, slug }: Workspace) => ({
   id,
@@ -20,15 +20,15 @@ const workspaceJson = ({ createdAt, currency, id, name, slug }: Workspace) => ({
 const create = Command.make(
   "create",
   {
-    name: named("name", 200).pipe(Flag.withDescription("What it is called")),
-    ownerEmail: email("owner-email").pipe(Flag.withDescription("Whose it is")),
+    name: named("name", 200).pipe(Flag.withDescription("Name of the workspace")),
+    ownerEmail: email("owner-email").pipe(Flag.withDescription("Owner's email address")),
     ownerName: named("owner-name", 200).pipe(
-      Flag.withDescription("The owner's name; the email's first part if left out"),
+      Flag.withDescription("Owner's name; by default the first part of the email address"),
       Flag.optional
     ),
-    slug: slug.pipe(Flag.withDescription("Its name in commands; made of the name if left out"), Flag.optional),
+    slug: slug.pipe(Flag.withDescription("Short name for commands; by default made from the name"), Flag.optional),
     currency: Flag.String("currency").pipe(
-      Flag.withDescription("What totals are in"),
+      Flag.withDescription("Base currency for totals"),
       Flag.withSchema(AnyCaseCurrencyCode),
       Flag.withDefault(CurrencyCode.make("EUR"))
     ),
@@ -45,7 +45,7 @@ const create = Command.make(
         ownerName: Option.getOrElse(given.ownerName, () => given.ownerEmail.slice(0, given.ownerEmail.indexOf("@"))),
         secret: undefined
       })
-      .pipe(refuseWith("hourbook workspace list shows what there is"))
+      .pipe(withNextStep("To list workspaces, run: hourbook workspace list"))
     if (given.json) {
       return yield* printJson({
         workspace: workspaceJson(workspace),
@@ -54,10 +54,12 @@ const create = Command.make(
         secret
       })
     }
-    yield* Console.log(`Made the workspace ${workspace.slug}, "${workspace.name}", in ${workspace.currency}.`)
+    yield* Console.log(
+      `Created the workspace "${workspace.name}" with the slug ${workspace.slug} and the base currency ${workspace.currency}.`
+    )
     yield* printSecret(owner.email, secret)
   })
-).pipe(Command.withDescription("Make a workspace, its owner and the owner's key"), Command.provide(useCases))
+).pipe(Command.withDescription("Create a workspace, its owner and the owner's API key"), Command.provide(useCases))
 
 const list = Command.make(
   "list",
@@ -73,10 +75,10 @@ const list = Command.make(
         currency,
         created: createdAt.slice(0, 10)
       })),
-      "There is no workspace yet. Make one: hourbook workspace create --help"
+      "There are no workspaces. To create one, run: hourbook workspace create --help"
     )
   })
-).pipe(Command.withDescription("Every workspace of this store"), Command.provide(useCases))
+).pipe(Command.withDescription("List the workspaces of this store"), Command.provide(useCases))
 
 export const workspaceCommand = Command.make("workspace").pipe(
   Command.withDescription("Workspaces"),

@@ -1,51 +1,40 @@
 import { fromMillis } from "@hourbook/core/shared/Instant"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
-import { Operator } from "@hourbook/core/workspaces/Operator"
-import type { BootstrapSettings } from "@hourbook/runtime/BootstrapSettings"
-import { Refusal } from "@hourbook/runtime/Refusal"
-import { Clock, Console, Effect, Option, Redacted } from "effect"
+import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
+import type { BootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
+import { Clock, Console, Effect, Option } from "effect"
 
 export interface Place {
-  /** Where this process listens, for a program on the same machine. */
+  /** The address for programs on this machine. */
   readonly localUrl: string
-  /** Where people reach it. */
+  /** The address for everyone else. */
   readonly publicUrl: string
   readonly data: string
 }
 
 /**
- * Makes the first workspace of an empty store and shows its owner's key, at this moment only, and not at all when it was
- * given. Runs once the port is ours, so that no key is made for a process that then does not start, and before anything
- * is served, so that a given key works from the first answer on. What it gives is to be said once requests are answered.
+ * Creates the first workspace of an empty store and prints its owner's key, unless the settings give the key. Runs after
+ * the port is open, so that a process that cannot start creates no key, and before any request is served, so that a given
+ * key works from the first request on. The effect that it returns prints that the service is ready.
  */
 export const bootstrap = Effect.fn("bootstrap")(function* (settings: BootstrapSettings, place: Place) {
-  const operator = yield* Operator
-  const made = yield* operator
-    .createFirstWorkspace({
-      name: settings.workspace,
-      slug: undefined,
-      currency: settings.currency,
-      ownerEmail: settings.ownerEmail,
-      ownerName: settings.ownerEmail.slice(0, settings.ownerEmail.indexOf("@")),
-      secret: Option.getOrUndefined(Option.map(settings.key, Redacted.value))
-    })
-    .pipe(Effect.mapError(({ message }) => new Refusal({ message: `The first workspace cannot be made: ${message}` })))
-  const ready = Console.log(`Hourbook is ready at ${place.publicUrl}\nIts data: ${place.data}`)
-  if (Option.isNone(made)) return ready
-  const { owner, secret, workspace } = made.value
-  yield* Console.log(`A new workspace, "${workspace.name}", with the owner ${owner.email}.`)
+  const created = yield* firstWorkspace(settings)
+  const ready = Console.log(`Hourbook is ready at ${place.publicUrl}\nData: ${place.data}`)
+  if (Option.isNone(created)) return ready
+  const { owner, secret, workspace } = created.value
+  yield* Console.log(`Created the workspace "${workspace.name}" with the owner ${owner.email}.`)
   if (Option.isSome(settings.key)) {
-    yield* Console.log("The owner's key is the one from HOURBOOK_BOOTSTRAP_KEY.\n")
+    yield* Console.log("The owner's API key is the value of HOURBOOK_BOOTSTRAP_KEY.\n")
     return ready
   }
-  yield* Console.log(`The owner's key, shown now and never again:\n\n  ${secret}\n`)
+  yield* Console.log(`The owner's API key. Save it now; it is not shown again:\n\n  ${secret}\n`)
   const today = fromMillis(yield* Clock.currentTimeMillis).slice(0, 10)
   const line = firstHour({ url: place.localUrl, secret, today, currency: workspace.currency })
-  return Effect.andThen(ready, Console.log(`\nRecord a first hour:\n\n  ${line}\n`))
+  return Effect.andThen(ready, Console.log(`\nTo record a first hour, run:\n\n  ${line}\n`))
 }, Effect.uninterruptible)
 
-/** One line for any POSIX shell. Nothing in it needs more quoting than it has. */
-const firstHour = (of: {
+/** A command line for any POSIX shell. None of its values needs further quoting. */
+const firstHour = (first: {
   readonly url: string
   readonly secret: string
   readonly today: string
@@ -53,10 +42,10 @@ const firstHour = (of: {
 }): string => {
   const body = JSON.stringify({
     description: "My first hour",
-    accrual_date: of.today,
+    accrual_date: first.today,
     duration_minutes_total: 60,
     cost: 100,
-    currency: of.currency
+    currency: first.currency
   })
-  return `curl -sS ${of.url}/api/time -H 'x-api-key: ${of.secret}' -H 'content-type: application/json' -d '${body}'`
+  return `curl -sS ${first.url}/api/time -H 'x-api-key: ${first.secret}' -H 'content-type: application/json' -d '${body}'`
 }

@@ -1,20 +1,20 @@
 import type { Ports } from "@hourbook/core/Core"
 import { embedded } from "@hourbook/runtime/embedded"
-import { type Refusal, refuse } from "@hourbook/runtime/Refusal"
+import { type StartupError, failStartup } from "@hourbook/runtime/errors/StartupError"
+import type { StoreSettings } from "@hourbook/runtime/settings/StoreSettings"
 import * as Store from "@hourbook/runtime/store"
-import type { StoreSettings } from "@hourbook/runtime/StoreSettings"
 import { Layer, Option } from "effect"
 
-/** The store that the settings name, and a database of our own in the directory where they name none. */
-export const layer = (settings: StoreSettings, dataDirectory: string): Layer.Layer<Ports, Refusal> =>
+/** The store that the settings name, or the embedded database in the directory if they name none. */
+export const layer = (settings: StoreSettings, dataDirectory: string): Layer.Layer<Ports, StartupError> =>
   Store.layer(settings, {
-    otherwise: Layer.catchTag(embedded(dataDirectory), "DataDirectoryInUse", ({ message }) => refuse(message))
+    fallback: Layer.catchTag(embedded(dataDirectory), "DataDirectoryInUse", ({ message }) => failStartup(message))
   })
 
-/** Where the records lie, for people: never with a password. */
+/** The place of the records for messages: without user and password. */
 export const placeOf = ({ databaseUrl, kind, table }: StoreSettings, dataDirectory: string): string =>
   kind === "dynamodb"
-    ? `table ${table} of DynamoDB`
+    ? `DynamoDB table ${table}`
     : Option.match(databaseUrl, {
         onNone: () => dataDirectory,
         onSome: (url) => `PostgreSQL at ${Store.withoutSecrets(url)}`

@@ -1,11 +1,11 @@
 import { resolve } from "node:path"
 import { Effect, Schema } from "effect"
-import type { Refusal } from "../Refusal.ts"
-import { or, setting } from "../setting.ts"
+import type { StartupError } from "../errors/StartupError.ts"
+import { orDefault, setting } from "../settings/setting.ts"
 
-/** `HOURBOOK_DATA_DIR`: where the database of our own lies, when the settings name no other store. */
-export const dataDirectory = (otherwise: string): Effect.Effect<string, Refusal> =>
-  setting("HOURBOOK_DATA_DIR", { schema: Schema.String, expected: "a directory" }).pipe(
-    or(otherwise),
+/** `HOURBOOK_DATA_DIR`: the directory of the embedded database. */
+export const dataDirectory = (fallback: string): Effect.Effect<string, StartupError> =>
+  setting("HOURBOOK_DATA_DIR", { schema: Schema.String, expected: "the path of a directory" }).pipe(
+    orDefault(fallback),
     Effect.map((path) => resolve(path))
   )

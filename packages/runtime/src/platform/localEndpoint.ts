@@ -5,26 +5,26 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { UseCases } from "@hourbook/core/Core"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { reason } from "../reason.ts"
+import { rootCause } from "../errors/rootCause.ts"
 import { isOurs, isPipe, localPath } from "./localPath.ts"
 
-/** Makes room for the socket: what a crashed process left there goes, since the directory's lock is ours. */
+/** Removes the socket of a crashed process; the lock of the directory shows that no process uses it. */
 const prepare = (directory: string, path: string): void => {
   if (isPipe(path)) return
   const parent = dirname(path)
   if (parent !== directory) mkdirSync(parent, { recursive: true, mode: 0o700 })
-  if (!isOurs(directory, path)) throw new Error(`${parent} is not this user's alone`)
+  if (!isOurs(directory, path)) throw new Error(`${parent} must belong to this user and be closed to others`)
   rmSync(path, { force: true })
 }
 
-/** Only the owner may open it. Until now nobody else could either, unless their umask is unusual. */
-const close = (path: string): void => {
+/** Restricts the socket to its owner, whatever the umask is. */
+const restrict = (path: string): void => {
   if (!isPipe(path)) chmodSync(path, 0o600)
 }
 
 /**
- * Lets other assistants of the same person use the database that this process has open, for as long as the scope is open.
- * Where that cannot be, this process works all the same, and the log says why.
+ * Serves other assistants of the same user from the database that this process has open, until the scope closes. If the
+ * socket cannot be opened, the process works without it and logs the reason.
  */
 export const layerLocalEndpoint = (directory: string): Layer.Layer<never, never, UseCases> => {
   const path = localPath(directory)
@@ -49,16 +49,16 @@ export const layerLocalEndpoint = (directory: string): Layer.Layer<never, never,
     })
   )
   const listening = Layer.unwrap(
-    Effect.map(Effect.try({ try: () => prepare(directory, path), catch: reason }), () =>
+    Effect.map(Effect.try({ try: () => prepare(directory, path), catch: rootCause }), () =>
       NodeHttpServer.layer(() => createServer(), { path })
     )
   )
-  const closed = Layer.effectDiscard(Effect.sync(() => close(path)))
-  return closed.pipe(
+  const restricted = Layer.effectDiscard(Effect.sync(() => restrict(path)))
+  return restricted.pipe(
     Layer.provide(HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true })),
     Layer.provide(listening),
     Layer.catch((error) =>
-      Layer.effectDiscard(Effect.logWarning("other assistants cannot use this directory", String(error)))
+      Layer.effectDiscard(Effect.logWarning("cannot share this directory with other assistants", String(error)))
     )
   )
 }

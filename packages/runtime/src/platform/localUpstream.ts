@@ -8,25 +8,25 @@ const gone = (sent: boolean): Gone =>
   new Gone({
     sent,
     message: sent
-      ? "the process that has the database open ended before it answered, so nobody knows whether this was written"
-      : "no process answers for the database of this directory"
+      ? "the process with the open database ended before it answered, so this may or may not be saved"
+      : "no process has the database of this directory open"
   })
 
-/** Whether a process answers for the database of a directory at this moment. */
+/** Whether a process serves the database of a directory now. */
 export const isAnsweredLocally = (directory: string): Effect.Effect<boolean> =>
   Effect.callback((resume) => {
     const path = localPath(directory)
     if (!isOurs(directory, path)) return resume(Effect.succeed(false))
     const socket = connect(path)
-    const end = (there: boolean) => {
+    const end = (answered: boolean) => {
       socket.destroy()
-      resume(Effect.succeed(there))
+      resume(Effect.succeed(answered))
     }
     socket.once("connect", () => end(true))
     socket.once("error", () => end(false))
   })
 
-/** The way to the process that has a data directory open; see `localEndpoint`. */
+/** Sends messages to the process that has a data directory open; see `localEndpoint`. */
 export const localUpstream =
   (directory: string, headers: Readonly<Record<string, string>>): Upstream =>
   (message: Message) =>

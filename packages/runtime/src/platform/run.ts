@@ -1,17 +1,17 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Exit, Runtime } from "effect"
-import { lastWords } from "../lastWords.ts"
+import { fatalErrorMessage } from "../errors/fatalErrorMessage.ts"
 
-/** Nothing holds a process that was told to stop for longer. */
-const longestEndMilliseconds = 20_000
+/** A process that received a signal exits after this time at the latest. */
+const forcedExitMilliseconds = 20_000
 
 /**
- * Runs the program to its end: exit code 0 also when a signal ended it, 1 when it could not do its work. A refusal is one
- * line on stderr; anything else is a fault of ours and comes with all we know.
+ * Runs the program to its end. The exit code is 0, also after a signal, and 1 when the program fails. A StartupError is one
+ * line on stderr; a defect is printed with its stack traces.
  */
 export const run = <A, E>(program: Effect.Effect<A, E>): void => {
   for (const signal of ["SIGTERM", "SIGINT"]) {
-    process.once(signal, () => setTimeout(() => process.exit(1), longestEndMilliseconds).unref())
+    process.once(signal, () => setTimeout(() => process.exit(1), forcedExitMilliseconds).unref())
   }
   NodeRuntime.runMain(Effect.tapCause(program, report), {
     disableErrorReporting: true,
@@ -22,5 +22,5 @@ export const run = <A, E>(program: Effect.Effect<A, E>): void => {
 
 const report = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
-  return Runtime.getErrorReported(Cause.squash(cause)) ? Console.error(lastWords(cause)) : Effect.void
+  return Runtime.getErrorReported(Cause.squash(cause)) ? Console.error(fatalErrorMessage(cause)) : Effect.void
 }

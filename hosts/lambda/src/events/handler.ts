@@ -1,0 +1,59 @@
+import { refuse } from "@hourbook/http/edge/Answer"
+import { capacityOf } from "@hourbook/runtime/requests/capacity"
+import type { RequestLog } from "@hourbook/runtime/requests/requestLog"
+import { Effect, Option } from "effect"
+import { type Incoming, readEvent, type Request, requestOf } from "./event.ts"
+import type { Responder } from "./Responder.ts"
+import { resultOf, type Result } from "./result.ts"
+
+export interface Service {
+  readonly answer: Responder
+  /** Ends when the background work of past requests has ended, or after a second. */
+  readonly settled: Effect.Effect<void>
+}
+
+interface Handler {
+  /** The service, opened once; undefined if it cannot start, which the next call retries. The path is that of the request. */
+  readonly service: (path: string) => Promise<Service | undefined>
+  readonly log: RequestLog
+  readonly pathTemplate: (path: string) => string
+}
+
+const unreadable = refuse("invalid_param", "the request is not valid HTTP")
+const closed = refuse("api_error", "the service cannot start; try again soon", {
+  status: 503,
+  headers: { "retry-after": "2" }
+})
+
+/** Turns each event into a request to the service, and adds a line to the log. */
+export const makeHandler = ({ log, pathTemplate, service }: Handler) => {
+  const answer = async (incoming: Incoming, request: Option.Option<Request>): Promise<Result> => {
+    const read = (response: typeof closed) =>
+      resultOf(response, { form: incoming.form, withoutBody: incoming.method === "HEAD" })
+    if (Option.isNone(request)) return Effect.runPromise(read(unreadable))
+    const opened = await service(incoming.path)
+    if (opened === undefined) return Effect.runPromise(read(closed))
+    return Effect.runPromise(Effect.tap(opened.answer(request.value, read), opened.settled))
+  }
+
+  return async (event: unknown): Promise<Result> => {
+    const start = performance.now()
+    const incoming = Option.getOrThrowWith(
+      readEvent(event),
+      () => new Error("Unsupported event: expected one of API Gateway or of a Function URL.")
+    )
+    const request = requestOf(incoming)
+    const result = await answer(incoming, request)
+    log.add({
+      at: Date.now(),
+      method: incoming.method,
+      path: pathTemplate(incoming.path),
+      status: result.statusCode,
+      milliseconds: performance.now() - start,
+      capacity: Option.isSome(request) ? capacityOf(request.value.source) : undefined
+    })
+    // Timers do not run between requests.
+    log.flush()
+    return result
+  }
+}

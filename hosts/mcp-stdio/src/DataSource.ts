@@ -1,0 +1,42 @@
+import { homedir } from "node:os"
+import { join } from "node:path"
+import { StartupError } from "@hourbook/runtime/errors/StartupError"
+import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
+import { redacted, setting, url } from "@hourbook/runtime/settings/setting"
+import { isEmbedded, type StoreSettings, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
+import { Effect, Option, Redacted, Schema } from "effect"
+
+/** The records that the assistant works with. */
+export type DataSource =
+  | { readonly _tag: "Remote"; readonly url: string; readonly key: string }
+  | { readonly _tag: "Server"; readonly store: StoreSettings; readonly key: string }
+  | { readonly _tag: "Directory"; readonly directory: string; readonly key: string | undefined }
+
+const missingKey = (source: string) =>
+  new StartupError({
+    message: `HOURBOOK_KEY is missing: with ${source}, set it to an API key of the member for whom the assistant acts.`
+  })
+
+/** `HOURBOOK_URL`, `HOURBOOK_KEY`, `HOURBOOK_STORE`, `DATABASE_URL`, `HOURBOOK_DATA_DIR`. */
+export const dataSource: Effect.Effect<DataSource, StartupError> = Effect.gen(function* () {
+  const address = yield* setting("HOURBOOK_URL", {
+    schema: url(["http:", "https:"]),
+    expected: "the address of a Hourbook server, such as https://hours.example.com"
+  })
+  const given = yield* setting("HOURBOOK_KEY", {
+    schema: Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,255}$/u)),
+    expected: "an API key of up to 255 printable ASCII characters",
+    secret: true
+  }).pipe(redacted)
+  const key = Option.getOrUndefined(Option.map(given, Redacted.value))
+  if (Option.isSome(address)) {
+    if (key === undefined) return yield* missingKey("HOURBOOK_URL")
+    return { _tag: "Remote", url: new URL("/api/mcp", address.value).href, key }
+  }
+  const store = yield* storeSettings
+  if (!isEmbedded(store)) {
+    if (key === undefined) return yield* missingKey("a database server")
+    return { _tag: "Server", store, key }
+  }
+  return { _tag: "Directory", directory: yield* dataDirectory(join(homedir(), ".hourbook")), key }
+})

@@ -1,0 +1,15 @@
+import { failStartup } from "@hourbook/runtime/errors/StartupError"
+import type { StoreSettings } from "@hourbook/runtime/settings/StoreSettings"
+import * as Store from "@hourbook/runtime/store"
+import { Effect, Layer } from "effect"
+import { inProcess, useCases } from "./inProcess.ts"
+
+/** Answers from the records of a database server, with an API key. */
+export const serverUpstream = Effect.fnUntraced(function* (store: StoreSettings, key: string) {
+  const services = yield* Layer.build(
+    useCases(
+      Store.layer(store, { fallback: failStartup("No store is configured. Set HOURBOOK_STORE or DATABASE_URL.") })
+    )
+  )
+  return yield* Effect.provideContext(inProcess({ "x-api-key": key }), services)
+})

@@ -1,0 +1,23 @@
+import { Email } from "@hourbook/core/access/Member"
+import { Slug } from "@hourbook/core/access/Workspace"
+import { line } from "@hourbook/core/shared/Text"
+import { Schema, SchemaTransformation } from "effect"
+import { Flag } from "effect/cli"
+
+const typed = Schema.String.pipe(
+  Schema.decodeTo(
+    Schema.String,
+    SchemaTransformation.transform({ decode: (text) => text.trim().toLowerCase(), encode: (text) => text })
+  )
+)
+
+export const email = (name: string) => Flag.String(name).pipe(Flag.withSchema(typed.pipe(Schema.decodeTo(Email))))
+
+export const named = (name: string, maximum: number) => Flag.String(name).pipe(Flag.withSchema(line(maximum)))
+
+export const slug = Flag.String("slug").pipe(Flag.withSchema(Slug))
+
+export const workspace = Flag.String("workspace").pipe(
+  Flag.withAlias("w"),
+  Flag.withDescription("Slug of the workspace, as listed by: hourbook workspace list")
+)

@@ -1,0 +1,38 @@
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { StartupError } from "@hourbook/runtime/errors/StartupError"
+import { Console, Effect } from "effect"
+import { Flag } from "effect/cli"
+
+export const json = Flag.Boolean("json").pipe(Flag.withDescription("Print JSON, for scripts"), Flag.withDefault(false))
+
+/** Reports an error of core together with the command to run next. */
+export const withNextStep =
+  (next: string) =>
+  <A, R>(self: Effect.Effect<A, CoreError, R>): Effect.Effect<A, StartupError, R> =>
+    Effect.mapError(self, ({ message }) => new StartupError({ message: `${message}. ${next}` }))
+
+export const printJson = (value: unknown): Effect.Effect<void> => Console.log(JSON.stringify(value, null, 2))
+
+type Row = Readonly<Record<string, string>>
+
+/** Prints rows aligned under the names of their columns, or the text for an empty list. */
+export const printTable = (rows: ReadonlyArray<Row>, emptyText: string): Effect.Effect<void> => {
+  const [first] = rows
+  if (first === undefined) return Console.log(emptyText)
+  const columns = Object.keys(first).map((name) => ({
+    name,
+    width: Math.max(name.length, ...rows.map((row) => row[name]?.length ?? 0))
+  }))
+  const line = (cell: (name: string) => string) =>
+    columns
+      .map(({ name, width }) => cell(name).padEnd(width))
+      .join("  ")
+      .trimEnd()
+  return Console.log(
+    [line((name) => name.toUpperCase()), ...rows.map((row) => line((name) => row[name] ?? ""))].join("\n")
+  )
+}
+
+/** Prints the secret of a new key, which is not stored. */
+export const printSecret = (email: string, secret: string): Effect.Effect<void> =>
+  Console.log(`\nAPI key of ${email}. Save it now; it is not shown again:\n\n  ${secret}\n`)

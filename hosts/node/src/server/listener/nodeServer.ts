@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import { failure } from "@hourbook/api/wire/Envelope"
+import { capacityOf } from "@hourbook/runtime/requests/capacity"
+import type { RequestLog } from "@hourbook/runtime/requests/requestLog"
+import { answerMalformed } from "./answerMalformed.ts"
+
+/** Limits of a connection; docs/running.md explains them. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  maxHeaderSize: 16 * 1024,
+  keepAliveTimeout: 65_000,
+  keepAlive: true,
+  noDelay: true
+} as const
+
+export interface NodeServer {
+  readonly server: Server
+  /** Responses that are not sent yet. */
+  readonly open: ReadonlySet<ServerResponse>
+  /** From the call on, each response ends its connection. */
+  readonly closeConnections: () => void
+}
+
+/** Node's HTTP server with limits, a log line for each request, and a response to data that is not HTTP. */
+export const nodeServer = (options: {
+  readonly log: RequestLog
+  readonly pathTemplate: (url: string) => string
+}): NodeServer => {
+  const open = new Set<ServerResponse>()
+  const bySocket = new WeakMap<Duplex, ServerResponse>()
+  let closing = false
+  const server = createServer({
+    ...limits,
+    // An upgraded connection would bypass the log and the limits, and the service speaks HTTP alone.
+    shouldUpgradeCallback: () => false,
+    // Node's own response to a request without Host has no body: `hostRequired` gives it one.
+    requireHostHeader: false
+  })
+
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now()
+    open.add(response)
+    bySocket.set(request.socket, response)
+    if (closing) response.setHeader("connection", "close")
+    response.once("close", () => {
+      open.delete(response)
+      options.log.add({
+        at: Date.now(),
+        method: request.method ?? "-",
+        path: options.pathTemplate(request.url ?? ""),
+        status: response.writableFinished ? response.statusCode : "aborted",
+        milliseconds: performance.now() - start,
+        capacity: capacityOf(request)
+      })
+    })
+    if (server.listenerCount("request") === 1) starting(response)
+  }
+
+  server.on("request", begin)
+  server.on("checkContinue", begin)
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response))
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const current = bySocket.get(socket)
+    const busy = current !== undefined && open.has(current) && current.headersSent
+    const status = answerMalformed(error, socket, busy)
+    if (status !== undefined)
+      options.log.add({ at: Date.now(), method: "-", path: "(not HTTP)", status, milliseconds: 0 })
+  })
+
+  return {
+    server,
+    open,
+    closeConnections: () => {
+      closing = true
+      for (const response of open) if (!response.headersSent) response.setHeader("connection", "close")
+    }
+  }
+}
+
+/** Answers requests that arrive between opening the port and adding the routes. */
+const starting = (response: ServerResponse): void => {
+  response.writeHead(503, { "content-type": "application/json", "retry-after": "1" })
+  response.end(JSON.stringify(failure("api_error", "the service is starting")))
+}

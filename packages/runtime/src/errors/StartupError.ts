@@ -1,0 +1,8 @@
+import { Data, Effect, Layer } from "effect"
+
+/** Why a program cannot start or do its work: one line for the person who started it, with what to do next. */
+export class StartupError extends Data.TaggedError("StartupError")<{ readonly message: string }> {}
+
+/** A layer that fails with the message. */
+export const failStartup = (message: string): Layer.Layer<unknown, StartupError> =>
+  Layer.effectContext<unknown, StartupError, never>(Effect.fail(new StartupError({ message })))

@@ -1,0 +1,18 @@
+/** The path of a request for the log: with `:id` in place of an id, and `(unknown path)` for a path that is not served. */
+export const pathTemplate = (served: ReadonlyArray<string>) => {
+  const literal = new Set(served.filter((template) => !template.includes(":")))
+  const withParameters = served
+    .filter((template) => template.includes(":"))
+    .map((template) => ({ template, segments: template.split("/") }))
+  return (url: string): string => {
+    const path = url.split(/[?#]/u, 1)[0] ?? ""
+    if (literal.has(path)) return path
+    const segments = path.replace(/\/+/gu, "/").replace(/\/$/u, "").toLowerCase().split("/")
+    const plain = segments.join("/")
+    if (literal.has(plain)) return plain
+    return withParameters.find((candidate) => fits(candidate.segments, segments))?.template ?? "(unknown path)"
+  }
+}
+
+const fits = (template: ReadonlyArray<string>, path: ReadonlyArray<string>): boolean =>
+  template.length === path.length && template.every((part, index) => part.startsWith(":") || part === path[index])
