@@ -7,7 +7,7 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
-import { MostRead } from "@hourbook/store-dynamodb/table/MostRead"
+import { ReadLimit } from "@hourbook/store-dynamodb/table/ReadLimit"
 import { Effect, Layer } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { timeKind } from "../suites/store/recordKinds.ts"
@@ -45,7 +45,7 @@ const open = Effect.fnUntraced(function* (count: number) {
 layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTestServices: true })(
   "the limits of the store on DynamoDB",
   (it) => {
-    const within = Effect.provideService(MostRead, 12)
+    const within = Effect.provideService(ReadLimit, 12)
 
     it.effect("refuse a sort by anything else, and a search, over more records than may be read", () =>
       Effect.gen(function* () {

@@ -6,8 +6,8 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { eventItem } from "@hourbook/store-dynamodb/layout/events"
+import { eventKey, recordKey } from "@hourbook/store-dynamodb/layout/itemKeys"
 import { letters } from "@hourbook/store-dynamodb/layout/letters"
-import { eventPlace, recordPlace } from "@hourbook/store-dynamodb/layout/places"
 import { countable, recordItem, type RecordKind } from "@hourbook/store-dynamodb/layout/recordItems"
 import { payments } from "@hourbook/store-dynamodb/records/payments"
 import { timeEntries } from "@hourbook/store-dynamodb/records/time"
@@ -76,10 +76,10 @@ export const openStudio = Effect.fnUntraced(function* (size: StudioSize) {
   }
   const write = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>, record: A) => {
     const letter = letters[kind.of]
-    put(recordPlace(letter, workspace.id, record.id), recordItem(kind, workspace.id, record))
+    put(recordKey(letter, workspace.id, record.id), recordItem(kind, workspace.id, record))
     additionsOf(workspace.id, letter, countable(kind, record), 1n).forEach(add)
     const { event } = changesBy(people[0]!, kind.of === "time" ? "time_entry" : "payment").create(record)
-    put(eventPlace(workspace.id, event.occurredAt, event.id), eventItem(event))
+    put(eventKey(workspace.id, event.occurredAt, event.id), eventItem(event))
     lineAdditionsOf(event).forEach(add)
   }
   const days = workdays("2024-01-01", size.days)

@@ -18,10 +18,10 @@ import * as Rollups from "./rollups.ts"
 import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import * as Workspaces from "./workspaces.ts"
-import { Changes } from "./writes/change.ts"
+import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import * as IdempotencyStore from "./writes/idempotency.ts"
-import { Lanes } from "./writes/Lanes.ts"
-import { Removals } from "./writes/Removals.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
+import { WriteShards } from "./writes/WriteShards.ts"
 
 /** Every port on one table of DynamoDB. */
 export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
@@ -43,4 +43,4 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Snapshots.layer,
   Time.layer,
   Workspaces.layer
-).pipe(Layer.provide(Changes.layer), Layer.provide([Removals.layer, Lanes.layer]))
+).pipe(Layer.provide(TransactionWriter.layer), Layer.provide([DeletionEpoch.layer, WriteShards.layer]))

@@ -6,9 +6,9 @@ import { Instant } from "@hourbook/core/shared/Instant"
 import { within } from "@hourbook/core/shared/ranges"
 import { Effect, Layer } from "effect"
 import { toEvent } from "./layout/events.ts"
-import { eventsOf, lineCountsOf, totalsOf } from "./layout/places.ts"
+import { eventsPartition, lineCountsPartition, totalsPartition } from "./layout/itemKeys.ts"
 import { longId, shortInstant } from "./layout/sortable.ts"
-import { trusted } from "./layout/trusted.ts"
+import { unsafeBrand } from "./layout/unsafeBrand.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import { end, type Query } from "./table/Query.ts"
@@ -23,16 +23,16 @@ const countsOf = (item: Item): ReadonlyArray<{ readonly line: LogLine; readonly 
       count: numberOf(item, name),
       line: {
         day: `${month}-${name.slice(1)}`,
-        userId: trusted.user(user === "" ? "" : longId(user)),
-        ownerId: owner === "" ? null : trusted.user(longId(owner)),
-        clientId: client === "" ? null : trusted.client(longId(client)),
-        projectId: project === "" ? null : trusted.project(longId(project)),
+        userId: unsafeBrand.user(user === "" ? "" : longId(user)),
+        ownerId: owner === "" ? null : unsafeBrand.user(longId(owner)),
+        clientId: client === "" ? null : unsafeBrand.client(longId(client)),
+        projectId: project === "" ? null : unsafeBrand.project(longId(project)),
         isPayout: payout === "p"
       }
     }))
 }
 
-const told = (event: ActivityEvent): LogLine => ({
+const toLogLine = (event: ActivityEvent): LogLine => ({
   ...event,
   day: event.occurredAt.slice(0, 10),
   isPayout: event.subject === "payout"
@@ -69,7 +69,7 @@ export const layer = Layer.effect(
       if (from !== undefined && to !== undefined && from > to) return []
       const counted = isOfAll(visible, filter)
       const items = yield* dynamo.query({
-        partition: counted ? totalsOf(visible.workspaceId) : lineCountsOf(visible.workspaceId),
+        partition: counted ? totalsPartition(visible.workspaceId) : lineCountsPartition(visible.workspaceId),
         from: `${lineLetter}${from?.slice(0, 7) ?? ""}`,
         to: `${lineLetter}${to?.slice(0, 7) ?? ""}${end}`
       })
@@ -88,7 +88,7 @@ export const layer = Layer.effect(
       { run: { from, to }, wanted }: { readonly run: Run; readonly wanted: number }
     ): Effect.fn.Return<ReadonlyArray<ActivityEvent>> {
       const query: Query = {
-        partition: eventsOf(visible.workspaceId),
+        partition: eventsPartition(visible.workspaceId),
         from: shortInstant(Instant.make(`${from}T00:00:00.000Z`)),
         to: `${shortInstant(Instant.make(`${to}T23:59:59.999Z`))}${end}`,
         direction: "desc",
@@ -99,7 +99,9 @@ export const layer = Layer.effect(
       do {
         const page: QueryPage = yield* dynamo.page(query, next)
         const events = page.items.map((item) => toEvent(visible.workspaceId, item))
-        lines.push(...events.filter((event) => seesLine(visible, told(event)) && matchesLine(filter, told(event))))
+        lines.push(
+          ...events.filter((event) => seesLine(visible, toLogLine(event)) && matchesLine(filter, toLogLine(event)))
+        )
         next = page.next
       } while (next !== undefined && lines.length < wanted)
       return lines

@@ -4,9 +4,9 @@ import type { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import type { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
+import { apiKeyItemKey, memberKey, secretKey, workspaceKey } from "./layout/itemKeys.ts"
 import { keyDocument, keyItems, keysWithHash } from "./layout/keyItems.ts"
 import { isMember, isRemoved, memberDocument } from "./layout/memberItems.ts"
-import { keyPlace, memberPlace, secretPlace, workspacePlace } from "./layout/places.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
 import { present } from "./table/Action.ts"
 import { type Item, textOf, textOrNull } from "./table/attributes.ts"
@@ -22,7 +22,7 @@ export const layer = Layer.effect(
   Effect.map(Dynamo, (dynamo) => {
     const ownerOf = Effect.fnUntraced(function* (item: Item) {
       const key = keyDocument.fromItem(item)
-      const places = { member: memberPlace(key.workspaceId, key.userId), workspace: workspacePlace(key.workspaceId) }
+      const places = { member: memberKey(key.workspaceId, key.userId), workspace: workspaceKey(key.workspaceId) }
       const found = yield* dynamo.batchGet([places.member, places.workspace])
       const member = found.find(({ pk }) => pk?.S === places.member.pk)
       const workspace = found.find(({ pk }) => pk?.S === places.workspace.pk)
@@ -38,7 +38,7 @@ export const layer = Layer.effect(
     return ApiKeyRepository.of({
       findBySecret: (secretHash) =>
         Effect.flatMap(
-          dynamo.get(secretPlace(secretHash)),
+          dynamo.get(secretKey(secretHash)),
           Option.match({ onNone: () => Effect.succeedNone, onSome: ownerOf })
         ),
       list: (visible, userId) =>
@@ -53,7 +53,7 @@ export const layer = Layer.effect(
               ...keyItems({ key, secretHash }),
               {
                 _tag: "Check",
-                key: memberPlace(key.workspaceId, key.userId),
+                key: memberKey(key.workspaceId, key.userId),
                 condition: isMember(() => new NotThere())
               }
             ])
@@ -68,8 +68,8 @@ export const layer = Layer.effect(
         const revoked = yield* dynamo
           .transact<NotThere>(() =>
             Effect.succeed([
-              { _tag: "Remove", key: secretPlace(found.secretHash), condition: present(() => new NotThere()) },
-              { _tag: "Remove", key: keyPlace(found.key) }
+              { _tag: "Remove", key: secretKey(found.secretHash), condition: present(() => new NotThere()) },
+              { _tag: "Remove", key: apiKeyItemKey(found.key) }
             ])
           )
           .pipe(
@@ -81,11 +81,11 @@ export const layer = Layer.effect(
         return revoked
       }),
       touch: Effect.fnUntraced(function* (key, minute) {
-        const listed = yield* dynamo.get(keyPlace(key))
+        const listed = yield* dynamo.get(apiKeyItemKey(key))
         if (Option.isNone(listed)) return
         yield* dynamo
           .update(
-            secretPlace(textOf(listed.value, "hash")),
+            secretKey(textOf(listed.value, "hash")),
             { text: "set #lastUsedAt = :minute", values: { ":minute": { S: minute } } },
             {
               text: "attribute_exists(#pk) and (attribute_type(#lastUsedAt, :none) or #lastUsedAt < :minute)",

@@ -1,7 +1,7 @@
 import { type ArtifactRef, type OAuthArtifact, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { Instant, toMillis } from "@hourbook/core/shared/Instant"
 import { Data, Effect, Layer, Option } from "effect"
-import { artifactPlace, counterPlace } from "./layout/places.ts"
+import { artifactKey, counterKey } from "./layout/itemKeys.ts"
 import { attributes, type Item, numberOf, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { expiry } from "./table/indexes.ts"
@@ -42,7 +42,7 @@ export const layer = Layer.effect(
   OAuthArtifacts,
   Effect.map(Dynamo, (dynamo) => {
     const find = (ref: ArtifactRef, at: Instant) =>
-      Effect.map(dynamo.get(artifactPlace(ref)), (found) =>
+      Effect.map(dynamo.get(artifactKey(ref)), (found) =>
         found.pipe(
           Option.map((item) => toArtifact(ref, item)),
           Option.filter(({ expiresAt }) => expiresAt > at)
@@ -57,7 +57,7 @@ export const layer = Layer.effect(
           Effect.succeed([
             {
               _tag: "Put",
-              key: artifactPlace(ref),
+              key: artifactKey(ref),
               item: toItem({ ...found, consumedAt: at }),
               isWitness: true,
               condition: {
@@ -77,7 +77,7 @@ export const layer = Layer.effect(
 
     /** One more within the time that has begun, else the first of a new one. */
     const count: OAuthArtifacts["Service"]["count"] = (ref, window) => {
-      const key = counterPlace(ref)
+      const key = counterKey(ref)
       const values = attributes({ ":at": window.at })
       const more = dynamo.update(
         key,
@@ -101,10 +101,10 @@ export const layer = Layer.effect(
 
     return OAuthArtifacts.of({
       put: (artifact) =>
-        dynamo.transact(() => Effect.succeed([{ _tag: "Put", key: artifactPlace(artifact), item: toItem(artifact) }])),
+        dynamo.transact(() => Effect.succeed([{ _tag: "Put", key: artifactKey(artifact), item: toItem(artifact) }])),
       find,
       consume,
-      remove: (ref) => dynamo.transact(() => Effect.succeed([{ _tag: "Remove", key: artifactPlace(ref) }])),
+      remove: (ref) => dynamo.transact(() => Effect.succeed([{ _tag: "Remove", key: artifactKey(ref) }])),
       count
     })
   })

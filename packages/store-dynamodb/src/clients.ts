@@ -2,16 +2,16 @@ import { seesClient } from "@hourbook/core/access/sight"
 import { Client } from "@hourbook/core/entities/Client"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { Effect, Layer } from "effect"
-import { entityReads, removeUnused } from "./entities.ts"
+import { entityReads, removeUnused } from "./entities/entityRepository.ts"
+import { clientKey, clientsPartition, projectsPartition } from "./layout/itemKeys.ts"
 import { currentMembers } from "./layout/memberItems.ts"
-import { clientPlace, clientsOf, projectsOf } from "./layout/places.ts"
 import { projectDocument } from "./projects.ts"
 import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { stillIs } from "./table/stillIs.ts"
-import { recordsPointingAt } from "./totals/usage.ts"
-import { Changes } from "./writes/change.ts"
-import { Removals } from "./writes/Removals.ts"
+import { versionIs } from "./table/versionIs.ts"
+import { referencingRecords } from "./totals/referencingRecords.ts"
+import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 const clientDocument = document(Client)
 
@@ -19,14 +19,14 @@ export const layer = Layer.effect(
   ClientRepository,
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
-    const changes = yield* Changes
-    const removals = yield* Removals
+    const changes = yield* TransactionWriter
+    const epoch = yield* DeletionEpoch
 
     const usersOf = Effect.fnUntraced(function* (workspaceId: string, id: string) {
       const [records, projects, members] = yield* Effect.all(
         [
-          recordsPointingAt(dynamo, workspaceId, ({ clientId }) => clientId === id),
-          dynamo.query({ partition: projectsOf(workspaceId) }),
+          referencingRecords(dynamo, workspaceId, ({ clientId }) => clientId === id),
+          dynamo.query({ partition: projectsPartition(workspaceId) }),
           currentMembers(dynamo, workspaceId)
         ],
         { concurrency: "unbounded" }
@@ -43,22 +43,24 @@ export const layer = Layer.effect(
 
     return ClientRepository.of({
       ...entityReads<Client>(dynamo, {
-        partition: clientsOf,
-        place: clientPlace,
+        partition: clientsPartition,
+        place: clientKey,
         document: clientDocument,
         sees: (visible, client) => seesClient(visible, client.id),
         shown: (_, clients) => Effect.succeed(clients)
       }),
       save: (change) => {
         const { after, before, event } = change
-        const key = clientPlace(event.workspaceId, event.subjectId)
+        const key = clientKey(event.workspaceId, event.subjectId)
         if (after === null && before !== null) {
           const users = usersOf(event.workspaceId, before.id)
-          return removeUnused({ dynamo, changes, removals }, change, { key, before, users })
+          return removeUnused({ dynamo, changes, epoch }, change, { key, before, users })
         }
         return changes.write([change], {
           actions: () =>
-            after === null ? [] : [{ _tag: "Put", key, item: clientDocument.toItem(after), condition: stillIs(before) }]
+            after === null
+              ? []
+              : [{ _tag: "Put", key, item: clientDocument.toItem(after), condition: versionIs(before) }]
         })
       }
     })

@@ -4,9 +4,9 @@ import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepos
 import { compareText } from "@hourbook/core/shared/Text"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionDocument, connectionsFor } from "./layout/connectionItems.ts"
+import { connectionKey, memberKey, secretKey, workspaceKey } from "./layout/itemKeys.ts"
 import { keyDocument, keysWithHash } from "./layout/keyItems.ts"
 import { isMember, isRemoved, memberDocument } from "./layout/memberItems.ts"
-import { connectionPlace, memberPlace, secretPlace, workspacePlace } from "./layout/places.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
 import { type Action, type Key, present } from "./table/Action.ts"
 import { type Item, textOrNull } from "./table/attributes.ts"
@@ -36,9 +36,9 @@ export const layer = Layer.effect(
       const { userId, workspaceId } = connection
       const hash = textOrNull(item, "hash")
       const places = {
-        member: memberPlace(workspaceId, userId),
-        workspace: workspacePlace(workspaceId),
-        ...(hash === null ? {} : { key: secretPlace(hash) })
+        member: memberKey(workspaceId, userId),
+        workspace: workspaceKey(workspaceId),
+        ...(hash === null ? {} : { key: secretKey(hash) })
       }
       const found = yield* dynamo.batchGet(Object.values(places))
       const at = (place: Key | undefined) => found.find(({ pk }) => place !== undefined && pk?.S === place.pk)
@@ -56,7 +56,7 @@ export const layer = Layer.effect(
     return ConnectionRepository.of({
       findOwner: ({ id, workspaceId }) =>
         Effect.flatMap(
-          dynamo.get(connectionPlace(workspaceId, id)),
+          dynamo.get(connectionKey(workspaceId, id)),
           Option.match({ onNone: () => Effect.succeedNone, onSome: ownerOf })
         ),
       list: Effect.fnUntraced(function* ({ workspaceId }, userId) {
@@ -78,11 +78,11 @@ export const layer = Layer.effect(
         const actions: ReadonlyArray<Action<NotThere>> = [
           {
             _tag: "Put",
-            key: connectionPlace(workspaceId, id),
+            key: connectionKey(workspaceId, id),
             item: { ...connectionDocument.toItem(connection), ...(hash === null ? {} : { hash: { S: hash } }) }
           },
-          { _tag: "Check", key: memberPlace(workspaceId, userId), condition: isMember(gone) },
-          ...(hash === null ? [] : [{ _tag: "Check" as const, key: secretPlace(hash), condition: present(gone) }])
+          { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(gone) },
+          ...(hash === null ? [] : [{ _tag: "Check" as const, key: secretKey(hash), condition: present(gone) }])
         ]
         return yield* dynamo
           .transact(() => Effect.succeed(actions))
@@ -97,7 +97,7 @@ export const layer = Layer.effect(
             Effect.succeed([
               {
                 _tag: "Remove",
-                key: connectionPlace(workspaceId, id),
+                key: connectionKey(workspaceId, id),
                 condition: { text: "#userId = :user", values: { ":user": { S: userId } }, otherwise: gone }
               }
             ])
@@ -109,7 +109,7 @@ export const layer = Layer.effect(
       touch: ({ id, workspaceId }, minute) =>
         dynamo
           .update(
-            connectionPlace(workspaceId, id),
+            connectionKey(workspaceId, id),
             { text: "set #lastUsedAt = :minute", values: { ":minute": { S: minute } } },
             {
               text: "attribute_exists(#pk) and (attribute_type(#lastUsedAt, :none) or #lastUsedAt < :minute)",

@@ -2,7 +2,7 @@ import { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import type { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
 import { Data, Effect, Layer } from "effect"
-import { ratePlace, ratesOf } from "./layout/places.ts"
+import { exchangeRateKey, exchangeRatesPartition } from "./layout/itemKeys.ts"
 import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { keepOutcome } from "./writes/idempotency.ts"
@@ -17,7 +17,9 @@ export const layer = Layer.effect(
   Effect.map(Dynamo, (dynamo) => {
     /** Their places are in the order that they are listed in. */
     const list = (workspaceId: string) =>
-      Effect.map(dynamo.query({ partition: ratesOf(workspaceId) }), (items) => items.map(rateDocument.fromItem))
+      Effect.map(dynamo.query({ partition: exchangeRatesPartition(workspaceId) }), (items) =>
+        items.map(rateDocument.fromItem)
+      )
 
     return ExchangeRateRepository.of({
       list: (visible) => list(visible.workspaceId),
@@ -27,7 +29,7 @@ export const layer = Layer.effect(
             ...keepOutcome(rate.workspaceId, idempotency),
             {
               _tag: "Put",
-              key: ratePlace(rate.workspaceId, rate.currency, rate.effectiveDate),
+              key: exchangeRateKey(rate.workspaceId, rate.currency, rate.effectiveDate),
               item: rateDocument.toItem(rate)
             }
           ])
@@ -40,7 +42,7 @@ export const layer = Layer.effect(
             Effect.succeed([
               {
                 _tag: "Remove",
-                key: ratePlace(workspaceId, found.currency, found.effectiveDate),
+                key: exchangeRateKey(workspaceId, found.currency, found.effectiveDate),
                 condition: { text: "#id = :id", values: { ":id": { S: id } }, otherwise: () => new NotThere() }
               }
             ])

@@ -6,10 +6,10 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Layer } from "effect"
 import { countable, type RecordKind } from "./layout/recordItems.ts"
-import { narrowed } from "./records/narrowed.ts"
 import { payments } from "./records/payments.ts"
 import { payouts } from "./records/payouts.ts"
 import { allRecords } from "./records/recordList.ts"
+import { restrictToVisible } from "./records/restrictToVisible.ts"
 import { timeEntries } from "./records/time.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { lastDays } from "./totals/lastDays.ts"
@@ -47,17 +47,17 @@ export const layer = Layer.effect(
       ask: (visible, question) =>
         isBeyondTotals(question.filter)
           ? Effect.map(found(visible, question.of, question.filter), (records) => foldFacts(records, question))
-          : sumFacts(dynamo, visible.workspaceId, { ...question, filter: narrowed(visible, question.filter) }),
+          : sumFacts(dynamo, visible.workspaceId, { ...question, filter: restrictToVisible(visible, question.filter) }),
       lastDays: (visible, question) =>
         isBeyondTotals(question.filter)
           ? Effect.orDie(
               Effect.map(found(visible, question.of, question.filter), (records) => foldLastDays(records, question.by))
             )
-          : lastDays(dynamo, visible.workspaceId, { ...question, filter: narrowed(visible, question.filter) }),
+          : lastDays(dynamo, visible.workspaceId, { ...question, filter: restrictToVisible(visible, question.filter) }),
       unpaidSince: (visible, { by, debts, filter }) => {
         if (debts.length === 0) return Effect.succeed([])
         if (!isBeyondTotals(filter)) {
-          return unpaidSince(dynamo, visible.workspaceId, { by, debts, filter: narrowed(visible, filter) })
+          return unpaidSince(dynamo, visible.workspaceId, { by, debts, filter: restrictToVisible(visible, filter) })
         }
         return Effect.orDie(
           Effect.map(found(visible, "time", filter), (accruals) =>

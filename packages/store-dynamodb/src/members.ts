@@ -4,22 +4,22 @@ import { seesMember } from "@hourbook/core/access/sight"
 import { UserId } from "@hourbook/core/shared/Ids"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Layer, Option } from "effect"
+import { emailKey, memberKey } from "./layout/itemKeys.ts"
 import { currentMembers, isRemoved, memberDocument, membershipsOf } from "./layout/memberItems.ts"
-import { emailPlace, memberPlace } from "./layout/places.ts"
-import { memberWrites } from "./memberWrites.ts"
 import { textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { Removals } from "./writes/Removals.ts"
+import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
+import { memberWrites } from "./writes/memberWrites.ts"
 
 export const layer = Layer.effect(
   MemberRepository,
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
-    const removals = yield* Removals
+    const epoch = yield* DeletionEpoch
     const sees = (visible: Visibility) => (member: Member) => seesMember(visible, member.userId)
 
     return MemberRepository.of({
-      ...memberWrites(dynamo, removals),
+      ...memberWrites(dynamo, epoch),
       list: (visible) =>
         Effect.map(currentMembers(dynamo, visible.workspaceId), (members) => members.filter(sees(visible))),
       past: (visible) =>
@@ -28,7 +28,7 @@ export const layer = Layer.effect(
         ),
       find: (visible, id) =>
         seesMember(visible, id)
-          ? Effect.map(dynamo.get(memberPlace(visible.workspaceId, id)), (found) =>
+          ? Effect.map(dynamo.get(memberKey(visible.workspaceId, id)), (found) =>
               found.pipe(
                 Option.filter((item) => !isRemoved(item)),
                 Option.map(memberDocument.fromItem)
@@ -37,7 +37,7 @@ export const layer = Layer.effect(
           : Effect.succeedNone,
       findUser: (email) =>
         Effect.map(
-          dynamo.get(emailPlace(email)),
+          dynamo.get(emailKey(email)),
           Option.map((item) => UserId.make(textOf(item, "id")))
         )
     })

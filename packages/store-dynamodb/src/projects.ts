@@ -4,17 +4,17 @@ import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import type { ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Schema } from "effect"
-import { entityReads, removeUnused } from "./entities.ts"
-import { projectPlace, projectsOf } from "./layout/places.ts"
+import { entityReads, removeUnused } from "./entities/entityRepository.ts"
+import { projectKey, projectsPartition } from "./layout/itemKeys.ts"
 import { clientNames } from "./records/names.ts"
 import type { Action } from "./table/Action.ts"
 import type { Item } from "./table/attributes.ts"
 import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { stillIs } from "./table/stillIs.ts"
-import { recordsPointingAt } from "./totals/usage.ts"
-import { Changes } from "./writes/change.ts"
-import { type BeingRemoved, clientStays, Removals, untilSettled } from "./writes/Removals.ts"
+import { versionIs } from "./table/versionIs.ts"
+import { referencingRecords } from "./totals/referencingRecords.ts"
+import { type DeletionInProgress, clientStays, DeletionEpoch, untilSettled } from "./writes/DeletionEpoch.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 const { clientName: _, ...stored } = Project.fields
 
@@ -30,13 +30,13 @@ export const layer = Layer.effect(
   ProjectRepository,
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
-    const changes = yield* Changes
-    const removals = yield* Removals
+    const changes = yield* TransactionWriter
+    const epoch = yield* DeletionEpoch
 
     return ProjectRepository.of({
       ...entityReads<Project>(dynamo, {
-        partition: projectsOf,
-        place: projectPlace,
+        partition: projectsPartition,
+        place: projectKey,
         document: projectDocument,
         sees: (visible, project) => seesClient(visible, project.clientId),
         shown: (workspaceId, projects) =>
@@ -51,7 +51,7 @@ export const layer = Layer.effect(
           )
       }),
       countByClient: (visible) =>
-        Effect.map(dynamo.query({ partition: projectsOf(visible.workspaceId) }), (items) => {
+        Effect.map(dynamo.query({ partition: projectsPartition(visible.workspaceId) }), (items) => {
           const counts = new Map<ClientId, number>()
           for (const { clientId } of items.map(projectDocument.fromItem)) {
             if (clientId !== null && seesClient(visible, clientId))
@@ -62,23 +62,23 @@ export const layer = Layer.effect(
       save: (change) => {
         const { after, before, event } = change
         const { subjectId, workspaceId } = event
-        const key = projectPlace(workspaceId, subjectId)
+        const key = projectKey(workspaceId, subjectId)
         if (after === null) {
           if (before === null) return changes.write([change], { actions: () => [] })
           const users = Effect.map(
-            recordsPointingAt(dynamo, workspaceId, ({ projectId }) => projectId === before.id),
+            referencingRecords(dynamo, workspaceId, ({ projectId }) => projectId === before.id),
             (by) => by.filter(({ count }) => count > 0)
           )
-          return removeUnused({ dynamo, changes, removals }, change, { key, before, users })
+          return removeUnused({ dynamo, changes, epoch }, change, { key, before, users })
         }
         const newClient = after.clientId === before?.clientId ? null : after.clientId
-        const parts: ReadonlyArray<Action<Stale | ReferenceGone | BeingRemoved>> = [
-          { _tag: "Put", key, item: projectDocument.toItem(after), condition: stillIs(before) },
+        const parts: ReadonlyArray<Action<Stale | ReferenceGone | DeletionInProgress>> = [
+          { _tag: "Put", key, item: projectDocument.toItem(after), condition: versionIs(before) },
           ...(newClient === null ? [] : [clientStays(workspaceId, newClient)])
         ]
         return untilSettled(
           Effect.andThen(
-            removals.check(workspaceId, newClient === null ? [] : [{ reference: "client", id: newClient }]),
+            epoch.check(workspaceId, newClient === null ? [] : [{ reference: "client", id: newClient }]),
             changes.write([change], { actions: () => parts })
           )
         )

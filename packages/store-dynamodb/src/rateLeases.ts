@@ -1,6 +1,6 @@
 import { type Held, HeldText, RateLeases, takeLease } from "@hourbook/core/limits/RateLeases"
 import { Data, Effect, Layer, Option, Random, Schema } from "effect"
-import { leasesPlace } from "./layout/places.ts"
+import { leasesKey } from "./layout/itemKeys.ts"
 import { attributes, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
@@ -14,7 +14,7 @@ export const layer = Layer.effect(
   RateLeases,
   Effect.map(Dynamo, (dynamo) => {
     const take: RateLeases["Service"]["take"] = (asked) => {
-      const key = leasesPlace(asked.identity)
+      const key = leasesKey(asked.identity)
       const attempt = Effect.gen(function* () {
         const found = Option.getOrUndefined(yield* dynamo.get(key))
         const before: Held = found === undefined ? [] : toHeld(textOf(found, "held"))

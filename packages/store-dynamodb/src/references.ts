@@ -2,8 +2,8 @@ import { seesClient } from "@hourbook/core/access/sight"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer, Option } from "effect"
+import { clientKey, memberKey, projectKey } from "./layout/itemKeys.ts"
 import { isRemoved } from "./layout/memberItems.ts"
-import { clientPlace, memberPlace, projectPlace } from "./layout/places.ts"
 import { projectDocument } from "./projects.ts"
 import { clientNames } from "./records/names.ts"
 import type { Key } from "./table/Action.ts"
@@ -17,9 +17,9 @@ export const layer = Layer.effect(
       find: Effect.fnUntraced(function* (visible, { clientId, projectId, userId }) {
         const { workspaceId } = visible
         const places = {
-          project: projectId === null ? null : projectPlace(workspaceId, projectId),
-          client: clientId === null ? null : clientPlace(workspaceId, clientId),
-          member: userId === null ? null : memberPlace(workspaceId, userId)
+          project: projectId === null ? null : projectKey(workspaceId, projectId),
+          client: clientId === null ? null : clientKey(workspaceId, clientId),
+          member: userId === null ? null : memberKey(workspaceId, userId)
         }
         const found = yield* dynamo.batchGet(Object.values(places).filter((place) => place !== null))
         const at = (place: Key | null) =>

@@ -3,8 +3,15 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
 import { toEvent } from "./layout/events.ts"
+import {
+  cellsPartition,
+  eventsPartition,
+  lineCountsPartition,
+  monthsPartition,
+  recordsPartition,
+  totalsPartition
+} from "./layout/itemKeys.ts"
 import { letters } from "./layout/letters.ts"
-import { cellsOf, eventsOf, lineCountsOf, monthsOf, recordsOf, totalsOf } from "./layout/places.ts"
 import { countable, type RecordKind, toRecord } from "./layout/recordItems.ts"
 import { payments } from "./records/payments.ts"
 import { payouts } from "./records/payouts.ts"
@@ -12,17 +19,17 @@ import { timeEntries } from "./records/time.ts"
 import { type Item, textOf, textOrNull, wholeOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import type { Query } from "./table/Query.ts"
-import { added, type Addition, additionsOf, isNumber, lineAdditionsOf, withoutLane } from "./totals/rollupWrites.ts"
+import { added, type Addition, additionsOf, isNumber, lineAdditionsOf, withoutShard } from "./totals/rollupWrites.ts"
 
 /** The totals that are kept, by what they are called and the partition they lie in. */
 const rollups = [
-  { rollup: "totals", partitionOf: totalsOf },
-  { rollup: "months", partitionOf: monthsOf },
-  { rollup: "cells", partitionOf: cellsOf },
-  { rollup: "lines", partitionOf: lineCountsOf }
+  { rollup: "totals", partitionOf: totalsPartition },
+  { rollup: "months", partitionOf: monthsPartition },
+  { rollup: "cells", partitionOf: cellsPartition },
+  { rollup: "lines", partitionOf: lineCountsPartition }
 ] as const
 
-/** What is held against each other: numbers by the items that they belong to, whatever the lane. */
+/** What is held against each other: numbers by the items that they belong to, in whichever shard. */
 class Balance {
   readonly items = new Map<string, Addition & { readonly numbers: Map<string, bigint> }>()
 
@@ -49,7 +56,7 @@ class Balance {
 
 /** The numbers of an item of totals, to be taken away. */
 const takenAway = (item: Item): Addition => ({
-  key: { pk: textOf(item, "pk"), sk: withoutLane(textOf(item, "sk")) },
+  key: { pk: textOf(item, "pk"), sk: withoutShard(textOf(item, "sk")) },
   numbers: new Map(
     Object.keys(item)
       .filter(isNumber)
@@ -87,7 +94,7 @@ export const layer = Layer.effect(
       kind: RecordKind<A, Sort>,
       workspaceId: WorkspaceId
     ) =>
-      eachItem({ index: "byDay", partition: recordsOf(letters[kind.of], workspaceId) }, (item) => {
+      eachItem({ index: "byDay", partition: recordsPartition(letters[kind.of], workspaceId) }, (item) => {
         const record = countable(kind, toRecord(kind, workspaceId, item))
         additionsOf(workspaceId, letters[kind.of], record, 1n).forEach((addition) => balance.add(addition))
       })
@@ -106,7 +113,7 @@ export const layer = Layer.effect(
       yield* addRecords(balance, timeEntries, workspaceId)
       yield* addRecords(balance, payments, workspaceId)
       yield* addRecords(balance, payouts, workspaceId)
-      yield* eachItem({ partition: eventsOf(workspaceId) }, (item) =>
+      yield* eachItem({ partition: eventsPartition(workspaceId) }, (item) =>
         lineAdditionsOf(toEvent(workspaceId, item)).forEach((addition) => balance.add(addition))
       )
       return { balance, counts }

@@ -1,6 +1,6 @@
 import { Snapshot } from "@hourbook/core/access/Snapshot"
 import { Effect, Layer } from "effect"
-import { Reading } from "./table/Reading.ts"
+import { QueryCache } from "./table/QueryCache.ts"
 
 /**
  * DynamoDB has no reads of one moment: each read is of its own, so an answer that several make up can show a change that is
@@ -10,6 +10,6 @@ import { Reading } from "./table/Reading.ts"
 export const layer = Layer.succeed(
   Snapshot,
   Snapshot.of({
-    of: (_, reading) => Effect.suspend(() => Effect.provideService(reading, Reading, new Map()))
+    of: (_, read) => Effect.suspend(() => Effect.provideService(read, QueryCache, new Map()))
   })
 )

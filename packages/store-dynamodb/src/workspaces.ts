@@ -2,15 +2,15 @@ import { compareText } from "@hourbook/core/shared/Text"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Stale } from "@hourbook/core/writing/Writing"
 import { Data, Effect, Layer, Option } from "effect"
+import { firstWorkspace, slugKey, slugs, workspaceKey } from "./layout/itemKeys.ts"
 import { keyItems } from "./layout/keyItems.ts"
 import { currentMembers } from "./layout/memberItems.ts"
-import { firstWorkspace, slugPlace, slugs, workspacePlace } from "./layout/places.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
-import { enrol, ownerAdded } from "./memberWrites.ts"
 import { absent, type Action } from "./table/Action.ts"
 import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
-import { stillIs } from "./table/stillIs.ts"
+import { versionIs } from "./table/versionIs.ts"
+import { enrol, ownerAdded } from "./writes/memberWrites.ts"
 
 /** There is a workspace. */
 class NotTheFirst extends Data.TaggedError("NotTheFirst") {}
@@ -18,7 +18,7 @@ class NotTheFirst extends Data.TaggedError("NotTheFirst") {}
 const made = ({ key, owner, secretHash, workspace }: NewWorkspace): ReadonlyArray<Action<Taken>> => [
   {
     _tag: "Put",
-    key: slugPlace(workspace.slug),
+    key: slugKey(workspace.slug),
     item: attributes({ id: workspace.id }),
     isWitness: true,
     condition: absent(() => new Taken({ what: "slug" }))
@@ -26,7 +26,7 @@ const made = ({ key, owner, secretHash, workspace }: NewWorkspace): ReadonlyArra
   ...keyItems({ key, secretHash }),
   ...enrol(owner),
   ...ownerAdded(owner),
-  { _tag: "Put", key: workspacePlace(workspace.id), item: workspaceDocument.toItem(workspace) }
+  { _tag: "Put", key: workspaceKey(workspace.id), item: workspaceDocument.toItem(workspace) }
 ]
 
 /** From the first workspace on there is always one. */
@@ -41,7 +41,7 @@ export const layer = Layer.effect(
   WorkspaceRepository,
   Effect.map(Dynamo, (dynamo) => {
     const find = (workspaceId: string) =>
-      Effect.map(dynamo.get(workspacePlace(workspaceId)), Option.map(workspaceDocument.fromItem))
+      Effect.map(dynamo.get(workspaceKey(workspaceId)), Option.map(workspaceDocument.fromItem))
 
     return WorkspaceRepository.of({
       find: (visible) => find(visible.workspaceId),
@@ -50,20 +50,20 @@ export const layer = Layer.effect(
           Effect.succeed([
             {
               _tag: "Put",
-              key: workspacePlace(before.id),
+              key: workspaceKey(before.id),
               item: workspaceDocument.toItem(after),
               isWitness: true,
-              condition: stillIs(before)
+              condition: versionIs(before)
             }
           ])
         ),
       findBySlug: Effect.fnUntraced(function* (slug) {
-        const found = yield* dynamo.get(slugPlace(slug))
+        const found = yield* dynamo.get(slugKey(slug))
         return Option.isSome(found) ? yield* find(textOf(found.value, "id")) : Option.none()
       }),
       all: Effect.gen(function* () {
         const listed = yield* dynamo.query({ partition: slugs })
-        const items = yield* dynamo.batchGet(listed.map((item) => workspacePlace(textOf(item, "id"))))
+        const items = yield* dynamo.batchGet(listed.map((item) => workspaceKey(textOf(item, "id"))))
         return items.map(workspaceDocument.fromItem).sort((a, b) => compareText(a.slug, b.slug))
       }),
       create: (wanted) => dynamo.transact<Taken>(() => Effect.succeed([...made(wanted), first<never>({})])),

@@ -3,9 +3,9 @@ import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/act
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { compareText } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
-import { Memory } from "./Memory.ts"
+import { Memory } from "./rows/Memory.ts"
 
-const told = (event: ActivityEvent): LogLine => ({
+const toLogLine = (event: ActivityEvent): LogLine => ({
   ...event,
   day: event.occurredAt.slice(0, 10),
   isPayout: event.subject === "payout"
@@ -22,7 +22,7 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           const found = memory
             .rowsOf(visible.workspaceId)
-            .events.filter((event) => seesLine(visible, told(event)) && matchesLine(filter, told(event)))
+            .events.filter((event) => seesLine(visible, toLogLine(event)) && matchesLine(filter, toLogLine(event)))
           return { items: found.sort(newestFirst).slice(offset, offset + limit), total: Effect.succeed(found.length) }
         })
     })

@@ -4,8 +4,8 @@ import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Effect, Layer, Option } from "effect"
 import { endConnections } from "./connections.ts"
-import { answered, keepOutcome } from "./idempotency.ts"
-import { Memory } from "./Memory.ts"
+import { answered, keepOutcome } from "./rows/keptOutcomes.ts"
+import { Memory } from "./rows/Memory.ts"
 
 /** The key with this id, if the member has it, beside the hash of its secret. */
 const held = (memory: Memory["Service"], of: Pick<ApiKey, "workspaceId" | "userId" | "id">) =>

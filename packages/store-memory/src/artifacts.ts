@@ -1,7 +1,7 @@
 import { type ArtifactRef, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { type Instant, now } from "@hourbook/core/shared/Instant"
 import { Effect, Layer, Option } from "effect"
-import { Memory } from "./Memory.ts"
+import { Memory } from "./rows/Memory.ts"
 
 const slotOf = ({ id, kind }: ArtifactRef): string => `${kind} ${id}`
 

@@ -2,10 +2,10 @@ import { seesClient } from "@hourbook/core/access/sight"
 import type { Client } from "@hourbook/core/entities/Client"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { Effect, Layer } from "effect"
-import { writeChange } from "./change.ts"
-import { entityReads } from "./entities.ts"
-import { Memory } from "./Memory.ts"
-import { usersOfClient } from "./references.ts"
+import { entityReads } from "./entities/entityRepository.ts"
+import { Memory } from "./rows/Memory.ts"
+import { writeChange } from "./rows/recordWrite.ts"
+import { usersOfClient } from "./rows/references.ts"
 
 export const layer = Layer.effect(
   ClientRepository,

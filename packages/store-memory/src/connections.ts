@@ -2,7 +2,7 @@ import type { Connection } from "@hourbook/core/connections/Connection"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { compareText } from "@hourbook/core/shared/Text"
 import { Effect, Layer, Option } from "effect"
-import { Memory, type Rows } from "./Memory.ts"
+import { Memory, type Rows } from "./rows/Memory.ts"
 
 const newestFirst = (a: Connection, b: Connection): number =>
   compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)

@@ -1,8 +1,8 @@
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { compareText } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
-import { answered, keepOutcome } from "./idempotency.ts"
-import { Memory } from "./Memory.ts"
+import { answered, keepOutcome } from "./rows/keptOutcomes.ts"
+import { Memory } from "./rows/Memory.ts"
 
 export const layer = Layer.effect(
   ExchangeRateRepository,

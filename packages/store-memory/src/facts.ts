@@ -3,10 +3,10 @@ import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourb
 import { type FactsOf, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { Effect, Layer } from "effect"
-import { Memory } from "./Memory.ts"
 import { payments } from "./payments.ts"
 import { payouts } from "./payouts.ts"
-import { countables } from "./records.ts"
+import { countables } from "./records/recordRepository.ts"
+import { Memory } from "./rows/Memory.ts"
 import { timeEntries } from "./time.ts"
 
 export const layer = Layer.effect(

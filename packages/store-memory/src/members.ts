@@ -8,9 +8,9 @@ import { Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import { secretTaken } from "./apiKeys.ts"
 import { endConnections } from "./connections.ts"
-import { answered, keepOutcome } from "./idempotency.ts"
-import { Memory, type Rows } from "./Memory.ts"
-import { clientGoneFrom } from "./references.ts"
+import { answered, keepOutcome } from "./rows/keptOutcomes.ts"
+import { Memory, type Rows } from "./rows/Memory.ts"
+import { clientGoneFrom } from "./rows/references.ts"
 
 /** Those who have not been removed. */
 export const membersOf = (rows: Rows): ReadonlyArray<Member> =>

@@ -2,8 +2,8 @@ import type { Payment, PaymentSort } from "@hourbook/core/payments/Payment"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { byAmount, byTime } from "@hourbook/core/shared/sorting"
 import { Effect, Layer } from "effect"
-import { Memory } from "./Memory.ts"
-import { type RecordKind, recordRepository } from "./records.ts"
+import { type RecordKind, recordRepository } from "./records/recordRepository.ts"
+import { Memory } from "./rows/Memory.ts"
 
 export const payments: RecordKind<Payment, PaymentSort> = {
   table: (rows) => rows.payments,

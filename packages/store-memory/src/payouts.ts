@@ -2,8 +2,8 @@ import type { Payout, PayoutSort } from "@hourbook/core/payouts/Payout"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { byAmount, byTime } from "@hourbook/core/shared/sorting"
 import { Effect, Layer } from "effect"
-import { Memory } from "./Memory.ts"
-import { type RecordKind, recordRepository } from "./records.ts"
+import { type RecordKind, recordRepository } from "./records/recordRepository.ts"
+import { Memory } from "./rows/Memory.ts"
 
 export const payouts: RecordKind<Payout, PayoutSort> = {
   table: (rows) => rows.payouts,

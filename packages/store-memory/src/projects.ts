@@ -3,10 +3,10 @@ import type { Project } from "@hourbook/core/entities/Project"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
-import { writeChange } from "./change.ts"
-import { entityReads } from "./entities.ts"
-import { Memory, type Rows } from "./Memory.ts"
-import { clientGoneFrom, clientNameOf, usersOfProject } from "./references.ts"
+import { entityReads } from "./entities/entityRepository.ts"
+import { Memory, type Rows } from "./rows/Memory.ts"
+import { writeChange } from "./rows/recordWrite.ts"
+import { clientGoneFrom, clientNameOf, usersOfProject } from "./rows/references.ts"
 
 const refusalOf = (rows: Rows, before: Project | null, after: Project | null) => {
   if (after !== null) return clientGoneFrom(rows, [after.clientId])

@@ -2,8 +2,8 @@ import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sortin
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Layer } from "effect"
-import { Memory } from "./Memory.ts"
-import { type RecordKind, recordRepository } from "./records.ts"
+import { type RecordKind, recordRepository } from "./records/recordRepository.ts"
+import { Memory } from "./rows/Memory.ts"
 
 export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
   table: (rows) => rows.time,

@@ -4,7 +4,7 @@ import { Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import { secretTaken } from "./apiKeys.ts"
 import { byName, emailTaken, membersOf, putMember } from "./members.ts"
-import { Memory } from "./Memory.ts"
+import { Memory } from "./rows/Memory.ts"
 
 export const layer = Layer.effect(
   WorkspaceRepository,

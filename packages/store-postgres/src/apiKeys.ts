@@ -3,9 +3,9 @@ import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
-import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { findKeyOwner } from "./keyOwner.ts"
+import { insertKey, secretTaken } from "./people/insertKey.ts"
+import { findKeyOwner } from "./people/keyOwner.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 import { answered, findOutcome } from "./writes/idempotency.ts"
@@ -23,22 +23,6 @@ const toKey = (row: KeyRow): ApiKey => ({
   lastUsedAt: toInstantOrNull(row.lastUsedAt),
   expiresAt: toInstantOrNull(row.expiresAt)
 })
-
-/** Writes a key; `given` is a from clause, and without a row in it the key is not written. */
-export const insertKey = (
-  sql: SqlClient.SqlClient,
-  { key, secretHash }: { readonly key: ApiKey; readonly secretHash: string },
-  given: Statement.Fragment = sql``
-) => sql`
-  insert into api_keys (
-    workspace_id, id, user_id, secret_hash, name, kind, scopes, prefix, created_at, last_used_at, expires_at
-  )
-  select ${key.workspaceId}, ${key.id}, ${key.userId}, decode(${secretHash}, 'hex'), ${key.name}, ${key.kind},
-    ${key.scopes}::text[], ${key.prefix}, ${key.createdAt}, ${key.lastUsedAt}, ${key.expiresAt} ${given}`
-
-/** What a broken constraint means to whoever writes a key. */
-export const secretTaken = (constraint: string): Effect.Effect<never, Taken> | undefined =>
-  constraint === "api_keys_secret" ? Effect.fail(new Taken({ what: "secret" })) : undefined
 
 export const layer = Layer.effect(
   ApiKeyRepository,

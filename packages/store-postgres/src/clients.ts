@@ -5,9 +5,9 @@ import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { entityReads, usersOf } from "./entities.ts"
+import { entityReads, usersOf } from "./entities/entityRepository.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
-import { seenClients } from "./sql/sight.ts"
+import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
 
 /** A client as it arrives from the driver. */
@@ -53,7 +53,7 @@ export const layer = Layer.effect(
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
-        sees: (visible) => seenClients(sql, visible, "t.id")
+        sees: (visible) => visibleClients(sql, visible, "t.id")
       }),
       save: (change) =>
         writeChange(database, change, {

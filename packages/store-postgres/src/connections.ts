@@ -3,7 +3,7 @@ import type { Connection } from "@hourbook/core/connections/Connection"
 import { type ConnectionOwner, ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
-import { type PersonRow, toPerson } from "./person.ts"
+import { type PersonRow, toPerson } from "./people/person.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 

@@ -4,9 +4,9 @@ import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { memberWrites } from "./memberWrites.ts"
+import { memberWrites } from "./people/memberWrites.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
-import { seenMembers } from "./sql/sight.ts"
+import { visibleMembers } from "./sql/visibleRows.ts"
 
 /** A member as it arrives from the driver. */
 type MemberRow = Omit<Member, keyof Stamps> & Stamps
@@ -41,16 +41,18 @@ export const layer = Layer.effect(
     return MemberRepository.of({
       ...memberWrites(database),
       list: (visible) =>
-        Effect.orDie(within(visible.workspaceId)(currentMembers(sql, visible.workspaceId, seenMembers(sql, visible)))),
+        Effect.orDie(
+          within(visible.workspaceId)(currentMembers(sql, visible.workspaceId, visibleMembers(sql, visible)))
+        ),
       past: (visible) =>
         Effect.orDie(
           within(visible.workspaceId)(
-            membersWhere(sql, visible.workspaceId, [sql`m.removed_at is not null`, ...seenMembers(sql, visible)])
+            membersWhere(sql, visible.workspaceId, [sql`m.removed_at is not null`, ...visibleMembers(sql, visible)])
           )
         ),
       find: (visible, id) =>
         within(visible.workspaceId)(
-          currentMembers(sql, visible.workspaceId, [sql`m.user_id = ${id}`, ...seenMembers(sql, visible)])
+          currentMembers(sql, visible.workspaceId, [sql`m.user_id = ${id}`, ...visibleMembers(sql, visible)])
         ).pipe(
           Effect.map(([member]) => Option.fromUndefinedOr(member)),
           Effect.orDie

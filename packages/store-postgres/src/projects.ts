@@ -7,9 +7,9 @@ import { type InUse, ReferenceGone, type Stale } from "@hourbook/core/writing/Wr
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { entityReads, usersOf } from "./entities.ts"
+import { entityReads, usersOf } from "./entities/entityRepository.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
-import { seenClients } from "./sql/sight.ts"
+import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
 
 /** A project as it arrives from the driver. */
@@ -55,7 +55,7 @@ export const layer = Layer.effect(
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName"`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
-        sees: (visible) => seenClients(sql, visible, "t.client_id")
+        sees: (visible) => visibleClients(sql, visible, "t.client_id")
       }),
       countByClient: (visible) =>
         within(visible.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`
@@ -64,7 +64,7 @@ export const layer = Layer.effect(
           where ${sql.and([
             sql`t.workspace_id = ${visible.workspaceId}`,
             sql`t.client_id is not null`,
-            ...seenClients(sql, visible, "t.client_id")
+            ...visibleClients(sql, visible, "t.client_id")
           ])}
           group by t.client_id`).pipe(
           Effect.map((rows) => new Map(rows.map(({ clientId, count }) => [clientId, count] as const))),

@@ -2,7 +2,7 @@ import { type Referenced, ReferenceLookup } from "@hourbook/core/records/Referen
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
 import { Database } from "./database/Database.ts"
-import { seenClients } from "./sql/sight.ts"
+import { visibleClients } from "./sql/visibleRows.ts"
 
 interface ReferencesRow {
   readonly projectName: string | null
@@ -36,13 +36,13 @@ export const layer = Layer.effect(
           left join projects p on ${sql.and([
             sql`p.workspace_id = ${workspaceId}`,
             sql`p.id = ${projectId}`,
-            ...seenClients(sql, visible, "p.client_id")
+            ...visibleClients(sql, visible, "p.client_id")
           ])}
           left join clients pc on pc.workspace_id = p.workspace_id and pc.id = p.client_id
           left join clients c on ${sql.and([
             sql`c.workspace_id = ${workspaceId}`,
             sql`c.id = ${clientId}`,
-            ...seenClients(sql, visible, "c.id")
+            ...visibleClients(sql, visible, "c.id")
           ])}
           left join members m on m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null`).pipe(
           Effect.map(([row]) => (row === undefined ? nothing : toReferenced(row))),

@@ -3,10 +3,10 @@ import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/wo
 import { Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql"
-import { insertKey, secretTaken } from "./apiKeys.ts"
 import { Database } from "./database/Database.ts"
 import { currentMembers } from "./members.ts"
-import { enrol } from "./memberWrites.ts"
+import { insertKey, secretTaken } from "./people/insertKey.ts"
+import { enrol } from "./people/memberWrites.ts"
 import { explain } from "./sql/failures.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
 

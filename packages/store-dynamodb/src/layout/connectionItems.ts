@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type Item, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
-import { connectionsOf } from "./places.ts"
+import { connectionsPartition } from "./itemKeys.ts"
 
 export const connectionDocument = document(Connection)
 
@@ -13,6 +13,6 @@ export const connectionsFor = (
   workspaceId: string,
   userId: string
 ): Effect.Effect<ReadonlyArray<Item>> =>
-  Effect.map(query({ partition: connectionsOf(workspaceId) }), (items) =>
+  Effect.map(query({ partition: connectionsPartition(workspaceId) }), (items) =>
     items.filter((item) => textOf(item, "userId") === userId)
   )

@@ -4,11 +4,11 @@ import { type Item, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
 import { longId, longInstant } from "./sortable.ts"
 
-const { id: _, occurredAt: __, workspaceId: ___, ...told } = ActivityEvent.fields
+const { id: _, occurredAt: __, workspaceId: ___, ...fields } = ActivityEvent.fields
 
 /** A line of the log without what its key says, under short names: there is one for each change that was ever made. */
 const Line = Schema.Struct({
-  ...told,
+  ...fields,
   changes: Schema.fromJsonString(ActivityEvent.fields.changes)
 }).pipe(
   Schema.encodeKeys({

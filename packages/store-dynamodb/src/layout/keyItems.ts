@@ -5,7 +5,7 @@ import { absent, type Action } from "../table/Action.ts"
 import { attributes, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
-import { keyPlace, keysOf, secretPlace } from "./places.ts"
+import { apiKeyItemKey, apiKeysPartition, secretKey } from "./itemKeys.ts"
 
 export const keyDocument = document(ApiKey)
 
@@ -19,12 +19,12 @@ export const keyItems = ({
 }): ReadonlyArray<Action<Taken>> => [
   {
     _tag: "Put",
-    key: secretPlace(secretHash),
+    key: secretKey(secretHash),
     item: keyDocument.toItem(key),
     isWitness: true,
     condition: absent(() => new Taken({ what: "secret" }))
   },
-  { _tag: "Put", key: keyPlace(key), item: attributes({ hash: secretHash }) }
+  { _tag: "Put", key: apiKeyItemKey(key), item: attributes({ hash: secretHash }) }
 ]
 
 /** A member's keys, each beside the hash of its secret. */
@@ -33,7 +33,7 @@ export const keysWithHash = Effect.fnUntraced(function* (
   workspaceId: string,
   userId: string
 ) {
-  const listed = yield* dynamo.query({ partition: keysOf(workspaceId, userId) })
-  const items = yield* dynamo.batchGet(listed.map((item) => secretPlace(textOf(item, "hash"))))
+  const listed = yield* dynamo.query({ partition: apiKeysPartition(workspaceId, userId) })
+  const items = yield* dynamo.batchGet(listed.map((item) => secretKey(textOf(item, "hash"))))
   return items.map((item) => ({ key: keyDocument.fromItem(item), secretHash: textOf(item, "pk").slice(1) }))
 })

@@ -5,7 +5,7 @@ import type { Condition } from "../table/Action.ts"
 import type { Item } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
-import { membersOf } from "./places.ts"
+import { membersPartition } from "./itemKeys.ts"
 
 export const memberDocument = document(Member)
 
@@ -23,7 +23,7 @@ const byName = (a: Member, b: Member): number =>
 
 /** All memberships of a workspace, as they are now. */
 export const membershipsOf = ({ query }: Dynamo["Service"], workspaceId: string) =>
-  query({ partition: membersOf(workspaceId) })
+  query({ partition: membersPartition(workspaceId) })
 
 /** Those who have not been removed, by name, then id. */
 export const currentMembers = (dynamo: Dynamo["Service"], workspaceId: string): Effect.Effect<ReadonlyArray<Member>> =>

@@ -7,10 +7,10 @@ import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Amount } from "@hourbook/core/shared/Money"
 import type { Columns } from "@hourbook/core/shared/sorting"
 import { attributes, type Item, numberOf, textOf, textOrNull, wholeOf } from "../table/attributes.ts"
+import { recordsPartition, recordsOfEntityPartition } from "./itemKeys.ts"
 import { letters } from "./letters.ts"
-import { recordsOf, recordsOfOne } from "./places.ts"
 import { longId, longInstant, shortId, shortInstant } from "./sortable.ts"
-import { trusted } from "./trusted.ts"
+import { unsafeBrand } from "./unsafeBrand.ts"
 import { fromWhole, toWhole } from "./whole.ts"
 
 /** What a time entry, payment or payout says, in the words that they share; money takes no minutes. */
@@ -32,9 +32,10 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
 }
 
 /** A record's place in the order of days: the day, when it was made, and its id. */
-export const dayPlace = (day: string, createdAt: Instant, id: string): string => `${day}${creationPlace(createdAt, id)}`
+export const daySortKey = (day: string, createdAt: Instant, id: string): string =>
+  `${day}${creationSortKey(createdAt, id)}`
 
-export const creationPlace = (createdAt: Instant, id: string): string => `${shortInstant(createdAt)}${shortId(id)}`
+export const creationSortKey = (createdAt: Instant, id: string): string => `${shortInstant(createdAt)}${shortId(id)}`
 
 const dayLength = 10
 const instantLength = 9
@@ -48,14 +49,14 @@ export const recordItem = <A extends RecordBase, Sort extends string>(
 ): Item => {
   const { amount, day, minutes, text } = ownOf(record)
   const letter = letters[of]
-  const inIndexOf = (id: string | null) => (id === null ? null : recordsOfOne(letter, workspaceId, id))
+  const inIndexOf = (id: string | null) => (id === null ? null : recordsOfEntityPartition(letter, workspaceId, id))
   return attributes({
-    ws: recordsOf(letter, workspaceId),
+    ws: recordsPartition(letter, workspaceId),
     us: inIndexOf(record.userId),
     cl: inIndexOf(record.clientId),
     pr: inIndexOf(record.projectId),
-    day: dayPlace(day, record.createdAt, record.id),
-    made: creationPlace(record.createdAt, record.id),
+    day: daySortKey(day, record.createdAt, record.id),
+    made: creationSortKey(record.createdAt, record.id),
     a: toWhole(amount),
     m: minutes === 0 ? null : minutes,
     t: text,
@@ -82,10 +83,10 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
     {
       id: longId(place.slice(-idLength)),
       workspaceId,
-      userId: trusted.user(idIn("us") ?? ""),
-      clientId: client === null ? null : trusted.client(client),
-      projectId: project === null ? null : trusted.project(project),
-      currency: trusted.currency(textOf(item, "c")),
+      userId: unsafeBrand.user(idIn("us") ?? ""),
+      clientId: client === null ? null : unsafeBrand.client(client),
+      projectId: project === null ? null : unsafeBrand.project(project),
+      currency: unsafeBrand.currency(textOf(item, "c")),
       createdAt: longInstant(place.slice(dayLength, dayLength + instantLength)),
       updatedAt: longInstant(textOf(item, "u")),
       version: numberOf(item, "version"),
@@ -94,7 +95,7 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
       projectName: null
     },
     {
-      day: trusted.day(place.slice(0, dayLength)),
+      day: unsafeBrand.day(place.slice(0, dayLength)),
       amount: fromWhole(wholeOf(item, "a")),
       minutes: numberOf(item, "m"),
       text: textOrNull(item, "t")

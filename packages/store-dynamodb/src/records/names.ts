@@ -1,6 +1,13 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { Effect } from "effect"
-import { clientPlace, clientsOf, memberPlace, membersOf, projectPlace, projectsOf } from "../layout/places.ts"
+import {
+  clientKey,
+  clientsPartition,
+  memberKey,
+  membersPartition,
+  projectKey,
+  projectsPartition
+} from "../layout/itemKeys.ts"
 import { longId } from "../layout/sortable.ts"
 import type { Key } from "../table/Action.ts"
 import { type Item, textOf } from "../table/attributes.ts"
@@ -28,7 +35,7 @@ const namesIn = (
 }
 
 export const clientNames = (dynamo: Dynamo["Service"], workspaceId: string, ids: ReadonlyArray<string | null>) =>
-  namesIn(dynamo, clientsOf(workspaceId), (id) => clientPlace(workspaceId, id), ids)
+  namesIn(dynamo, clientsPartition(workspaceId), (id) => clientKey(workspaceId, id), ids)
 
 /** Records with the names of what they point at, as they are now. */
 export const withNames = <A extends RecordBase>(
@@ -41,8 +48,8 @@ export const withNames = <A extends RecordBase>(
       {
         members: namesIn(
           dynamo,
-          membersOf(workspaceId),
-          (id) => memberPlace(workspaceId, id),
+          membersPartition(workspaceId),
+          (id) => memberKey(workspaceId, id),
           records.map(({ userId }) => userId)
         ),
         clients: clientNames(
@@ -52,8 +59,8 @@ export const withNames = <A extends RecordBase>(
         ),
         projects: namesIn(
           dynamo,
-          projectsOf(workspaceId),
-          (id) => projectPlace(workspaceId, id),
+          projectsPartition(workspaceId),
+          (id) => projectKey(workspaceId, id),
           records.map(({ projectId }) => projectId)
         )
       },

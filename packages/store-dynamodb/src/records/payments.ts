@@ -3,7 +3,7 @@ import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
 import { byAmount, byTime } from "@hourbook/core/shared/sorting"
 import { Effect, Layer } from "effect"
 import type { RecordKind } from "../layout/recordItems.ts"
-import { trusted } from "../layout/trusted.ts"
+import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { recordRepository } from "./records.ts"
 
 export const payments: RecordKind<Payment, PaymentSort> = {
@@ -11,7 +11,7 @@ export const payments: RecordKind<Payment, PaymentSort> = {
   ownOf: ({ amount, comment, receivedOn }) => ({ day: receivedOn, amount, minutes: 0, text: comment }),
   make: (base, { amount, day, text }) => ({
     ...base,
-    id: trusted.payment(base.id),
+    id: unsafeBrand.payment(base.id),
     receivedOn: day,
     amount,
     comment: text

@@ -3,7 +3,7 @@ import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { byAmount, byTime } from "@hourbook/core/shared/sorting"
 import { Effect, Layer } from "effect"
 import type { RecordKind } from "../layout/recordItems.ts"
-import { trusted } from "../layout/trusted.ts"
+import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { recordRepository } from "./records.ts"
 
 export const payouts: RecordKind<Payout, PayoutSort> = {
@@ -11,7 +11,7 @@ export const payouts: RecordKind<Payout, PayoutSort> = {
   ownOf: ({ amount, comment, paidOn }) => ({ day: paidOn, amount, minutes: 0, text: comment }),
   make: (base, { amount, day, text }) => ({
     ...base,
-    id: trusted.payout(base.id),
+    id: unsafeBrand.payout(base.id),
     paidOn: day,
     amount,
     comment: text

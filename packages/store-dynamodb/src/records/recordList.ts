@@ -8,16 +8,16 @@ import type { Direction, Page, PageOf, Start } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { fold } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
+import { clientsPartition, projectsPartition } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
-import { clientsOf, projectsOf } from "../layout/places.ts"
-import { creationPlace, dayPlace, type RecordKind, toRecord } from "../layout/recordItems.ts"
+import { creationSortKey, daySortKey, type RecordKind, toRecord } from "../layout/recordItems.ts"
 import { longId, shortInstant } from "../layout/sortable.ts"
 import { textOf, type Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
 import { withNames } from "./names.ts"
-import { narrowed } from "./narrowed.ts"
-import { onwards, type Reading, readingOf, readRecords } from "./recordReads.ts"
+import { restrictToVisible } from "./restrictToVisible.ts"
+import { startingAfter, type ScanPlan, planScan, readRecords } from "./ScanPlan.ts"
 
 /** Which projects or clients have a name that a search finds. */
 const idsFound = ({ query }: Dynamo["Service"], partition: string, search: string) =>
@@ -43,7 +43,10 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
     search === undefined
       ? [new Set<string>(), new Set<string>()]
       : yield* Effect.all(
-          [idsFound(dynamo, projectsOf(workspaceId), search), idsFound(dynamo, clientsOf(workspaceId), search)],
+          [
+            idsFound(dynamo, projectsPartition(workspaceId), search),
+            idsFound(dynamo, clientsPartition(workspaceId), search)
+          ],
           { concurrency: "unbounded" }
         )
   return (item: Item): ReadonlyArray<A> => {
@@ -63,10 +66,10 @@ export const allRecords = Effect.fnUntraced(function* <A extends RecordBase, Sor
   visible: Visibility,
   wanted: RecordFilter
 ) {
-  const filter = narrowed(visible, wanted)
+  const filter = restrictToVisible(visible, wanted)
   const pick = yield* picking(dynamo, kind, visible, filter)
-  const reading = readingOf(letters[kind.of], visible.workspaceId, filter, undefined)
-  return yield* readRecords(dynamo, reading, { direction: "asc", pick })
+  const plan = planScan(letters[kind.of], visible.workspaceId, filter, undefined)
+  return yield* readRecords(dynamo, plan, { direction: "asc", pick })
 })
 
 interface Question<Sort extends string> {
@@ -85,7 +88,7 @@ export const recordList =
   ): RecordRepository<A, A["id"], Sort>["list"] =>
   (visible, question) =>
     Effect.gen(function* () {
-      const filter = narrowed(visible, question.filter)
+      const filter = restrictToVisible(visible, question.filter)
       const { items, next } = yield* readPage(dynamo, kind, visible, { ...question, filter })
       return { items: yield* withNames(dynamo, visible.workspaceId, items), next }
     })
@@ -98,13 +101,13 @@ const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends
 ): Effect.fn.Return<Page<A>, ValidationFailed> {
   const { direction, limit, sortBy, start } = page
   const order = sortBy === kind.byDay ? "day" : sortBy === "createdAt" ? "createdAt" : undefined
-  const reading = readingOf(letters[kind.of], visible.workspaceId, filter, order)
+  const plan = planScan(letters[kind.of], visible.workspaceId, filter, order)
   const pick = yield* picking(dynamo, kind, visible, filter)
-  if (order !== reading.orderedBy) {
-    return pageOf(yield* readRecords(dynamo, reading, { direction, pick }), kind.columns, page)
+  if (order !== plan.orderedBy) {
+    return pageOf(yield* readRecords(dynamo, plan, { direction, pick }), kind.columns, page)
   }
-  const place = placeOf(start, reading.orderedBy, direction)
-  const found = yield* readRecords(dynamo, place === undefined ? reading : onwards(reading, place, direction), {
+  const place = placeOf(start, plan.orderedBy, direction)
+  const found = yield* readRecords(dynamo, place === undefined ? plan : startingAfter(plan, place, direction), {
     direction,
     enough: limit + 1 + (start._tag === "After" ? 1 : start.offset),
     pick
@@ -113,7 +116,7 @@ const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends
 })
 
 /** Where in an order a page begins, its offset aside; undefined at the beginning. */
-const placeOf = (start: Start, order: Reading["orderedBy"], direction: Direction): string | undefined => {
+const placeOf = (start: Start, order: ScanPlan["orderedBy"], direction: Direction): string | undefined => {
   switch (start._tag) {
     case "Offset":
       return undefined
@@ -123,7 +126,7 @@ const placeOf = (start: Start, order: Reading["orderedBy"], direction: Direction
     }
     case "After": {
       const { createdAt, id, value } = start.position
-      return order === "day" ? dayPlace(value, createdAt, id) : creationPlace(createdAt, id)
+      return order === "day" ? daySortKey(value, createdAt, id) : creationSortKey(createdAt, id)
     }
   }
 }

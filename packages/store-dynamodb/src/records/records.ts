@@ -5,15 +5,15 @@ import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { KeyAlreadyUsed, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
+import { recordKey } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
-import { recordPlace } from "../layout/places.ts"
 import { countable, recordItem, type RecordKind, toRecord } from "../layout/recordItems.ts"
 import type { Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
-import { stillIs } from "../table/stillIs.ts"
+import { versionIs } from "../table/versionIs.ts"
 import { type Addition, additionsOf } from "../totals/rollupWrites.ts"
-import { Changes } from "../writes/change.ts"
-import { type BeingRemoved, type Pointer, type Removed, Removals } from "../writes/Removals.ts"
+import { type DeletionInProgress, type Pointer, type EpochChanged, DeletionEpoch } from "../writes/DeletionEpoch.ts"
+import { TransactionWriter } from "../writes/TransactionWriter.ts"
 import { withNames } from "./names.ts"
 import { recordList } from "./recordList.ts"
 
@@ -34,13 +34,13 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
   kind: RecordKind<A, Sort>
 ) {
   const dynamo = yield* Dynamo
-  const changes = yield* Changes
-  const removals = yield* Removals
+  const changes = yield* TransactionWriter
+  const epoch = yield* DeletionEpoch
   const letter = letters[kind.of]
 
   const recordOf = ({ after, before, event }: RecordWrite<A>): Action<Stale> => {
-    const key = recordPlace(letter, event.workspaceId, event.subjectId)
-    const condition = stillIs(before)
+    const key = recordKey(letter, event.workspaceId, event.subjectId)
+    const condition = versionIs(before)
     return after === null
       ? { _tag: "Remove", key, condition }
       : { _tag: "Put", key, item: recordItem(kind, event.workspaceId, after), condition }
@@ -60,9 +60,9 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
     const additions = all.flatMap(additionsFor)
     const pointers = all.flatMap(newPointers)
     if (pointers.length === 0) return changes.write(all, { actions: () => records, additions })
-    return removals.guard(first.event.workspaceId, pointers, (stillThere) =>
-      changes.write<A, Stale | ReferenceGone | Removed | BeingRemoved>(all, {
-        actions: (lane) => [...records, stillThere(lane)],
+    return epoch.withReferencesHeld(first.event.workspaceId, pointers, (epochUnchanged) =>
+      changes.write<A, Stale | ReferenceGone | EpochChanged | DeletionInProgress>(all, {
+        actions: (shard) => [...records, epochUnchanged(shard)],
         additions
       })
     )
@@ -71,7 +71,7 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
   const repository: RecordRepository<A, A["id"], Sort> = {
     list: recordList(dynamo, kind),
     find: Effect.fnUntraced(function* (visible: Visibility, id: A["id"]) {
-      const item = yield* dynamo.get(recordPlace(letter, visible.workspaceId, id))
+      const item = yield* dynamo.get(recordKey(letter, visible.workspaceId, id))
       const found = item.pipe(
         Option.map((one) => toRecord(kind, visible.workspaceId, one)),
         Option.filter((record) => seesRecord(visible, record))

@@ -3,7 +3,7 @@ import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Layer } from "effect"
 import type { RecordKind } from "../layout/recordItems.ts"
-import { trusted } from "../layout/trusted.ts"
+import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { recordRepository } from "./records.ts"
 
 export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
@@ -16,7 +16,7 @@ export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
   }),
   make: (base, { amount, day, minutes, text }) => ({
     ...base,
-    id: trusted.timeEntry(base.id),
+    id: unsafeBrand.timeEntry(base.id),
     workedOn: day,
     cost: amount,
     durationMinutes: minutes,

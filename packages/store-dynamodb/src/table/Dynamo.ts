@@ -10,10 +10,10 @@ import {
 import { Context, Effect, Layer, Option, Result } from "effect"
 import { type Action, type Condition, type Expression, type Key, keyOf, named } from "./Action.ts"
 import { type Item, textOf } from "./attributes.ts"
-import { call, metered, setbackOrDefect } from "./calls.ts"
+import { call, metered, retryableOrDefect } from "./calls.ts"
 import { type Query, toQuery } from "./Query.ts"
-import { Reading } from "./Reading.ts"
-import { persist, type Setback } from "./setbacks.ts"
+import { QueryCache } from "./QueryCache.ts"
+import { retryUntilDone, type RetryableError } from "./retry.ts"
 import { transact } from "./transact.ts"
 
 /** Some items of a query, and where it goes on; undefined at its end. A page can be empty before the end. */
@@ -36,7 +36,7 @@ export class Dynamo extends Context.Service<
     /** Those of the items that there are, as they are now, in no order. A key must not come twice. */
     readonly batchGet: (keys: ReadonlyArray<Key>) => Effect.Effect<ReadonlyArray<Item>>
     readonly page: (query: Query, after?: Item) => Effect.Effect<QueryPage>
-    /** Everything that the query finds, page by page; its limit is that of a page. Read once within a {@link Reading}. */
+    /** Everything that the query finds, page by page; its limit is that of a page. Read once within a {@link QueryCache}. */
     readonly query: (query: Query) => Effect.Effect<ReadonlyArray<Item>>
     /**
      * Changes one item, and gives it as it is then. When an answer is lost the change is made again, so it must bear to
@@ -90,7 +90,7 @@ const defaults: DynamoDBClientConfig = {
 const mostPerBatch = 100
 
 const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
-  const batch = (keys: ReadonlyArray<Key>): Effect.Effect<ReadonlyArray<Item>, Setback> =>
+  const batch = (keys: ReadonlyArray<Key>): Effect.Effect<ReadonlyArray<Item>, RetryableError> =>
     call("read", (options) =>
       client.send(
         new BatchGetItemCommand({
@@ -100,7 +100,7 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
         options
       )
     ).pipe(
-      Effect.catch(setbackOrDefect),
+      Effect.catch(retryableOrDefect),
       Effect.flatMap(({ Responses, UnprocessedKeys }) => {
         const found = Responses?.[table] ?? []
         const left = (UnprocessedKeys?.[table]?.Keys ?? []).map((key) => ({
@@ -116,8 +116,8 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
     return call("read", (options) =>
       client.send(new QueryCommand({ ...toQuery(table, query), ...start, ...metered }), options)
     ).pipe(
-      Effect.catch(setbackOrDefect),
-      persist,
+      Effect.catch(retryableOrDefect),
+      retryUntilDone,
       Effect.map(({ Items, LastEvaluatedKey }) => ({ items: Items ?? [], next: LastEvaluatedKey }))
     )
   }
@@ -143,22 +143,22 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
           options
         )
       ).pipe(
-        Effect.catch(setbackOrDefect),
-        persist,
+        Effect.catch(retryableOrDefect),
+        retryUntilDone,
         Effect.map(({ Item }) => Option.fromUndefinedOr(Item))
       ),
     batchGet: (keys) =>
       Effect.map(
-        Effect.forEach(chunks(keys), (some) => persist(batch(some)), { concurrency: 4 }),
+        Effect.forEach(chunks(keys), (some) => retryUntilDone(batch(some)), { concurrency: 4 }),
         (found) => found.flat()
       ),
     page,
     query: Effect.fnUntraced(function* (query) {
-      const reading = yield* Reading
-      if (reading === undefined) return yield* everyPage(query)
+      const cache = yield* QueryCache
+      if (cache === undefined) return yield* everyPage(query)
       const name = JSON.stringify(query)
-      const found = reading.get(name) ?? (yield* Effect.cached(everyPage(query)))
-      reading.set(name, found)
+      const found = cache.get(name) ?? (yield* Effect.cached(everyPage(query)))
+      cache.set(name, found)
       return yield* found
     }),
     update: <E = never>(key: Key, change: Expression, condition?: Condition<E>) =>
@@ -182,9 +182,9 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
         Effect.catch((error) =>
           error.cause instanceof ConditionalCheckFailedException && condition !== undefined
             ? Effect.succeed(Result.fail(condition.otherwise(error.cause.Item)))
-            : setbackOrDefect(error)
+            : retryableOrDefect(error)
         ),
-        persist,
+        retryUntilDone,
         Effect.flatMap(Effect.fromResult)
       ),
     transact: (compose) => transact({ client, table }, compose)

@@ -9,7 +9,7 @@ import {
 import { Effect, Schedule } from "effect"
 import { Dynamo } from "./Dynamo.ts"
 import { expiry, indexes } from "./indexes.ts"
-import { CallFailed } from "./setbacks.ts"
+import { CallFailed } from "./retry.ts"
 
 /** The table as `CreateTable` takes it; the deployment template says the same. */
 export const definition = {

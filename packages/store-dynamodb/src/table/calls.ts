@@ -1,7 +1,7 @@
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb"
 import { Effect } from "effect"
 import { type Capacity, CapacityMeter } from "./CapacityMeter.ts"
-import { CallFailed, Setback, setbackOf } from "./setbacks.ts"
+import { CallFailed, RetryableError, retryableOf } from "./retry.ts"
 
 /** To be sent with every call, so that its answer tells what it cost. */
 export const metered = { ReturnConsumedCapacity: "TOTAL" } as const
@@ -31,7 +31,7 @@ const capacityOf = (kind: keyof Capacity, consumed: Answer["ConsumedCapacity"]):
 }
 
 /** What a failed call means when it may be tried again; anything else is a defect. */
-export const setbackOrDefect = ({ cause }: CallFailed): Effect.Effect<never, Setback> => {
-  const setback = cause instanceof Error ? setbackOf(cause) : undefined
-  return setback === undefined ? Effect.die(cause) : Effect.fail(setback)
+export const retryableOrDefect = ({ cause }: CallFailed): Effect.Effect<never, RetryableError> => {
+  const retryable = cause instanceof Error ? retryableOf(cause) : undefined
+  return retryable === undefined ? Effect.die(cause) : Effect.fail(retryable)
 }

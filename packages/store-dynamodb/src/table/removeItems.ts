@@ -12,12 +12,12 @@ export const removeItems = <E = never>(
   given?: { readonly key: Key; readonly condition: Condition<E> }
 ): Effect.Effect<void, E> => {
   if (items.length === 0) return Effect.void
-  const removals = items
+  const epoch = items
     .slice(0, atOnce)
     .map((item): Action<E> => ({ _tag: "Remove", key: { pk: textOf(item, "pk"), sk: textOf(item, "sk") } }))
   const check: ReadonlyArray<Action<E>> = given === undefined ? [] : [{ _tag: "Check", ...given }]
   return Effect.andThen(
-    dynamo.transact<E>(() => Effect.succeed([...removals, ...check])),
+    dynamo.transact<E>(() => Effect.succeed([...epoch, ...check])),
     Effect.suspend(() => removeItems(dynamo, items.slice(atOnce), given))
   )
 }

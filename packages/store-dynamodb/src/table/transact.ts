@@ -1,32 +1,32 @@
 import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb"
 import { Effect } from "effect"
 import { type Action, toRequest } from "./Action.ts"
-import { call, metered, setbackOrDefect } from "./calls.ts"
-import { pauseAfter, Setback, setbackOfReasons } from "./setbacks.ts"
+import { call, metered, retryableOrDefect } from "./calls.ts"
+import { backoff, RetryableError, retryableOfReasons } from "./retry.ts"
 
 /** Why a transaction was cancelled. The one that wrote the witness is this very one, whose answer got lost. */
 const explain = <E>(
   error: TransactionCanceledException,
   actions: ReadonlyArray<Action<E>>,
   witness: string
-): Effect.Effect<void, E | Setback> => {
+): Effect.Effect<void, E | RetryableError> => {
   const reasons = error.CancellationReasons ?? []
   if (reasons.some(({ Item }) => Item?.["w"]?.S === witness)) return Effect.void
   const refused = reasons.findIndex(({ Code }) => Code === "ConditionalCheckFailed")
   const condition = actions[refused]?.condition
   if (condition !== undefined) return Effect.fail(condition.otherwise(reasons[refused]?.Item))
-  const setback = setbackOfReasons(
+  const retryable = retryableOfReasons(
     reasons.map(({ Code }) => Code ?? "None"),
     error
   )
-  return setback === undefined ? Effect.die(error) : Effect.fail(setback)
+  return retryable === undefined ? Effect.die(error) : Effect.fail(retryable)
 }
 
 const once = <E>(
   { client, table }: { readonly client: DynamoDBClient; readonly table: string },
   actions: ReadonlyArray<Action<E>>,
   { token, witness }: { readonly token: string; readonly witness: string }
-): Effect.Effect<void, E | Setback> =>
+): Effect.Effect<void, E | RetryableError> =>
   call("write", (options) =>
     client.send(
       new TransactWriteItemsCommand({
@@ -41,7 +41,7 @@ const once = <E>(
     Effect.catch((error) =>
       error.cause instanceof TransactionCanceledException
         ? explain(error.cause, actions, witness)
-        : setbackOrDefect(error)
+        : retryableOrDefect(error)
     )
   )
 
@@ -58,8 +58,8 @@ export const transact = Effect.fnUntraced(function* <E, R>(
     const end = yield* Effect.result(once(to, actions, { token, witness }))
     if (end._tag === "Success") return
     const error = end.failure
-    if (!(error instanceof Setback)) return yield* Effect.fail(error)
-    yield* pauseAfter(error, tried)
+    if (!(error instanceof RetryableError)) return yield* Effect.fail(error)
+    yield* backoff(error, tried)
     if (error.kind === "unknown") continue
     if (error.kind === "conflict") lost++
     token = crypto.randomUUID()

@@ -26,14 +26,14 @@ export const inMonths = ({ from, to }: Stretch, boundaries: ReadonlyArray<Calend
       to: to === undefined ? undefined : firstOfMonth(to),
       except: broken
     },
-    days: joined(broken)
+    days: mergeAdjacentMonths(broken)
       .map((stretch) => ({ from: latest(stretch.from, from), to: earliest(stretch.to, to) }))
       .filter((stretch) => stretch.from <= stretch.to)
   }
 }
 
 /** Months that follow each other, as one stretch of days. */
-const joined = (months: ReadonlyArray<CalendarDate>) => {
+const mergeAdjacentMonths = (months: ReadonlyArray<CalendarDate>) => {
   const stretches: Array<{ readonly from: CalendarDate; readonly to: CalendarDate }> = []
   for (const month of months) {
     const before = stretches.at(-1)

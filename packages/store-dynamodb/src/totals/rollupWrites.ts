@@ -1,6 +1,12 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
-import { cellsOf, cellsOfOne, lineCountsOf, monthsOf, totalsOf } from "../layout/places.ts"
+import {
+  cellsPartition,
+  cellsOfEntityPartition,
+  lineCountsPartition,
+  monthsPartition,
+  totalsPartition
+} from "../layout/itemKeys.ts"
 import { shortId } from "../layout/sortable.ts"
 import { toWhole } from "../layout/whole.ts"
 import type { Action, Key } from "../table/Action.ts"
@@ -13,7 +19,7 @@ import type { Item } from "../table/attributes.ts"
  */
 export type Numbers = ReadonlyMap<string, bigint>
 
-/** What to add to one item of totals, which is kept once for each lane. */
+/** What to add to one item of totals, which is kept once for each shard. */
 export interface Addition {
   readonly key: Key
   readonly numbers: Numbers
@@ -34,9 +40,9 @@ const foundBy = (
   letter: string,
   { clientId, day, projectId, userId }: Countable
 ): Readonly<Record<string, string>> => ({
-  us: cellsOfOne(letter, workspaceId, userId),
-  ...(clientId === null ? {} : { cl: cellsOfOne(letter, workspaceId, clientId) }),
-  ...(projectId === null ? {} : { pr: cellsOfOne(letter, workspaceId, projectId) }),
+  us: cellsOfEntityPartition(letter, workspaceId, userId),
+  ...(clientId === null ? {} : { cl: cellsOfEntityPartition(letter, workspaceId, clientId) }),
+  ...(projectId === null ? {} : { pr: cellsOfEntityPartition(letter, workspaceId, projectId) }),
   day: day.slice(0, 7)
 })
 
@@ -61,12 +67,12 @@ export const additionsOf = (
     )
   return [
     {
-      key: { pk: totalsOf(workspaceId), sk: [month, record.currency].join(between) },
+      key: { pk: totalsPartition(workspaceId), sk: [month, record.currency].join(between) },
       numbers: numbers([day, `h${hour}`])
     },
-    { key: { pk: monthsOf(workspaceId), sk: owned }, numbers: numbers([""]) },
+    { key: { pk: monthsPartition(workspaceId), sk: owned }, numbers: numbers([""]) },
     {
-      key: { pk: cellsOf(workspaceId), sk: owned },
+      key: { pk: cellsPartition(workspaceId), sk: owned },
       numbers: numbers([`${day}${hour}`]),
       found: foundBy(workspaceId, letter, record)
     }
@@ -89,15 +95,15 @@ export const lineAdditionsOf = ({
   const month = `${lineLetter}${occurredAt.slice(0, 7)}`
   const numbers: Numbers = new Map([[`n${occurredAt.slice(8, 10)}`, 1n]])
   const ids = [userId, ownerId, clientId, projectId].map((id) => (id === null ? "" : shortId(id)))
-  const told = [month, ...ids, subject === "payout" ? "p" : ""].join(between)
+  const belonging = [month, ...ids, subject === "payout" ? "p" : ""].join(between)
   return [
-    { key: { pk: totalsOf(workspaceId), sk: month }, numbers },
-    { key: { pk: lineCountsOf(workspaceId), sk: told }, numbers }
+    { key: { pk: totalsPartition(workspaceId), sk: month }, numbers },
+    { key: { pk: lineCountsPartition(workspaceId), sk: belonging }, numbers }
   ]
 }
 
-/** Additions in a lane, as parts of a transaction: one for each item, none for what comes to nothing. */
-export const added = (additions: ReadonlyArray<Addition>, lane: string): ReadonlyArray<Action<never>> => {
+/** Additions in one write shard, as parts of a transaction: one for each item, none for what comes to nothing. */
+export const added = (additions: ReadonlyArray<Addition>, shard: string): ReadonlyArray<Action<never>> => {
   const byItem = new Map<string, Addition & { readonly numbers: Map<string, bigint> }>()
   for (const { numbers, ...item } of additions) {
     const name = `${item.key.pk} ${item.key.sk}`
@@ -109,7 +115,7 @@ export const added = (additions: ReadonlyArray<Addition>, lane: string): Readonl
     const changed = [...numbers].filter(([, value]) => value !== 0n)
     return changed.length === 0
       ? []
-      : [addition({ pk: key.pk, sk: `${key.sk}${between}${lane}` }, Object.entries(found), changed)]
+      : [addition({ pk: key.pk, sk: `${key.sk}${between}${shard}` }, Object.entries(found), changed)]
   })
 }
 
@@ -130,10 +136,10 @@ const addition = (
   }
 }
 
-/** The parts of a place of totals, but for the letter of its kind and its lane. */
+/** The parts of a place of totals, but for the letter of its kind and its shard. */
 export const partsOf = (sk: string): ReadonlyArray<string> => sk.slice(1).split(between).slice(0, -1)
 
-export const withoutLane = (sk: string): string => sk.slice(0, sk.lastIndexOf(between))
+export const withoutShard = (sk: string): string => sk.slice(0, sk.lastIndexOf(between))
 
 /** Whether an attribute of an item of totals is one of its numbers. */
 export const isNumber = (name: string): boolean => /^[amn](?:h?\d+)?$/u.test(name)

@@ -3,16 +3,16 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { type CalendarDate, firstOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { among, within } from "@hourbook/core/shared/ranges"
 import { Effect } from "effect"
+import { chooseIndex } from "../layout/chooseIndex.ts"
+import { cellsPartition, cellsOfEntityPartition, monthsPartition, totalsPartition } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
-import { namedBy } from "../layout/namedBy.ts"
-import { cellsOf, cellsOfOne, monthsOf, totalsOf } from "../layout/places.ts"
-import { trusted } from "../layout/trusted.ts"
+import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { type Item, textOf, wholeOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
 import { inMonths, type Stretch } from "./periods.ts"
+import { belongingOf } from "./referencingRecords.ts"
 import { isNumber, partsOf } from "./rollupWrites.ts"
-import { belongingOf } from "./usage.ts"
 
 /** Records added up: what they have in common, as far as it is known, and what they come to. */
 export interface Sum extends Pick<Fact, "hour" | "userId" | "clientId" | "projectId" | "currency"> {
@@ -32,7 +32,7 @@ export interface SumsWanted {
   readonly boundaries: ReadonlyArray<CalendarDate>
 }
 
-/** The numbers of an item by the part of the month that they are of. One lane can have a part's amount, another its count. */
+/** The numbers of an item by the part of the month that they are of. One shard can have a part's amount, another its count. */
 const numbersOf = (item: Item): ReadonlyArray<Pick<Sum, "amount" | "minutes" | "count"> & { readonly part: string }> =>
   [...new Set(Object.keys(item).flatMap((name) => (isNumber(name) ? [name.slice(1)] : [])))].map((part) => ({
     part,
@@ -41,7 +41,7 @@ const numbersOf = (item: Item): ReadonlyArray<Pick<Sum, "amount" | "minutes" | "
     count: wholeOf(item, `n${part}`)
   }))
 
-const dayIn = (month: string, day: string): CalendarDate => trusted.day(`${month}-${day}`)
+const dayIn = (month: string, day: string): CalendarDate => unsafeBrand.day(`${month}-${day}`)
 
 const nobodys = { userId: null, clientId: null, projectId: null }
 
@@ -53,7 +53,7 @@ const ofTotals = (item: Item, by: "day" | "hour"): ReadonlyArray<Sum> => {
     .map(({ part, ...numbers }) => ({
       ...numbers,
       ...nobodys,
-      currency: trusted.currency(currency),
+      currency: unsafeBrand.currency(currency),
       hour: by === "hour" ? Number(part.slice(1)) : null,
       period: by === "hour" ? dayIn(month, "01") : dayIn(month, part)
     }))
@@ -64,10 +64,10 @@ const ownersOf = (item: Item) => {
   return {
     month,
     owners: {
-      userId: trusted.user(userId),
-      clientId: clientId === null ? null : trusted.client(clientId),
-      projectId: projectId === null ? null : trusted.project(projectId),
-      currency: trusted.currency(currency)
+      userId: unsafeBrand.user(userId),
+      clientId: clientId === null ? null : unsafeBrand.client(clientId),
+      projectId: projectId === null ? null : unsafeBrand.project(projectId),
+      currency: unsafeBrand.currency(currency)
     }
   }
 }
@@ -128,14 +128,14 @@ export const readSums = Effect.fnUntraced(function* (
     by.some((dimension) => dimension === "project" || dimension === "client" || dimension === "member")
   const [byDay, byHour] = [by.includes("day"), by.includes("hour")]
 
-  const named = namedBy(filter)
+  const named = chooseIndex(filter)
   if (named !== undefined) {
     const items = yield* Effect.forEach(
       named.ids,
       (id) =>
         dynamo.query({
           index: named.index,
-          partition: cellsOfOne(letters[of], workspaceId, id),
+          partition: cellsOfEntityPartition(letters[of], workspaceId, id),
           from: from?.slice(0, 7),
           to: to?.slice(0, 7)
         }),
@@ -148,7 +148,7 @@ export const readSums = Effect.fnUntraced(function* (
   }
 
   const cells = ({ from: first, to: last }: Stretch) =>
-    Effect.map(readMonths(dynamo, cellsOf(workspaceId), of, { from: first, to: last }), (items) =>
+    Effect.map(readMonths(dynamo, cellsPartition(workspaceId), of, { from: first, to: last }), (items) =>
       items.flatMap(ofCells).filter((sum) => within(sum.period, first, last) && isAmong(filter, sum))
     )
   /** Whole months from one kind of totals, and the days besides from the cells. */
@@ -170,10 +170,10 @@ export const readSums = Effect.fnUntraced(function* (
     return [...ofMonths, ...parts.flat()]
   })
 
-  if (isOwned) return yield* byDay || byHour ? cells({ from, to }) : inParts(monthsOf(workspaceId), ofMonth)
+  if (isOwned) return yield* byDay || byHour ? cells({ from, to }) : inParts(monthsPartition(workspaceId), ofMonth)
   if (byHour) {
-    return yield* byDay ? cells({ from, to }) : inParts(totalsOf(workspaceId), (item) => ofTotals(item, "hour"))
+    return yield* byDay ? cells({ from, to }) : inParts(totalsPartition(workspaceId), (item) => ofTotals(item, "hour"))
   }
-  const totals = yield* readMonths(dynamo, totalsOf(workspaceId), of, { from, to })
+  const totals = yield* readMonths(dynamo, totalsPartition(workspaceId), of, { from, to })
   return totals.flatMap((item) => ofTotals(item, "day")).filter(({ period }) => within(period, from, to))
 })

@@ -10,7 +10,7 @@ import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import type { Stamps } from "../sql/rows.ts"
-import { seenRecords } from "../sql/sight.ts"
+import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeChange } from "../writes/change.ts"
 
 /** Where a kind of record keeps what filters and sums look at. */
@@ -64,7 +64,7 @@ export const belonging = (
   { clientIds, projectIds, userIds }: RecordFilter
 ): ReadonlyArray<Statement.Fragment> => [
   sql`t.workspace_id = ${visible.workspaceId}`,
-  ...seenRecords(sql, visible),
+  ...visibleRecords(sql, visible),
   ...(clientIds === undefined ? [] : [sql`t.client_id = any(${clientIds}::uuid[])`]),
   ...(projectIds === undefined ? [] : [sql`t.project_id = any(${projectIds}::uuid[])`]),
   ...(userIds === undefined ? [] : [sql`t.user_id = any(${userIds}::uuid[])`])
@@ -168,7 +168,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     find: (visible, id) =>
       within(visible.workspaceId)(sql<Row>`
         select ${shown} from ${table} t
-        where ${sql.and([sql`t.workspace_id = ${visible.workspaceId}`, sql`t.id = ${id}`, ...seenRecords(sql, visible)])}`).pipe(
+        where ${sql.and([sql`t.workspace_id = ${visible.workspaceId}`, sql`t.id = ${id}`, ...visibleRecords(sql, visible)])}`).pipe(
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), kind.toRecord)),
         Effect.orDie
       ),

@@ -2,10 +2,10 @@ import { Instant } from "@hourbook/core/shared/Instant"
 import { Brand } from "effect"
 
 /** Trusts that a date is one, as every timestamp of the tables is: checks would cost more than the whole row. */
-const trusted = Brand.nominal<Instant>()
+const unsafeBrand = Brand.nominal<Instant>()
 
 /** A timestamp as it arrives from the driver. */
-export const toInstant = (date: Date): Instant => trusted(date.toISOString())
+export const toInstant = (date: Date): Instant => unsafeBrand(date.toISOString())
 
 export const toInstantOrNull = (date: Date | null): Instant | null => (date === null ? null : toInstant(date))
 

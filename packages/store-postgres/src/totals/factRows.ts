@@ -71,7 +71,7 @@ const isBeyondRollups = ({ createdFrom, createdTo, search }: RecordFilter): bool
   createdFrom !== undefined || createdTo !== undefined || search !== undefined
 
 /** What records must be told apart by: nothing, their client alone, or their members and projects as well. */
-const told = (
+const granularity = (
   { sight }: Visibility,
   { columns, filter }: Pick<RowsWanted, "columns" | "filter">
 ): "nothing" | "clients" | "entities" => {
@@ -100,12 +100,12 @@ const byPeriod = (name: "fact" | "fact_client"): Rollups => ({
 
 /** The tables of days and months that know enough of one project, client or member. */
 export const tablesOf = (visible: Visibility, wanted: Pick<RowsWanted, "columns" | "filter">) =>
-  told(visible, wanted) === "clients"
+  granularity(visible, wanted) === "clients"
     ? ({ days: "fact_client_days", months: "fact_client_months" } as const)
     : ({ days: "fact_days", months: "fact_months" } as const)
 
 /** The rollups with the fewest rows that know enough. */
-const rollupsFor = (by: ReturnType<typeof told>, hours: boolean): Rollups => {
+const rollupsFor = (by: ReturnType<typeof granularity>, hours: boolean): Rollups => {
   if (hours && by !== "nothing") return { years: null, months: ofRollup("fact_month_hours", "month"), days: null }
   if (hours) {
     return {
@@ -184,7 +184,7 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
   const fromRecords = () => ({ fromRollups: false, oneADay: false, rows: recordsDuring(filter) })
   if (isBeyondRollups(filter) || (hours && of !== "time")) return fromRecords()
 
-  const rollups = rollupsFor(told(visible, wanted), hours)
+  const rollups = rollupsFor(granularity(visible, wanted), hours)
   const stretch: Stretch = { from: filter.from, to: filter.to }
   const { days, months, years } = periodsOf(stretch, coarsestIn(rollups, coarsest), boundaries)
   if (rollups.days === null && months.length === 0) return fromRecords()

@@ -2,8 +2,8 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
 import { belonging } from "../records/records.ts"
+import { columnOf, type EntityQuestion, isInside, sameId } from "./drillDown.ts"
 import { during, factRows, pendingDeltas, tablesOf } from "./factRows.ts"
-import { columnOf, type EntityQuestion, isInside, sameId } from "./insideFound.ts"
 
 /** Whose last days they may be. */
 const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: ["members", "user_id"] } as const
@@ -43,7 +43,7 @@ export const lastDays = (
       union all select null, null`
   const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
     from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
-  const settled = (same: string) => sql`(
+  const lastInRollup = (same: string) => sql`(
     select t.day
     ${inRollup(
       same,
@@ -64,7 +64,7 @@ export const lastDays = (
       ),
       settled as (
         select id, year,
-          case when id is null then ${settled(`${entity} is null`)} else ${settled(`${entity} = candidates.id`)} end as day
+          case when id is null then ${lastInRollup(`${entity} is null`)} else ${lastInRollup(`${entity} = candidates.id`)} end as day
         from candidates
       ),
       newer as materialized (

@@ -4,8 +4,8 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
+import { columnOf, drillDown, sameId, type Step } from "./drillDown.ts"
 import { factRows, pendingDeltas } from "./factRows.ts"
-import { columnOf, insideFound, sameId, type Step } from "./insideFound.ts"
 
 interface Question {
   readonly filter: RecordFilter
@@ -63,19 +63,19 @@ export const unpaidSince = (
   }
   /** The same inside of the period that was found for each debt. */
   const reachedInside = (step: Step) => {
-    const { settled, unsettled } = insideFound(sql, visible, { of: "time", filter, by }, step)
+    const { fromRollups, fromDeltas } = drillDown(sql, visible, { of: "time", filter, by }, step)
     const [outer, inner, news] = [sql(step.found), sql(step.inner), sql(`unsettled_${step.inner}s`)]
     return sql`
       ${news} as materialized (
         select number, array_agg(period) as periods, array_agg(amount) as amounts
-        from (${unsettled}) unsettled group by number
+        from (${fromDeltas}) unsettled group by number
       ),
       ${sql(`${step.inner}s`)} as (
         select number, id, currency, debt - t.reached + t.amount as debt, t.period as ${inner}
         from ${outer} left join ${news} using (number) cross join lateral (
           select * from (
             select period, sum(amount) as amount, sum(sum(amount)) over (order by period desc) as reached
-            from (${settled} union all select * from unnest(periods, amounts)) rows group by period
+            from (${fromRollups} union all select * from unnest(periods, amounts)) rows group by period
           ) running
           where reached >= debt order by period desc limit 1
         ) t

@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { toInstant } from "../sql/rows.ts"
-import { seenEvents } from "../sql/sight.ts"
+import { visibleEvents } from "../sql/visibleRows.ts"
 
 /** A line of the log as it arrives from the driver. */
 interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount"> {
@@ -67,7 +67,7 @@ export const layer = Layer.effect(
     const newestFirst = sql`order by e.occurred_at desc, e.id desc`
     return ActivityLog.of({
       feed: (visible, { filter, limit, offset }) => {
-        const parts = seenEvents(sql, visible).map((condition) =>
+        const parts = visibleEvents(sql, visible).map((condition) =>
           sql.and([sql`e.workspace_id = ${visible.workspaceId}`, condition, ...matching(sql, filter)])
         )
         if (parts.length === 0) return Effect.succeed({ items: [], total: Effect.succeed(0) })

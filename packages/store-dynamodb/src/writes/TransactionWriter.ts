@@ -3,16 +3,16 @@ import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
 import { Context, Effect, Layer } from "effect"
 import { eventItem } from "../layout/events.ts"
-import { eventPlace } from "../layout/places.ts"
+import { eventKey } from "../layout/itemKeys.ts"
 import { absent, type Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { added, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts"
 import { keepOutcome } from "./idempotency.ts"
-import { Lanes } from "./Lanes.ts"
+import { WriteShards } from "./WriteShards.ts"
 
 const lineOf = (event: ActivityEvent): Action<Stale> => ({
   _tag: "Put",
-  key: eventPlace(event.workspaceId, event.occurredAt, event.id),
+  key: eventKey(event.workspaceId, event.occurredAt, event.id),
   item: eventItem(event),
   isWitness: true,
   condition: absent(() => new Stale())
@@ -20,7 +20,7 @@ const lineOf = (event: ActivityEvent): Action<Stale> => ({
 
 /** What goes with the log lines and kept answers of changes. */
 interface Parts<E> {
-  readonly actions: (lane: string) => ReadonlyArray<Action<E>>
+  readonly actions: (shard: string) => ReadonlyArray<Action<E>>
   readonly additions?: ReadonlyArray<Addition>
 }
 
@@ -28,10 +28,10 @@ interface Parts<E> {
  * Writes changes of one workspace whole, in one transaction: kept answers, the things themselves and what goes with them,
  * lines in the log, and totals. A transaction takes 100 actions: of new records in one call, each comes to six at most.
  */
-export class Changes extends Context.Service<Changes>()("@hourbook/store-dynamodb/Changes", {
+export class TransactionWriter extends Context.Service<TransactionWriter>()("@hourbook/store-dynamodb/Changes", {
   make: Effect.gen(function* () {
     const dynamo = yield* Dynamo
-    const lanes = yield* Lanes
+    const shards = yield* WriteShards
     return {
       write: <A, E>(
         changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
@@ -40,13 +40,13 @@ export class Changes extends Context.Service<Changes>()("@hourbook/store-dynamod
         const [first] = changes
         if (first === undefined) return Effect.void
         const { workspaceId } = first.event
-        return lanes.within(workspaceId, (laneAfter) =>
+        return shards.within(workspaceId, (shardAfter) =>
           dynamo.transact((lost) =>
-            Effect.map(laneAfter(lost), (lane): ReadonlyArray<Action<KeyAlreadyUsed | Stale | E>> => [
+            Effect.map(shardAfter(lost), (shard): ReadonlyArray<Action<KeyAlreadyUsed | Stale | E>> => [
               ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
-              ...actions(lane),
+              ...actions(shard),
               ...changes.map(({ event }) => lineOf(event)),
-              ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], lane)
+              ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], shard)
             ])
           )
         )

@@ -7,7 +7,7 @@ import { Brand } from "effect"
  * Trusts that text of a key is what it was written as. Rows are read by the thousand, and checks would cost more than the
  * rest of them.
  */
-export const trusted = {
+export const unsafeBrand = {
   user: Brand.nominal<UserId>(),
   client: Brand.nominal<ClientId>(),
   project: Brand.nominal<ProjectId>(),

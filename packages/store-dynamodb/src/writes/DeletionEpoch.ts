@@ -1,50 +1,50 @@
 import { ReferenceGone } from "@hourbook/core/writing/Writing"
 import { Clock, Context, Data, Effect, Layer, Option, Random } from "effect"
-import { clientPlace, memberPlace, projectPlace, removalsPlace } from "../layout/places.ts"
+import { clientKey, memberKey, projectKey, deletionEpochKey } from "../layout/itemKeys.ts"
 import { type Action, type Key, present } from "../table/Action.ts"
 import { type Item, numberOf } from "../table/attributes.ts"
 import { Dynamo } from "../table/Dynamo.ts"
-import { lanes } from "./Lanes.ts"
+import { shards } from "./WriteShards.ts"
 
-/** Something was removed from the workspace since it was looked at: look again. */
-export class Removed extends Data.TaggedError("Removed")<{ readonly removals: number }> {}
+/** The workspace's deletion count changed since it was read: read again. */
+export class EpochChanged extends Data.TaggedError("EpochChanged")<{ readonly epoch: number }> {}
 
-/** Somebody is about to remove it, or not: it turns out soon. */
-export class BeingRemoved extends Data.TaggedError("BeingRemoved") {}
+/** Another request is deleting the item; the outcome is known shortly. */
+export class DeletionInProgress extends Data.TaggedError("DeletionInProgress") {}
 
-/** Something that something else newly points at. */
+/** A reference that a write adds. */
 export interface Pointer {
   readonly reference: ReferenceGone["reference"]
   readonly id: string
 }
 
-const places = { project: projectPlace, client: clientPlace, member: memberPlace } as const
+const places = { project: projectKey, client: clientKey, member: memberKey } as const
 
-/** A removal that takes longer than this was given up by a process that is no more. */
+/** A deletion that takes longer than this was abandoned by a process that ended. */
 const longestRemovalMilliseconds = 5000
 
 /**
- * What is pointed at must not be removed under a pointer. A check of the project in each write of a record would make all
- * of its writers wait for one another, so a workspace counts its removals, in a copy for each lane: who writes a record
- * looks at what it points at, and writes only if nothing was removed since it last knew the count.
+ * Keeps references valid: nothing is deleted while a write makes something refer to it. A condition on the project in
+ * each record write would serialize all its writers, so a workspace counts its deletions instead, with a copy per write
+ * shard. A record write reads what it refers to and commits only if the count has not changed since.
  */
-export class Removals extends Context.Service<Removals>()("@hourbook/store-dynamodb/writes/Removals", {
+export class DeletionEpoch extends Context.Service<DeletionEpoch>()("@hourbook/store-dynamodb/writes/DeletionEpoch", {
   make: Effect.gen(function* () {
     const dynamo = yield* Dynamo
     const known = new Map<string, number>()
 
-    const learn = (workspaceId: string, removals: number): void => {
+    const learn = (workspaceId: string, epoch: number): void => {
       if (known.size > 10_000) known.clear()
-      known.set(workspaceId, removals)
+      known.set(workspaceId, epoch)
     }
 
     const countOf = Effect.fnUntraced(function* (workspaceId: string) {
       const remembered = known.get(workspaceId)
       if (remembered !== undefined) return remembered
-      const found = yield* dynamo.get(removalsPlace(workspaceId, lanes[0] ?? ""))
-      const removals = Option.match(found, { onNone: () => 0, onSome: (item) => numberOf(item, "n") })
-      learn(workspaceId, removals)
-      return removals
+      const found = yield* dynamo.get(deletionEpochKey(workspaceId, shards[0] ?? ""))
+      const epoch = Option.match(found, { onNone: () => 0, onSome: (item) => numberOf(item, "n") })
+      learn(workspaceId, epoch)
+      return epoch
     })
 
     /** Whoever began the removal, should they go on, finds that it is theirs no more. */
@@ -63,7 +63,7 @@ export class Removals extends Context.Service<Removals>()("@hourbook/store-dynam
     const settle = Effect.fnUntraced(function* (key: Key, item: Item) {
       if (item["removing"] === undefined) return
       const since = numberOf(item, "removingSince")
-      if ((yield* Clock.currentTimeMillis) - since < longestRemovalMilliseconds) return yield* new BeingRemoved()
+      if ((yield* Clock.currentTimeMillis) - since < longestRemovalMilliseconds) return yield* new DeletionInProgress()
       yield* giveUp(key, item)
     })
 
@@ -84,25 +84,29 @@ export class Removals extends Context.Service<Removals>()("@hourbook/store-dynam
 
     return {
       /** Runs a write that makes something point at things of the workspace, with a check to put into its transaction. */
-      guard: <A, E, R>(
+      withReferencesHeld: <A, E, R>(
         workspaceId: string,
         pointers: ReadonlyArray<Pointer>,
-        write: (stillThere: (lane: string) => Action<Removed>) => Effect.Effect<A, E | Removed | BeingRemoved, R>
+        write: (
+          epochUnchanged: (shard: string) => Action<EpochChanged>
+        ) => Effect.Effect<A, E | EpochChanged | DeletionInProgress, R>
       ): Effect.Effect<A, E | ReferenceGone, R> => {
-        const attempt: Effect.Effect<A, E | ReferenceGone | Removed | BeingRemoved, R> = Effect.gen(function* () {
-          const removals = yield* countOf(workspaceId)
-          yield* check(workspaceId, pointers)
-          return yield* write((lane) => ({
-            _tag: "Check",
-            key: removalsPlace(workspaceId, lane),
-            condition: {
-              text: removals === 0 ? "attribute_not_exists(#pk)" : "#n = :removals",
-              ...(removals === 0 ? {} : { values: { ":removals": { N: String(removals) } } }),
-              otherwise: (found) => new Removed({ removals: found === undefined ? 0 : numberOf(found, "n") })
-            }
-          }))
-        })
-        return untilSettled(attempt, (removals) => learn(workspaceId, removals))
+        const attempt: Effect.Effect<A, E | ReferenceGone | EpochChanged | DeletionInProgress, R> = Effect.gen(
+          function* () {
+            const epoch = yield* countOf(workspaceId)
+            yield* check(workspaceId, pointers)
+            return yield* write((shard) => ({
+              _tag: "Check",
+              key: deletionEpochKey(workspaceId, shard),
+              condition: {
+                text: epoch === 0 ? "attribute_not_exists(#pk)" : "#n = :removals",
+                ...(epoch === 0 ? {} : { values: { ":removals": { N: String(epoch) } } }),
+                otherwise: (found) => new EpochChanged({ epoch: found === undefined ? 0 : numberOf(found, "n") })
+              }
+            }))
+          }
+        )
+        return untilSettled(attempt, (epoch) => learn(workspaceId, epoch))
       },
       /** Fails for whatever is not there; what is being removed is waited for. */
       check: (workspaceId: string, pointers: ReadonlyArray<Pointer>) => untilSettled(check(workspaceId, pointers)),
@@ -113,10 +117,10 @@ export class Removals extends Context.Service<Removals>()("@hourbook/store-dynam
           Effect.flatMap(dynamo.get(key), (found) => (Option.isSome(found) ? settle(key, found.value) : Effect.void))
         ),
       /** Tells all who are writing to look again. */
-      announce: (workspaceId: string): ReadonlyArray<Action<never>> =>
-        lanes.map((lane) => ({
+      bump: (workspaceId: string): ReadonlyArray<Action<never>> =>
+        shards.map((shard) => ({
           _tag: "Update",
-          key: removalsPlace(workspaceId, lane),
+          key: deletionEpochKey(workspaceId, shard),
           change: { text: "add #n :one", values: { ":one": { N: "1" } } }
         }))
     }
@@ -127,15 +131,15 @@ export class Removals extends Context.Service<Removals>()("@hourbook/store-dynam
 
 /** Tries again when something was removed, and until what is being removed is, or is not. */
 export const untilSettled = <A, E, R>(
-  attempt: Effect.Effect<A, E | Removed | BeingRemoved, R>,
-  learn: (removals: number) => void = () => {}
+  attempt: Effect.Effect<A, E | EpochChanged | DeletionInProgress, R>,
+  learn: (epoch: number) => void = () => {}
 ): Effect.Effect<A, E, R> => {
   const again: Effect.Effect<A, E, R> = Effect.catch(attempt, (error) => {
-    if (error instanceof Removed) {
-      learn(error.removals)
+    if (error instanceof EpochChanged) {
+      learn(error.epoch)
       return again
     }
-    return error instanceof BeingRemoved
+    return error instanceof DeletionInProgress
       ? Effect.andThen(
           Effect.flatMap(Random.nextBetween(10, 60), (milliseconds) => Effect.sleep(milliseconds)),
           again
@@ -146,13 +150,13 @@ export const untilSettled = <A, E, R>(
 }
 
 /** That there is a client, and nobody about to remove it: for the few writes that other things than records are. */
-export const clientStays = (workspaceId: string, clientId: string): Action<ReferenceGone | BeingRemoved> => {
+export const clientStays = (workspaceId: string, clientId: string): Action<ReferenceGone | DeletionInProgress> => {
   const there = present((found) =>
-    found === undefined ? new ReferenceGone({ reference: "client" }) : new BeingRemoved()
+    found === undefined ? new ReferenceGone({ reference: "client" }) : new DeletionInProgress()
   )
   return {
     _tag: "Check",
-    key: clientPlace(workspaceId, clientId),
+    key: clientKey(workspaceId, clientId),
     condition: { ...there, text: `${there.text} and attribute_not_exists(#removing)` }
   }
 }

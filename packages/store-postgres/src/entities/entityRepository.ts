@@ -7,8 +7,8 @@ import { fold } from "@hourbook/core/shared/Text"
 import { InUse, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
-import type { Database } from "./database/Database.ts"
-import { bounds, byColumn, byCreation, type Orders, pageClauses, pageOf } from "./sql/paging.ts"
+import type { Database } from "../database/Database.ts"
+import { bounds, byColumn, byCreation, type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 
 interface Entity {
   readonly id: string

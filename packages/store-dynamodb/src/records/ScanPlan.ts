@@ -4,14 +4,14 @@ import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Instant } from "@hourbook/core/shared/Instant"
 import type { Direction } from "@hourbook/core/shared/Page"
 import { Effect } from "effect"
-import { namedBy } from "../layout/namedBy.ts"
-import { recordsOf, recordsOfOne } from "../layout/places.ts"
+import { chooseIndex } from "../layout/chooseIndex.ts"
+import { recordsPartition, recordsOfEntityPartition } from "../layout/itemKeys.ts"
 import { shortInstant } from "../layout/sortable.ts"
 import type { Item } from "../table/attributes.ts"
 import type { Dynamo, QueryPage } from "../table/Dynamo.ts"
 import type { IndexName } from "../table/indexes.ts"
-import { MostRead } from "../table/MostRead.ts"
 import { end, type Query } from "../table/Query.ts"
+import { ReadLimit } from "../table/ReadLimit.ts"
 
 /** How many records a call fetches where nobody knows how many of them will match. */
 const stride = 1000
@@ -22,7 +22,7 @@ interface Timeline {
 }
 
 /** Where records lie in order: of days, or of when they were made. */
-export interface Reading {
+export interface ScanPlan {
   readonly timelines: ReadonlyArray<Timeline>
   readonly orderedBy: "day" | "createdAt"
   /** Inclusive bounds of places in the order. */
@@ -37,14 +37,14 @@ const endOf = (day: string): string => `${shortInstant(Instant.make(`${day}T23:5
  * The shortest way to all records that a filter can match: the timelines of the fewest projects, clients or members that
  * it names, else that of the workspace. The filter is still to be applied to what they have.
  */
-export const readingOf = (
+export const planScan = (
   letter: string,
   workspaceId: string,
   filter: RecordFilter,
   sortedBy: "day" | "createdAt" | undefined
-): Reading => {
+): ScanPlan => {
   const { createdFrom, createdTo, from, to } = filter
-  const named = namedBy(filter)
+  const named = chooseIndex(filter)
   const isByCreation =
     named === undefined &&
     (sortedBy === "createdAt" ||
@@ -57,16 +57,16 @@ export const readingOf = (
     : { from, to: to === undefined ? undefined : `${to}${end}` }
   const timelines: ReadonlyArray<Timeline> =
     named !== undefined
-      ? named.ids.map((id) => ({ index: named.index, partition: recordsOfOne(letter, workspaceId, id) }))
-      : [{ index: isByCreation ? "byCreation" : "byDay", partition: recordsOf(letter, workspaceId) }]
+      ? named.ids.map((id) => ({ index: named.index, partition: recordsOfEntityPartition(letter, workspaceId, id) }))
+      : [{ index: isByCreation ? "byCreation" : "byDay", partition: recordsPartition(letter, workspaceId) }]
   return { timelines, orderedBy: isByCreation ? "createdAt" : "day", ...bounds }
 }
 
 /** The same from a place on, which is itself left out by whoever reads. */
-export const onwards = (reading: Reading, place: string, direction: Direction): Reading =>
+export const startingAfter = (plan: ScanPlan, place: string, direction: Direction): ScanPlan =>
   direction === "asc"
-    ? { ...reading, from: reading.from === undefined || place > reading.from ? place : reading.from }
-    : { ...reading, to: reading.to === undefined || place < reading.to ? place : reading.to }
+    ? { ...plan, from: plan.from === undefined || place > plan.from ? place : plan.from }
+    : { ...plan, to: plan.to === undefined || place < plan.to ? place : plan.to }
 
 interface Wanted<A> {
   readonly direction: Direction
@@ -82,11 +82,11 @@ interface Wanted<A> {
  */
 export const readRecords = Effect.fnUntraced(function* <A>(
   { page }: Dynamo["Service"],
-  { from, timelines, to }: Reading,
+  { from, timelines, to }: ScanPlan,
   { direction, enough, pick }: Wanted<A>
 ): Effect.fn.Return<ReadonlyArray<A>, ValidationFailed> {
   if (from !== undefined && to !== undefined && from > to) return []
-  const mostRead = yield* MostRead
+  const readLimit = yield* ReadLimit
   let read = 0
   const along = Effect.fnUntraced(function* (timeline: Timeline): Effect.fn.Return<ReadonlyArray<A>, ValidationFailed> {
     const found: Array<A> = []
@@ -96,7 +96,7 @@ export const readRecords = Effect.fnUntraced(function* <A>(
       const query: Query = { ...timeline, from, to, direction, limit: Math.min(left, stride) }
       const got: QueryPage = yield* page(query, next)
       read += got.items.length
-      if (read > mostRead) return yield* tooMuchToRead(mostRead)
+      if (read > readLimit) return yield* tooMuchToRead(readLimit)
       for (const item of got.items) found.push(...pick(item))
       next = got.next
     } while (next !== undefined && found.length < (enough ?? Number.POSITIVE_INFINITY))

@@ -1,6 +1,6 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { Workspace } from "@hourbook/core/access/Workspace"
-import { toInstant } from "./sql/rows.ts"
+import { toInstant } from "../sql/rows.ts"
 
 /** A member and their workspace, flat beside whatever leads to them. */
 export interface PersonRow

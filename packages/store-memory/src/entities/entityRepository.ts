@@ -4,7 +4,7 @@ import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entiti
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
-import type { Memory, Rows } from "./Memory.ts"
+import type { Memory, Rows } from "../rows/Memory.ts"
 
 /** What tells projects and clients apart for whoever reads them. */
 interface EntityKind<A extends Listed> {

@@ -57,7 +57,7 @@ const noRows = (): Rows => ({
  * What the ports of one store share. Every write checks first and then changes, in one synchronous step, so it
  * happens whole or not at all and never in the middle of another.
  */
-export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/Memory", {
+export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/rows/Memory", {
   make: Effect.sync(() => {
     const rows = new Map<WorkspaceId, Rows>()
     return {

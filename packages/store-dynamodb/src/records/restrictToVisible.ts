@@ -5,7 +5,7 @@ const both = <A>(allowed: ReadonlyArray<A>, wanted: ReadonlyArray<A> | undefined
   wanted === undefined ? allowed : wanted.filter((id) => allowed.includes(id))
 
 /** The filter that matches what it did as far as the caller may see it. */
-export const narrowed = ({ sight }: Visibility, filter: RecordFilter): RecordFilter => {
+export const restrictToVisible = ({ sight }: Visibility, filter: RecordFilter): RecordFilter => {
   switch (sight._tag) {
     case "All":
       return filter

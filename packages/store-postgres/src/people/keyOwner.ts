@@ -2,8 +2,8 @@ import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import type { KeyOwner } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Effect, Option } from "effect"
 import type { SqlClient } from "effect/sql"
+import { toInstant, toInstantOrNull } from "../sql/rows.ts"
 import { type PersonRow, toPerson } from "./person.ts"
-import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 
 /** A key with its member and their workspace, flat as the function of the database gives it. */
 interface OwnerRow extends PersonRow, Pick<ApiKey, "kind" | "scopes" | "prefix"> {

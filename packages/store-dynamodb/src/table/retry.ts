@@ -7,7 +7,7 @@ export class CallFailed extends Data.TaggedError("CallFailed")<{ readonly cause:
  * Why a call came to nothing, though another try may succeed. After `conflict` and `throttle` nothing was written; after
  * `unknown` nobody can tell.
  */
-export class Setback extends Data.TaggedError("Setback")<{
+export class RetryableError extends Data.TaggedError("RetryableError")<{
   readonly kind: "conflict" | "throttle" | "unknown"
   readonly cause: unknown
 }> {}
@@ -25,20 +25,20 @@ interface ServiceFault {
 }
 
 /** What an error of the client means; undefined when trying again cannot help. */
-export const setbackOf = (error: ServiceFault): Setback | undefined => {
-  if (conflicts.has(error.name)) return new Setback({ kind: "conflict", cause: error })
-  if (throttles.has(error.name)) return new Setback({ kind: "throttle", cause: error })
+export const retryableOf = (error: ServiceFault): RetryableError | undefined => {
+  if (conflicts.has(error.name)) return new RetryableError({ kind: "conflict", cause: error })
+  if (throttles.has(error.name)) return new RetryableError({ kind: "throttle", cause: error })
   const status = error.$metadata?.httpStatusCode
   return status === undefined || status >= 500 || error.name === "TransactionInProgressException"
-    ? new Setback({ kind: "unknown", cause: error })
+    ? new RetryableError({ kind: "unknown", cause: error })
     : undefined
 }
 
 /** Codes in the reasons of a cancelled transaction that another try may get past. */
-export const setbackOfReasons = (codes: ReadonlyArray<string>, cause: unknown): Setback | undefined => {
-  if (codes.some((code) => code === "TransactionConflict")) return new Setback({ kind: "conflict", cause })
+export const retryableOfReasons = (codes: ReadonlyArray<string>, cause: unknown): RetryableError | undefined => {
+  if (codes.some((code) => code === "TransactionConflict")) return new RetryableError({ kind: "conflict", cause })
   return codes.some((code) => code === "ThrottlingError" || code === "ProvisionedThroughputExceeded")
-    ? new Setback({ kind: "throttle", cause })
+    ? new RetryableError({ kind: "throttle", cause })
     : undefined
 }
 
@@ -49,16 +49,16 @@ const tries = 30
  * Waits before another try, for any time up to twice the last limit: full jitter, so that those who met once do not meet
  * again. After many tries the setback is a defect.
  */
-export const pauseAfter = (setback: Setback, tried: number): Effect.Effect<void> =>
+export const backoff = (retryable: RetryableError, tried: number): Effect.Effect<void> =>
   tried >= tries
-    ? Effect.die(setback.cause)
+    ? Effect.die(retryable.cause)
     : Effect.flatMap(Random.nextBetween(0, Math.min(longestPauseMilliseconds, 5 * 2 ** tried)), (milliseconds) =>
         Effect.sleep(milliseconds)
       )
 
 /** Tries until there is no setback. */
-export const persist = <A>(attempt: Effect.Effect<A, Setback>): Effect.Effect<A> => {
+export const retryUntilDone = <A>(attempt: Effect.Effect<A, RetryableError>): Effect.Effect<A> => {
   const from = (tried: number): Effect.Effect<A> =>
-    Effect.catch(attempt, (setback) => Effect.andThen(pauseAfter(setback, tried), from(tried + 1)))
+    Effect.catch(attempt, (retryable) => Effect.andThen(backoff(retryable, tried), from(tried + 1)))
   return from(1)
 }

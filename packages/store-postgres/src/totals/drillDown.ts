@@ -39,12 +39,12 @@ export const sameId = (sql: SqlClient.SqlClient, a: string, b: string): Statemen
 /** What is inside the one period of each row of `found`, for its `id` and `currency`. */
 export interface Inside {
   /** Rows of `period` and `amount` for one row of `found`, from the rollups: a search of an index. */
-  readonly settled: Statement.Fragment
+  readonly fromRollups: Statement.Fragment
   /** Rows of `number`, as `found` has it, `period` and `amount` for all of them, from `pending`. */
-  readonly unsettled: Statement.Fragment
+  readonly fromDeltas: Statement.Fragment
 }
 
-export const insideFound = (
+export const drillDown = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
   { by, filter, of }: EntityQuestion,
@@ -71,8 +71,8 @@ export const insideFound = (
     )
   ]
   return {
-    settled: sql.join(" union all ", false)(parts),
-    unsettled: sql`
+    fromRollups: sql.join(" union all ", false)(parts),
+    fromDeltas: sql`
       select ${sql.literal(`${found}.number`)}, ${shown("t.day")} as period, t.amount
       from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}
       where ${sql.and([...mine, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`

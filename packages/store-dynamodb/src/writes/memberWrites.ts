@@ -3,17 +3,17 @@ import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { type KeyAlreadyUsed, type ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import { Data, Effect, Option } from "effect"
-import { connectionsFor } from "./layout/connectionItems.ts"
-import { keyItems } from "./layout/keyItems.ts"
-import { isRemoved, memberDocument } from "./layout/memberItems.ts"
-import { emailPlace, keysOf, memberPlace, ownersPlace, secretPlace } from "./layout/places.ts"
-import type { Action } from "./table/Action.ts"
-import { attributes, textOf } from "./table/attributes.ts"
-import type { Dynamo } from "./table/Dynamo.ts"
-import { removeItems } from "./table/removeItems.ts"
-import { stillIs } from "./table/stillIs.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
-import { type BeingRemoved, clientStays, type Removals, untilSettled } from "./writes/Removals.ts"
+import { connectionsFor } from "../layout/connectionItems.ts"
+import { emailKey, apiKeysPartition, memberKey, ownersKey, secretKey } from "../layout/itemKeys.ts"
+import { keyItems } from "../layout/keyItems.ts"
+import { isRemoved, memberDocument } from "../layout/memberItems.ts"
+import type { Action } from "../table/Action.ts"
+import { attributes, textOf } from "../table/attributes.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { removeItems } from "../table/removeItems.ts"
+import { versionIs } from "../table/versionIs.ts"
+import { type DeletionInProgress, clientStays, type DeletionEpoch, untilSettled } from "./DeletionEpoch.ts"
+import { keepOutcome } from "./idempotency.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
 
@@ -28,7 +28,7 @@ export const ownerAdded = ({ role, workspaceId }: Member): ReadonlyArray<Action<
     ? [
         {
           _tag: "Update",
-          key: ownersPlace(workspaceId),
+          key: ownersKey(workspaceId),
           change: { text: "add #n :more", values: { ":more": { N: "1" } } }
         }
       ]
@@ -39,7 +39,7 @@ const ownerGone = ({ role, workspaceId }: Member): ReadonlyArray<Action<LastOwne
     ? [
         {
           _tag: "Update",
-          key: ownersPlace(workspaceId),
+          key: ownersKey(workspaceId),
           change: { text: "add #n :less", values: { ":less": { N: "-1" } } },
           condition: { text: "#n > :one", values: { ":one": { N: "1" } }, otherwise: () => new LastOwner() }
         }
@@ -52,7 +52,7 @@ const addressTaken = () => new Taken({ what: "email" })
 export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
   {
     _tag: "Put",
-    key: emailPlace(member.email),
+    key: emailKey(member.email),
     item: attributes({ id: member.userId }),
     condition: {
       text: "attribute_not_exists(#pk) or #id = :id",
@@ -62,14 +62,14 @@ export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
   },
   {
     _tag: "Put",
-    key: memberPlace(member.workspaceId, member.userId),
+    key: memberKey(member.workspaceId, member.userId),
     item: memberDocument.toItem(member),
     isWitness: true,
     condition: { text: "attribute_not_exists(#pk) or attribute_exists(#removed)", otherwise: addressTaken }
   }
 ]
 
-export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Service"]): Writes => {
+export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Service"]): Writes => {
   /** That the clients are there whom somebody comes to stand for. */
   const standingFor = (before: Member | null, { clientIds, workspaceId }: Member) =>
     clientIds
@@ -83,11 +83,11 @@ export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Serv
   ): Effect.Effect<void, E | ReferenceGone> => {
     const clients = standingFor(before, after)
     const attempt = Effect.gen(function* () {
-      yield* removals.check(
+      yield* epoch.check(
         after.workspaceId,
         clients.map(({ clientId }) => ({ reference: "client", id: clientId }))
       )
-      yield* dynamo.transact<E | ReferenceGone | BeingRemoved>(() =>
+      yield* dynamo.transact<E | ReferenceGone | DeletionInProgress>(() =>
         Effect.succeed([...actions, ...clients.map(({ stays }) => stays)])
       )
     })
@@ -98,12 +98,15 @@ export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Serv
   const removeWhatEnded = Effect.fnUntraced(
     function* ({ userId, workspaceId }: Member) {
       const [keys, connections] = yield* Effect.all(
-        [dynamo.query({ partition: keysOf(workspaceId, userId) }), connectionsFor(dynamo, workspaceId, userId)],
+        [
+          dynamo.query({ partition: apiKeysPartition(workspaceId, userId) }),
+          connectionsFor(dynamo, workspaceId, userId)
+        ],
         { concurrency: "unbounded" }
       )
-      const secrets = keys.map((item) => attributes({ ...secretPlace(textOf(item, "hash")) }))
+      const secrets = keys.map((item) => attributes({ ...secretKey(textOf(item, "hash")) }))
       yield* removeItems(dynamo, [...secrets, ...keys, ...connections], {
-        key: memberPlace(workspaceId, userId),
+        key: memberKey(workspaceId, userId),
         condition: hasGone
       })
     },
@@ -111,7 +114,7 @@ export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Serv
   )
 
   const add = Effect.fnUntraced(function* ({ idempotency, key, member }: NewMember) {
-    const earlier = yield* dynamo.get(memberPlace(member.workspaceId, member.userId))
+    const earlier = yield* dynamo.get(memberKey(member.workspaceId, member.userId))
     if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeWhatEnded(member)
     yield* writeFor<Taken | KeyAlreadyUsed>(null, member, [
       ...keepOutcome(member.workspaceId, idempotency),
@@ -125,10 +128,10 @@ export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Serv
     writeFor<Stale | LastOwner>(before, after, [
       {
         _tag: "Put",
-        key: memberPlace(before.workspaceId, before.userId),
+        key: memberKey(before.workspaceId, before.userId),
         item: memberDocument.toItem(after),
         isWitness: true,
-        condition: stillThere(before)
+        condition: epochUnchanged(before)
       },
       ...(before.role === after.role ? [] : [...ownerGone(before), ...ownerAdded(after)])
     ])
@@ -139,13 +142,13 @@ export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Serv
       Effect.succeed([
         {
           _tag: "Put",
-          key: memberPlace(workspaceId, userId),
+          key: memberKey(workspaceId, userId),
           item: { ...memberDocument.toItem(member), removed: { BOOL: true } },
           isWitness: true,
-          condition: stillThere(member)
+          condition: epochUnchanged(member)
         },
         ...ownerGone(member),
-        ...removals.announce(workspaceId)
+        ...epoch.bump(workspaceId)
       ])
     )
     yield* removeWhatEnded(member)
@@ -154,7 +157,7 @@ export const memberWrites = (dynamo: Dynamo["Service"], removals: Removals["Serv
   return { add, replace, remove }
 }
 
-const stillThere = (member: Member) => {
-  const unchanged = stillIs(member)
+const epochUnchanged = (member: Member) => {
+  const unchanged = versionIs(member)
   return { ...unchanged, text: `${unchanged.text} and attribute_not_exists(#removed)` }
 }

@@ -8,9 +8,9 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
 import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
-import { writeChange, writeChanges } from "./change.ts"
-import type { Memory, Rows } from "./Memory.ts"
-import { clientNameOf, goneFrom } from "./references.ts"
+import type { Memory, Rows } from "../rows/Memory.ts"
+import { writeChange, writeChanges } from "../rows/recordWrite.ts"
+import { clientNameOf, goneFrom } from "../rows/references.ts"
 
 /** What tells time entries, payments and payouts apart for a store. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {

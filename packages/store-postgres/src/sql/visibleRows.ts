@@ -8,22 +8,22 @@ const ofClients = (sql: SqlClient.SqlClient, { sight }: Visibility, column: stri
   sight._tag === "OfClients" ? [sql`${sql.literal(column)} = any(${sight.clientIds}::uuid[])`] : []
 
 /** Of time entries, payments and payouts, by the name `t`. */
-export const seenRecords = (sql: SqlClient.SqlClient, visible: Visibility): Conditions =>
+export const visibleRecords = (sql: SqlClient.SqlClient, visible: Visibility): Conditions =>
   visible.sight._tag === "Own" ? [sql`t.user_id = ${visible.sight.userId}`] : ofClients(sql, visible, "t.client_id")
 
 /** Of clients, or of projects by the column of their client. */
-export const seenClients = (sql: SqlClient.SqlClient, visible: Visibility, column: string): Conditions =>
+export const visibleClients = (sql: SqlClient.SqlClient, visible: Visibility, column: string): Conditions =>
   ofClients(sql, visible, column)
 
 /** Of members, by the name `m`: a manager sees all, anyone else themselves. */
-export const seenMembers = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions =>
+export const visibleMembers = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions =>
   sight._tag === "All" ? [] : [sql`m.user_id = ${sight.userId}`]
 
 /**
  * Of the log, by the name `e`, as conditions of which a line meets at most one, each served by an index: a member sees
  * what has no owner besides their own, which are projects and clients; clients see no payouts.
  */
-export const seenEvents = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions => {
+export const visibleEvents = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions => {
   switch (sight._tag) {
     case "All":
       return [sql`true`]

@@ -5,7 +5,7 @@ import type { IndexName } from "../table/indexes.ts"
 const most = 30
 
 /** The fewest projects, clients or members that a filter names, and the index that finds what is theirs. */
-export const namedBy = (
+export const chooseIndex = (
   filter: RecordFilter
 ): { readonly index: IndexName; readonly ids: ReadonlyArray<string> } | undefined => {
   const [fewest] = (

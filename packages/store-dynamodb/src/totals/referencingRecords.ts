@@ -1,6 +1,6 @@
 import { Effect } from "effect"
+import { monthsPartition } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
-import { monthsOf } from "../layout/places.ts"
 import { longId } from "../layout/sortable.ts"
 import { type Item, numberOf, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
@@ -17,7 +17,7 @@ export const belongingOf = (item: Item) => {
 }
 
 /** How many records of which kind point at a project or client: known from totals, which are never behind. */
-export const recordsPointingAt = (
+export const referencingRecords = (
   { query }: Dynamo["Service"],
   workspaceId: string,
   pointsAtIt: (belonging: ReturnType<typeof belongingOf>) => boolean
@@ -26,7 +26,7 @@ export const recordsPointingAt = (
     ["time", "payments", "payouts"] as const,
     (of) =>
       Effect.map(
-        query({ partition: monthsOf(workspaceId), from: letters[of], to: `${letters[of]}${end}` }),
+        query({ partition: monthsPartition(workspaceId), from: letters[of], to: `${letters[of]}${end}` }),
         (items) => ({
           noun: nouns[of],
           count: items

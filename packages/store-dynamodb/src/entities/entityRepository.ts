@@ -6,12 +6,12 @@ import { pageOf } from "@hourbook/core/shared/sorting"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { InUse, Stale } from "@hourbook/core/writing/Writing"
 import { Clock, Effect, Option } from "effect"
-import type { Key } from "./table/Action.ts"
-import { type Item, numberOf } from "./table/attributes.ts"
-import type { Dynamo } from "./table/Dynamo.ts"
-import { stillIs } from "./table/stillIs.ts"
-import type { Changes } from "./writes/change.ts"
-import { BeingRemoved, type Removals, untilSettled } from "./writes/Removals.ts"
+import type { Key } from "../table/Action.ts"
+import { type Item, numberOf } from "../table/attributes.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { versionIs } from "../table/versionIs.ts"
+import { DeletionInProgress, type DeletionEpoch, untilSettled } from "../writes/DeletionEpoch.ts"
+import type { TransactionWriter } from "../writes/TransactionWriter.ts"
 
 /** What tells projects and clients apart for this store. */
 export interface EntityKind<A extends Listed> {
@@ -60,7 +60,7 @@ export const entityReads = <A extends Listed>({ get, query }: Dynamo["Service"],
 }
 
 /** The removal was given up by somebody who took it for abandoned. */
-const interfered = () => new BeingRemoved()
+const interfered = () => new DeletionInProgress()
 
 /**
  * Removes what nothing points at. First it is marked as being removed, and whoever is writing a pointer to it must look
@@ -69,22 +69,22 @@ const interfered = () => new BeingRemoved()
 export const removeUnused = <A extends Listed & { readonly version: number }>(
   services: {
     readonly dynamo: Dynamo["Service"]
-    readonly changes: Changes["Service"]
-    readonly removals: Removals["Service"]
+    readonly changes: TransactionWriter["Service"]
+    readonly epoch: DeletionEpoch["Service"]
   },
   change: RecordWrite<A>,
   { key, before, users }: { readonly key: Key; readonly before: A; readonly users: Effect.Effect<InUse["by"]> }
 ) => {
-  const { changes, dynamo, removals } = services
+  const { changes, dynamo, epoch } = services
   const unused = Effect.flatMap(users, (by) => (by.length === 0 ? Effect.void : Effect.fail(new InUse({ by }))))
-  const unchanged = stillIs(before)
+  const unchanged = versionIs(before)
   const attempt = Effect.gen(function* () {
     const found = yield* dynamo.get(key)
     if (Option.isNone(found) || numberOf(found.value, "version") !== before.version) return yield* new Stale()
     yield* unused
     const removing = { S: crypto.randomUUID() }
     const since = { N: String(yield* Clock.currentTimeMillis) }
-    yield* dynamo.transact<Stale | BeingRemoved>(() =>
+    yield* dynamo.transact<Stale | DeletionInProgress>(() =>
       Effect.succeed([
         {
           _tag: "Update",
@@ -96,19 +96,19 @@ export const removeUnused = <A extends Listed & { readonly version: number }>(
           condition: {
             ...unchanged,
             text: `${unchanged.text} and attribute_not_exists(#removing)`,
-            otherwise: (found) => (found?.["removing"] === undefined ? new Stale() : new BeingRemoved())
+            otherwise: (found) => (found?.["removing"] === undefined ? new Stale() : new DeletionInProgress())
           }
         },
-        ...removals.announce(change.event.workspaceId)
+        ...epoch.bump(change.event.workspaceId)
       ])
     )
     const isMine = { text: "#removing = :removing", values: { ":removing": removing }, otherwise: interfered }
     yield* unused.pipe(
       Effect.andThen(changes.write([change], { actions: () => [{ _tag: "Remove", key, condition: isMine }] })),
-      Effect.onError(() => removals.giveUp(key, { removing }))
+      Effect.onError(() => epoch.giveUp(key, { removing }))
     )
   })
   return Effect.uninterruptible(
-    untilSettled(Effect.tapErrorTag(attempt, "BeingRemoved", () => removals.endAbandoned(key)))
+    untilSettled(Effect.tapErrorTag(attempt, "DeletionInProgress", () => epoch.endAbandoned(key)))
   )
 }

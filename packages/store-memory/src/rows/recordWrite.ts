@@ -1,7 +1,7 @@
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
 import { Effect } from "effect"
-import { answered, keepOutcome } from "./idempotency.ts"
+import { answered, keepOutcome } from "./keptOutcomes.ts"
 import type { Rows } from "./Memory.ts"
 
 interface Versioned {

@@ -5,10 +5,10 @@ import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { KeyAlreadyUsed, type IdempotencyRecord, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
-import { insertKey, secretTaken } from "./apiKeys.ts"
-import type { Database } from "./database/Database.ts"
-import { explain } from "./sql/failures.ts"
-import { answered, findOutcome } from "./writes/idempotency.ts"
+import type { Database } from "../database/Database.ts"
+import { explain } from "../sql/failures.ts"
+import { answered, findOutcome } from "../writes/idempotency.ts"
+import { insertKey, secretTaken } from "./insertKey.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
 
