@@ -3,7 +3,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { newUuid } from "../support/builders.ts"
 import { type Caller, connectApp, dataOf, newKey, openStudio, refused, type Studio } from "../support/callers.ts"
-import { operations, published } from "../support/contract.ts"
+import { operations, resolved } from "../support/contract.ts"
 import { stackOn } from "../support/stack.ts"
 import {
   clientKind,
@@ -24,12 +24,9 @@ interface Slot {
   readonly name: string
 }
 
-const resolve = (schema: any): any =>
-  schema?.$ref === undefined ? schema : resolve(published.components.schemas[schema.$ref.split("/").at(-1)])
-
 /** Whether a value of this schema is an id, or a list of ids. */
 const holdsIds = (schema: any): boolean => {
-  const { allOf = [], anyOf = [], format, items, oneOf = [] } = resolve(schema) ?? {}
+  const { allOf = [], anyOf = [], format, items, oneOf = [] } = resolved(schema) ?? {}
   return format === "uuid" || [...allOf, ...anyOf, ...oneOf].some(holdsIds) || (items !== undefined && holdsIds(items))
 }
 
@@ -37,7 +34,7 @@ const slots: ReadonlyArray<Slot> = operations.flatMap(({ described, id, method, 
   const parameters = described.parameters
     .filter((parameter: any) => parameter.in !== "header" && /(^|_)ids?$/u.test(parameter.name))
     .map((parameter: any) => ({ id, method, path, where: parameter.in, name: parameter.name }))
-  const body = resolve(described.requestBody?.content["application/json"].schema)
+  const body = resolved(described.requestBody?.content["application/json"].schema)
   const fields = Object.entries(body?.properties ?? {})
     .filter(([name, schema]) => holdsIds(schema) || /(^|_)ids?$/u.test(name))
     .map(([name]) => ({ id, method, path, where: "body" as const, name }))

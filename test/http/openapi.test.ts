@@ -4,7 +4,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { nobody } from "../support/callers.ts"
-import { operations, published } from "../support/contract.ts"
+import { operations, published, resolved } from "../support/contract.ts"
 import { stackOn } from "../support/stack.ts"
 import { environment, root } from "../support/steps.ts"
 import { openApiFile, openApiText } from "../support/writeOpenapi.ts"
@@ -13,9 +13,6 @@ interface Described {
   readonly at: string
   readonly schema: any
 }
-
-const resolve = (schema: any): any =>
-  schema.$ref === undefined ? schema : resolve(published.components.schemas[schema.$ref.split("/").at(-1)])
 
 /** Every property of a schema and of what is inside it, but for what has a name of its own. */
 const propertiesOf = (schema: any, at: string): ReadonlyArray<Described> => {
@@ -48,12 +45,12 @@ const properties: ReadonlyArray<Described> = [
 
 /** Whether a schema is a plain value, or one that may be null. */
 const isLeaf = (schema: any): boolean => {
-  const { anyOf, type } = resolve(schema)
+  const { anyOf, type } = resolved(schema)
   if (anyOf !== undefined) return anyOf.every((one: any) => isLeaf(one))
   return ["string", "number", "integer", "boolean", "null"].includes(type)
 }
 const showsOne = (schema: any): boolean => {
-  const { anyOf = [], allOf = [], const: only, enum: values, examples } = resolve(schema)
+  const { anyOf = [], allOf = [], const: only, enum: values, examples } = resolved(schema)
   return examples?.length > 0 || values?.length > 0 || only !== undefined || [...anyOf, ...allOf].some(showsOne)
 }
 
@@ -85,6 +82,33 @@ describe("the description of the interface", () => {
       assert.property(described.responses["429"].headers, "Retry-After")
     }
     assert.strictEqual(new Set(operations.map(({ id }) => id)).size, operations.length)
+  })
+
+  it("stores headers, error responses and bodies once, and refers to them", () => {
+    const isReference = (value: any) => Object.keys(value).length === 1 && "$ref" in value
+    for (const { id, referring } of operations) {
+      for (const [status, response] of Object.entries<any>(referring.responses)) {
+        if (statuses.includes(status)) assert.isTrue(isReference(response), `${id} ${status}`)
+        else assert.isTrue(Object.values<any>(response.headers).every(isReference), `${id} ${status}`)
+      }
+      const body = referring.requestBody?.content["application/json"].schema
+      assert.isTrue(body === undefined || isReference(body), id)
+    }
+    const inline = operations.flatMap(({ referring }) => referring.parameters).filter((one) => !isReference(one))
+    const repeated = Map.groupBy(inline, (parameter) => JSON.stringify(parameter))
+    assert.deepStrictEqual(
+      [...repeated].filter(([, all]) => all.length > 1).map(([text]) => text),
+      []
+    )
+  })
+
+  it("refers to components that exist, and has no others", () => {
+    const references = new Set(JSON.stringify(published).match(/#\/components\/[^"]+/gu))
+    const { securitySchemes: _, ...components } = published.components
+    const named = Object.entries<any>(components).flatMap(([kind, all]) =>
+      Object.keys(all).map((name) => `#/components/${kind}/${name}`)
+    )
+    assert.sameMembers([...references], named)
   })
 
   it("asks for the key in x-api-key everywhere but for itself", () => {
@@ -121,7 +145,7 @@ describe("the description of the interface", () => {
       parameters.filter(({ schema }) => !showsOne(schema)).map(({ at }) => at),
       []
     )
-    const silent = properties.filter(({ schema }) => !schema.description && !resolve(schema).description)
+    const silent = properties.filter(({ schema }) => !schema.description && !resolved(schema).description)
     assert.deepStrictEqual(
       silent.map(({ at }) => at),
       []

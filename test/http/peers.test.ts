@@ -6,16 +6,14 @@ import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import { unique } from "../support/builders.ts"
 import { callerWith, dataOf, nobody, openStudio, openWorkspace, refused } from "../support/callers.ts"
-import { operations, published } from "../support/contract.ts"
+import { operations, resolved } from "../support/contract.ts"
 import { forAll } from "../support/expecting.ts"
 import { at, stackOn } from "../support/stack.ts"
 import { moneyKinds, paymentKind, rateBody, timeKind, wireKinds } from "../support/wireKinds.ts"
 
-const resolve = (schema: any): any =>
-  schema?.$ref === undefined ? schema : resolve(published.components.schemas[schema.$ref.split("/").at(-1)])
 const branchesOf = (schema: any): ReadonlyArray<any> => {
-  const { allOf = [], anyOf, ...own } = resolve(schema)
-  return anyOf === undefined ? [Object.assign({}, own, ...allOf.map(resolve))] : anyOf.flatMap(branchesOf)
+  const { allOf = [], anyOf, ...own } = resolved(schema)
+  return anyOf === undefined ? [Object.assign({}, own, ...allOf.map(resolved))] : anyOf.flatMap(branchesOf)
 }
 
 /** What broke at others, each as our guarantee. */
@@ -167,7 +165,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
         const { owner } = yield* openWorkspace()
         const good = wireKinds.find(({ path }) => path === operation.path)?.body
         const base = () => good ?? { ...rateBody, name: "Eve", role: "member", email: `${unique("eve")}@a.example` }
-        const { properties } = resolve(operation.described.requestBody.content["application/json"].schema)
+        const { properties } = resolved(operation.described.requestBody.content["application/json"].schema)
         let limits = 0
         const taken = Effect.fnUntraced(function* (field: string, value: unknown, isTaken: boolean) {
           limits++

@@ -14,10 +14,46 @@ export interface Operation {
   /** With its placeholders: `/api/time/{id}`. */
   readonly path: string
   readonly pointer: string
+  /** As published, but with its parameters, responses, headers and body in place of references to them. */
   readonly described: any
+  /** As published. */
+  readonly referring: any
 }
 
 const escaped = (part: string): string => part.replaceAll("~", "~0").replaceAll("/", "~1")
+
+/** What a value stands for: itself, or the component that it refers to. */
+export const resolved = (value: any): any =>
+  value?.$ref === undefined
+    ? value
+    : resolved(
+        value.$ref
+          .slice(2)
+          .split("/")
+          .reduce((inner: any, name: string) => inner[name], published)
+      )
+
+const inPlace = (operation: any): any => ({
+  ...operation,
+  parameters: operation.parameters.map(resolved),
+  responses: Object.fromEntries(
+    Object.entries<any>(operation.responses).map(([status, response]) => {
+      const { headers, ...rest } = resolved(response)
+      const entries = Object.entries(headers).map(([name, header]) => [name, resolved(header)])
+      return [status, { ...rest, headers: Object.fromEntries(entries) }]
+    })
+  ),
+  ...(operation.requestBody === undefined
+    ? {}
+    : {
+        requestBody: {
+          ...operation.requestBody,
+          content: { "application/json": { schema: resolved(schemaOf(operation.requestBody)) } }
+        }
+      })
+})
+
+const schemaOf = (body: any): any => body.content["application/json"].schema
 
 export const operations: ReadonlyArray<Operation> = Object.entries<any>(published.paths).flatMap(([path, item]) =>
   verbs
@@ -27,7 +63,8 @@ export const operations: ReadonlyArray<Operation> = Object.entries<any>(publishe
       method: method.toUpperCase(),
       path,
       pointer: `/paths/${escaped(path)}/${method}`,
-      described: item[method]
+      described: inPlace(item[method]),
+      referring: item[method]
     }))
 )
 
@@ -111,8 +148,9 @@ export const departure = (exchange: Exchange): string | undefined => {
   const described = Object.keys(response.headers ?? {}).map((name) => name.toLowerCase())
   const surprise = noted.find((name) => headers.has(name) && !described.includes(name))
   if (surprise !== undefined) return `${operation.id} does not list the header ${surprise} of ${status}`
-  const pointer = `${operation.pointer}/responses/${status}/content/application~1json/schema`
-  const wrong = problemWith(body, pointer, "strict")
+  const where =
+    operation.referring.responses[String(status)].$ref?.slice(1) ?? `${operation.pointer}/responses/${status}`
+  const wrong = problemWith(body, `${where}/content/application~1json/schema`, "strict")
   if (wrong !== undefined || status >= 300 || operation.described.requestBody === undefined) return wrong
   const taken = problemWith(trimmed(sent), `${operation.pointer}/requestBody/content/application~1json/schema`, "open")
   return taken === undefined ? undefined : `${operation.id} took a body that it does not describe: ${taken}`

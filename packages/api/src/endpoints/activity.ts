@@ -62,7 +62,7 @@ const row = Schema.Struct({
   last_activity_date: orNull(aDate("The day."), "The last day with time or money in the period.")
 }).annotate({ identifier: "ActivityRow", description: "What one member, project or client had to do with it." })
 
-export const ActivityAnswer = ok("ActivityReport", {
+export const ActivityResponse = ok("ActivityReport", {
   can_manage_team: canManageTeam,
   period,
   workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
@@ -96,7 +96,7 @@ export const ActivityQuery = {
 
 export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activity", {
   query: ActivityQuery,
-  success: ActivityAnswer,
+  success: ActivityResponse,
   error: failures
 })
   .annotate(RequiredScope, "reports:read")

@@ -13,7 +13,7 @@ const row = Schema.Struct({
   entries_count: aCount("How many entries it has.")
 }).annotate({ identifier: "CalendarRow", description: "One day that has entries." })
 
-export const CalendarAnswer = ok("CalendarAnswer", {
+export const CalendarResponse = ok("CalendarResponse", {
   month: aDate("The month, as its first day."),
   rows: listOf(row, "The days that have entries, in order."),
   workspace_currency: aCurrency("The currency of total_cost."),
@@ -23,7 +23,7 @@ export const CalendarAnswer = ok("CalendarAnswer", {
 /** Interface, section 4.6. */
 export class CalendarApi extends HttpApiGroup.make("calendar")
   .add(
-    HttpApiEndpoint.get("month", "/", { query: { month: Query.month }, success: CalendarAnswer, error: failures })
+    HttpApiEndpoint.get("month", "/", { query: { month: Query.month }, success: CalendarResponse, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read a month of work, day by day")
   )

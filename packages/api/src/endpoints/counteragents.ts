@@ -6,7 +6,18 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { entityQuery, entityTail, choice, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aCount, aFlag, anId, aText, orNull, sentFlag, sentId, sentNumber, sentText } from "../wire/Fields.ts"
+import {
+  aCount,
+  aFlag,
+  anId,
+  aText,
+  namedBody,
+  orNull,
+  sentFlag,
+  sentId,
+  sentNumber,
+  sentText
+} from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { pageTail } from "../wire/recordShapes.ts"
 
@@ -42,9 +53,13 @@ const own = {
 }
 const names = { paymentTermsDays: "payment_terms_days" } as const
 
-export const CounteragentBody = Schema.Struct(own).pipe(Schema.encodeKeys(names))
-export const CounteragentChanges = Schema.Struct({ ...own, name: Schema.optionalKey(own.name) }).pipe(
-  Schema.encodeKeys(names)
+export const NewCounteragent = Schema.Struct(own).pipe(
+  Schema.encodeKeys(names),
+  namedBody("NewCounteragent", "A counteragent to add.")
+)
+export const CounteragentPatch = Schema.Struct({ ...own, name: Schema.optionalKey(own.name) }).pipe(
+  Schema.encodeKeys(names),
+  namedBody("CounteragentPatch", "The fields of a counteragent to change.")
 )
 
 const totals = Schema.Struct({ ...totalsFields, projects_count: aCount("How many projects they have.", 3) }).annotate({
@@ -52,7 +67,7 @@ const totals = Schema.Struct({ ...totalsFields, projects_count: aCount("How many
   description: "All counteragents that the filter matches, added up."
 })
 
-export const CounteragentAnswer = ok("CounteragentAnswer", { counteragent: CounteragentWire })
+export const CounteragentResponse = ok("CounteragentResponse", { counteragent: CounteragentWire })
 export const CounteragentCreated = created("CounteragentCreated", { counteragent: CounteragentWire })
 export const CounteragentRemoved = ok("CounteragentRemoved", { id: anId("The counteragent that is gone.") })
 export const CounteragentList = ok("CounteragentList", {
@@ -73,20 +88,20 @@ export class CounteragentsApi extends HttpApiGroup.make("counteragents")
       .annotate(OpenApi.Summary, "List counteragents with their totals"),
     HttpApiEndpoint.post("add", "/", {
       headers: idempotent,
-      payload: CounteragentBody,
+      payload: NewCounteragent,
       success: CounteragentCreated,
       error: failures
     })
       .annotate(RequiredScope, "full")
       .annotate(OpenApi.Summary, "Add a counteragent"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: CounteragentAnswer, error: failures })
+    HttpApiEndpoint.get("get", "/:id", { params: id, success: CounteragentResponse, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read one counteragent"),
     HttpApiEndpoint.put("amend", "/:id", {
       params: id,
       headers: conditional,
-      payload: CounteragentChanges,
-      success: CounteragentAnswer,
+      payload: CounteragentPatch,
+      success: CounteragentResponse,
       error: failures
     })
       .annotate(RequiredScope, "full")

@@ -46,7 +46,7 @@ const point = Schema.Struct({
   received_total: anAmount("Received.")
 }).annotate({ identifier: "PulsePoint", description: "A day, week or month." })
 
-export const DashboardAnswer = ok("DashboardOverview", {
+export const DashboardResponse = ok("DashboardOverview", {
   can_manage_team: canManageTeam,
   workspace_currency: aCurrency("The currency of every total."),
   period: Schema.Struct({
@@ -85,7 +85,7 @@ export const DashboardQuery = { ...dateBounds, ...reportIds }
 
 export const dashboardEndpoint = HttpApiEndpoint.get("dashboard", "/dashboard/overview", {
   query: DashboardQuery,
-  success: DashboardAnswer,
+  success: DashboardResponse,
   error: failures
 })
   .annotate(RequiredScope, "reports:read")

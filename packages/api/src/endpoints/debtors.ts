@@ -82,7 +82,7 @@ const risks = Schema.Struct({
   )
 }).annotate({ identifier: "DebtRisks", description: "How risky the debts are." })
 
-export const DebtorsAnswer = ok("DebtorsReport", {
+export const DebtorsResponse = ok("DebtorsReport", {
   can_manage_team: canManageTeam,
   period,
   view: Schema.optionalKey(viewWire),
@@ -120,7 +120,7 @@ export const DebtorsQuery = {
 
 export const debtorsEndpoint = HttpApiEndpoint.get("debtors", "/reports/debtors", {
   query: DebtorsQuery,
-  success: DebtorsAnswer,
+  success: DebtorsResponse,
   error: failures
 })
   .annotate(RequiredScope, "reports:read")
@@ -141,7 +141,7 @@ const line = Schema.Struct({
   debt: anAmount("What is owed after it.")
 }).annotate({ identifier: "StatementLine", description: "One accrual or receipt." })
 
-export const ReconciliationAnswer = ok("ReconciliationReport", {
+export const ReconciliationResponse = ok("ReconciliationReport", {
   view: viewWire,
   entity_id: anId("The client or project."),
   entity_name: aText("Its name.", "Acme GmbH"),
@@ -170,7 +170,7 @@ export const ReconciliationQuery = {
 
 export const reconciliationEndpoint = HttpApiEndpoint.get("reconciliation", "/reports/debtors/reconciliation", {
   query: ReconciliationQuery,
-  success: ReconciliationAnswer,
+  success: ReconciliationResponse,
   error: failures
 })
   .annotate(RequiredScope, "reports:read")

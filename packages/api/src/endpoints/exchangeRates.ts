@@ -4,7 +4,17 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aCurrency, aDate, aMoment, anId, sentCurrency, sentDate, sentDecimal, sentId } from "../wire/Fields.ts"
+import {
+  aCurrency,
+  aDate,
+  aMoment,
+  anId,
+  namedBody,
+  sentCurrency,
+  sentDate,
+  sentDecimal,
+  sentId
+} from "../wire/Fields.ts"
 import { idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 
@@ -19,7 +29,7 @@ export const ExchangeRateWire = Schema.Struct({
   created_at: aMoment("When it was set.")
 }).annotate({ identifier: "ExchangeRate", description: "What a currency is worth in the workspace's, from a day on." })
 
-const body = Schema.Struct({
+export const NewExchangeRate = Schema.Struct({
   currency: sentCurrency("The currency to value, ISO 4217: any but the workspace's own."),
   effectiveDate: sentDate("The first day it holds. A rate of the same currency and date is replaced."),
   rate: sentDecimal(Rate, {
@@ -28,7 +38,10 @@ const body = Schema.Struct({
     minimum: "above zero",
     maximum: 999_999_999_999_999
   })
-}).pipe(Schema.encodeKeys({ effectiveDate: "effective_date" }))
+}).pipe(
+  Schema.encodeKeys({ effectiveDate: "effective_date" }),
+  namedBody("NewExchangeRate", "An exchange rate to set.")
+)
 
 export const ExchangeRateList = ok("ExchangeRateList", {
   exchange_rates: listOf(ExchangeRateWire, "All rates, by currency, then date.")
@@ -44,7 +57,7 @@ export class ExchangeRatesApi extends HttpApiGroup.make("exchangeRates")
       .annotate(OpenApi.Summary, "List the exchange rates"),
     HttpApiEndpoint.post("put", "/", {
       headers: idempotent,
-      payload: body,
+      payload: NewExchangeRate,
       success: ExchangeRateCreated,
       error: failures
     })

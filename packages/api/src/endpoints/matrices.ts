@@ -38,7 +38,7 @@ const minutes = {
   total_minutes: aCount("All days together.", 150),
   day_minutes: byDay("Minutes of each day that has some.")
 }
-export const TimeMatrixAnswer = ok("TimeMatrix", {
+export const TimeMatrixResponse = ok("TimeMatrix", {
   period,
   rows: listOf(
     Schema.Struct({ key, label, ...minutes }).annotate({ identifier: "TimeMatrixRow", description: "Minutes by day." }),
@@ -60,7 +60,7 @@ const unconverted = listOf(
   }),
   "What is in no value, for want of an exchange rate: so nothing vanishes."
 )
-export const MoneyMatrixAnswer = ok("MoneyMatrix", {
+export const MoneyMatrixResponse = ok("MoneyMatrix", {
   period,
   metric: Schema.Literals(["earned", "received"]).annotate({ description: "What is shown." }),
   workspace_currency: aCurrency("The currency of every value."),
@@ -83,7 +83,7 @@ export const TimeMatrixQuery = {
 
 export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-matrix", {
   query: TimeMatrixQuery,
-  success: TimeMatrixAnswer,
+  success: TimeMatrixResponse,
   error: failures
 })
   .annotate(RequiredScope, "reports:read")
@@ -96,7 +96,7 @@ export const MoneyMatrixQuery = {
 
 export const moneyMatrixEndpoint = HttpApiEndpoint.get("moneyMatrix", "/moneysheet-matrix", {
   query: MoneyMatrixQuery,
-  success: MoneyMatrixAnswer,
+  success: MoneyMatrixResponse,
   error: failures
 })
   .annotate(RequiredScope, "reports:read")

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aCurrency, aMoment, anId, aText, orNull, sentId, sentMoment, sentText } from "../wire/Fields.ts"
+import { aCurrency, aMoment, anId, aText, namedBody, orNull, sentId, sentMoment, sentText } from "../wire/Fields.ts"
 import { idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 
@@ -29,7 +29,7 @@ export const secretWire = orNull(
   "The secret: in this answer and nowhere else. Null when the answer is a repeat."
 )
 
-const Access = ok("AccessAnswer", {
+const Access = ok("AccessResponse", {
   workspace: Schema.Struct({
     id: anId("The workspace."),
     slug: aText("Its name in addresses.", "acme-studio"),
@@ -48,16 +48,16 @@ const Access = ok("AccessAnswer", {
     description: "The key that was used."
   })
 })
-export { Access as AccessAnswer }
+export { Access as AccessResponse }
 
-const body = Schema.Struct({
+export const NewApiKey = Schema.Struct({
   name: sentText(ApiKeyDraft.fields.name, 100, {
     description: "What you call it: 1 to 100 characters.",
     example: "Laptop"
   }),
   kind: Schema.optionalKey(kind),
   expiresAt: sentMoment("When it stops working; left out or null: never.").pipe(Schema.NullOr, Schema.optionalKey)
-}).pipe(Schema.encodeKeys({ expiresAt: "expires_at" }))
+}).pipe(Schema.encodeKeys({ expiresAt: "expires_at" }), namedBody("NewApiKey", "An API key to create."))
 
 export const ApiKeyList = ok("ApiKeyList", { api_keys: listOf(ApiKeyWire, "Your keys, newest first.") })
 export const ApiKeyCreated = created("ApiKeyCreated", { api_key: ApiKeyWire, secret: secretWire })
@@ -90,7 +90,7 @@ export class MeApi extends HttpApiGroup.make("me")
       .annotate(OpenApi.Summary, "List your own API keys"),
     HttpApiEndpoint.post("createKey", "/api-keys", {
       headers: idempotent,
-      payload: body,
+      payload: NewApiKey,
       success: ApiKeyCreated,
       error: failures
     })

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aMoment, anId, aText, sentEmail, sentId, sentText } from "../wire/Fields.ts"
+import { aMoment, anId, aText, namedBody, sentEmail, sentId, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import { ApiKeyWire, roleWire, secretWire } from "./me.ts"
@@ -33,23 +33,23 @@ const own = {
 }
 const names = { clientIds: "counteragent_ids" } as const
 
-const body = Schema.Struct({
+export const NewMember = Schema.Struct({
   ...own,
   email: sentEmail(Email, "Their address, unique whatever the case."),
   key: KeyKind.annotate({
     description: "Also issue a first key of this kind; its secret is in the answer.",
     examples: ["full"]
   }).pipe(Schema.NullOr, Schema.optionalKey)
-}).pipe(Schema.encodeKeys(names))
+}).pipe(Schema.encodeKeys(names), namedBody("NewMember", "A member to add."))
 
-export const MemberChanges = Schema.Struct({
+export const MemberPatch = Schema.Struct({
   name: Schema.optionalKey(own.name),
   role: Schema.optionalKey(own.role),
   clientIds: own.clientIds
-}).pipe(Schema.encodeKeys(names))
+}).pipe(Schema.encodeKeys(names), namedBody("MemberPatch", "The fields of a member to change."))
 
 export const MemberList = ok("MemberList", { members: listOf(MemberWire, "The members you may see, by name.") })
-export const MemberAnswer = ok("MemberAnswer", { member: MemberWire })
+export const MemberResponse = ok("MemberResponse", { member: MemberWire })
 export const MemberCreated = created("MemberCreated", {
   member: MemberWire,
   api_key: Schema.optionalKey(ApiKeyWire),
@@ -65,14 +65,19 @@ export class MembersApi extends HttpApiGroup.make("members")
     HttpApiEndpoint.get("list", "/", { success: MemberList, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the members; who is no manager sees themselves"),
-    HttpApiEndpoint.post("add", "/", { headers: idempotent, payload: body, success: MemberCreated, error: failures })
+    HttpApiEndpoint.post("add", "/", {
+      headers: idempotent,
+      payload: NewMember,
+      success: MemberCreated,
+      error: failures
+    })
       .annotate(RequiredScope, "full")
       .annotate(OpenApi.Summary, "Add a member, with a first key if you like"),
     HttpApiEndpoint.put("amend", "/:id", {
       params: id,
       headers: conditional,
-      payload: MemberChanges,
-      success: MemberAnswer,
+      payload: MemberPatch,
+      success: MemberResponse,
       error: failures
     })
       .annotate(RequiredScope, "full")

@@ -12,6 +12,7 @@ import {
   anAmount,
   anId,
   aText,
+  namedBody,
   orNull,
   sentAmount,
   sentCurrency,
@@ -46,15 +47,18 @@ const own = {
 }
 const names = { ...referenceNames, receivedOn: "inflow_date" } as const
 
-export const PaymentBody = Schema.Struct({ ...own, ...sentReferences }).pipe(Schema.encodeKeys(names))
+export const NewPayment = Schema.Struct({ ...own, ...sentReferences }).pipe(
+  Schema.encodeKeys(names),
+  namedBody("NewPayment", "A payment to record.")
+)
 
-export const PaymentChanges = Schema.Struct({
+export const PaymentPatch = Schema.Struct({
   ...own,
   receivedOn: Schema.optionalKey(own.receivedOn),
   amount: Schema.optionalKey(own.amount),
   currency: Schema.optionalKey(own.currency),
   ...sentReferences
-}).pipe(Schema.encodeKeys(names))
+}).pipe(Schema.encodeKeys(names), namedBody("PaymentPatch", "The fields of a payment to change."))
 
 /** The columns that payments sort by, and core's names of them. */
 export const paymentSorts = {
@@ -93,7 +97,7 @@ const day = Schema.Struct({
   count: aCount("How many payments it has.")
 }).annotate({ identifier: "DayOfPayments", description: "One day that has payments." })
 
-export const PaymentAnswer = ok("PaymentAnswer", { inflow: PaymentWire })
+export const PaymentResponse = ok("PaymentResponse", { inflow: PaymentWire })
 export const PaymentCreated = created("PaymentCreated", { inflow: PaymentWire })
 export const PaymentRemoved = ok("PaymentRemoved", { id: anId("The payment that is gone.") })
 export const PaymentList = ok("PaymentList", {
@@ -113,20 +117,20 @@ export class PaymentsApi extends HttpApiGroup.make("payments")
       .annotate(OpenApi.Summary, "List payments with totals and a chart"),
     HttpApiEndpoint.post("record", "/", {
       headers: idempotent,
-      payload: PaymentBody,
+      payload: NewPayment,
       success: PaymentCreated,
       error: failures
     })
       .annotate(RequiredScope, "full")
       .annotate(OpenApi.Summary, "Record a payment"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: PaymentAnswer, error: failures })
+    HttpApiEndpoint.get("get", "/:id", { params: id, success: PaymentResponse, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read one payment"),
     HttpApiEndpoint.put("amend", "/:id", {
       params: id,
       headers: conditional,
-      payload: PaymentChanges,
-      success: PaymentAnswer,
+      payload: PaymentPatch,
+      success: PaymentResponse,
       error: failures
     })
       .annotate(RequiredScope, "full")

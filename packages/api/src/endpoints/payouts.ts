@@ -12,6 +12,7 @@ import {
   anAmount,
   anId,
   aText,
+  namedBody,
   orNull,
   sentAmount,
   sentCurrency,
@@ -46,15 +47,18 @@ const own = {
 }
 const names = { ...referenceNames, paidOn: "payout_date" } as const
 
-export const PayoutBody = Schema.Struct({ ...own, ...sentReferences }).pipe(Schema.encodeKeys(names))
+export const NewPayout = Schema.Struct({ ...own, ...sentReferences }).pipe(
+  Schema.encodeKeys(names),
+  namedBody("NewPayout", "A payout to record.")
+)
 
-export const PayoutChanges = Schema.Struct({
+export const PayoutPatch = Schema.Struct({
   ...own,
   paidOn: Schema.optionalKey(own.paidOn),
   amount: Schema.optionalKey(own.amount),
   currency: Schema.optionalKey(own.currency),
   ...sentReferences
-}).pipe(Schema.encodeKeys(names))
+}).pipe(Schema.encodeKeys(names), namedBody("PayoutPatch", "The fields of a payout to change."))
 
 /** The columns that payouts sort by, and core's names of them. */
 export const payoutSorts = {
@@ -93,7 +97,7 @@ const day = Schema.Struct({
   count: aCount("How many payouts it has.")
 }).annotate({ identifier: "DayOfPayouts", description: "One day that has payouts." })
 
-export const PayoutAnswer = ok("PayoutAnswer", { payout: PayoutWire })
+export const PayoutResponse = ok("PayoutResponse", { payout: PayoutWire })
 export const PayoutCreated = created("PayoutCreated", { payout: PayoutWire })
 export const PayoutRemoved = ok("PayoutRemoved", { id: anId("The payout that is gone.") })
 export const PayoutList = ok("PayoutList", {
@@ -113,20 +117,20 @@ export class PayoutsApi extends HttpApiGroup.make("payouts")
       .annotate(OpenApi.Summary, "List payouts with totals and a chart"),
     HttpApiEndpoint.post("record", "/", {
       headers: idempotent,
-      payload: PayoutBody,
+      payload: NewPayout,
       success: PayoutCreated,
       error: failures
     })
       .annotate(RequiredScope, "full")
       .annotate(OpenApi.Summary, "Record a payout"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: PayoutAnswer, error: failures })
+    HttpApiEndpoint.get("get", "/:id", { params: id, success: PayoutResponse, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read one payout"),
     HttpApiEndpoint.put("amend", "/:id", {
       params: id,
       headers: conditional,
-      payload: PayoutChanges,
-      success: PayoutAnswer,
+      payload: PayoutPatch,
+      success: PayoutResponse,
       error: failures
     })
       .annotate(RequiredScope, "full")

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { entityQuery, entityTail, projectChoice, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aFlag, anId, aText, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
+import { aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { pageTail } from "../wire/recordShapes.ts"
 
@@ -33,9 +33,13 @@ const own = {
 }
 const names = { clientId: "counteragent_id" } as const
 
-export const ProjectBody = Schema.Struct(own).pipe(Schema.encodeKeys(names))
-export const ProjectChanges = Schema.Struct({ ...own, name: Schema.optionalKey(own.name) }).pipe(
-  Schema.encodeKeys(names)
+export const NewProject = Schema.Struct(own).pipe(
+  Schema.encodeKeys(names),
+  namedBody("NewProject", "A project to add.")
+)
+export const ProjectPatch = Schema.Struct({ ...own, name: Schema.optionalKey(own.name) }).pipe(
+  Schema.encodeKeys(names),
+  namedBody("ProjectPatch", "The fields of a project to change.")
 )
 
 const totals = Schema.Struct({ ...totalsFields }).annotate({
@@ -43,7 +47,7 @@ const totals = Schema.Struct({ ...totalsFields }).annotate({
   description: "All projects that the filter matches, added up."
 })
 
-export const ProjectAnswer = ok("ProjectAnswer", { project: ProjectWire })
+export const ProjectResponse = ok("ProjectResponse", { project: ProjectWire })
 export const ProjectCreated = created("ProjectCreated", { project: ProjectWire })
 export const ProjectRemoved = ok("ProjectRemoved", { id: anId("The project that is gone.") })
 export const ProjectList = ok("ProjectList", {
@@ -64,20 +68,20 @@ export class ProjectsApi extends HttpApiGroup.make("projects")
       .annotate(OpenApi.Summary, "List projects with their totals"),
     HttpApiEndpoint.post("add", "/", {
       headers: idempotent,
-      payload: ProjectBody,
+      payload: NewProject,
       success: ProjectCreated,
       error: failures
     })
       .annotate(RequiredScope, "full")
       .annotate(OpenApi.Summary, "Add a project"),
-    HttpApiEndpoint.get("get", "/:id", { params: id, success: ProjectAnswer, error: failures })
+    HttpApiEndpoint.get("get", "/:id", { params: id, success: ProjectResponse, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read one project"),
     HttpApiEndpoint.put("amend", "/:id", {
       params: id,
       headers: conditional,
-      payload: ProjectChanges,
-      success: ProjectAnswer,
+      payload: ProjectPatch,
+      success: ProjectResponse,
       error: failures
     })
       .annotate(RequiredScope, "full")

@@ -50,7 +50,7 @@ const insight = Schema.Struct({
   value: Schema.Finite.annotate({ description: "Money, or minutes for most_hours and inactive.", examples: [150] })
 }).annotate({ identifier: "TeamInsight", description: "Something worth a look." })
 
-export const TeamAnswer = ok("TeamReport", {
+export const TeamResponse = ok("TeamReport", {
   can_manage_team: canManageTeam,
   period,
   workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
@@ -75,7 +75,7 @@ export const TeamQuery = {
 
 export const teamEndpoint = HttpApiEndpoint.get("team", "/reports/team", {
   query: TeamQuery,
-  success: TeamAnswer,
+  success: TeamResponse,
   error: failures
 })
   .annotate(RequiredScope, "reports:read")

@@ -11,6 +11,7 @@ import {
   anAmount,
   anId,
   aText,
+  namedBody,
   sentAmount,
   sentCurrency,
   sentDate,
@@ -55,16 +56,19 @@ const own = {
 }
 const names = { ...referenceNames, workedOn: "accrual_date", durationMinutes: "duration_minutes_total" } as const
 
-export const TimeEntryBody = Schema.Struct({ ...own, ...sentReferences }).pipe(Schema.encodeKeys(names))
+export const NewTimeEntry = Schema.Struct({ ...own, ...sentReferences }).pipe(
+  Schema.encodeKeys(names),
+  namedBody("NewTimeEntry", "A time entry to record.")
+)
 
-export const TimeEntryChanges = Schema.Struct({
+export const TimeEntryPatch = Schema.Struct({
   description: Schema.optionalKey(own.description),
   workedOn: Schema.optionalKey(own.workedOn),
   durationMinutes: Schema.optionalKey(own.durationMinutes),
   cost: Schema.optionalKey(own.cost),
   currency: Schema.optionalKey(own.currency),
   ...sentReferences
-}).pipe(Schema.encodeKeys(names))
+}).pipe(Schema.encodeKeys(names), namedBody("TimeEntryPatch", "The fields of a time entry to change."))
 
 /** The columns that entries sort by, and core's names of them. */
 export const timeSorts = {
@@ -101,10 +105,10 @@ const stats = Schema.Struct({
   unconverted: listOf(currencyWork, "What no exchange rate was in force for: not in earned_total.")
 }).annotate({ identifier: "TimeStats", description: "Everything that the filter matches, added up." })
 
-export const TimeAnswer = ok("TimeEntryAnswer", { entry: TimeEntryWire })
-export const TimeCreated = created("TimeEntryCreated", { entry: TimeEntryWire })
-export const TimeRemoved = ok("TimeEntryRemoved", { id: anId("The entry that is gone.") })
-export const TimeList = ok("TimeEntryList", {
+export const TimeEntryResponse = ok("TimeEntryResponse", { entry: TimeEntryWire })
+export const TimeEntryCreated = created("TimeEntryCreated", { entry: TimeEntryWire })
+export const TimeEntryRemoved = ok("TimeEntryRemoved", { id: anId("The entry that is gone.") })
+export const TimeEntryList = ok("TimeEntryList", {
   entries: listOf(TimeEntryWire, "The entries of this page."),
   stats,
   chart_by_day: listOf(dayOfWork, "Every day that has entries, in order."),
@@ -114,25 +118,25 @@ export const TimeList = ok("TimeEntryList", {
 
 const id = { id: sentId(TimeEntryId, "The entry's id.") }
 
-const list = HttpApiEndpoint.get("list", "/", { query: TimeQuery, success: TimeList, error: failures })
+const list = HttpApiEndpoint.get("list", "/", { query: TimeQuery, success: TimeEntryList, error: failures })
   .annotate(RequiredScope, "read")
   .annotate(OpenApi.Summary, "List time entries with totals and charts")
 const record = HttpApiEndpoint.post("record", "/", {
   headers: idempotent,
-  payload: TimeEntryBody,
-  success: TimeCreated,
+  payload: NewTimeEntry,
+  success: TimeEntryCreated,
   error: failures
 })
   .annotate(RequiredScope, "full")
   .annotate(OpenApi.Summary, "Record a time entry")
-const get = HttpApiEndpoint.get("get", "/:id", { params: id, success: TimeAnswer, error: failures })
+const get = HttpApiEndpoint.get("get", "/:id", { params: id, success: TimeEntryResponse, error: failures })
   .annotate(RequiredScope, "read")
   .annotate(OpenApi.Summary, "Read one time entry")
 const amend = HttpApiEndpoint.put("amend", "/:id", {
   params: id,
   headers: conditional,
-  payload: TimeEntryChanges,
-  success: TimeAnswer,
+  payload: TimeEntryPatch,
+  success: TimeEntryResponse,
   error: failures
 })
   .annotate(RequiredScope, "full")
@@ -140,7 +144,7 @@ const amend = HttpApiEndpoint.put("amend", "/:id", {
 const remove = HttpApiEndpoint.delete("remove", "/:id", {
   params: id,
   headers: conditional,
-  success: TimeRemoved,
+  success: TimeEntryRemoved,
   error: failures
 })
   .annotate(RequiredScope, "full")

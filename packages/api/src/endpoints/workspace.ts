@@ -10,6 +10,7 @@ import {
   aMoment,
   anId,
   aText,
+  namedBody,
   orNull,
   sentCurrency,
   sentNote,
@@ -29,7 +30,7 @@ export const WorkspaceWire = Schema.Struct({
   updated_at: aMoment("When it was last changed.")
 }).annotate({ identifier: "Workspace", description: "A workspace and its settings." })
 
-export const WorkspaceChanges = Schema.Struct({
+export const WorkspacePatch = Schema.Struct({
   name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Acme Studio" }).pipe(
     Schema.optionalKey
   ),
@@ -39,20 +40,23 @@ export const WorkspaceChanges = Schema.Struct({
     description: "Whose public holidays matrices show: a country, or a country and region.",
     example: "DE-BY"
   }).pipe(Schema.NullOr, Schema.optionalKey)
-}).pipe(Schema.encodeKeys({ paymentTermsDays: "payment_terms_days", holidayRegion: "holiday_region" }))
+}).pipe(
+  Schema.encodeKeys({ paymentTermsDays: "payment_terms_days", holidayRegion: "holiday_region" }),
+  namedBody("WorkspacePatch", "The settings to change.")
+)
 
-export const WorkspaceAnswer = ok("WorkspaceAnswer", { workspace: WorkspaceWire })
+export const WorkspaceResponse = ok("WorkspaceResponse", { workspace: WorkspaceWire })
 
 /** Semantics, section 10. */
 export class WorkspaceApi extends HttpApiGroup.make("workspace")
   .add(
-    HttpApiEndpoint.get("get", "/", { success: WorkspaceAnswer, error: failures })
+    HttpApiEndpoint.get("get", "/", { success: WorkspaceResponse, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read the workspace's settings"),
     HttpApiEndpoint.put("amend", "/", {
       headers: conditional,
-      payload: WorkspaceChanges,
-      success: WorkspaceAnswer,
+      payload: WorkspacePatch,
+      success: WorkspaceResponse,
       error: failures
     })
       .annotate(RequiredScope, "full")

@@ -2,6 +2,7 @@ import { Context, Option, Schema } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { RequiredScope } from "../middleware/Authentication.ts"
+import { type OpenApiDocument, shareComponents } from "./components.ts"
 
 const about = [
   "Time and money of freelancers and teams: time entries, payments, payouts, projects, clients and what they amount to.",
@@ -107,7 +108,7 @@ const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
 }
 
 /** The OpenAPI 3.1.0 description of the public interface, made from the definitions that serve it. */
-export const openApiDocument = (): OpenApi.OpenAPISpec => describe(OpenApi.fromApi(Api))
+export const openApiDocument = (): OpenApiDocument => shareComponents(describe(OpenApi.fromApi(Api)))
 
 /** The public interface, for tools that want to describe it themselves. */
 export const DocumentedApi = Api.annotate(OpenApi.Transform, () => ({ ...openApiDocument() }))

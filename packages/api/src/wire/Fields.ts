@@ -30,6 +30,12 @@ export const orNull = <S extends Schema.Codec<string> | Schema.Codec<number>>(sc
 
 // ---- What callers send in a body.
 
+/** Names the body of a request in the documentation. Errors call it an object, like any other. */
+export const namedBody =
+  (identifier: string, description: string) =>
+  <S extends Schema.Top>(schema: S): S["Rebuild"] =>
+    Schema.annotateEncoded<S>({ identifier, description, expected: "object" })(schema)
+
 /** Text, trimmed at both ends before its length counts. */
 export const sentText = <S extends Schema.Codec<string>>(
   bounds: S,

@@ -1,4 +1,4 @@
-import type { ActivityAnswer, ActivityQuery } from "@hourbook/api/endpoints/activity"
+import type { ActivityResponse, ActivityQuery } from "@hourbook/api/endpoints/activity"
 import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activity/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { Effect, type Schema } from "effect"
@@ -16,7 +16,7 @@ import {
   unconvertedOf
 } from "../wire/reportShapes.ts"
 
-type Data = DataOf<typeof ActivityAnswer>
+type Data = DataOf<typeof ActivityResponse>
 type Query = Schema.Struct.Type<typeof ActivityQuery>
 
 const defaultFeed = 30

@@ -1,5 +1,5 @@
 import { apiOf } from "@hourbook/api/apiOf"
-import { type CalendarAnswer, CalendarApi } from "@hourbook/api/endpoints/calendar"
+import { type CalendarResponse, CalendarApi } from "@hourbook/api/endpoints/calendar"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { minorDigits } from "@hourbook/core/shared/currencies"
 import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
@@ -23,7 +23,7 @@ const handlers = HttpApiBuilder.group(
           (who) =>
             Effect.map(calendar.month(who, query.month), (found) => ({ ...found, base: who.workspace.currency })),
           {
-            data: ({ base, days, unconverted }): DataOf<typeof CalendarAnswer> => ({
+            data: ({ base, days, unconverted }): DataOf<typeof CalendarResponse> => ({
               month: query.month,
               rows: days.map(({ amount, count, day, minutes }) => ({
                 accrual_date: day,

@@ -1,6 +1,6 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
-  type CounteragentAnswer,
+  type CounteragentResponse,
   type CounteragentCreated,
   type CounteragentList,
   type CounteragentRemoved,
@@ -19,7 +19,7 @@ import { etag, ifMatch } from "../edge/versions.ts"
 import { askedChoices, totalsToWire } from "../wire/entityShapes.ts"
 import { someChange } from "../wire/recordShapes.ts"
 
-const toWire = (client: Client): DataOf<typeof CounteragentAnswer>["counteragent"] => ({
+const toWire = (client: Client): DataOf<typeof CounteragentResponse>["counteragent"] => ({
   id: client.id,
   name: client.name,
   archived: client.archived,
@@ -28,7 +28,7 @@ const toWire = (client: Client): DataOf<typeof CounteragentAnswer>["counteragent
   updated_at: client.updatedAt
 })
 
-const toAnswer = (client: Client): DataOf<typeof CounteragentAnswer> => ({ counteragent: toWire(client) })
+const toAnswer = (client: Client): DataOf<typeof CounteragentResponse> => ({ counteragent: toWire(client) })
 
 const api = apiOf(CounteragentsApi)
 

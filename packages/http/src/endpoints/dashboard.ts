@@ -1,4 +1,4 @@
-import type { DashboardAnswer, DashboardQuery } from "@hourbook/api/endpoints/dashboard"
+import type { DashboardResponse, DashboardQuery } from "@hourbook/api/endpoints/dashboard"
 import type { Kpis } from "@hourbook/core/reports/dashboard/read"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf } from "@hourbook/core/reports/shared/ratios"
@@ -17,7 +17,7 @@ import {
 } from "../wire/reportShapes.ts"
 import { debtorToWire } from "./debtors.ts"
 
-type Data = DataOf<typeof DashboardAnswer>
+type Data = DataOf<typeof DashboardResponse>
 type Query = Schema.Struct.Type<typeof DashboardQuery>
 
 const kpiOf = (now: Kpis, before: Kpis | null): Data["kpi"] => {

@@ -1,7 +1,7 @@
 import type {
-  DebtorsAnswer,
+  DebtorsResponse,
   DebtorsQuery,
-  ReconciliationAnswer,
+  ReconciliationResponse,
   ReconciliationQuery
 } from "@hourbook/api/endpoints/debtors"
 import type { DebtorSort } from "@hourbook/core/reports/debtors/read"
@@ -13,7 +13,7 @@ import { answer, type DataOf } from "../edge/Answer.ts"
 import { checkRange } from "../edge/paging.ts"
 import { canManageTeam, changeOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
 
-type Data = DataOf<typeof DebtorsAnswer>
+type Data = DataOf<typeof DebtorsResponse>
 
 export const debtorToWire = (row: DebtorRow): NonNullable<Data["rows"]>[number] => ({
   id: row.id,
@@ -138,7 +138,7 @@ export const reconciliationHandler =
           (report) => ({ who, report })
         ),
       {
-        data: ({ report, who }): DataOf<typeof ReconciliationAnswer> => ({
+        data: ({ report, who }): DataOf<typeof ReconciliationResponse> => ({
           view: query.view ?? "counteragents",
           entity_id: query.entity_id,
           entity_name: report.name,

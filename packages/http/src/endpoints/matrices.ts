@@ -1,7 +1,7 @@
 import type {
-  MoneyMatrixAnswer,
+  MoneyMatrixResponse,
   MoneyMatrixQuery,
-  TimeMatrixAnswer,
+  TimeMatrixResponse,
   TimeMatrixQuery
 } from "@hourbook/api/endpoints/matrices"
 import type { Principal } from "@hourbook/core/access/Principal"
@@ -69,7 +69,7 @@ export const timeMatrixHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: TimeQuery }) =>
     answer(read(reports, query, "worked"), {
-      data: (found): DataOf<typeof TimeMatrixAnswer> => ({
+      data: (found): DataOf<typeof TimeMatrixResponse> => ({
         ...shared(found, query),
         rows: found.report.rows.map(({ days, key, label, total }) => ({
           key,
@@ -87,7 +87,7 @@ export const moneyMatrixHandler =
   ({ query }: { readonly query: MoneyQuery }) => {
     const metric = query.metric ?? "earned"
     return answer(read(reports, query, metric), {
-      data: (found): DataOf<typeof MoneyMatrixAnswer> => ({
+      data: (found): DataOf<typeof MoneyMatrixResponse> => ({
         ...shared(found, query),
         metric,
         workspace_currency: found.who.workspace.currency,

@@ -1,6 +1,6 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
-  type AccessAnswer,
+  type AccessResponse,
   type ApiKeyCreated,
   type ApiKeyList,
   type ApiKeyRevoked,
@@ -52,7 +52,7 @@ const handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       access: () =>
         answer((who) => Effect.as(mayRead(who), who), {
-          data: ({ key, member, scopes, workspace }): DataOf<typeof AccessAnswer> => ({
+          data: ({ key, member, scopes, workspace }): DataOf<typeof AccessResponse> => ({
             workspace: {
               id: workspace.id,
               slug: workspace.slug,

@@ -1,6 +1,6 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
-  type MemberAnswer,
+  type MemberResponse,
   type MemberCreated,
   type MemberList,
   type MemberRemoved,
@@ -17,7 +17,7 @@ import { etag, ifMatch } from "../edge/versions.ts"
 import { someChange } from "../wire/recordShapes.ts"
 import { keyToWire } from "./me.ts"
 
-const toWire = (member: Member): DataOf<typeof MemberAnswer>["member"] => ({
+const toWire = (member: Member): DataOf<typeof MemberResponse>["member"] => ({
   id: member.userId,
   name: member.name,
   email: member.email,
@@ -57,7 +57,7 @@ const handlers = HttpApiBuilder.group(
         answer(
           (who) =>
             Effect.flatMap(someChange(payload), (changes) => members.amend(who, params.id, changes, ifMatch(headers))),
-          { data: (member): DataOf<typeof MemberAnswer> => ({ member: toWire(member) }), headers: etag }
+          { data: (member): DataOf<typeof MemberResponse> => ({ member: toWire(member) }), headers: etag }
         ),
 
       remove: ({ headers, params }) =>

@@ -1,6 +1,6 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
-  type PaymentAnswer,
+  type PaymentResponse,
   type PaymentCreated,
   type PaymentList,
   type PaymentRemoved,
@@ -20,7 +20,7 @@ import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { recordTail, sharedFilter, someChange } from "../wire/recordShapes.ts"
 
-const toWire = (payment: Payment): DataOf<typeof PaymentAnswer>["inflow"] => ({
+const toWire = (payment: Payment): DataOf<typeof PaymentResponse>["inflow"] => ({
   id: payment.id,
   inflow_date: payment.receivedOn,
   amount: toNumber(payment.amount),
@@ -29,7 +29,7 @@ const toWire = (payment: Payment): DataOf<typeof PaymentAnswer>["inflow"] => ({
   ...recordTail(payment)
 })
 
-const toAnswer = (payment: Payment): DataOf<typeof PaymentAnswer> => ({ inflow: toWire(payment) })
+const toAnswer = (payment: Payment): DataOf<typeof PaymentResponse> => ({ inflow: toWire(payment) })
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
   currency,

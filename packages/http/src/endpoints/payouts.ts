@@ -1,6 +1,6 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
-  type PayoutAnswer,
+  type PayoutResponse,
   type PayoutCreated,
   type PayoutList,
   type PayoutRemoved,
@@ -20,7 +20,7 @@ import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { recordTail, sharedFilter, someChange } from "../wire/recordShapes.ts"
 
-const toWire = (payout: Payout): DataOf<typeof PayoutAnswer>["payout"] => ({
+const toWire = (payout: Payout): DataOf<typeof PayoutResponse>["payout"] => ({
   id: payout.id,
   payout_date: payout.paidOn,
   amount: toNumber(payout.amount),
@@ -29,7 +29,7 @@ const toWire = (payout: Payout): DataOf<typeof PayoutAnswer>["payout"] => ({
   ...recordTail(payout)
 })
 
-const toAnswer = (payout: Payout): DataOf<typeof PayoutAnswer> => ({ payout: toWire(payout) })
+const toAnswer = (payout: Payout): DataOf<typeof PayoutResponse> => ({ payout: toWire(payout) })
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
   currency,

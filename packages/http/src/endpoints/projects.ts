@@ -1,6 +1,6 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
-  type ProjectAnswer,
+  type ProjectResponse,
   type ProjectCreated,
   type ProjectList,
   type ProjectRemoved,
@@ -19,7 +19,7 @@ import { etag, ifMatch } from "../edge/versions.ts"
 import { askedChoices, totalsToWire } from "../wire/entityShapes.ts"
 import { someChange } from "../wire/recordShapes.ts"
 
-const toWire = (project: Project): DataOf<typeof ProjectAnswer>["project"] => ({
+const toWire = (project: Project): DataOf<typeof ProjectResponse>["project"] => ({
   id: project.id,
   name: project.name,
   counteragent_id: project.clientId,
@@ -29,7 +29,7 @@ const toWire = (project: Project): DataOf<typeof ProjectAnswer>["project"] => ({
   updated_at: project.updatedAt
 })
 
-const toAnswer = (project: Project): DataOf<typeof ProjectAnswer> => ({ project: toWire(project) })
+const toAnswer = (project: Project): DataOf<typeof ProjectResponse> => ({ project: toWire(project) })
 
 const api = apiOf(ProjectsApi)
 

@@ -1,4 +1,4 @@
-import type { TeamAnswer, TeamQuery } from "@hourbook/api/endpoints/team"
+import type { TeamResponse, TeamQuery } from "@hourbook/api/endpoints/team"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import type { TeamRow } from "@hourbook/core/reports/team/rows"
 import { Effect, type Schema } from "effect"
@@ -47,7 +47,7 @@ export const teamHandler =
         return { who, scope, report }
       }),
       {
-        data: ({ report, scope, who }): DataOf<typeof TeamAnswer> => {
+        data: ({ report, scope, who }): DataOf<typeof TeamResponse> => {
           const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
           if (report === null) return head
           const rows = report.rows.map(toRow)

@@ -1,12 +1,12 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
-  type TimeAnswer,
-  type TimeCreated,
-  type TimeEntryBody,
-  type TimeEntryChanges,
-  type TimeList,
+  type TimeEntryResponse,
+  type TimeEntryCreated,
+  type NewTimeEntry,
+  type TimeEntryPatch,
+  type TimeEntryList,
   type TimeQuery,
-  type TimeRemoved,
+  type TimeEntryRemoved,
   timeSorts,
   TimeApi,
   TimesheetApi
@@ -25,7 +25,7 @@ import { routesOf } from "../edge/parts.ts"
 import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
 
-const toWire = (entry: TimeEntry): DataOf<typeof TimeAnswer>["entry"] => ({
+const toWire = (entry: TimeEntry): DataOf<typeof TimeEntryResponse>["entry"] => ({
   id: entry.id,
   description: entry.description,
   accrual_date: entry.workedOn,
@@ -35,9 +35,9 @@ const toWire = (entry: TimeEntry): DataOf<typeof TimeAnswer>["entry"] => ({
   ...recordTail(entry)
 })
 
-const toAnswer = (entry: TimeEntry): DataOf<typeof TimeAnswer> => ({ entry: toWire(entry) })
+const toAnswer = (entry: TimeEntry): DataOf<typeof TimeEntryResponse> => ({ entry: toWire(entry) })
 
-const toStats = (total: Total): DataOf<typeof TimeList>["stats"] => ({
+const toStats = (total: Total): DataOf<typeof TimeEntryList>["stats"] => ({
   entries_count: total.count,
   worked_minutes_total: total.minutes,
   earned_total: toNumber(total.amount),
@@ -45,8 +45,7 @@ const toStats = (total: Total): DataOf<typeof TimeList>["stats"] => ({
   unconverted: total.unconverted.map(workInCurrency)
 })
 
-type Body = typeof TimeEntryBody.Type
-type Changes = typeof TimeEntryChanges.Type
+type Patch = typeof TimeEntryPatch.Type
 interface OfOne {
   readonly params: { readonly id: TimeEntryId }
 }
@@ -71,7 +70,7 @@ const handlers = Effect.gen(function* () {
           return { asked, list: yield* time.list(who, { filter, page: asked.page, chart: true }) }
         }),
         {
-          data: ({ asked, list }): DataOf<typeof TimeList> => ({
+          data: ({ asked, list }): DataOf<typeof TimeEntryList> => ({
             entries: list.page.items.map(toWire),
             stats: toStats(list.total),
             chart_by_day: list.days.map((day) => ({
@@ -90,18 +89,18 @@ const handlers = Effect.gen(function* () {
         }
       ),
 
-    record: ({ headers, payload }: { readonly headers: Idempotent; readonly payload: Body }) =>
+    record: ({ headers, payload }: { readonly headers: Idempotent; readonly payload: typeof NewTimeEntry.Type }) =>
       Effect.flatMap(onceOf("record time", headers), (once) =>
         answer((who) => time.record(who, payload, once), {
           status: 201,
-          data: ({ value }): DataOf<typeof TimeCreated> => ({ entry: toWire(value) }),
+          data: ({ value }): DataOf<typeof TimeEntryCreated> => ({ entry: toWire(value) }),
           headers: (done) => ({ ...etag(done.value), ...replayed(done) })
         })
       ),
 
     get: ({ params }: OfOne) => answer((who) => time.get(who, params.id), { data: toAnswer, headers: etag }),
 
-    amend: ({ headers, params, payload }: OfOne & { readonly headers: Conditional; readonly payload: Changes }) =>
+    amend: ({ headers, params, payload }: OfOne & { readonly headers: Conditional; readonly payload: Patch }) =>
       answer(
         (who) =>
           Effect.flatMap(someChange(payload), (changes) => time.amend(who, params.id, changes, ifMatch(headers))),
@@ -110,7 +109,7 @@ const handlers = Effect.gen(function* () {
 
     remove: ({ headers, params }: OfOne & { readonly headers: Conditional }) =>
       answer((who) => time.remove(who, params.id, ifMatch(headers)), {
-        data: (id): DataOf<typeof TimeRemoved> => ({ id })
+        data: (id): DataOf<typeof TimeEntryRemoved> => ({ id })
       })
   }
 })

@@ -1,5 +1,5 @@
 import { apiOf } from "@hourbook/api/apiOf"
-import { type WorkspaceAnswer, WorkspaceApi } from "@hourbook/api/endpoints/workspace"
+import { type WorkspaceResponse, WorkspaceApi } from "@hourbook/api/endpoints/workspace"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { Effect } from "effect"
@@ -9,7 +9,7 @@ import { routesOf } from "../edge/parts.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { someChange } from "../wire/recordShapes.ts"
 
-const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceAnswer> => ({
+const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => ({
   workspace: {
     id: workspace.id,
     slug: workspace.slug,

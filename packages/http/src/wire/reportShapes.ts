@@ -1,5 +1,5 @@
-import type { ActivityAnswer } from "@hourbook/api/endpoints/activity"
-import type { DashboardAnswer } from "@hourbook/api/endpoints/dashboard"
+import type { ActivityResponse } from "@hourbook/api/endpoints/activity"
+import type { DashboardResponse } from "@hourbook/api/endpoints/dashboard"
 import { wireName } from "@hourbook/api/wire/wireNames"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { isManager } from "@hourbook/core/access/Role"
@@ -84,7 +84,7 @@ export const focusOf = (focus: {
 const named = (ids: ReadonlyArray<string> | undefined, all: ReadonlyMap<string, { readonly name: string }>) =>
   (ids ?? []).map((id) => ({ id, name: all.get(id)?.name ?? null }))
 
-export const filtersOf = (scope: ReportScope, labels: Labels): DataOf<typeof DashboardAnswer>["filters"] => ({
+export const filtersOf = (scope: ReportScope, labels: Labels): DataOf<typeof DashboardResponse>["filters"] => ({
   date_from: scope.from ?? null,
   date_to: scope.to ?? null,
   projects: named(scope.projectIds, labels.projects),
@@ -92,7 +92,7 @@ export const filtersOf = (scope: ReportScope, labels: Labels): DataOf<typeof Das
   users: named(scope.userIds, labels.people)
 })
 
-type WireItem = NonNullable<DataOf<typeof ActivityAnswer>["feed"]>[number]
+type WireItem = NonNullable<DataOf<typeof ActivityResponse>["feed"]>[number]
 type WireValue = WireItem["changes"][string]["before"]
 
 const isScalar = (value: Schema.Json): value is string | number | boolean =>
