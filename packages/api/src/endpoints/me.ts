@@ -79,7 +79,7 @@ export const ConnectionWire = Schema.Struct({
 export const ConnectionList = ok("ConnectionList", { connections: listOf(ConnectionWire, "Your apps, newest first.") })
 export const ConnectionRevoked = ok("ConnectionRevoked", { id: anId("The connection that ended.") })
 
-/** Interface, sections 4.6 and 4.7, and the apps that were connected through OAuth (section 4.9). */
+/** Interface, sections 4.6 and 4.7, and the apps that were connected through OAuth (interface, section 4.9). */
 export class MeApi extends HttpApiGroup.make("me")
   .add(
     HttpApiEndpoint.get("access", "/access", { success: Access, error: failures })

@@ -15,7 +15,7 @@ export const ok = <F extends Schema.Struct.Fields>(name: string, data: F) =>
 export const created = <F extends Schema.Struct.Fields>(name: string, data: F) =>
   ok(name, data).pipe(HttpApiSchema.status(201))
 
-/** Every code of a failure, with its status: the one table of the interface's section 7 and semantics, section 8. */
+/** Every code of a failure, with its status: the only table of them (interface, section 7; semantics, section 8). */
 export const statusOf = {
   invalid_param: 400,
   invalid_body: 400,

@@ -15,7 +15,7 @@ import { entityVerbs } from "./entityVerbs.ts"
 import { ProjectRepository } from "./ProjectRepository.ts"
 import { usageOf } from "./usage.ts"
 
-/** Clients, which the public interface calls counteragents (section 4.4). */
+/** Clients, which the public interface calls counteragents (interface, section 4.4). */
 export class Clients extends Context.Service<Clients>()("@hourbook/core/entities/Clients", {
   make: Effect.gen(function* () {
     const repository = yield* ClientRepository
