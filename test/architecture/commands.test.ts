@@ -1,13 +1,14 @@
+import { basename } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { namesIn, pages, read } from "./pages.ts"
+import { filesIn, pages, read } from "./pages.ts"
 
 const scriptsOf = (manifest: string): ReadonlyArray<string> => Object.keys(JSON.parse(read(manifest)).scripts ?? {})
 
 /** `key create` and the like: each noun is a file of the command line, each verb a command made in it. */
 const operatorCommands = new Set(
-  namesIn("hosts/node/src/cli").flatMap((name) => {
-    const noun = name.replace(/\.ts$/u, "")
-    const made = read(`hosts/node/src/cli/${name}`).matchAll(/Command\.make\(\s*"([\w-]+)"/gu)
+  filesIn("hosts/node/src/cli").flatMap((path) => {
+    const noun = basename(path, ".ts")
+    const made = read(`hosts/node/src/cli/${path}`).matchAll(/Command\.make\(\s*"([\w-]+)"/gu)
     return [...made].map(([, verb = ""]) => `${noun} ${verb}`)
   })
 )

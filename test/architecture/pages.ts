@@ -15,4 +15,6 @@ export const read = (path: string): string => readFileSync(join(repository, path
 
 export const exists = (path: string): boolean => existsSync(join(repository, path))
 
-export const namesIn = (folder: string): ReadonlyArray<string> => readdirSync(join(repository, folder))
+/** The files in a folder and in the folders below it, by their paths from there. */
+export const filesIn = (folder: string): ReadonlyArray<string> =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" }).filter((path) => path.includes("."))
