@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import * as Core from "@hourbook/core/Core"
 import { Members } from "@hourbook/core/workspaces/Members"
-import { delegatedBearers } from "@hourbook/identity/delegatedBearers"
+import { delegatedBearers } from "@hourbook/identity/tokens/delegatedBearers"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Option } from "effect"
 import { exportJWK, generateKeyPair, SignJWT } from "jose"

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
+import { targetOf } from "@hourbook/identity/pages/target"
 import {
   askedScopes,
   normaliseAuthorization,
   normaliseDocument,
   normaliseRegistration,
   plainName
-} from "@hourbook/identity/normalise"
-import { targetOf } from "@hourbook/identity/target"
+} from "@hourbook/identity/protocol/normalise"
 import * as fc from "fast-check"
 
 const registered = (body: object) => JSON.parse(normaliseRegistration(JSON.stringify(body)))

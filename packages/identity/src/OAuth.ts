@@ -4,10 +4,10 @@ import type { SignIn } from "@hourbook/core/connections/SignIn"
 import type { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect, Layer, type Option } from "effect"
 import type { HttpRouter } from "effect/http"
-import { Bearers } from "./Bearers.ts"
-import { describedResource } from "./metadataRoutes.ts"
-import { ownBearers } from "./ownBearers.ts"
-import { authorizationServer } from "./routes.ts"
+import { describedResource } from "./protocol/metadataRoutes.ts"
+import { authorizationServer } from "./server/authorizationServer.ts"
+import { Bearers } from "./tokens/Bearers.ts"
+import { ownBearers } from "./tokens/ownBearers.ts"
 
 /** Who lets apps in: our own authorization server, or an issuer that the operator trusts. */
 export interface OAuthOptions {
@@ -38,7 +38,7 @@ export const bearers = ({
     ? Layer.effect(Bearers, ownBearers(origin))
     : Layer.effect(
         Bearers,
-        Effect.promise(() => import("./delegatedBearers.ts")).pipe(
+        Effect.promise(() => import("./tokens/delegatedBearers.ts")).pipe(
           Effect.flatMap(({ delegatedBearers }) => delegatedBearers({ origin, ...delegation, fetch: globalThis.fetch }))
         )
       )

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { resourceAt } from "@hourbook/identity/paths"
+import { resourceAt } from "@hourbook/identity/protocol/paths"
 import { Browser, type Shown } from "./Browser.ts"
 import { origin, type Send } from "./World.ts"
 

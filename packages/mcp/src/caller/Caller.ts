@@ -1,5 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { ConnectedApp } from "@hourbook/identity/Bearers"
+import type { ConnectedApp } from "@hourbook/identity/tokens/Bearers"
 
 /** Who calls. */
 export interface Caller {

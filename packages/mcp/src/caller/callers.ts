@@ -1,7 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
-import { Bearers, type ConnectedApp } from "@hourbook/identity/Bearers"
+import { Bearers, type ConnectedApp } from "@hourbook/identity/tokens/Bearers"
 import { Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import type { Caller } from "./Caller.ts"

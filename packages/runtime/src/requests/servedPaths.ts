@@ -1,4 +1,4 @@
-import { servedOAuthPaths } from "@hourbook/identity/paths"
+import { servedOAuthPaths } from "@hourbook/identity/protocol/paths"
 
 /** Every path of the public interface, repeated here so that the log does not load the contract; a test compares both. */
 const interfacePaths = [

@@ -6,8 +6,8 @@ import { type ArtifactRef, type OAuthArtifact, OAuthArtifacts } from "@hourbook/
 import { fromMillis, type Instant, now, toMillis } from "@hourbook/core/shared/Instant"
 import { Effect, Option } from "effect"
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
-import { connectionRef, grantIdOf } from "./grantId.ts"
-import { withId, withoutId } from "./payload.ts"
+import { connectionRef, grantIdOf } from "../protocol/grantId.ts"
+import { withId, withoutId } from "../protocol/payload.ts"
 
 /** A rotated refresh token that comes again within this time is a lost answer or a second process of the same client. */
 const refreshGraceSeconds = 30

@@ -26,6 +26,6 @@ export interface BearerAccess {
 }
 
 /** None unless the host turns it on. */
-export const Bearers = Context.Reference<BearerAccess | null>("@hourbook/identity/Bearers", {
+export const Bearers = Context.Reference<BearerAccess | null>("@hourbook/identity/tokens/Bearers", {
   defaultValue: () => null
 })

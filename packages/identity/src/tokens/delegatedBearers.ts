@@ -4,11 +4,11 @@ import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Data, Effect, Option, Schema } from "effect"
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from "jose"
+import type { Fetch } from "../protocol/documents.ts"
+import { resourceMetadataUrl } from "../protocol/metadata.ts"
+import { everyScope } from "../protocol/normalise.ts"
+import { resourceAt } from "../protocol/paths.ts"
 import type { BearerAccess, Granted } from "./Bearers.ts"
-import type { Fetch } from "./documents.ts"
-import { resourceMetadataUrl } from "./metadata.ts"
-import { everyScope } from "./normalise.ts"
-import { resourceAt } from "./paths.ts"
 
 export interface DelegationOptions {
   readonly origin: string

@@ -5,12 +5,12 @@ import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { Background } from "@hourbook/core/shared/Background"
 import { now } from "@hourbook/core/shared/Instant"
 import { Effect, Option, Schema } from "effect"
+import { connectionRef, grantIdOf } from "../protocol/grantId.ts"
+import { resourceMetadataUrl } from "../protocol/metadata.ts"
+import { everyScope } from "../protocol/normalise.ts"
+import { resourceAt } from "../protocol/paths.ts"
+import { withId } from "../protocol/payload.ts"
 import type { BearerAccess, Granted } from "./Bearers.ts"
-import { connectionRef, grantIdOf } from "./grantId.ts"
-import { resourceMetadataUrl } from "./metadata.ts"
-import { everyScope } from "./normalise.ts"
-import { resourceAt } from "./paths.ts"
-import { withId } from "./payload.ts"
 
 const AccessToken = Schema.fromJsonString(
   Schema.Struct({ aud: Schema.String, grantId: Schema.String, clientId: Schema.String, scope: Schema.String })
