@@ -90,7 +90,7 @@ layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServi
           await shoot("2-wrong")
           await page.keyboard.type(code)
           await page.keyboard.press("Enter")
-          await page.getByRole("group", { name: "It may" }).waitFor()
+          await page.getByRole("group", { name: "The app may" }).waitFor()
           await shoot("3-allow")
           const reports = page.getByRole("checkbox", { name: "Read reports" })
           await page.keyboard.press("Tab")

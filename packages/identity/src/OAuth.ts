@@ -9,18 +9,18 @@ import { authorizationServer } from "./server/authorizationServer.ts"
 import { Bearers } from "./tokens/Bearers.ts"
 import { ownBearers } from "./tokens/ownBearers.ts"
 
-/** Who lets apps in: our own authorization server, or an issuer that the operator trusts. */
+/** The built-in authorization server, or an external issuer that the operator trusts. */
 export interface OAuthOptions {
-  /** Where people reach the service: a scheme and a host, such as `https://hours.example.com`. */
+  /** The service's public origin, such as `https://hours.example.com`. */
   readonly origin: string
   readonly delegation: {
     readonly issuer: string
-    /** The slug of the workspace that its tokens are for; none where there is only one. */
+    /** The slug of the workspace that its tokens are for; none if there is only one. */
     readonly workspace: Option.Option<string>
   } | null
 }
 
-/** The paths that apps need to get a token. */
+/** The routes that apps use to get a token. */
 export const routes = ({
   delegation,
   origin
@@ -29,7 +29,7 @@ export const routes = ({
     ? Layer.merge(describedResource(origin, origin), authorizationServer({ origin }))
     : describedResource(origin, delegation.issuer)
 
-/** Access to the MCP endpoint by such tokens. */
+/** Access to the MCP endpoint with such tokens. */
 export const bearers = ({
   delegation,
   origin

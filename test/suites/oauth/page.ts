@@ -38,7 +38,7 @@ export const page = defineOAuthSuite("the page refuses", (it) => {
         assert.strictEqual((await stranger.open(page.url)).status, 400)
 
         const consent = await app.browser.submit(page, attempt, { "sec-fetch-site": "same-origin" })
-        assert.include(consent.text, "It may")
+        assert.include(consent.text, "The app may")
         assert.strictEqual((await app.browser.submit(consent, [["step", "allow"]])).status, 422)
         const back = await app.browser.submit(consent, [
           ["step", "allow"],
@@ -113,7 +113,7 @@ export const page = defineOAuthSuite("the page refuses", (it) => {
           assert.include(shown.text, 'role="alert"')
         }
         assert.strictEqual((await attempt(code)).status, 429)
-        assert.include((await app.signIn(code)).text, "It may", "another try from the start is one more")
+        assert.include((await app.signIn(code)).text, "The app may", "another try from the start is one more")
         assert.strictEqual((await app.signIn(code)).status, 422, "a code works once")
       })
     })

@@ -1,6 +1,6 @@
 import type { Scope } from "@hourbook/core/access/Role"
 
-/** An app that waits for a member to allow it. */
+/** An app that asks a member for access. */
 export interface Pending {
   readonly clientId: string
   readonly clientName: string

@@ -12,7 +12,7 @@ export interface Page {
   readonly body: string
 }
 
-/** What every page is sent with: nothing runs, nothing is loaded, nobody frames it and nobody keeps it. */
+/** The frame of every page, with headers that forbid scripts, subresources, framing and caching. */
 const page = (title: string, content: Html, formsGoTo: ReadonlyArray<string> = ["'none'"]): Page => {
   const nonce = crypto.randomUUID()
   const policy = [
@@ -46,7 +46,7 @@ const page = (title: string, content: Html, formsGoTo: ReadonlyArray<string> = [
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy.join("; "),
       "cache-control": "no-store",
-      // With less than this, browsers hide from us that our own form is our own.
+      // A stricter policy would hide the origin of our own form from the cross-site check.
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY"
@@ -54,7 +54,7 @@ const page = (title: string, content: Html, formsGoTo: ReadonlyArray<string> = [
   }
 }
 
-/** Forms are sent here, and the answer to them leads on to the app. */
+/** A page with a form: it is submitted here, and the response redirects to the app. */
 const withForm = (pending: Pending, title: string, content: Html): Page =>
   page(title, content, ["'self'", targetOf(pending.redirectUri).source])
 
@@ -64,13 +64,11 @@ const wrong = (message: string | undefined) =>
 const where = (target: Target): Html =>
   target.isLocal
     ? html`<p class="note">
-        This app runs <b>on your own device</b> (${target.shown}). Go on only if you have just started it yourself.
+        This app runs <b>on your own device</b> (${target.shown}). Continue only if you have just started it yourself.
       </p>`
-    : html`<p class="soft">
-        It will send you back to <b>${target.shown}</b>. Hourbook has not checked who is behind it.
-      </p>`
+    : html`<p class="soft">You will return to <b>${target.shown}</b>. Hourbook has not verified who runs it.</p>`
 
-/** Who are you: by a one-time code or a key. */
+/** Asks for a one-time code or an API key. */
 export const signInPage = (pending: Pending, message?: string): Page =>
   withForm(
     pending,
@@ -93,12 +91,13 @@ export const signInPage = (pending: Pending, message?: string): Page =>
       <details>
         <summary>Where do I get one?</summary>
         <p class="soft">
-          Whoever runs this Hourbook makes a code for you. It works once, for ${String(connectCodeMinutes)} minutes:
+          The person who runs this Hourbook creates a code for you. It works once and expires after
+          ${String(connectCodeMinutes)} minutes:
         </p>
         <p><code>hourbook connect code --workspace … --email …</code></p>
         <p class="soft">
-          An API key of yours works as well. It is looked at once and not kept, and the app can never do more than the
-          key may.
+          Your own API key works too. Hourbook checks it once and does not store it. The app can never do more than the
+          key allows.
         </p>
       </details>
       <div class="actions">
@@ -109,12 +108,12 @@ export const signInPage = (pending: Pending, message?: string): Page =>
   )
 
 const meanings: Readonly<Record<Scope, readonly [what: string, more: string]>> = {
-  read: ["Look at your records", "Hours, money, projects and clients, as far as you see them yourself"],
-  full: ["Make changes for you", "Record, change and delete what you may change yourself"],
-  "reports:read": ["Read reports", "Totals, debts and comparisons of what you see"]
+  read: ["Read your records", "Hours, money, projects and clients that you can see yourself"],
+  full: ["Make changes for you", "Create, change and delete what you can change yourself"],
+  "reports:read": ["Read reports", "Totals, debts and comparisons of what you can see"]
 }
 
-/** What may this app do, and do you want that. */
+/** Shows what the app asks for and lets the member choose. */
 export const consentPage = (pending: Pending, who: Principal, message?: string): Page => {
   const target = targetOf(pending.redirectUri)
   const offered = pending.scopes.filter((scope) => who.scopes.includes(scope))
@@ -139,7 +138,7 @@ export const consentPage = (pending: Pending, who: Principal, message?: string):
         </div>
       </dl>
       <fieldset>
-        <legend>It may</legend>
+        <legend>The app may</legend>
         ${offered.map((scope) => {
           const [what, more] = meanings[scope]
           return html`<label class="choice"
@@ -149,7 +148,7 @@ export const consentPage = (pending: Pending, who: Principal, message?: string):
           >`
         })}
       </fieldset>
-      <p class="soft">You can take this back at any time; what the app holds then stops working at once.</p>
+      <p class="soft">You can disconnect the app at any time. Its access ends immediately.</p>
       <div class="actions">
         <button class="main" name="step" value="allow">Allow</button>
         <button name="step" value="cancel">Cancel</button>
@@ -158,7 +157,7 @@ export const consentPage = (pending: Pending, who: Principal, message?: string):
   )
 }
 
-/** Nothing can be done here any more, and what to do instead. */
+/** Says why the sign-in cannot continue and what to do instead. */
 export const problemPage = (title: string, explanation: string): Page =>
   page(
     title,

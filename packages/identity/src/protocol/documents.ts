@@ -15,8 +15,8 @@ const textWithin = async (response: Response, limit: number): Promise<string | u
 }
 
 /**
- * Fetches what a client says about itself at its own address, in the form that the server takes. The options go on as
- * they are: in them is what keeps the fetch away from addresses of the inner network.
+ * Fetches a client metadata document in the form that the server accepts. The options are passed on unchanged: they keep
+ * the fetch away from addresses of the internal network.
  */
 export const fetchDocument =
   (fetch: Fetch): Fetch =>

@@ -4,7 +4,7 @@ import { type Option, Schema } from "effect"
 
 const Ref = Schema.Struct({ workspaceId: WorkspaceId, id: ConnectionId })
 
-/** What the library calls a grant is a connection of ours, and this its name: with it a connection is found in its workspace. */
+/** The library's grant id for a connection: it names the workspace, so that the connection can be found. */
 export const grantIdOf = ({ id, workspaceId }: ConnectionRef): string => `${workspaceId}.${id}`
 
 export const connectionRef = (grantId: string): Option.Option<ConnectionRef> => {

@@ -1,10 +1,10 @@
 import { clientAuthMethods, everyScope } from "./normalise.ts"
 import { paths, resourceAt } from "./paths.ts"
 
-/** Where the resource is described (RFC 9728): what a refusal of the MCP endpoint points at. */
+/** The address of the resource metadata (RFC 9728), which a 401 of the MCP endpoint refers to. */
 export const resourceMetadataUrl = (origin: string): string => origin + paths.resourceMetadata
 
-/** What a client must know of the MCP endpoint to ask for a token (RFC 9728). `issuer` is whoever issues them. */
+/** Protected resource metadata of the MCP endpoint (RFC 9728). `issuer` is the authorization server. */
 export const resourceMetadata = (origin: string, issuer: string) => ({
   resource: resourceAt(origin),
   authorization_servers: [issuer],
@@ -13,7 +13,7 @@ export const resourceMetadata = (origin: string, issuer: string) => ({
   resource_name: "Hourbook"
 })
 
-/** What a client must know of the authorization server (RFC 8414). */
+/** Authorization server metadata (RFC 8414). */
 export const serverMetadata = (origin: string) => ({
   issuer: origin,
   authorization_endpoint: origin + paths.authorize,

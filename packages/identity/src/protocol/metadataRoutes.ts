@@ -3,10 +3,10 @@ import { HttpRouter, HttpServerResponse } from "effect/http"
 import { resourceMetadata } from "./metadata.ts"
 import { paths } from "./paths.ts"
 
-/** What a page of any origin may read: it says nothing about anybody. */
+/** For documents that hold no personal data: pages of any origin may read them. */
 export const anywhere = { "access-control-allow-origin": "*" }
 
-/** What a browser asks before a page of another origin may send something. */
+/** The response to a CORS preflight request. */
 export const preflight = (methods: string) =>
   HttpServerResponse.empty({
     status: 204,
@@ -18,7 +18,7 @@ export const preflight = (methods: string) =>
     }
   })
 
-/** A document that does not change, for clients that run in a browser too. */
+/** Serves a constant document, also to clients that run in a browser. */
 export const publish = (router: HttpRouter.HttpRouter, path: HttpRouter.PathInput, content: object) =>
   Effect.all([
     router.add(
@@ -29,7 +29,7 @@ export const publish = (router: HttpRouter.HttpRouter, path: HttpRouter.PathInpu
     router.add("OPTIONS", path, preflight("GET, HEAD"))
   ])
 
-/** Where a client learns who issues tokens for the MCP endpoint. */
+/** Serves the resource metadata, which names the token issuer of the MCP endpoint. */
 export const describedResource = (origin: string, issuer: string) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {

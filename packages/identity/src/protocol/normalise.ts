@@ -2,15 +2,15 @@ import { Scope } from "@hourbook/core/access/Role"
 import { Option, Schema } from "effect"
 
 /**
- * Clients in the field send what a strict server refuses, so what they send is brought into one form first: only what
- * the flow needs is kept. Nothing here decides a right.
+ * Real clients send parameters that a strict server refuses, so requests are reduced to what the flow needs. Nothing here
+ * decides about permissions.
  */
 
 export const everyScope: ReadonlyArray<Scope> = Scope.literals
 
 const isScope = Schema.is(Scope)
 
-/** Those of our scopes that a text asks for; who asks for none of them is offered all, to be chosen from by the member. */
+/** The scopes that a request asks for. A request without any is offered all, and the member chooses. */
 export const askedScopes = (text: string): ReadonlyArray<Scope> => {
   const asked = new Set(text.split(" ").filter(isScope))
   if (asked.size === 0) return everyScope
@@ -31,8 +31,8 @@ const authorizationParameters = new Set([
 ])
 
 /**
- * An authorization request without what is OpenID Connect's: `openid`, `offline_access` and `profile` mean nothing here,
- * and `prompt`, `max_age` and the like speak of a session, which does not exist.
+ * Drops OpenID Connect from an authorization request: `openid`, `offline_access` and `profile` have no meaning here, and
+ * `prompt`, `max_age` and the like refer to a session, which does not exist.
  */
 export const normaliseAuthorization = (query: URLSearchParams): URLSearchParams => {
   const kept = new URLSearchParams([...query].filter(([name]) => authorizationParameters.has(name) && name !== "scope"))
@@ -55,13 +55,13 @@ const Metadata = Schema.fromJsonString(
 )
 type Metadata = typeof Metadata.Type
 
-/** Ways in which a client can show who it is. */
+/** The supported client authentication methods. */
 export const clientAuthMethods = ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"] as const
 
 const wayOf = ({ token_endpoint_auth_method: method }: Metadata) =>
   clientAuthMethods.find((known) => known === method) ?? "none"
 
-/** What a client may say about itself: only this is kept. What it may do is the same for all of them. */
+/** The metadata that is kept from a client's registration. All clients have the same permissions. */
 const essential = (said: Metadata): object => {
   const { jwks, jwks_uri, token_endpoint_auth_signing_alg } = said
   const method = wayOf(said)
@@ -76,7 +76,7 @@ const essential = (said: Metadata): object => {
   }
 }
 
-/** A client's name as it may be shown: in one line, without characters that hide or turn around others. */
+/** A client's name for display: one line, without invisible or direction-changing characters. */
 export const plainName = (name: unknown): string =>
   String(name)
     .normalize("NFC")
@@ -84,7 +84,7 @@ export const plainName = (name: unknown): string =>
     .trim()
     .slice(0, 80)
 
-/** The body of a registration. One that is malformed stays as it is, for the server to say what is wrong with it. */
+/** A registration's body. A malformed one stays unchanged, so that the server reports what is wrong. */
 export const normaliseRegistration = (body: string): string =>
   Option.match(Schema.decodeUnknownOption(Metadata)(body), {
     onNone: () => body,
@@ -92,8 +92,8 @@ export const normaliseRegistration = (body: string): string =>
   })
 
 /**
- * A document in which a client describes itself at its own address. What such a document must not have, a shared secret,
- * stays in, for the server to refuse it.
+ * A client metadata document. A shared secret, which such a document must not contain, stays in, so that the server
+ * refuses it.
  */
 export const normaliseDocument = (text: string): string =>
   Option.match(Schema.decodeUnknownOption(Metadata)(text), {

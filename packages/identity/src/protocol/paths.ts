@@ -1,4 +1,4 @@
-/** Where the authorization server is found. Each is a path of the service's own origin. */
+/** Paths of the authorization server on the service's own origin. */
 export const paths = {
   authorize: "/oauth/authorize",
   resume: "/oauth/authorize/:uid",
@@ -8,16 +8,16 @@ export const paths = {
   revoke: "/oauth/revoke",
   /** RFC 8414. */
   serverMetadata: "/.well-known/oauth-authorization-server",
-  /** RFC 9728, for the MCP endpoint, and once more where clients look that leave its path out. */
+  /** RFC 9728, for the MCP endpoint, and at the root for clients that omit its path. */
   resourceMetadata: "/.well-known/oauth-protected-resource/api/mcp",
   resourceMetadataAtRoot: "/.well-known/oauth-protected-resource"
 } as const
 
-/** For the log of a host. */
+/** The paths a host may name in its request log. */
 export const servedOAuthPaths: ReadonlyArray<string> = Object.values(paths)
 
-/** What a token is good for: the address of the MCP endpoint, as people type it. */
+/** The resource that tokens are valid for: the address of the MCP endpoint. */
 export const resourceAt = (origin: string): string => `${origin}/api/mcp`
 
-/** The browser that began to connect an app shows it by this cookie. */
+/** Identifies the browser that started connecting an app. */
 export const interactionCookie = "hourbook_connect"

@@ -1,8 +1,8 @@
-/** Stands in what is kept for what finds it. JSON writes no control character as it is, so nobody can make one up. */
+/** Replaces the id in stored JSON. JSON escapes control characters, so no payload can contain it. */
 const itself = "\u0001"
 
-/** What is kept under an id, without the id. */
+/** The payload to store under an id, without the id itself. */
 export const withoutId = (json: string, id: string): string => json.replaceAll(id, itself)
 
-/** And as it was. */
+/** The original payload of {@link withoutId}. */
 export const withId = (kept: string, id: string): string => kept.replaceAll(itself, id)

@@ -9,15 +9,15 @@ import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
 import { connectionRef, grantIdOf } from "../protocol/grantId.ts"
 import { withId, withoutId } from "../protocol/payload.ts"
 
-/** A rotated refresh token that comes again within this time is a lost answer or a second process of the same client. */
+/** A rotated refresh token used again within this time is a lost response or a second process of the same client, not theft. */
 const refreshGraceSeconds = 30
-/** A client that registered itself and was never allowed is forgotten. */
+/** A client that registered and was never allowed is deleted after this time. */
 const unusedClientSeconds = 86_400
 export const refreshSeconds = idleDays * 86_400
 
 const after = (at: Instant, seconds: number): Instant => fromMillis(toMillis(at) + seconds * 1000)
 
-/** The storage of the library, kind by kind, on the ports. Nothing that is kept can be presented. */
+/** The library's storage on the ports. Only hashes are stored, so a leaked store contains no usable token. */
 export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
   const artifacts = yield* OAuthArtifacts
   const connections = yield* Connections
@@ -40,7 +40,7 @@ export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
 
   const payloadOf = ({ payload }: OAuthArtifact, id: string): AdapterPayload => JSON.parse(withId(payload, id))
 
-  /** The library takes a token with `consumed` for a stolen one. */
+  /** The library treats a token with `consumed` as stolen and revokes its grant. */
   const find = Effect.fnUntraced(function* (kind: string, id: string) {
     const at = yield* now
     const found = Option.getOrUndefined(yield* artifacts.find(yield* refOf(kind, id), at))
@@ -51,7 +51,7 @@ export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
     return isSpent ? { ...payload, consumed: true } : payload
   })
 
-  /** A client that registered itself is kept for as long as what it was given. */
+  /** Keeps a registered client for as long as its tokens. */
   const keepClient = Effect.fnUntraced(function* (clientId: string) {
     const at = yield* now
     const found = yield* artifacts.find(yield* refOf("Client", clientId), at)
@@ -71,7 +71,7 @@ export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
 
   const consume = Effect.fnUntraced(function* (kind: string, id: string) {
     const first = yield* artifacts.consume(yield* refOf(kind, id), yield* now)
-    // Of several who redeem a code at once, the others learn it here.
+    // Of several requests that redeem a code at once, all but the first fail here.
     if (!first && kind === "AuthorizationCode")
       return yield* Effect.die(new errors.InvalidGrant("code already redeemed"))
   })
@@ -81,7 +81,7 @@ export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
     find: (id) => run(find(kind, id)),
     consume: (id) => run(consume(kind, id)),
     destroy: (id) => run(Effect.flatMap(refOf(kind, id), artifacts.remove)),
-    // What belongs to a connection that ended is of no use, and goes when it expires.
+    // Artifacts of an ended connection are useless and expire on their own.
     revokeByGrantId: async () => {},
     findByUid: async () => undefined,
     findByUserCode: async () => undefined
@@ -99,7 +99,7 @@ export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
         exp: iat + refreshSeconds,
         accountId: connection.userId,
         clientId: connection.clientId,
-        // With the slash that some clients put behind an address.
+        // Some clients append a slash to the address.
         resources: { [resource]: scopes, [`${resource}/`]: scopes }
       }
     })
@@ -108,7 +108,7 @@ export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
   const onConnection = <A>(grantId: string, use: (ref: ConnectionRef) => Effect.Effect<A>): Promise<A | undefined> =>
     run(Option.match(connectionRef(grantId), { onNone: () => Effect.undefined, onSome: use }))
 
-  /** Connections are made where they are allowed, and looked up here as they are now. */
+  /** The consent page creates connections; this looks up their current state. */
   const grants: Adapter = {
     ...generic("Grant"),
     upsert: async () => {},
@@ -116,7 +116,7 @@ export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
     destroy: (id) => onConnection(id, connections.end)
   }
 
-  /** Nobody stays signed in: every connection is allowed anew. */
+  /** Sessions are not kept: every connection asks for consent. */
   const sessions: Adapter = {
     ...generic("Session"),
     upsert: async () => {},

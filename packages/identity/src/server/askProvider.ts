@@ -1,7 +1,7 @@
 import inject from "light-my-request"
 import type { Provider } from "oidc-provider"
 
-/** A request for the library. */
+/** A request to the library. */
 export interface Sent {
   readonly method: "GET" | "POST"
   readonly url: string
@@ -9,13 +9,13 @@ export interface Sent {
   readonly body: string
 }
 
-/** Headers that speak of the way here, and those of other origins, whom the edge answers. */
+/** Proxy headers, which are replaced, and `origin`, which the edge has already checked. */
 const replaced = /^(x-forwarded-.*|forwarded|content-length|origin)$/u
-/** Of a session that nobody keeps. */
+/** The library's session cookie, which is never sent on. */
 export const sessionCookie = "hourbook_session"
 const bodiless: ReadonlySet<number> = new Set([204, 304])
 
-/** The library speaks Node's requests and answers, of which it is given some that no socket has to do with. */
+/** Calls the library, which expects Node's request and response objects, without a socket. */
 export const ask =
   (library: Provider, origin: string) =>
   async ({ body, headers, method, url }: Sent): Promise<Response> => {

@@ -13,15 +13,15 @@ import { makeConsent } from "./consent.ts"
 import { type Limit, limits, makeAdmit } from "./limits.ts"
 
 export interface AuthorizationServerOptions {
-  /** Where people reach the service: a scheme and a host, such as `https://hours.example.com`. */
+  /** The service's public origin, such as `https://hours.example.com`. */
   readonly origin: string
-  /** How descriptions of clients are fetched, in place of the platform's way. It must hand its options on. */
+  /** Fetches client metadata documents instead of the platform's `fetch`. It must pass its options on. */
   readonly fetch?: Fetch
 }
 
 type Request = HttpServerRequest.HttpServerRequest
 
-/** The largest body that anybody sends who keeps to the protocol. */
+/** The largest body of a request within the protocol, in bytes. */
 const largestBody = 16 * 1024
 
 const refusal = (status: number, error: string, description: string, more: Readonly<Record<string, string>> = {}) =>
@@ -33,7 +33,7 @@ const refusal = (status: number, error: string, description: string, more: Reado
 const tooMany = ({ seconds }: Limit) =>
   refusal(429, "temporarily_unavailable", "too many requests from this address", { "retry-after": String(seconds) })
 
-/** The request as the library shall see it. */
+/** The request that the library sees. */
 const sentOf = (request: Request, change: Partial<Sent>): Sent => ({
   method: "GET",
   url: request.url,
@@ -42,7 +42,7 @@ const sentOf = (request: Request, change: Partial<Sent>): Sent => ({
   ...change
 })
 
-/** Whether a form was sent by a page of ours. */
+/** Whether one of our own pages submitted the form. */
 const isOwnForm = ({ headers }: Request, origin: string): boolean =>
   headers["origin"] === undefined ? headers["sec-fetch-site"] === "same-origin" : headers["origin"] === origin
 
@@ -51,7 +51,7 @@ const withNormalQuery = (url: string): string => {
   return `${path}?${normaliseAuthorization(new URLSearchParams(query)).toString()}`
 }
 
-/** Our own authorization server. The library that it is made of is loaded when somebody first connects. */
+/** The built-in authorization server. Its library is loaded on the first connection. */
 export const authorizationServer = ({ fetch = globalThis.fetch, origin }: AuthorizationServerOptions) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
@@ -85,7 +85,7 @@ export const authorizationServer = ({ fetch = globalThis.fetch, origin }: Author
           return HttpServerResponse.setHeaders(answer, anywhere)
         })
 
-      /** The browser that began an interaction has its cookie, and nobody else gets to see it. */
+      /** Only the browser that started an interaction has its cookie and may see it. */
       const visit = Effect.fnUntraced(function* (request: Request) {
         const { uid = "" } = yield* HttpRouter.params
         const isTheirs = uid !== "" && request.cookies[interactionCookie] === uid

@@ -15,23 +15,23 @@ import type { Admit } from "./limits.ts"
 import { limits } from "./limits.ts"
 import type { OAuthProvider } from "./provider.ts"
 
-/** How long after signing in a member may take to allow. */
+/** The time a member has to allow the app after signing in. */
 const signedInSeconds = 600
 
 const show = ({ body, headers }: Page, status = 200) => HttpServerResponse.text(body, { status, headers })
 
 const over = show(
-  problemPage("This sign-in is over", "It took too long, was finished already, or began in another browser."),
+  problemPage("This sign-in has ended", "It expired, was already completed, or started in another browser."),
   400
 )
-const crossSite = show(problemPage("This was not sent from here", "The form came from another page."), 403)
-const tooOften = show(problemPage("Too many attempts", "Wait ten minutes before you try again."), 429)
+const crossSite = show(problemPage("Request refused", "The form was submitted from another site."), 403)
+const tooOften = show(problemPage("Too many attempts", "Wait ten minutes, then try again."), 429)
 
 const SignedInText = Schema.fromJsonString(SignedIn)
 
 export interface Visit {
   readonly uid: string
-  /** What the sender counts as for a limit. */
+  /** The sender's network, which the attempt limits count. */
   readonly network: string
 }
 
@@ -48,7 +48,7 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
 
   const signedInRef = (uid: string) => Effect.map(sha256(uid), (id) => ({ kind: "SignedIn", id }))
 
-  /** Who signed in here, as they are now. */
+  /** The member who signed in on this visit, with their current role. */
   const signedIn = Effect.fnUntraced(function* (uid: string) {
     const found = yield* artifacts.find(yield* signedInRef(uid), yield* now)
     if (Option.isNone(found) || found.value.consumedAt !== null) return undefined
@@ -76,7 +76,10 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
     if (!admitted) return tooOften
     const who = Option.getOrUndefined(yield* signIn.by(credential))
     if (who === undefined) {
-      return show(signInPage(pending, "That is no valid code or key. A code works once, and for ten minutes."), 422)
+      return show(
+        signInPage(pending, "That code or key is not valid. A code works once and expires after ten minutes."),
+        422
+      )
     }
     yield* artifacts.put({
       ...(yield* signedInRef(uid)),
@@ -84,16 +87,16 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
       consumedAt: null,
       expiresAt: fromMillis(toMillis(yield* now) + signedInSeconds * 1000)
     })
-    // Reading the page again must not send the code again.
+    // A redirect, so that reloading the page does not submit the code again.
     return HttpServerResponse.redirect(paths.consent.replace(":uid", uid), { status: 303, headers: unstored })
   })
 
   const allow = Effect.fnUntraced(function* (uid: string, pending: Pending, chosen: ReadonlyArray<string>) {
     const who = yield* signedIn(uid)
-    if (who === undefined) return show(signInPage(pending, "Sign in again: that took too long."), 422)
+    if (who === undefined) return show(signInPage(pending, "Your sign-in expired. Sign in again."), 422)
     const scopes = withRead(everyScope.filter((scope) => chosen.includes(scope) && pending.scopes.includes(scope)))
-    if (scopes.length === 0) return show(consentPage(pending, who, "Choose at least one thing that it may do."), 422)
-    // Of two clicks, one connects.
+    if (scopes.length === 0) return show(consentPage(pending, who, "Choose at least one permission."), 422)
+    // Of two simultaneous clicks, one connects.
     if (!(yield* artifacts.consume(yield* signedInRef(uid), yield* now))) return over
     const { clientId, clientName, redirectUri } = pending
     const redirectHost = targetOf(redirectUri).shown
@@ -127,6 +130,6 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
 
 const unstored = { "cache-control": "no-store" }
 
-/** Who may change records may read them. */
+/** Permission to change records includes permission to read them. */
 const withRead = (scopes: ReadonlyArray<Scope>): ReadonlyArray<Scope> =>
   scopes.includes("full") && !scopes.includes("read") ? ["read", ...scopes] : scopes

@@ -3,14 +3,14 @@ import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
 import { Effect } from "effect"
 
-/** How often something may be done, by whoever it is counted for, in any so many seconds from the first time on. */
+/** The most attempts in a window that starts with the first one. */
 export interface Limit {
   readonly kind: string
   readonly most: number
   readonly seconds: number
 }
 
-/** All instances count together. A hosted assistant sends the requests of many people from a few addresses. */
+/** Counted across all instances. The limits are generous because a hosted assistant sends many people's requests from a few addresses. */
 export const limits = {
   attemptsOfInteraction: { kind: "SignInsOfInteraction", most: 5, seconds: 600 },
   attemptsFromAddress: { kind: "SignInsFromAddress", most: 20, seconds: 600 },
@@ -19,7 +19,7 @@ export const limits = {
   tokens: { kind: "TokenRequestsFromAddress", most: 600, seconds: 60 }
 } as const satisfies Record<string, Limit>
 
-/** Counts one more for an identity, and says whether it is within the limit. */
+/** Counts an attempt and returns whether it is within the limit. */
 export const makeAdmit = Effect.gen(function* () {
   const artifacts = yield* OAuthArtifacts
   const sha256 = yield* Sha256

@@ -14,7 +14,7 @@ import { makeAdapters, refreshSeconds } from "./adapter.ts"
 import { ask, type Sent, sessionCookie } from "./askProvider.ts"
 
 export interface ProviderOptions {
-  /** Where people reach the service: `https://hours.example.com`. */
+  /** The service's public origin, such as `https://hours.example.com`. */
   readonly origin: string
   readonly fetch: Fetch
 }
@@ -23,7 +23,7 @@ const interactionSeconds = 600
 const accessSeconds = 3600
 const codeSeconds = 60
 
-/** An interaction that everybody goes through, whatever they allowed before: nobody can be made to allow in silence. */
+/** Every connection asks for consent, so an app can never be allowed silently because of an earlier consent. */
 const consentPolicy = () => {
   const { Check, Prompt } = interactionPolicy
   const always = new Check("always", "every connection is allowed anew", ({ oidc }) =>
@@ -32,7 +32,7 @@ const consentPolicy = () => {
   return [new Prompt({ name: "consent", requestable: true }, always)]
 }
 
-/** The library wants keys to sign with, and has nothing to sign: tokens are opaque, and there are no ID tokens. */
+/** The library requires a signing key, although nothing is signed: tokens are opaque and there are no ID tokens. */
 const unusedKey = Effect.promise(async () => {
   const { privateKey } = await generateKeyPair("ES256", { extractable: true })
   return { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig" }
@@ -59,7 +59,7 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
     clientAuthMethods: [...clientAuthMethods],
     clientDefaults: { id_token_signed_response_alg: "ES256" },
     pkce: { required: () => true },
-    // What the cookies hold is chance, looked up in the store: a signature would add nothing but a key to share.
+    // Cookies hold random ids that the store looks up; signing them would only add a key to share.
     cookies: {
       names: { session: sessionCookie, interaction: interactionCookie, resume: "hourbook_resume" },
       short: { httpOnly: true, sameSite: "lax" },
@@ -107,7 +107,7 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
     },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub }) }),
     renderError: (ctx, { error, error_description }) => {
-      const page = problemPage("This app cannot be connected", `Why: ${error_description ?? error}.`)
+      const page = problemPage("This app cannot be connected", `Reason: ${error_description ?? error}.`)
       ctx.set(page.headers)
       ctx.body = page.body
     }
@@ -116,7 +116,7 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
   return library
 })
 
-/** The authorization server: the library, and what the consent page needs of it. */
+/** The authorization server: the library and what the consent page needs from it. */
 export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: ProviderOptions) {
   const { origin } = options
   const library = yield* makeLibrary(options)
@@ -125,12 +125,12 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
   const run = Effect.runPromiseWith(services)
   const runBeside = Effect.runForkWith(services)
   library.on("server_error", (_ctx, error) => void runBeside(logFault(Cause.die(error))))
-  // What is kept of a client's secret is its hash.
+  // Only the hash of a client secret is stored.
   library.Client.prototype.compareClientSecret = async function (actual) {
     return (await run(sha256(actual))) === this.clientSecret
   }
 
-  /** What waits to be allowed under this id; undefined when nothing does any more. */
+  /** The pending connection under this id; undefined when it has ended. */
   const pending = (uid: string): Effect.Effect<Pending | undefined> =>
     Effect.tryPromise(async () => {
       const interaction = await library.Interaction.find(uid)
@@ -145,18 +145,18 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
         scopes: askedScopes(String(scope))
       }
     }).pipe(
-      // An app that says at its own address what it is may have stopped to.
+      // The metadata document at the app's own address may no longer be available.
       Effect.catch(({ cause }) => (cause instanceof errors.OIDCProviderError ? Effect.undefined : Effect.die(cause)))
     )
 
-  /** Notes what became of it, and gives where the browser goes on. */
+  /** Stores the outcome and returns the address that the browser continues to. */
   const finish = (uid: string, outcome: Connection | "refused"): Effect.Effect<string | undefined> =>
     Effect.promise(async () => {
       const interaction = await library.Interaction.find(uid)
       if (interaction === undefined) return undefined
       interaction.result =
         outcome === "refused"
-          ? { error: "access_denied", error_description: "the member did not allow it" }
+          ? { error: "access_denied", error_description: "the member declined" }
           : { login: { accountId: outcome.userId, remember: false }, consent: { grantId: grantIdOf(outcome) } }
       await interaction.persist()
       return interaction.returnTo

@@ -1,31 +1,31 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Context, type Effect, type Option } from "effect"
 
-/** An app that a person connected, and what they let it do. */
+/** A connected app. */
 export interface ConnectedApp {
-  /** The app as the authorization server knows it. */
+  /** The client id at the authorization server. */
   readonly clientId: string
   readonly grantId: string
 }
 
-/** Whom an access token stands for at this moment, and which app holds it. */
+/** The member an access token currently represents, and the app that holds it. */
 export interface Granted {
-  /** Its scopes are those that were granted and that the member still has. */
+  /** Its scopes were granted and the member still has them. */
   readonly who: Principal
   readonly app: ConnectedApp
 }
 
-/** Access by tokens of an authorization server. */
+/** Verifies access tokens of an authorization server. */
 export interface BearerAccess {
-  /** None for a token that is unknown, expired, revoked, or meant for another service: all alike. Asks each time. */
+  /** None for a token that is unknown, expired, revoked or issued for another service. Checked on every call. */
   readonly verify: (token: string) => Effect.Effect<Option.Option<Granted>>
-  /** Where an app learns how to get a token (RFC 9728). */
+  /** The address where an app learns how to get a token (RFC 9728). */
   readonly resourceMetadataUrl: string
   /** The scopes that an app should ask for. */
   readonly scopes: ReadonlyArray<string>
 }
 
-/** None unless the host turns it on. */
+/** Null unless the host enables OAuth. */
 export const Bearers = Context.Reference<BearerAccess | null>("@hourbook/identity/tokens/Bearers", {
   defaultValue: () => null
 })

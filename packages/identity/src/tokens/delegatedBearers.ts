@@ -12,9 +12,9 @@ import type { BearerAccess, Granted } from "./Bearers.ts"
 
 export interface DelegationOptions {
   readonly origin: string
-  /** Who issues tokens, exactly as it stands in them. */
+  /** The issuer, exactly as in its tokens. */
   readonly issuer: string
-  /** The slug of the workspace that tokens are for; left out where there is only one. */
+  /** The slug of the workspace that tokens are for; none if there is only one. */
   readonly workspace: Option.Option<string>
   readonly fetch: Fetch
 }
@@ -37,16 +37,16 @@ const scopesOf = ({ scope, scp }: typeof Claims.Type): ReadonlyArray<Scope> =>
     .flatMap((text) => text.split(" "))
     .filter(Schema.is(Scope))
 
-/** Signatures that only the issuer can make. */
+/** Asymmetric signature algorithms only. */
 const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256", "RS384", "RS512", "EdDSA"]
 
 class Unverified extends Data.TaggedError("Unverified")<{ readonly cause: unknown }> {}
 
-/** Whether a token is at fault, and not the issuer, whose keys could not be had. */
+/** Whether the token is invalid, as opposed to the issuer's keys being unavailable. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError && !["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code)
 
-/** Once they are known: an issuer that is away for a moment must not be remembered as one without keys. */
+/** Caches the issuer's keys after the first success, so a brief outage is not cached. */
 const lazyKeys = ({ fetch, issuer }: DelegationOptions): Effect.Effect<JWTVerifyGetKey> => {
   let keys: JWTVerifyGetKey | undefined
   const discover = Effect.promise(async (signal) => {
@@ -63,8 +63,8 @@ const lazyKeys = ({ fetch, issuer }: DelegationOptions): Effect.Effect<JWTVerify
 }
 
 /**
- * Tokens of an issuer that the operator trusts: signed by it, for our resource, with an email that it has verified and
- * that is a member's. The member's role limits what the token allows, with every call.
+ * Tokens of an external issuer that the operator trusts: signed by the issuer, for this resource, with a verified email
+ * address of a member. The member's current role limits the token on every call.
  */
 export const delegatedBearers = Effect.fnUntraced(function* (options: DelegationOptions) {
   const { issuer, origin } = options
@@ -73,7 +73,7 @@ export const delegatedBearers = Effect.fnUntraced(function* (options: Delegation
   const keys = lazyKeys(options)
   let workspaceId: WorkspaceId | undefined
 
-  /** The workspace may be made after the service has started. */
+  /** Resolved late, since the workspace may be created after the service has started. */
   const workspace = Effect.fnUntraced(function* () {
     if (workspaceId !== undefined) return workspaceId
     const all = yield* operator.listWorkspaces

@@ -18,7 +18,7 @@ const AccessToken = Schema.fromJsonString(
 
 const longestToken = 255
 
-/** Tokens of our own authorization server, looked up with every call: whatever ended holds from the next call on. */
+/** Tokens of the built-in authorization server, looked up on every call, so a revocation applies to the next call. */
 export const ownBearers = Effect.fnUntraced(function* (origin: string) {
   const artifacts = yield* OAuthArtifacts
   const background = yield* Background
