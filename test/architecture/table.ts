@@ -8,7 +8,7 @@ export interface Allowed {
 
 /** Who may import whom, as docs/architecture.md has it. */
 export const packages: Readonly<Record<string, Allowed>> = {
-  core: { ours: [], framework: ["effect"] },
+  core: { ours: [], framework: ["effect", "fastest-levenshtein"] },
   api: { ours: ["core"], framework: ["effect", "effect/http-api"] },
   http: {
     ours: ["core", "api"],

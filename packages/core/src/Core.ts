@@ -23,6 +23,7 @@ import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
 import type { TimeRepository } from "./time/TimeRepository.ts"
+import { Timesheets } from "./time/Timesheets.ts"
 import type { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
 import { ApiKeys } from "./workspaces/ApiKeys.ts"
 import { Authenticator } from "./workspaces/Authenticator.ts"
@@ -72,6 +73,7 @@ export type UseCases =
   | Settings
   | SignIn
   | TimeEntries
+  | Timesheets
 
 /** All use cases on whatever store is provided: what hosts and embedding apps build on. */
 export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
@@ -90,5 +92,6 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Rollups.layer,
   Settings.layer,
   SignIn.layer.pipe(Layer.provide(Authenticator.layer)),
-  TimeEntries.layer
+  TimeEntries.layer,
+  Timesheets.layer.pipe(Layer.provide(TimeEntries.layer))
 )

@@ -38,6 +38,21 @@ export const addDays = (day: CalendarDate, days: number): CalendarDate => {
   return trust(new Date(within).toISOString().slice(0, 10))
 }
 
+/** Every day from one date to another, in order. */
+export const daysOf = ({
+  from,
+  to
+}: {
+  readonly from: CalendarDate
+  readonly to: CalendarDate
+}): ReadonlyArray<CalendarDate> => {
+  const days: Array<CalendarDate> = []
+  for (let day = from; day < to; day = addDays(day, 1)) days.push(day)
+  return [...days, to]
+}
+
+export const isWeekend = (day: CalendarDate): boolean => [0, 6].includes(new Date(day).getUTCDay())
+
 /** Days from one date to another; 0 for the same day. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / msPerDay

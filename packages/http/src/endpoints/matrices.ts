@@ -7,9 +7,16 @@ import type {
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { BoundedPeriod } from "@hourbook/core/facts/Valuation"
 import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
-import { daysOf, longestMatrix } from "@hourbook/core/reports/matrix/rows"
+import { longestMatrix } from "@hourbook/core/reports/matrix/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
-import { type CalendarDate, daysBetween, firstOfMonth, lastOfMonth, today } from "@hourbook/core/shared/CalendarDate"
+import {
+  type CalendarDate,
+  daysBetween,
+  daysOf,
+  firstOfMonth,
+  lastOfMonth,
+  today
+} from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
 import { answer, type DataOf, InvalidParam } from "../edge/Answer.ts"

@@ -1,7 +1,7 @@
 import { Clients } from "@hourbook/core/entities/Clients"
-import { add, type Amount, toNumber, zero } from "@hourbook/core/shared/Money"
-import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { toNumber } from "@hourbook/core/shared/Money"
+import type { InvoiceLine } from "@hourbook/core/time/invoiceLines"
+import { longestInvoice, Timesheets } from "@hourbook/core/time/Timesheets"
 import { Effect, Schema } from "effect"
 import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { checkDays } from "../present/periods.ts"
@@ -11,7 +11,6 @@ import { aDay, aReference, paging } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { allEntries } from "./allEntries.ts"
 
 const Line = brief(
   "Line",
@@ -24,58 +23,12 @@ const Line = brief(
   })
 )
 
-type Grouping = "entry" | "project" | "day"
-
-interface Sum {
-  readonly text: string
-  readonly currency: string
-  readonly minutes: number
-  readonly amount: Amount
-  readonly entries: number
-}
-
-const textOf = (entry: TimeEntry, by: Grouping): string => {
-  switch (by) {
-    case "entry":
-      return `${entry.workedOn} ${entry.description}`
-    case "project":
-      return entry.projectName ?? "Work"
-    case "day":
-      return entry.workedOn
-  }
-}
-
-/** Lines in the order of their first entries; what is in two currencies makes two lines. */
-export const invoiceLines = (entries: ReadonlyArray<TimeEntry>, by: Grouping): ReadonlyArray<Sum> => {
-  const lines = new Map<string, Sum>()
-  for (const entry of entries) {
-    const { cost, currency, durationMinutes } = entry
-    const place =
-      by === "entry"
-        ? entry.id
-        : by === "project"
-          ? `${entry.projectId ?? ""} ${currency}`
-          : `${entry.workedOn} ${currency}`
-    const sum = lines.get(place) ?? { text: textOf(entry, by), currency, minutes: 0, amount: zero, entries: 0 }
-    lines.set(place, {
-      ...sum,
-      minutes: sum.minutes + durationMinutes,
-      amount: add(sum.amount, cost),
-      entries: sum.entries + 1
-    })
-  }
-  return [...lines.values()]
-}
-
-const totalsOf = (lines: ReadonlyArray<Sum>) => {
-  const totals = new Map<string, Amount>()
-  for (const { amount, currency } of lines) totals.set(currency, add(totals.get(currency) ?? zero, amount))
-  return [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => ({ currency, amount }))
-}
+const textOf = ({ day, description, projectName }: InvoiceLine): string =>
+  day === null ? (projectName ?? "Work") : description === null ? day : `${day} ${description}`
 
 export const invoiceTool = (references: References) =>
   Effect.gen(function* () {
-    const time = yield* TimeEntries
+    const timesheets = yield* Timesheets
     const clients = yield* Clients
     return tool({
       name: "invoice_draft",
@@ -99,17 +52,19 @@ export const invoiceTool = (references: References) =>
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { cursor, from, limit, to } = input
-        yield* checkDays({ from, to }, 366)
+        yield* checkDays({ from, to }, longestInvoice)
         const clientId = yield* references.client(who, input.client)
         const { name } = yield* clients.get(who, clientId)
-        const entries = yield* allEntries(time, who, { clientIds: [clientId], from, to })
-        const lines = invoiceLines(entries, input.group_by ?? "project")
-        const rest = {
-          client: clean(name),
-          minutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),
-          totals: sumsOf(totalsOf(lines))
-        }
-        const rows = lines.map((line) => ({ ...line, text: clean(line.text), amount: toNumber(line.amount) }))
+        const by = input.group_by ?? "project"
+        const { lines, minutes, totals } = yield* timesheets.invoice(who, { clientId, period: { from, to }, by })
+        const rest = { client: clean(name), minutes, totals: sumsOf(totals) }
+        const rows = lines.map((line) => ({
+          text: clean(textOf(line)),
+          minutes: line.minutes,
+          amount: toNumber(line.amount),
+          currency: line.currency,
+          entries: line.entriesCount
+        }))
         return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
       }),
       text: ({ client, minutes, next_cursor: next, rows, totals }, { from, to }) =>

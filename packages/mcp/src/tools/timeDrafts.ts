@@ -1,37 +1,24 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { CoreError } from "@hourbook/core/shared/Errors"
-import type { ClientId, ProjectId } from "@hourbook/core/shared/Ids"
-import { type Amount, type CurrencyCode, toText } from "@hourbook/core/shared/Money"
-import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import type { TimeEntry, TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
-import { BigDecimal, Effect } from "effect"
+import { type CurrencyCode, toText } from "@hourbook/core/shared/Money"
+import { costAt } from "@hourbook/core/time/hourlyRate"
+import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
+import type { LastRate, Timesheets } from "@hourbook/core/time/Timesheets"
+import { Effect, Option } from "effect"
 import { Refused } from "../present/Refused.ts"
 import type { References } from "../tool/References.ts"
 import type { LoggedEntry } from "./LoggedEntry.ts"
 
-const minutesInHour = BigDecimal.make(60n, 0)
-
-const toCents = (amount: Amount): Amount => BigDecimal.round(amount, { scale: 2, mode: "half-from-zero" })
-
-/** What an hour earned, to the cent; none for unpaid work. */
-const rateOf = ({ cost, durationMinutes }: TimeEntry): Amount | undefined =>
-  durationMinutes === 0 || BigDecimal.isZero(cost)
-    ? undefined
-    : toCents(
-        BigDecimal.divideUnsafe(BigDecimal.multiply(cost, minutesInHour), BigDecimal.make(BigInt(durationMinutes), 0))
-      )
-
-const costMissing = (index: number, last: TimeEntry | undefined) => {
-  const rate = last === undefined ? undefined : rateOf(last)
-  return new Refused({
+const costMissing = (index: number, last: Option.Option<LastRate>) =>
+  new Refused({
     code: "cost_missing",
     message: `entries.${index}: cost or hourly_rate is required`,
-    next:
-      last === undefined || rate === undefined
-        ? "Ask the user what an hour earns, and pass it as hourly_rate; pass cost 0 for unpaid work."
-        : `The last entry for the same client and project, of ${last.workedOn}, earned ${toText(rate)} ${last.currency} an hour. Tell the user, and pass hourly_rate and currency, or cost 0 for unpaid work.`
+    next: Option.match(last, {
+      onNone: () => "Ask the user what an hour earns, and pass it as hourly_rate; pass cost 0 for unpaid work.",
+      onSome: ({ currency, hourlyRate, workedOn }) =>
+        `The last entry for the same client and project, of ${workedOn}, earned ${toText(hourlyRate)} ${currency} an hour. Tell the user, and pass hourly_rate and currency, or cost 0 for unpaid work.`
+    })
   })
-}
 
 const twoCosts = (index: number) =>
   new Refused({
@@ -41,24 +28,7 @@ const twoCosts = (index: number) =>
   })
 
 /** Turns what was said into drafts: names become ids, an hourly rate a cost, and the currency is filled in. */
-export const draftsOf = (time: TimeEntries["Service"], references: References) => {
-  /** The newest entry for the same client and project, of whomever the caller may see. */
-  const lastLike = (
-    who: Principal,
-    ids: { readonly clientId?: ClientId | null; readonly projectId?: ProjectId | null }
-  ) =>
-    Effect.map(
-      time.list(who, {
-        filter: {
-          clientIds: typeof ids.clientId === "string" ? [ids.clientId] : undefined,
-          projectIds: typeof ids.projectId === "string" ? [ids.projectId] : undefined
-        },
-        page: { sortBy: "workedOn", direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: 1 },
-        chart: false
-      }),
-      ({ page }) => page.items[0]
-    )
-
+export const draftsOf = (timesheets: Timesheets["Service"], references: References) => {
   const draftOf = Effect.fnUntraced(function* (
     who: Principal,
     entry: LoggedEntry,
@@ -69,13 +39,8 @@ export const draftsOf = (time: TimeEntries["Service"], references: References) =
     const cost =
       entry.cost ??
       (entry.hourly_rate === undefined
-        ? yield* Effect.flatMap(lastLike(who, ids), (last) => costMissing(index, last))
-        : toCents(
-            BigDecimal.divideUnsafe(
-              BigDecimal.multiply(entry.hourly_rate, BigDecimal.make(BigInt(entry.minutes), 0)),
-              minutesInHour
-            )
-          ))
+        ? yield* Effect.flatMap(timesheets.lastRate(who, ids), (last) => costMissing(index, last))
+        : costAt(entry.hourly_rate, entry.minutes))
     const currency: CurrencyCode = entry.currency ?? who.workspace.currency
     return {
       description: entry.description,

@@ -1,6 +1,9 @@
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { rule } from "@hourbook/core/shared/Check"
+import type { DraftWarning } from "@hourbook/core/time/draftWarnings"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
+import { Timesheets } from "@hourbook/core/time/Timesheets"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { duration } from "../present/amounts.ts"
@@ -11,12 +14,26 @@ import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { LoggedEntry } from "./LoggedEntry.ts"
 import { draftsOf } from "./timeDrafts.ts"
-import { warningsAbout } from "./timeWarnings.ts"
+
+/** Holds nothing of what people wrote. */
+const warningText = (drafts: ReadonlyArray<TimeEntryDraft>, warning: DraftWarning, base: string): string => {
+  const draft = drafts[warning.index]
+  const subject = `entries.${warning.index}`
+  switch (warning.kind) {
+    case "duplicates_entry":
+      return `${subject} (${draft?.workedOn}, ${draft?.durationMinutes} min) looks like entry ${warning.entryId}`
+    case "duplicates_draft":
+      return `${subject} looks like entries.${warning.earlier}`
+    case "longer_than_day":
+      return `${subject} is longer than a day`
+    case "other_currency":
+      return `${subject} is in ${warning.currency}, the workspace's currency is ${base}`
+  }
+}
 
 export const timeLog = (references: References) =>
-  Effect.map(TimeEntries, (time) => {
-    const drafts = draftsOf(time, references)
-    const warnings = warningsAbout(time)
+  Effect.map(Effect.all([TimeEntries, Timesheets]), ([time, timesheets]) => {
+    const drafts = draftsOf(timesheets, references)
     return tool({
       name: "time_log",
       title: "Log time",
@@ -45,12 +62,12 @@ export const timeLog = (references: References) =>
         const made = yield* drafts(who, input.entries)
         const tried = input.dry_run === true
         // Before the write, or every entry would look like its own duplicate.
-        const told = yield* warnings(who, made)
+        const warnings = yield* timesheets.warnings(who, made)
         const { replayed, value } = yield* time.recordAll(who, made, once).pipe(Effect.provideService(DryRun, tried))
         return {
           written: !tried,
           repeated: replayed,
-          warnings: replayed ? [] : told,
+          warnings: replayed ? [] : warnings.map((warning) => warningText(made, warning, who.workspace.currency)),
           rows: value.map((entry) => entryOf(who, entry, "concise"))
         }
       }),

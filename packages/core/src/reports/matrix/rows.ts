@@ -1,5 +1,4 @@
-import type { BoundedPeriod } from "../../facts/Valuation.ts"
-import { addDays, type CalendarDate } from "../../shared/CalendarDate.ts"
+import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { add, type Amount, compare, zero } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 
@@ -24,13 +23,6 @@ export interface Matrix {
   readonly rows: ReadonlyArray<MatrixRow>
   readonly total: Amount
   readonly days: ReadonlyMap<CalendarDate, Amount>
-}
-
-/** Every day of a period, in order. */
-export const daysOf = ({ from, to }: BoundedPeriod): ReadonlyArray<CalendarDate> => {
-  const days: Array<CalendarDate> = []
-  for (let day = from; day < to; day = addDays(day, 1)) days.push(day)
-  return [...days, to]
 }
 
 /** A value for each day, by project, client or member; the largest first. Days and rows without a value are left out. */

@@ -12,10 +12,6 @@ export const ratio = (part: Amount, whole: Amount): Amount | null =>
 /** What part of a whole something is, in percent; 0 where the whole is nothing. */
 export const percent = (part: Amount, whole: Amount): Amount => ratio(BigDecimal.multiply(part, hundred), whole) ?? zero
 
-/** What was earned per hour; null without any time. */
-export const hourlyRate = (earned: Amount, minutes: number): Amount | null =>
-  ratio(BigDecimal.multiply(earned, BigDecimal.make(60n, 0)), BigDecimal.make(BigInt(minutes), 0))
-
 /** How a figure changed: by how much, and by how many percent where there was something to compare with. */
 export interface FigureChange {
   readonly absolute: Amount

@@ -6,7 +6,8 @@ import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
-import { count, hourlyRate, percent } from "../shared/ratios.ts"
+import { hourlyRate } from "../../time/hourlyRate.ts"
+import { count, percent } from "../shared/ratios.ts"
 
 export interface TeamRow {
   readonly userId: UserId

@@ -1,0 +1,139 @@
+import { BigDecimal, Context, Effect, Layer, Option } from "effect"
+import type { Principal } from "../access/Principal.ts"
+import type { BoundedPeriod } from "../facts/Valuation.ts"
+import { Holidays } from "../holidays/Holidays.ts"
+import { type CalendarDate, daysBetween, today } from "../shared/CalendarDate.ts"
+import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
+import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import { allEntries } from "./allEntries.ts"
+import { type DraftWarning, draftWarnings } from "./draftWarnings.ts"
+import { hourlyRate } from "./hourlyRate.ts"
+import { type InvoiceGrouping, type InvoiceLine, invoiceLines, invoiceTotals } from "./invoiceLines.ts"
+import { TimeEntries } from "./TimeEntries.ts"
+import type { TimeEntryDraft } from "./TimeEntry.ts"
+import { type TimesheetFinding, timesheetFindings } from "./timesheetFindings.ts"
+
+/** The longest periods, in days. */
+export const longestTimesheet = 92
+export const longestInvoice = 366
+
+/** What work has earned so far. */
+export interface LastRate {
+  readonly workedOn: CalendarDate
+  readonly hourlyRate: Amount
+  readonly currency: CurrencyCode
+}
+
+export interface InvoiceDraft {
+  readonly lines: ReadonlyArray<InvoiceLine>
+  readonly minutes: number
+  readonly totals: ReturnType<typeof invoiceTotals>
+}
+
+const checkLength = ({ from, to }: BoundedPeriod, mostDays: number): Effect.Effect<void, ValidationFailed> =>
+  from <= to && daysBetween(from, to) < mostDays
+    ? Effect.void
+    : Effect.fail(new ValidationFailed({ field: null, problem: `the period must be 1 to ${mostDays} days` }))
+
+/** How many of a member's entries are compared with drafts. */
+const mostCompared = 500
+
+/** What time entries together say: an invoice, what is wrong with a timesheet, what new entries resemble. Writes nothing. */
+export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/time/Timesheets", {
+  make: Effect.gen(function* () {
+    const time = yield* TimeEntries
+    const holidays = yield* Holidays
+
+    /** Findings of a member's entries in a period of at most {@link longestTimesheet} days. */
+    const check = Effect.fn("Timesheets.check")(function* (
+      who: Principal,
+      { period, userId }: { readonly userId: UserId; readonly period: BoundedPeriod }
+    ): Effect.fn.Return<ReadonlyArray<TimesheetFinding>, CoreError> {
+      yield* checkLength(period, longestTimesheet)
+      const region = who.workspace.holidayRegion
+      const [entries, free] = yield* Effect.all(
+        [
+          allEntries(time, who, { userIds: [userId], ...period }),
+          region === null ? Effect.succeed([]) : holidays.of(region, period)
+        ],
+        { concurrency: "unbounded" }
+      )
+      const off = new Set(free.map(({ date }) => date))
+      return timesheetFindings(entries, { period, today: yield* today, holidays: off })
+    })
+
+    /** Lines and totals of a client's work in a period of at most {@link longestInvoice} days. */
+    const invoice = Effect.fn("Timesheets.invoice")(function* (
+      who: Principal,
+      {
+        by,
+        clientId,
+        period
+      }: { readonly clientId: ClientId; readonly period: BoundedPeriod; readonly by: InvoiceGrouping }
+    ): Effect.fn.Return<InvoiceDraft, CoreError> {
+      yield* checkLength(period, longestInvoice)
+      const lines = invoiceLines(yield* allEntries(time, who, { clientIds: [clientId], ...period }), by)
+      return {
+        lines,
+        minutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),
+        totals: invoiceTotals(lines)
+      }
+    })
+
+    /** What to check before drafts are recorded: likely duplicates, more than a day, another currency. */
+    const warnings = Effect.fn("Timesheets.warnings")(function* (
+      who: Principal,
+      drafts: ReadonlyArray<TimeEntryDraft>
+    ): Effect.fn.Return<ReadonlyArray<DraftWarning>, CoreError> {
+      const owned = drafts.map((draft) => ({ ...draft, userId: draft.userId ?? who.member.userId }))
+      const recorded = new Map(
+        yield* Effect.forEach(
+          Map.groupBy(owned, ({ userId }) => userId),
+          ([userId, theirs]) => {
+            const days = theirs.map(({ workedOn }) => workedOn).sort()
+            const filter = { userIds: [userId], from: days[0], to: days.at(-1) }
+            return Effect.map(
+              time.list(who, {
+                filter,
+                page: {
+                  sortBy: "workedOn",
+                  direction: "desc",
+                  start: { _tag: "Offset", offset: 0 },
+                  limit: mostCompared
+                },
+                chart: false
+              }),
+              ({ page }) => [userId, page.items] as const
+            )
+          }
+        )
+      )
+      return draftWarnings(owned, { currency: who.workspace.currency, recorded })
+    })
+
+    /** The hourly rate of the newest entry for a client and project that the caller may see; none if it was unpaid. */
+    const lastRate = Effect.fn("Timesheets.lastRate")(function* (
+      who: Principal,
+      { clientId, projectId }: { readonly clientId?: ClientId | null; readonly projectId?: ProjectId | null }
+    ): Effect.fn.Return<Option.Option<LastRate>, CoreError> {
+      const { page } = yield* time.list(who, {
+        filter: {
+          clientIds: typeof clientId === "string" ? [clientId] : undefined,
+          projectIds: typeof projectId === "string" ? [projectId] : undefined
+        },
+        page: { sortBy: "workedOn", direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: 1 },
+        chart: false
+      })
+      const [last] = page.items
+      if (last === undefined || BigDecimal.isZero(last.cost)) return Option.none()
+      const { cost, currency, durationMinutes, workedOn } = last
+      const rate = hourlyRate(cost, durationMinutes)
+      return rate === null ? Option.none() : Option.some({ workedOn, hourlyRate: rate, currency })
+    })
+
+    return { check, invoice, warnings, lastRate }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import type { Principal } from "../access/Principal.ts"
+import type { RecordFilter } from "../records/RecordRepository.ts"
+import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
+import type { Start } from "../shared/Page.ts"
+import type { TimeEntries } from "./TimeEntries.ts"
+import type { TimeEntry } from "./TimeEntry.ts"
+
+const pageSize = 500
+const mostEntries = 5000
+
+const tooMany = new ValidationFailed({
+  field: null,
+  problem: `more than ${mostEntries} time entries match: narrow the period, or choose a client, project or member`
+})
+
+/** Every entry that a filter matches, the oldest first. Refuses more than 5,000. */
+export const allEntries = Effect.fnUntraced(function* (
+  time: Pick<TimeEntries["Service"], "list">,
+  who: Principal,
+  filter: RecordFilter
+): Effect.fn.Return<ReadonlyArray<TimeEntry>, CoreError> {
+  const all: Array<TimeEntry> = []
+  let start: Start | null = { _tag: "Offset", offset: 0 }
+  while (start !== null) {
+    const list: Effect.Success<ReturnType<typeof time.list>> = yield* time.list(who, {
+      filter,
+      page: { sortBy: "workedOn", direction: "asc", start, limit: pageSize },
+      chart: false
+    })
+    if (list.total.count > mostEntries) return yield* tooMany
+    all.push(...list.page.items)
+    start = list.page.next === null ? null : { _tag: "After", position: list.page.next }
+  }
+  return all
+})

@@ -1,0 +1,70 @@
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
+import { compareText } from "../shared/Text.ts"
+import type { TimeEntry } from "./TimeEntry.ts"
+
+export type InvoiceGrouping = "entry" | "project" | "day"
+
+/** Work in one currency: of an entry, a project or a day. */
+export interface InvoiceLine {
+  /** The day of the work; null for a project's. */
+  readonly day: CalendarDate | null
+  /** The entry's; null where a line sums several up. */
+  readonly description: string | null
+  /** The project's; null for a day's work, and for work without a project. */
+  readonly projectName: string | null
+  readonly currency: CurrencyCode
+  readonly minutes: number
+  readonly amount: Amount
+  readonly entriesCount: number
+}
+
+type Heading = Pick<InvoiceLine, "day" | "description" | "projectName">
+
+const groupings: Readonly<
+  Record<
+    InvoiceGrouping,
+    { readonly key: (entry: TimeEntry) => string; readonly heading: (entry: TimeEntry) => Heading }
+  >
+> = {
+  entry: {
+    key: ({ id }) => id,
+    heading: ({ description, projectName, workedOn }) => ({ day: workedOn, description, projectName })
+  },
+  project: {
+    key: ({ currency, projectId }) => `${projectId ?? ""} ${currency}`,
+    heading: ({ projectName }) => ({ day: null, description: null, projectName })
+  },
+  day: {
+    key: ({ currency, workedOn }) => `${workedOn} ${currency}`,
+    heading: ({ workedOn }) => ({ day: workedOn, description: null, projectName: null })
+  }
+}
+
+/** Lines in the order of their first entries. Work in two currencies makes two lines. */
+export const invoiceLines = (entries: ReadonlyArray<TimeEntry>, by: InvoiceGrouping): ReadonlyArray<InvoiceLine> => {
+  const { heading, key } = groupings[by]
+  const lines = new Map<string, InvoiceLine>()
+  for (const entry of entries) {
+    const { cost, currency, durationMinutes } = entry
+    const line = lines.get(key(entry)) ?? { ...heading(entry), currency, minutes: 0, amount: zero, entriesCount: 0 }
+    lines.set(key(entry), {
+      ...line,
+      minutes: line.minutes + durationMinutes,
+      amount: add(line.amount, cost),
+      entriesCount: line.entriesCount + 1
+    })
+  }
+  return [...lines.values()]
+}
+
+/** What lines come to, currency by currency, in the order of their codes. */
+export const invoiceTotals = (
+  lines: ReadonlyArray<InvoiceLine>
+): ReadonlyArray<{ readonly currency: CurrencyCode; readonly amount: Amount }> => {
+  const totals = new Map<CurrencyCode, Amount>()
+  for (const { amount, currency } of lines) totals.set(currency, add(totals.get(currency) ?? zero, amount))
+  return [...totals]
+    .map(([currency, amount]) => ({ currency, amount }))
+    .sort((a, b) => compareText(a.currency, b.currency))
+}

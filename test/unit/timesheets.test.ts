@@ -1,0 +1,194 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ClientId, ProjectId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import { toText } from "@hourbook/core/shared/Money"
+import { draftWarnings } from "@hourbook/core/time/draftWarnings"
+import { costAt, hourlyRate } from "@hourbook/core/time/hourlyRate"
+import { type InvoiceGrouping, invoiceLines, invoiceTotals } from "@hourbook/core/time/invoiceLines"
+import { isLikelyDuplicate } from "@hourbook/core/time/isLikelyDuplicate"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { timesheetFindings } from "@hourbook/core/time/timesheetFindings"
+import { aMember, aTimeEntry, currency, day, money, newUuid } from "../support/builders.ts"
+
+const owner = aMember(WorkspaceId.make(newUuid()))
+const [mary, adam] = [owner.userId, UserId.make(newUuid())]
+const [acme, bolt] = [ClientId.make(newUuid()), ClientId.make(newUuid())]
+const [website, shop] = [ProjectId.make(newUuid()), ProjectId.make(newUuid())]
+
+const monday = day("2026-03-02")
+
+const anEntry = (overrides: Partial<TimeEntry> = {}): TimeEntry =>
+  aTimeEntry(
+    { owner },
+    {
+      workedOn: monday,
+      durationMinutes: 60,
+      cost: money("100"),
+      currency: currency("EUR"),
+      description: "Meeting",
+      clientId: acme,
+      projectId: null,
+      ...overrides
+    }
+  )
+
+describe("an hourly rate", () => {
+  it("gives a cost rounded to the cent, half away from zero", () => {
+    assert.strictEqual(toText(costAt(money("80"), 90)), "120")
+    assert.strictEqual(toText(costAt(money("100"), 1)), "1.67")
+    assert.strictEqual(toText(costAt(money("0.3"), 1)), "0.01")
+    assert.strictEqual(toText(costAt(money("99999999999"), 1_000_000)), "1666666666650000")
+    assert.strictEqual(toText(costAt(money("80"), 0)), "0")
+  })
+
+  it("is what an hour of work earned, and none for work that took no time", () => {
+    const rateOf = (earned: string, minutes: number) => toText(hourlyRate(money(earned), minutes) ?? money("-1"))
+    assert.strictEqual(rateOf("60", 45), "80")
+    assert.strictEqual(rateOf("10", 7), "85.71")
+    assert.strictEqual(rateOf("0", 60), "0")
+    assert.isNull(hourlyRate(money("10"), 0))
+  })
+})
+
+describe("a likely duplicate", () => {
+  const isLike = (overrides: Partial<TimeEntry>) => isLikelyDuplicate(anEntry(), anEntry(overrides))
+
+  it("has a similar description, whatever its case and spaces", () => {
+    for (const description of ["Meeting", "  MEETING ", "Meeting with Ann", "Meetin", "Meetings"]) {
+      assert.isTrue(isLike({ description }), description)
+    }
+    for (const description of ["Sketches", "Greeting her"]) assert.isFalse(isLike({ description }), description)
+  })
+
+  it("has the same day, duration and currency", () => {
+    assert.isFalse(isLike({ workedOn: day("2026-03-03") }))
+    assert.isFalse(isLike({ durationMinutes: 61 }))
+    assert.isFalse(isLike({ currency: currency("USD") }))
+    assert.isTrue(isLike({ cost: money("1") }))
+  })
+
+  it("is for no other client or project, where both have one", () => {
+    assert.isFalse(isLike({ clientId: bolt }))
+    assert.isTrue(isLike({ clientId: null }))
+    assert.isTrue(isLike({ projectId: website }))
+    assert.isFalse(isLikelyDuplicate(anEntry({ projectId: website }), anEntry({ projectId: shop })))
+  })
+})
+
+describe("warnings about drafts", () => {
+  const warn = (drafts: ReadonlyArray<TimeEntry>, recorded: ReadonlyArray<TimeEntry> = []) =>
+    draftWarnings(drafts, { currency: currency("EUR"), recorded: new Map([[mary, recorded]]) })
+
+  it("name the first that a draft repeats: an entry before another draft", () => {
+    const recorded = anEntry()
+    const drafts = [anEntry({ description: "Sketches" }), anEntry(), anEntry()]
+    assert.deepEqual(warn(drafts), [{ index: 2, kind: "duplicates_draft", earlier: 1 }])
+    assert.deepEqual(warn(drafts, [recorded]), [
+      { index: 1, kind: "duplicates_entry", entryId: recorded.id },
+      { index: 2, kind: "duplicates_entry", entryId: recorded.id }
+    ])
+  })
+
+  it("compare the drafts and entries of one member only", () => {
+    assert.isEmpty(warn([anEntry(), anEntry({ userId: adam })]))
+    assert.isEmpty(warn([anEntry({ userId: adam })], [anEntry()]))
+  })
+
+  it("tell of more than a day, and of another currency than the workspace's", () => {
+    assert.isEmpty(warn([anEntry({ durationMinutes: 1440 })]))
+    assert.deepEqual(warn([anEntry({ durationMinutes: 1441, currency: currency("USD") })]), [
+      { index: 0, kind: "longer_than_day" },
+      { index: 0, kind: "other_currency", currency: currency("USD") }
+    ])
+  })
+})
+
+describe("findings of a timesheet", () => {
+  const find = (
+    entries: ReadonlyArray<TimeEntry>,
+    to = monday,
+    more: { readonly holidays?: ReadonlyArray<string> } = {}
+  ) =>
+    timesheetFindings(entries, {
+      period: { from: monday, to },
+      today: day("2026-03-10"),
+      holidays: new Set((more.holidays ?? []).map(day))
+    })
+
+  it("are workdays up to today without time, holidays left out", () => {
+    const empty = find([anEntry()], day("2026-03-31"), { holidays: ["2026-03-04"] })
+    assert.deepEqual(
+      empty.map(({ day: date }) => String(date)),
+      ["2026-03-03", "2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10"]
+    )
+    for (const finding of empty) assert.deepInclude(finding, { kind: "empty_day", entryIds: [], minutes: 0 })
+  })
+
+  it("are all entries of a day of more than 12 hours", () => {
+    const twelve = [anEntry({ durationMinutes: 700 }), anEntry({ durationMinutes: 20, description: "Call" })]
+    assert.isEmpty(find(twelve))
+    const more = [...twelve, anEntry({ durationMinutes: 1, description: "Mail" })]
+    assert.deepEqual(find(more), [{ kind: "long_day", day: monday, entryIds: more.map(({ id }) => id), minutes: 721 }])
+  })
+
+  it("are entries that repeat an earlier one, have no client or project, or cost nothing", () => {
+    const first = anEntry()
+    const again = anEntry()
+    const free = anEntry({ clientId: null, cost: money("0"), description: "Reading" })
+    const minutes = 180
+    assert.deepEqual(find([first, again, free]), [
+      { kind: "duplicate", day: monday, entryIds: [again.id], minutes },
+      { kind: "no_client", day: monday, entryIds: [free.id], minutes },
+      { kind: "unpaid", day: monday, entryIds: [free.id], minutes }
+    ])
+    assert.isEmpty(find([anEntry({ clientId: null, projectId: website })]))
+  })
+})
+
+describe("lines of an invoice", () => {
+  const tuesday = day("2026-03-03")
+  const entries = [
+    anEntry({ projectId: website, projectName: "Website", description: "Sketches" }),
+    anEntry({ workedOn: tuesday, description: "Call", durationMinutes: 30, cost: money("50.25") }),
+    anEntry({ workedOn: tuesday, projectId: website, projectName: "Website", currency: currency("CHF") }),
+    anEntry({ workedOn: tuesday, projectId: website, projectName: "Website" })
+  ]
+  const lines = (by: InvoiceGrouping) =>
+    invoiceLines(entries, by).map((line) => [
+      line.day,
+      line.description,
+      line.projectName,
+      line.minutes,
+      `${toText(line.amount)} ${line.currency}`,
+      line.entriesCount
+    ])
+
+  it("sum up by project, in the order of their first entries, each currency by itself", () => {
+    assert.deepEqual(lines("project"), [
+      [null, null, "Website", 120, "200 EUR", 2],
+      [null, null, null, 30, "50.25 EUR", 1],
+      [null, null, "Website", 60, "100 CHF", 1]
+    ])
+  })
+
+  it("sum up by day", () => {
+    assert.deepEqual(lines("day"), [
+      [monday, null, null, 60, "100 EUR", 1],
+      [tuesday, null, null, 90, "150.25 EUR", 2],
+      [tuesday, null, null, 60, "100 CHF", 1]
+    ])
+  })
+
+  it("are the entries themselves", () => {
+    assert.deepEqual(lines("entry")[1], [tuesday, "Call", null, 30, "50.25 EUR", 1])
+    assert.lengthOf(lines("entry"), entries.length)
+  })
+
+  it("come to the same totals however they are grouped", () => {
+    for (const by of ["project", "day", "entry"] as const) {
+      assert.deepEqual(
+        invoiceTotals(invoiceLines(entries, by)).map(({ amount, currency: code }) => `${toText(amount)} ${code}`),
+        ["100 CHF", "250.25 EUR"]
+      )
+    }
+  })
+})
