@@ -124,7 +124,7 @@ onMemory("deleting", (it) => {
         const { confirm_token } = asked[kind].data
         const { data: kept } = yield* ok("record_delete", { kind, ids: [id], confirm_token })
         assert.deepEqual(kept.deleted, [])
-        assert.match(kept.lines[0], new RegExp(`the ${kind} is still used by 1 time entry`, "u"))
+        assert.match(kept.lines[0], new RegExp(`the ${kind} is still referenced by 1 time entry`, "u"))
       }
     })
   )
@@ -149,14 +149,14 @@ onMemory("deleting", (it) => {
       yield* stays(
         "project",
         [website.id, workshop.id],
-        new RegExp(`^validation_error: project ${website.id}: .* still used by 2 time entries, 1 payment:`, "u")
+        new RegExp(`^validation_error: project ${website.id}: .* still referenced by 2 time entries, 1 payment:`, "u")
       )
       yield* stays(
         "client",
         [acme.id],
-        /the client is still used by 2 time entries, 1 payment, 1 project, 1 member:[\s\S]*Next:/u
+        /the client is still referenced by 2 time entries, 1 payment, 1 project, 1 member:[\s\S]*Next:/u
       )
-      yield* stays("member", [owner.id], /^validation_error: .*last owner stays/u)
+      yield* stays("member", [owner.id], /^validation_error: .*at least one owner/u)
       yield* stays("exchange_rate", [acme.id], /^not_found/u)
       yield* stays("api_key", [acme.id], /^not_found/u)
       yield* stays("connection", [acme.id], /^not_found/u)

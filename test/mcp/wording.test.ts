@@ -52,7 +52,7 @@ onMemory("the wording", (it) => {
       const changed = log.rows.flatMap((row: any) => row.changed)
       assert.sameMembers(changed, ["date", "minutes", "client", "project", "client", "payment_terms_days"])
       assert.notMatch(text, /[a-z][A-Z]|counteragent/u)
-      yield* refused("record_delete", { kind: "client", ids: [acme.id] }, /the client is still used by/u)
+      yield* refused("record_delete", { kind: "client", ids: [acme.id] }, /the client is still referenced by/u)
       const payment = { date, amount: 1, request_id: "once" }
       yield* ok("payments_record", payment)
       yield* refused(
@@ -60,6 +60,20 @@ onMemory("the wording", (it) => {
         { ...payment, amount: 2 },
         /^validation_error: request_id was used for another request in the last 24 hours: send a new one\n/u
       )
+    })
+  )
+
+  it.effect("of a refusal leaves names that people gave as they are", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const name = "Big counteragent GmbH (Idempotency-Key, ETag)"
+      yield* ok("clients_save", { name })
+      const { text } = yield* refused("clients_save", { name }, /^already_there/u)
+      assert.include(text, `a client is called "${name}" already`)
+      yield* ok("projects_save", { name })
+      const { text: twice } = yield* refused("projects_save", { name }, /^already_there/u)
+      assert.include(twice, `a project is called "${name}" already`)
     })
   )
 })

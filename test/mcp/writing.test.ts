@@ -22,7 +22,11 @@ onMemory("writing", (it) => {
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const before = yield* everything(owner.full)
       const wrong = { ...entry, project: website.id, client: bolt.id }
-      yield* refused("time_log", { entries: [entry, wrong] }, /^validation_error: client: must be the project's own/u)
+      yield* refused(
+        "time_log",
+        { entries: [entry, wrong] },
+        /^validation_error: client: does not match the project's client/u
+      )
       yield* refused("time_log", { entries: [entry, { ...entry, client: "Nobody" }] }, /^unknown_name/u)
       yield* refused("time_log", { entries: [entry, { ...entry, date: "2026-02-30" }] }, /date that exists/u)
       yield* refused("time_log", { entries: copies(mostAtOnce + 1) }, /1 to 16 entries/u)

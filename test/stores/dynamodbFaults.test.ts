@@ -133,7 +133,7 @@ describe("a store on an unreliable DynamoDB", () => {
   const meeting = Effect.fnUntraced(function* (store: Context.Context<Ports>) {
     const house = yield* on(store, furnish)
     const client = aClient(house.workspace.id)
-    const changes = changesBy(house.olga.member, "counteragent")
+    const changes = changesBy(house.olga.member, "client")
     yield* on(
       store,
       Effect.flatMap(ClientRepository, ({ save }) => save(changes.create(client)))

@@ -79,7 +79,7 @@ export const changesBy = (by: Member, subject: Subject) => {
       ownerId: shown.userId ?? null,
       projectId: subject === "project" ? ProjectId.make(shown.id) : (shown.projectId ?? null),
       projectName: shown.projectName ?? null,
-      clientId: subject === "counteragent" ? ClientId.make(shown.id) : (shown.clientId ?? null),
+      clientId: subject === "client" ? ClientId.make(shown.id) : (shown.clientId ?? null),
       clientName: shown.clientName ?? null
     })
   })

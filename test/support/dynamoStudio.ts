@@ -56,7 +56,7 @@ export const openStudio = Effect.fnUntraced(function* (size: StudioSize) {
   }
   const clients = Array.from({ length: size.clients }, (_, index) => aClient(workspace.id, { name: `Client ${index}` }))
   for (const client of clients) {
-    yield* (yield* ClientRepository).save(changesBy(owner, "counteragent").create(client))
+    yield* (yield* ClientRepository).save(changesBy(owner, "client").create(client))
   }
   const projects = Array.from({ length: size.projects }, (_, index) =>
     aProject(workspace.id, clients[index % clients.length]!, { name: `Project ${index}` })

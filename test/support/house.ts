@@ -29,7 +29,7 @@ export const furnish = Effect.gen(function* () {
 
   const acme = aClient(workspace.id, { name: "Acme" })
   const bolt = aClient(workspace.id, { name: "Bolt" })
-  for (const client of [acme, bolt]) yield* clients.save(changesBy(owner, "counteragent").create(client))
+  for (const client of [acme, bolt]) yield* clients.save(changesBy(owner, "client").create(client))
   const website = aProject(workspace.id, acme, { name: "Website" })
   const shop = aProject(workspace.id, bolt, { name: "Shop" })
   const workshop = aProject(workspace.id, null, { name: "Workshop" })

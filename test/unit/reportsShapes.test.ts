@@ -138,7 +138,7 @@ it.effect("sorted debtors: by the figure asked for, what has none last both ways
         const { rows } = yield* debtorsOf(world, "project")
         const valueOf: Record<DebtorSort, (row: DebtorRow) => string | number | bigint | null> = {
           name: ({ name }) => name.toLowerCase(),
-          client: ({ counteragentName }) => counteragentName?.toLowerCase() ?? null,
+          client: ({ clientName }) => clientName?.toLowerCase() ?? null,
           debt: ({ balance }) => exact(balance.debt),
           earned: ({ balance }) => exact(balance.earned),
           received: ({ balance }) => exact(balance.received),

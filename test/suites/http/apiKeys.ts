@@ -69,7 +69,7 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
         yield* send({ expires_at: "2020-01-01T00:00:00Z" }),
         400,
         "validation_error",
-        /^expires_at: must lie in the future/u
+        /^expires_at: must be in the future/u
       )
     })
   )

@@ -36,11 +36,11 @@ export const references = defineHttpSuite("what records point at", (it) => {
             yield* owner.full.post(path, { ...body, ...mixed }),
             400,
             "validation_error",
-            /^counteragent_id: must be/u
+            /^counteragent_id: does not match/u
           )
           const made = yield* owner.full.make(path, { ...body, project_id: website.id, counteragent_id: acme.id })
           const change = yield* owner.full.put(`${path}/${made.id}`, { counteragent_id: bolt.id })
-          refused(change, 400, "validation_error", /^counteragent_id: must be/u)
+          refused(change, 400, "validation_error", /^counteragent_id: does not match/u)
           const other = yield* owner.full.make(path, { ...body, counteragent_id: bolt.id })
           refused(
             yield* owner.full.put(`${path}/${other.id}`, mixed),

@@ -46,7 +46,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
     /** The lines since the house was furnished. */
     const since = (visible: House["all"]) =>
       Effect.map(newest(visible), (lines) =>
-        lines.filter(({ subject }) => subject !== "project" && subject !== "counteragent")
+        lines.filter(({ subject }) => subject !== "project" && subject !== "client")
       )
     return { house, feed, newest, log, since }
   })
@@ -106,9 +106,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
 
       const entities = (visible: House["all"]) =>
         Effect.map(newest(visible), (lines) =>
-          lines
-            .filter(({ subject }) => subject === "project" || subject === "counteragent")
-            .map((line) => line.subjectId)
+          lines.filter(({ subject }) => subject === "project" || subject === "client").map((line) => line.subjectId)
         )
       assert.lengthOf(yield* entities(mary.visible), 5)
       assert.sameMembers([...(yield* entities(carl.visible))], [acme.id, website.id])
@@ -209,7 +207,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       const { acme, all, mary, olga } = house
       const event = yield* log({ owner: mary.member, client: acme })
       const renamed = amended(acme, { name: "Ajax" })
-      yield* (yield* ClientRepository).save(changesBy(olga.member, "counteragent").amend(acme, renamed))
+      yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))
       expectSame(yield* since(all), [event])
       assert.strictEqual(event.clientName, "Acme")
     })

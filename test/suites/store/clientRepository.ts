@@ -29,7 +29,7 @@ export const clientRepository = defineSuite("ClientRepository", (it) => {
       yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
       yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
       const idempotency = anAnswer(olga.member)
-      const error = yield* Effect.flip(clients.save(changesBy(olga.member, "counteragent").remove(acme, idempotency)))
+      const error = yield* Effect.flip(clients.save(changesBy(olga.member, "client").remove(acme, idempotency)))
       expectSame("by" in error && error.by, [
         { noun: "time entries", count: 2 },
         { noun: "payments", count: 1 },
@@ -46,7 +46,7 @@ export const clientRepository = defineSuite("ClientRepository", (it) => {
       const { carl, olga, workspace, ...house } = yield* furnish
       const clients = yield* ClientRepository
       const members = yield* MemberRepository
-      const changes = changesBy(olga.member, "counteragent")
+      const changes = changesBy(olga.member, "client")
       const client = aClient(workspace.id)
       yield* clients.save(changes.create(client))
       const standing = amended(carl.member, { clientIds: [client.id] })
@@ -63,7 +63,7 @@ export const clientRepository = defineSuite("ClientRepository", (it) => {
       const { all, mary, olga, workspace } = yield* furnish
       const clients = yield* ClientRepository
       const payments = yield* PaymentRepository
-      const changes = changesBy(olga.member, "counteragent")
+      const changes = changesBy(olga.member, "client")
       for (let round = 0; round < 6; round++) {
         const client = aClient(workspace.id)
         yield* clients.save(changes.create(client))
@@ -92,7 +92,7 @@ export const clientRepository = defineSuite("ClientRepository", (it) => {
     Effect.gen(function* () {
       const { olga, workspace } = yield* furnish
       const clients = yield* ClientRepository
-      const changes = changesBy(olga.member, "counteragent")
+      const changes = changesBy(olga.member, "client")
       const client = aClient(workspace.id)
       yield* clients.save(changes.create(client))
       const removals = Array.from({ length: 4 }, () => clients.save(changes.remove(client)))

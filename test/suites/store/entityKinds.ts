@@ -36,7 +36,7 @@ export interface EntityRepository<A extends Entity> {
 
 /** What tells projects and clients apart for the suites. */
 export interface EntityKind<A extends Entity> {
-  readonly subject: "project" | "counteragent"
+  readonly subject: "project" | "client"
   readonly repository: Effect.Effect<EntityRepository<A>, never, Ports>
   readonly make: (workspaceId: A["workspaceId"], overrides?: Partial<Entity>) => A
   /** Those that a house begins with. */
@@ -46,7 +46,7 @@ export interface EntityKind<A extends Entity> {
 }
 
 export const clientKind: EntityKind<Client> = {
-  subject: "counteragent",
+  subject: "client",
   repository: ClientRepository,
   make: (workspaceId, overrides) => aClient(workspaceId, overrides as Partial<Client>),
   furnished: ({ acme, bolt }) => [acme, bolt],

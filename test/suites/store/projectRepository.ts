@@ -60,7 +60,7 @@ export const projectRepository = defineSuite("ProjectRepository", (it) => {
     Effect.gen(function* () {
       const { acme, all, olga, website } = yield* furnish
       const renamed = amended(acme, { name: "Ajax" })
-      yield* (yield* ClientRepository).save(changesBy(olga.member, "counteragent").amend(acme, renamed))
+      yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))
       const found = yield* (yield* ProjectRepository).find(all, website.id)
       assert.strictEqual(Option.getOrThrow(found).clientName, "Ajax")
     })

@@ -116,7 +116,7 @@ export const recordReading =
         const record = kind.make({ owner: mary.member, client: acme, project: website }, { text: "text" })
         yield* put(record)
         const [client, project] = [amended(acme, { name: "Ajax" }), amended(website, { name: "Portal" })]
-        yield* (yield* ClientRepository).save(changesBy(house.olga.member, "counteragent").amend(acme, client))
+        yield* (yield* ClientRepository).save(changesBy(house.olga.member, "client").amend(acme, client))
         yield* (yield* ProjectRepository).save(changesBy(house.olga.member, "project").amend(website, project))
         yield* (yield* MemberRepository).replace(mary.member, amended(mary.member, { name: "Maria" }))
         const now: A = { ...record, userName: "Maria", clientName: "Ajax", projectName: "Portal" }

@@ -27,7 +27,7 @@ export const referenceLookup = defineSuite("ReferenceLookup", (it) => {
         member: { name: "Mary" }
       })
       const renamed = amended(acme, { name: "Ajax" })
-      yield* (yield* ClientRepository).save(changesBy(olga.member, "counteragent").amend(acme, renamed))
+      yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))
       expectSame(yield* find(mary.visible, idsIn(house)), {
         project: { name: "Website", clientId: acme.id, clientName: "Ajax" },
         client: { name: "Ajax" },

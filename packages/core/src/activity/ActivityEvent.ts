@@ -3,7 +3,7 @@ import { ClientId, EventId, ProjectId, UserId, Uuid, WorkspaceId } from "../shar
 import { Instant } from "../shared/Instant.ts"
 import { AmountFromText, CurrencyCode } from "../shared/Money.ts"
 
-export const Subject = Schema.Literals(["time_entry", "payment", "payout", "project", "counteragent"])
+export const Subject = Schema.Literals(["time_entry", "payment", "payout", "project", "client"])
 export type Subject = typeof Subject.Type
 
 export const Action = Schema.Literals(["created", "updated", "deleted"])

@@ -28,7 +28,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
 
     const verbs = entityVerbs<Client, ClientDraft, ClientId>(
       {
-        noun: "counteragent",
+        noun: "client",
         fields: ["name", "archived", "paymentTermsDays"],
         codec: Client,
         repository,
@@ -47,7 +47,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
           ]
         }),
         headline: ({ id, name }) => ({
-          subject: "counteragent",
+          subject: "client",
           title: name,
           projectId: null,
           projectName: null,

@@ -3,6 +3,7 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
 import { referenceGone } from "../records/references.ts"
+import { countsText } from "../shared/countsText.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
@@ -13,7 +14,7 @@ import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent } from "../writing/idempotent.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
+import { checkVersion, type ExpectedVersions, untilCurrent } from "../writing/versions.ts"
 import {
   type KeyAlreadyUsed,
   type IdempotencyRecord,
@@ -34,7 +35,7 @@ interface EntityBase {
 
 /** What tells projects and clients apart for those who add, amend and remove them. */
 export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
-  readonly noun: string
+  readonly noun: "project" | "client"
   readonly fields: ReadonlyArray<Extract<keyof Draft, string>>
   readonly codec: Schema.Codec<A, unknown>
   readonly repository: {
@@ -56,16 +57,16 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
   ) => Pick<EventSubject, "subject" | "title" | "projectId" | "projectName" | "clientId" | "clientName">
 }
 
-const counted = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
-  `${count} ${count === 1 ? noun.replace(/ies$/u, "y").replace(/s$/u, "") : noun}`
-
-const inUse = (noun: string) => (error: InUse) =>
-  Effect.fail(
-    new ValidationFailed({
-      field: null,
-      problem: `the ${noun} is still used by ${error.by.map(counted).join(", ")}: set archived to true instead, which keeps them`
-    })
-  )
+const inUse =
+  (noun: "project" | "client") =>
+  ({ by }: InUse) =>
+    Effect.fail(
+      new ValidationFailed({
+        field: null,
+        problem: `the ${noun} is still referenced by ${countsText(by)}: archive it instead`,
+        rule: { code: "in_use", noun, by }
+      })
+    )
 
 /** Ids grow with time. */
 const inOrder = <A extends EntityBase>(entities: ReadonlyArray<A>): ReadonlyArray<A> =>
@@ -146,12 +147,12 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     who: Principal,
     id: Id,
     changes: Partial<Draft>,
-    ifMatch?: IfMatch
+    expected?: ExpectedVersions
   ): Effect.fn.Return<A, CoreError> {
     const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
       const before = yield* existing(visible, id)
-      yield* checkVersion(before, ifMatch)
+      yield* checkVersion(before, expected)
       const at = yield* now
       const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
       const after = yield* sound(yield* kind.make(visible, { ...kind.draftOf(before), ...changes }, stamps))
@@ -167,12 +168,12 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
   const remove = Effect.fn(`${noun}.remove`)(function* (
     who: Principal,
     id: Id,
-    ifMatch?: IfMatch
+    expected?: ExpectedVersions
   ): Effect.fn.Return<Id, CoreError> {
     const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
       const before = yield* existing(visible, id)
-      yield* checkVersion(before, ifMatch)
+      yield* checkVersion(before, expected)
       if (yield* DryRun) {
         const by = (yield* kind.usage(visible, id)).filter(({ count }) => count > 0)
         return by.length === 0 ? id : yield* inUse(noun)(new InUse({ by }))

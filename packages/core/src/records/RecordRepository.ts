@@ -30,7 +30,7 @@ export interface RecordRepository<A, Id, Sort extends string> {
    * A page of what the caller may see. Ties are broken by createdAt, then id, in the direction of the list.
    *
    * A store that cannot sort by anything or search without reading all that is in the range may refuse with
-   * `tooMuchToRead`; never a list sorted by its day under no other conditions than days, projects, clients or members.
+   * `readLimitExceeded`; never a list sorted by its day under no other conditions than days, projects, clients or members.
    */
   readonly list: (
     visible: Visibility,

@@ -3,7 +3,7 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
-import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import { type CoreError, NotFound, type Noun, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import type { Amount } from "../shared/Money.ts"
 import { NewId } from "../shared/NewId.ts"
@@ -12,7 +12,7 @@ import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent } from "../writing/idempotent.ts"
-import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
+import { checkVersion, type ExpectedVersions, untilCurrent } from "../writing/versions.ts"
 import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
 import type { RecordBase, ReferencesDraft } from "./Record.ts"
 import { mostAtOnce, type RecordRepository } from "./RecordRepository.ts"
@@ -24,7 +24,7 @@ type Guard = (who: Principal) => Effect.Effect<Policy.Visibility, CoreError>
 /** What tells time entries, payments and payouts apart for those who record, amend and remove them. */
 export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort extends string> {
   readonly subject: Subject
-  readonly noun: string
+  readonly noun: Noun
   /** The names of the record's own fields, as the log shows them. */
   readonly fields: ReadonlyArray<Extract<keyof Own, string>>
   readonly codec: Schema.Codec<A, unknown>
@@ -174,13 +174,13 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     who: Principal,
     id: Id,
     changes: Partial<Own> & ReferencesDraft,
-    ifMatch?: IfMatch
+    expected?: ExpectedVersions
   ): Effect.fn.Return<A, CoreError> {
     const visible = yield* kind.mayWrite(who)
     if (changes.userId !== undefined) yield* Policy.mayRecordFor(who, changes.userId)
     const readAndWrite = Effect.gen(function* () {
       const before = yield* existing(visible, id)
-      yield* checkVersion(before, ifMatch)
+      yield* checkVersion(before, expected)
       const at = yield* now
       const settled = yield* amendedReferences(visible, before, changes)
       const after = yield* sound(
@@ -208,12 +208,12 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   const remove = Effect.fn(`${noun}.remove`)(function* (
     who: Principal,
     id: Id,
-    ifMatch?: IfMatch
+    expected?: ExpectedVersions
   ): Effect.fn.Return<Id, CoreError> {
     const visible = yield* kind.mayWrite(who)
     const readAndWrite = Effect.gen(function* () {
       const before = yield* existing(visible, id)
-      yield* checkVersion(before, ifMatch)
+      yield* checkVersion(before, expected)
       yield* save(who, yield* now, { before, after: null, shown: before }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )

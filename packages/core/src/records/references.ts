@@ -7,8 +7,15 @@ import type { Referenced } from "./ReferenceLookup.ts"
 
 const referenceFields = { project: "projectId", client: "clientId", member: "userId" } as const
 
-const missing = (reference: keyof typeof referenceFields) =>
-  new ValidationFailed({ field: referenceFields[reference], problem: `no such ${reference} in this workspace` })
+/** What a field points at is not in the workspace. */
+export const noSuchReference = (reference: ReferenceGone["reference"], field: string) =>
+  new ValidationFailed({
+    field,
+    problem: `no such ${reference} in this workspace`,
+    rule: { code: "no_such_reference", noun: reference }
+  })
+
+const missing = (reference: keyof typeof referenceFields) => noSuchReference(reference, referenceFields[reference])
 
 /** A reference that vanished between the check and the write. */
 export const referenceGone = ({ reference }: ReferenceGone) => Effect.fail(missing(reference))
@@ -48,7 +55,8 @@ const settlePlace = (
     return Effect.fail(
       new ValidationFailed({
         field: "clientId",
-        problem: "must be the project's own client: send that one, or null to take it over"
+        problem: "does not match the project's client: send that client's id, or null to use it",
+        rule: { code: "not_the_projects_client" }
       })
     )
   }

@@ -3,13 +3,40 @@ import { Data } from "effect"
 /** The caller's role or key does not allow it. */
 export class Forbidden extends Data.TaggedError("Forbidden")<{ readonly message: string }> {}
 
+/** What a refusal is about, by the noun that core has for it. */
+export type Noun =
+  | "time entry"
+  | "payment"
+  | "payout"
+  | "project"
+  | "client"
+  | "member"
+  | "workspace"
+  | "exchange rate"
+  | "API key"
+  | "connection"
+  | "record"
+
+/** The rules that an edge states in words of its own, each with the data that its words need. */
+export type Rule =
+  | { readonly code: "key_reused"; readonly hours: number }
+  | { readonly code: "read_limit"; readonly records: number }
+  | {
+      readonly code: "in_use"
+      readonly noun: Noun
+      readonly by: ReadonlyArray<{ readonly noun: string; readonly count: number }>
+    }
+  | { readonly code: "no_such_reference"; readonly noun: Noun }
+  | { readonly code: "not_the_projects_client" }
+
 /**
- * Well-formed, but against a rule: what was wrong and what is allowed. `field` is core's name of the field, null where
- * it is about the whole; an edge that calls the field otherwise says it in its own words.
+ * Well-formed, but against a rule. `field` is core's name of the field, null where the problem is about the whole;
+ * `problem` says what is wrong and what is allowed in core's words, `rule` as data for edges with words of their own.
  */
 export class ValidationFailed extends Data.TaggedError("ValidationFailed")<{
   readonly field: string | null
   readonly problem: string
+  readonly rule?: Rule
 }> {
   override get message() {
     return this.field === null ? this.problem : `${this.field}: ${this.problem}`
@@ -17,14 +44,18 @@ export class ValidationFailed extends Data.TaggedError("ValidationFailed")<{
 }
 
 /** Not in this workspace, or not within what the caller may see: the two answer alike. */
-export class NotFound extends Data.TaggedError("NotFound")<{ readonly entity: string; readonly id: string }> {
+export class NotFound extends Data.TaggedError("NotFound")<{ readonly entity: Noun; readonly id: string }> {
   override get message() {
     return `${this.entity} ${this.id} was not found in this workspace`
   }
 }
 
-/** The record is not in the version that the caller named. */
-export class PreconditionFailed extends Data.TaggedError("PreconditionFailed")<{ readonly message: string }> {}
+/** The record is in another version than the caller expects. */
+export class PreconditionFailed extends Data.TaggedError("PreconditionFailed")<{ readonly version: number }> {
+  override get message() {
+    return `the record changed and is in version ${this.version} now: read it again and repeat with that version`
+  }
+}
 
 /** Every way a use case can refuse. */
 export type CoreError = Forbidden | ValidationFailed | NotFound | PreconditionFailed

@@ -4,6 +4,7 @@ import { Member, type MemberDraft } from "../access/Member.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { KeyKind } from "../access/Role.ts"
+import { noSuchReference } from "../records/references.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type ClientId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
@@ -13,7 +14,7 @@ import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent } from "../writing/idempotent.ts"
-import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
+import { checkVersion, type ExpectedVersions, untilCurrent } from "../writing/versions.ts"
 import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { MemberRepository } from "./MemberRepository.ts"
@@ -31,17 +32,21 @@ const distinct = (ids: ReadonlyArray<ClientId>): ReadonlyArray<ClientId> => [...
 
 const lastOwner = (field: "role" | null) =>
   Effect.fail(
-    new ValidationFailed({ field, problem: "the workspace's last owner stays: make somebody else owner first" })
+    new ValidationFailed({ field, problem: "a workspace needs at least one owner: make another member an owner first" })
   )
 
 const addressTaken = () =>
-  Effect.fail(new ValidationFailed({ field: "email", problem: "somebody with this address is a member already" }))
+  Effect.fail(new ValidationFailed({ field: "email", problem: "a member with this address exists already" }))
+
+const noSuchClient = () => Effect.fail(noSuchReference("client", "clientIds"))
 
 const sound = checked(Member)
 
 const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role">) =>
   role !== "client" && clientIds.length > 0
-    ? Effect.fail(new ValidationFailed({ field: "clientIds", problem: "only a member with the role client has them" }))
+    ? Effect.fail(
+        new ValidationFailed({ field: "clientIds", problem: "is allowed only for members with the role client" })
+      )
     : Effect.void
 
 /** The people of a workspace and what they are in it (semantics, sections 1 and 10). */
@@ -93,12 +98,9 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           const there = yield* repository.find(visible, userId)
           return Option.isSome(there) ? yield* addressTaken() : { member, key, secret: null }
         }
-        yield* repository.add({ member, key: issued, idempotency: keep({ member, key, secret: null }) }).pipe(
-          Effect.catchTag("Taken", addressTaken),
-          Effect.catchTag("ReferenceGone", () =>
-            Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
-          )
-        )
+        yield* repository
+          .add({ member, key: issued, idempotency: keep({ member, key, secret: null }) })
+          .pipe(Effect.catchTag("Taken", addressTaken), Effect.catchTag("ReferenceGone", noSuchClient))
         return { member, key, secret: issued?.secret ?? null }
       })
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewMember, write })
@@ -119,14 +121,14 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       who: Principal,
       id: UserId,
       changes: Partial<Pick<MemberDraft, "name" | "role" | "clientIds">>,
-      ifMatch?: IfMatch
+      expected?: ExpectedVersions
     ): Effect.fn.Return<Member, CoreError> {
       const visible = yield* Policy.mayManage(who)
       if (changes.role === "owner") yield* Policy.mayTouchOwners(who)
       const readAndWrite = Effect.gen(function* () {
         const before = yield* existing(visible, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
-        yield* checkVersion(before, ifMatch)
+        yield* checkVersion(before, expected)
         const role = changes.role ?? before.role
         // Who stops being a client stands for none any more.
         const clientIds = distinct(changes.clientIds ?? (role === "client" ? before.clientIds : []))
@@ -144,9 +146,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           return role !== "owner" && (yield* isLastOwner(visible, before)) ? yield* lastOwner("role") : after
         yield* repository.replace(before, after).pipe(
           Effect.catchTag("LastOwner", () => lastOwner("role")),
-          Effect.catchTag("ReferenceGone", () =>
-            Effect.fail(new ValidationFailed({ field: "clientIds", problem: "no such client in this workspace" }))
-          )
+          Effect.catchTag("ReferenceGone", noSuchClient)
         )
         return after
       })
@@ -157,13 +157,13 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     const remove = Effect.fn("Members.remove")(function* (
       who: Principal,
       id: UserId,
-      ifMatch?: IfMatch
+      expected?: ExpectedVersions
     ): Effect.fn.Return<UserId, CoreError> {
       const visible = yield* Policy.mayManage(who)
       const readAndWrite = Effect.gen(function* () {
         const before = yield* existing(visible, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
-        yield* checkVersion(before, ifMatch)
+        yield* checkVersion(before, expected)
         if (yield* DryRun) return (yield* isLastOwner(visible, before)) ? yield* lastOwner(null) : id
         yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
         return id

@@ -8,7 +8,7 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
-import { checkVersion, type IfMatch, untilCurrent } from "../writing/versions.ts"
+import { checkVersion, type ExpectedVersions, untilCurrent } from "../writing/versions.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** The workspace's settings (semantics, section 10). */
@@ -28,7 +28,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
       if ((yield* exchangeRates.list(visible)).length === 0) return
       return yield* new ValidationFailed({
         field: "currency",
-        problem: "the workspace has exchange rates into the present currency: delete them first"
+        problem: "the currency cannot change while exchange rates exist: delete them first"
       })
     })
 
@@ -36,21 +36,20 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
       if (yield* holidays.knows(region)) return
       return yield* new ValidationFailed({
         field: "holidayRegion",
-        problem:
-          "nobody knows the holidays of such a region: expected a country such as DE, or a region of it such as DE-BY"
+        problem: "unknown holiday region: expected a country such as DE, or a region of it such as DE-BY"
       })
     })
 
     const amend = Effect.fn("Settings.amend")(function* (
       who: Principal,
       changes: Partial<WorkspaceSettings>,
-      ifMatch?: IfMatch
+      expected?: ExpectedVersions
     ): Effect.fn.Return<Workspace, CoreError> {
       const visible = yield* Policy.mayManage(who)
       const readAndWrite = Effect.gen(function* () {
         const before = Option.getOrUndefined(yield* repository.find(visible))
         if (before === undefined) return yield* new NotFound({ entity: "workspace", id: who.workspace.id })
-        yield* checkVersion(before, ifMatch)
+        yield* checkVersion(before, expected)
         if (changes.currency !== undefined && changes.currency !== before.currency) yield* noRates(visible)
         const region = changes.holidayRegion ?? null
         if (region !== null && region !== before.holidayRegion) yield* isKnown(region)

@@ -61,6 +61,6 @@ export const mayIssue = (
     )
   }
   return draft.expiresAt !== null && draft.expiresAt <= now
-    ? Effect.fail(new ValidationFailed({ field: "expiresAt", problem: "must lie in the future" }))
+    ? Effect.fail(new ValidationFailed({ field: "expiresAt", problem: "must be in the future" }))
     : Effect.void
 }

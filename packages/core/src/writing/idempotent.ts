@@ -42,7 +42,8 @@ export const idempotent = <A, I>(options: {
       : Effect.fail(
           new ValidationFailed({
             field: null,
-            problem: "Idempotency-Key was used for another request in the last 24 hours: send a new one"
+            problem: `this key was used for another request in the last ${hoursKept} hours: send a new one`,
+            rule: { code: "key_reused", hours: hoursKept }
           })
         )
   const keep = (result: A): IdempotencyRecord => ({

@@ -2,19 +2,17 @@ import { Effect, Schedule } from "effect"
 import { type CoreError, PreconditionFailed } from "../shared/Errors.ts"
 import type { Stale } from "./Writing.ts"
 
-/** The versions that a caller accepts (If-Match); undefined when any will do. */
-export type IfMatch = ReadonlyArray<number> | undefined
+/** The versions of a record that a caller expects, any one of them; undefined when the caller accepts every version. */
+export type ExpectedVersions = ReadonlyArray<number> | undefined
 
-/** Refuses when the caller named versions and the record is in none of them. */
+/** Refuses when the record is in none of the versions that the caller expects. */
 export const checkVersion = (
   record: { readonly version: number },
-  ifMatch: IfMatch
+  expected: ExpectedVersions
 ): Effect.Effect<void, PreconditionFailed> =>
-  ifMatch === undefined || ifMatch.includes(record.version)
+  expected === undefined || expected.includes(record.version)
     ? Effect.void
-    : Effect.fail(
-        new PreconditionFailed({ message: "the record was changed since: read it again and repeat with its new ETag" })
-      )
+    : Effect.fail(new PreconditionFailed({ version: record.version }))
 
 /** Reads, decides and writes again when somebody else wrote in between; after many tries that is a defect. */
 export const untilCurrent = <A>(readAndWrite: Effect.Effect<A, CoreError | Stale>): Effect.Effect<A, CoreError> =>

@@ -1,10 +1,10 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import { type Code, type Failure, failure, statusOf } from "@hourbook/api/wire/Envelope"
-import { wireName } from "@hourbook/api/wire/wireNames"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { errorText } from "./errorText.ts"
 
 /** A query parameter that is well-formed by itself but does not go with the others. */
 export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly message: string }> {}
@@ -15,12 +15,11 @@ export type DataOf<Answer extends { readonly Type: { readonly data: unknown } }>
 /** The one place where an error gets its public code. Adding an error without a code does not compile. */
 export const toFailure: (error: CoreError | InvalidParam) => Failure = Match.type<CoreError | InvalidParam>().pipe(
   Match.tagsExhaustive({
-    Forbidden: (error) => failure("forbidden", error.message),
+    Forbidden: (error) => failure("forbidden", errorText(error)),
     InvalidParam: (error) => failure("invalid_param", error.message),
-    NotFound: (error) => failure("not_found", error.message),
-    PreconditionFailed: (error) => failure("precondition_failed", error.message),
-    ValidationFailed: ({ field, problem }) =>
-      failure("validation_error", field === null ? problem : `${wireName(field)}: ${problem}`)
+    NotFound: (error) => failure("not_found", errorText(error)),
+    PreconditionFailed: (error) => failure("precondition_failed", errorText(error)),
+    ValidationFailed: (error) => failure("validation_error", errorText(error))
   })
 )
 

@@ -1,4 +1,4 @@
-import type { IfMatch } from "@hourbook/core/writing/versions"
+import type { ExpectedVersions } from "@hourbook/core/writing/versions"
 
 /** A record's version as an entity tag. */
 export const etag = ({ version }: { readonly version: number }) => ({ etag: `"${version}"` })
@@ -9,7 +9,7 @@ export interface Conditional {
 }
 
 /** The versions in an If-Match header. `*` means any; a tag that is none of ours matches nothing. */
-export const ifMatch = (headers: Conditional): IfMatch => {
+export const ifMatch = (headers: Conditional): ExpectedVersions => {
   const header = headers["if-match"]?.trim()
   if (header === undefined || header === "*") return undefined
   return header.split(",").flatMap((tag) => {

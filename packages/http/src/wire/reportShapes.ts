@@ -105,7 +105,7 @@ export const feedItemOf = (event: ActivityEvent): WireItem => ({
   id: event.id,
   occurred_at: event.occurredAt,
   action: event.action,
-  subject: event.subject,
+  subject: event.subject === "client" ? "counteragent" : event.subject,
   subject_id: event.subjectId,
   user_id: event.userId,
   user_name: event.userName,

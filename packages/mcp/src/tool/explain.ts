@@ -1,3 +1,4 @@
+import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import type { CallToolResult } from "@modelcontextprotocol/server"
 import { Match } from "effect"
 import type { ToolError } from "../present/Refused.ts"
@@ -27,9 +28,11 @@ const names: Readonly<Record<string, string>> = {
 /** What tools call a field of core. */
 export const nameOf = (field: string): string => names[field] ?? field
 
-/** Words of the REST interface that a tool has others for. */
-export const inOurWords = (text: string): string =>
-  text.replaceAll("Idempotency-Key", "request_id").replaceAll("counteragent", "client")
+/** What tools say of a problem: core's words, but for what is a tool's own argument. */
+const problemOf = ({ problem, rule }: ValidationFailed): string =>
+  rule?.code === "key_reused"
+    ? `request_id was used for another request in the last ${rule.hours} hours: send a new one`
+    : problem
 
 /** The one place where an error gets its words for an assistant. Adding an error without any does not compile. */
 const told: (error: ToolError) => Told = Match.type<ToolError>().pipe(
@@ -49,9 +52,9 @@ const told: (error: ToolError) => Told = Match.type<ToolError>().pipe(
       message,
       next: "Read the record again, then repeat the change."
     }),
-    ValidationFailed: ({ field, problem }) => ({
+    ValidationFailed: (error) => ({
       code: "validation_error",
-      message: field === null ? problem : `${nameOf(field)}: ${problem}`,
+      message: error.field === null ? problemOf(error) : `${nameOf(error.field)}: ${problemOf(error)}`,
       next: "Correct the argument and call again; ask the user if you do not know it."
     }),
     Refused: ({ code, message, next }) => ({ code, message, next })
@@ -60,8 +63,11 @@ const told: (error: ToolError) => Told = Match.type<ToolError>().pipe(
 
 const failed = ({ code, message, next }: Told): CallToolResult => ({
   isError: true,
-  content: [{ type: "text", text: `${code}: ${inOurWords(message)}\nNext: ${next}` }]
+  content: [{ type: "text", text: `${code}: ${message}\nNext: ${next}` }]
 })
+
+/** What is wrong, in the words of the tools. */
+export const messageOf = (error: ToolError): string => told(error).message
 
 export const refusal = (error: ToolError): CallToolResult => failed(told(error))
 

@@ -5,7 +5,7 @@ import { Projects } from "@hourbook/core/entities/Projects"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { Payments } from "@hourbook/core/payments/Payments"
 import { Payouts } from "@hourbook/core/payouts/Payouts"
-import { type CoreError, NotFound } from "@hourbook/core/shared/Errors"
+import { type CoreError, NotFound, type Noun } from "@hourbook/core/shared/Errors"
 import {
   ApiKeyId,
   ClientId,
@@ -174,7 +174,7 @@ export type Kinds = Effect.Success<typeof kinds>
 /** The one of a list that has the id. */
 const among = <A>(
   list: Effect.Effect<ReadonlyArray<A>, CoreError>,
-  entity: string,
+  entity: Noun,
   id: string,
   idOf: (one: A) => string
 ): Effect.Effect<A, CoreError> =>

@@ -1,13 +1,13 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { rule } from "@hourbook/core/shared/Check"
-import type { ValidationFailed } from "@hourbook/core/shared/Errors"
+import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Uuid } from "@hourbook/core/shared/Ids"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Refused } from "../present/Refused.ts"
 import { Asking, isTokenFor, mintToken } from "../tool/Consent.ts"
-import { inOurWords } from "../tool/explain.ts"
+import { messageOf } from "../tool/explain.ts"
 import { tool } from "../tool/Tool.ts"
 import { type Kind, type KindName, kindNames, type Kinds } from "./Kinds.ts"
 
@@ -35,7 +35,7 @@ const staysFor = (kind: Kind, id: string) => (error: ValidationFailed) =>
   Effect.fail(
     new Refused({
       code: "validation_error",
-      message: `${kind.one} ${id}: ${error.message}`,
+      message: `${kind.one} ${id}: ${messageOf(error)}`,
       next: "Nothing is deleted. Tell the user why; leave that one out and call again for the others."
     })
   )
@@ -108,16 +108,16 @@ export const deleteTool = (kinds: Kinds) =>
   )
 
 /** One after the other; what cannot go is told, and the rest goes. */
-const removeAll = <E extends { readonly message: string }>(
+const removeAll = (
   kind: Kind,
   ids: ReadonlyArray<string>,
-  remove: (id: string) => Effect.Effect<unknown, E>
+  remove: (id: string) => Effect.Effect<unknown, CoreError>
 ): Effect.Effect<Outcome> =>
   Effect.map(
     Effect.forEach(ids, (id) =>
       Effect.match(remove(id), {
         onSuccess: () => ({ id, reason: undefined }),
-        onFailure: ({ message }) => ({ id, reason: `Not deleted: ${kind.one} ${id}: ${inOurWords(message)}` })
+        onFailure: (error) => ({ id, reason: `Not deleted: ${kind.one} ${id}: ${messageOf(error)}` })
       })
     ),
     (ends) => ({

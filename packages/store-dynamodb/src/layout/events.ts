@@ -1,14 +1,26 @@
-import { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { Schema } from "effect"
+import { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
+import { Schema, SchemaTransformation } from "effect"
 import { type Item, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
 import { longId, longInstant } from "./sortable.ts"
 
 const { id: _, occurredAt: __, workspaceId: ___, ...fields } = ActivityEvent.fields
 
+/** Items call a client's subject "counteragent". */
+const StoredSubject = Schema.Literals(["time_entry", "payment", "payout", "project", "counteragent"]).pipe(
+  Schema.decodeTo(
+    Subject,
+    SchemaTransformation.transform({
+      decode: (stored) => (stored === "counteragent" ? "client" : stored),
+      encode: (subject) => (subject === "client" ? "counteragent" : subject)
+    })
+  )
+)
+
 /** A line of the log without what its key says, under short names: there is one for each change that was ever made. */
 const Line = Schema.Struct({
   ...fields,
+  subject: StoredSubject,
   changes: Schema.fromJsonString(ActivityEvent.fields.changes)
 }).pipe(
   Schema.encodeKeys({

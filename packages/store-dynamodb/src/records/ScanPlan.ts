@@ -1,5 +1,5 @@
+import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { tooMuchToRead } from "@hourbook/core/records/tooMuchToRead"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Instant } from "@hourbook/core/shared/Instant"
 import type { Direction } from "@hourbook/core/shared/Page"
@@ -96,7 +96,7 @@ export const readRecords = Effect.fnUntraced(function* <A>(
       const query: Query = { ...timeline, from, to, direction, limit: Math.min(left, stride) }
       const got: QueryPage = yield* page(query, next)
       read += got.items.length
-      if (read > readLimit) return yield* tooMuchToRead(readLimit)
+      if (read > readLimit) return yield* readLimitExceeded(readLimit)
       for (const item of got.items) found.push(...pick(item))
       next = got.next
     } while (next !== undefined && found.length < (enough ?? Number.POSITIVE_INFINITY))

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
 import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import { Effect, Layer } from "effect"
@@ -7,15 +7,20 @@ import { Database } from "../database/Database.ts"
 import { toInstant } from "../sql/rows.ts"
 import { visibleEvents } from "../sql/visibleRows.ts"
 
+/** What the column `subject` calls a client. */
+const clientSubject = "counteragent"
+
 /** A line of the log as it arrives from the driver. */
-interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount"> {
+interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount" | "subject"> {
   readonly occurredAt: Date
+  readonly subject: Exclude<Subject, "client"> | typeof clientSubject
   readonly amount: string | null
 }
 
 const toEvent = (row: EventRow): ActivityEvent => ({
   ...row,
   occurredAt: toInstant(row.occurredAt),
+  subject: row.subject === clientSubject ? "client" : row.subject,
   amount: row.amount === null ? null : fromText(row.amount)
 })
 
@@ -26,7 +31,8 @@ export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statemen
       workspace_id, id, occurred_at, action, subject, subject_id, user_id, user_name, owner_id, project_id,
       project_name, client_id, client_name, title, amount, currency, worked_minutes, changes
     )
-    select ${event.workspaceId}, ${event.id}, ${event.occurredAt}, ${event.action}, ${event.subject},
+    select ${event.workspaceId}, ${event.id}, ${event.occurredAt}, ${event.action},
+      ${event.subject === "client" ? clientSubject : event.subject},
       ${event.subjectId}, ${event.userId}, ${event.userName}, ${event.ownerId}, ${event.projectId},
       ${event.projectName}, ${event.clientId}, ${event.clientName}, ${event.title},
       ${event.amount === null ? null : toText(event.amount)}, ${event.currency}, ${event.workedMinutes},

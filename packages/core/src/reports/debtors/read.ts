@@ -75,8 +75,8 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
         {
           id,
           name: labelOf(labels, view, id),
-          counteragentId: client?.id ?? null,
-          counteragentName: client?.name ?? null,
+          clientId: client?.id ?? null,
+          clientName: client?.name ?? null,
           balance,
           ageing: ageingOf(balance.debts, own.work, {
             balanceDate,
@@ -116,7 +116,7 @@ const sortValue = (row: DebtorRow, by: DebtorSort): SortValue => {
     case "name":
       return fold(row.name)
     case "client":
-      return row.counteragentName === null ? null : fold(row.counteragentName)
+      return row.clientName === null ? null : fold(row.clientName)
     case "debt":
       return row.balance.debt
     case "earned":

@@ -64,8 +64,8 @@ export const ageingOf = (
 export interface DebtorRow {
   readonly id: string | null
   readonly name: string
-  readonly counteragentId: string | null
-  readonly counteragentName: string | null
+  readonly clientId: string | null
+  readonly clientName: string | null
   readonly balance: Balance
   readonly ageing: Ageing
   readonly oldestUnpaid: CalendarDate | null

@@ -62,7 +62,7 @@ const lineOf = (event: ActivityEvent): typeof Line.Type => ({
   at: event.occurredAt,
   by: clean(event.userName),
   action: event.action,
-  kind: event.subject === "counteragent" ? "client" : event.subject,
+  kind: event.subject,
   id: event.subjectId,
   title: clean(event.title),
   ...(event.amount === null ? {} : { amount: toNumber(event.amount) }),

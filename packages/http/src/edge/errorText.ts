@@ -1,0 +1,39 @@
+import { wireName } from "@hourbook/api/wire/wireNames"
+import { countsText } from "@hourbook/core/shared/countsText"
+import type { CoreError, Noun, Rule } from "@hourbook/core/shared/Errors"
+import { Match } from "effect"
+
+/** What the public interface calls a noun of core. */
+const wireNoun = (noun: Noun): string => (noun === "client" ? "counteragent" : noun)
+
+/** Core's rules in the words of the public interface. */
+const ruleText = (rule: Rule): string => {
+  switch (rule.code) {
+    case "key_reused":
+      return `Idempotency-Key was used for another request in the last ${rule.hours} hours: send a new one`
+    case "read_limit":
+      return (
+        `this query would read more than ${rule.records.toLocaleString("en-US")} records: narrow the period, or choose ` +
+        "a project, counteragent or member; a list sorted by its date without search or created dates has no such limit"
+      )
+    case "in_use":
+      return `the ${wireNoun(rule.noun)} is still referenced by ${countsText(rule.by)}: set archived to true instead`
+    case "no_such_reference":
+      return `no such ${wireNoun(rule.noun)} in this workspace`
+    case "not_the_projects_client":
+      return "does not match the project's counteragent: send that counteragent's id, or null to use it"
+  }
+}
+
+/** What the public interface says of an error of core, from its data: names that people gave stay as they are. */
+export const errorText: (error: CoreError) => string = Match.type<CoreError>().pipe(
+  Match.tagsExhaustive({
+    Forbidden: ({ message }) => message,
+    NotFound: ({ entity, id }) => `${wireNoun(entity)} ${id} was not found in this workspace`,
+    PreconditionFailed: () => "the record changed since you read it: read it again and repeat with its new ETag",
+    ValidationFailed: ({ field, problem, rule }) => {
+      const text = rule === undefined ? problem : ruleText(rule)
+      return field === null ? text : `${wireName(field)}: ${text}`
+    }
+  })
+)

@@ -1,0 +1,36 @@
+import { assert, describe, it } from "@effect/vitest"
+import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
+import { noSuchReference } from "@hourbook/core/records/references"
+import { Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "@hourbook/core/shared/Errors"
+import { errorText } from "@hourbook/http/edge/errorText"
+import { messageOf } from "@hourbook/mcp/tool/explain"
+
+const id = "018f3c6e-0000-7000-8000-000000000001"
+
+describe("the text of an error", () => {
+  it("has the words of the edge that answers", () => {
+    const gone = new NotFound({ entity: "client", id })
+    assert.strictEqual(errorText(gone), `counteragent ${id} was not found in this workspace`)
+    assert.strictEqual(messageOf(gone), `client ${id} was not found in this workspace`)
+    const reference = noSuchReference("client", "clientId")
+    assert.strictEqual(errorText(reference), "counteragent_id: no such counteragent in this workspace")
+    assert.strictEqual(messageOf(reference), "client: no such client in this workspace")
+    const used = new ValidationFailed({ field: null, problem: "", rule: { code: "key_reused", hours: 24 } })
+    assert.match(errorText(used), /^Idempotency-Key was used for another request in the last 24 hours/u)
+    assert.match(messageOf(used), /^request_id was used for another request in the last 24 hours/u)
+    const changed = new PreconditionFailed({ version: 3 })
+    assert.match(errorText(changed), /read it again and repeat with its new ETag$/u)
+    assert.match(messageOf(changed), /is in version 3 now/u)
+    assert.match(errorText(readLimitExceeded(10_000)), /more than 10,000 records: .* project, counteragent or member;/u)
+    assert.match(messageOf(readLimitExceeded(10_000)), /more than 10,000 records: .* project, client or member;/u)
+  })
+
+  it("leaves what people wrote as it is", () => {
+    const name = "Big counteragent GmbH (client, Idempotency-Key, request_id, ETag)"
+    const errors = [new Forbidden({ message: name }), new ValidationFailed({ field: null, problem: name })]
+    for (const error of errors) {
+      assert.strictEqual(errorText(error), name)
+      assert.strictEqual(messageOf(error), name)
+    }
+  })
+})
