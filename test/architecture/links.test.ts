@@ -15,8 +15,8 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (text: string): ReadonlySet<string> =>
   new Set([...withoutBlocks(text).matchAll(/^#{1,6} (.+)$/gmu)].map(([, heading = ""]) => anchorOf(heading)))
 
-/** Relative links of a page that lead to no file, or to no heading of it. */
-const brokenLinks = (path: string, text: string): ReadonlyArray<string> =>
+/** The relative links of a page as they are written, and the files that they lead to. */
+const linksOf = (path: string, text: string) =>
   [
     ...withoutBlocks(text)
       .replace(/`[^`]*`/gu, "")
@@ -24,13 +24,27 @@ const brokenLinks = (path: string, text: string): ReadonlyArray<string> =>
   ]
     .map(([, target = ""]) => target)
     .filter((target) => !/^[a-z]+:/u.test(target))
-    .filter((target) => {
+    .map((target) => {
       const [file = "", anchor] = target.split("#")
-      const found = file === "" ? path : posix.join(posix.dirname(path), file)
-      if (found !== path && !exists(found)) return true
-      return anchor !== undefined && !anchorsOf(found === path ? text : read(found)).has(anchor)
+      return { target, file: file === "" ? path : posix.join(posix.dirname(path), file), anchor }
     })
-    .map((target) => `${path} -> ${target}`)
+
+/** Links of a page that lead to no file, or to no heading of it. */
+const brokenLinks = (path: string, text: string): ReadonlyArray<string> =>
+  linksOf(path, text)
+    .filter(({ anchor, file }) => {
+      if (file !== path && !exists(file)) return true
+      return anchor !== undefined && !anchorsOf(file === path ? text : read(file)).has(anchor)
+    })
+    .map(({ target }) => `${path} -> ${target}`)
+
+const indexes = ["docs/README.md", "docs/decisions/README.md"]
+
+/** Pages under docs that no index lists. */
+const unlisted = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const listed = new Set(indexes.flatMap((index) => [index, ...linksOf(index, read(index)).map(({ file }) => file)]))
+  return paths.filter((path) => path.startsWith("docs/") && !listed.has(path))
+}
 
 describe("links between pages", () => {
   it("lead to files and headings that exist", () =>
@@ -38,6 +52,11 @@ describe("links between pages", () => {
       pages.flatMap((path) => brokenLinks(path, read(path))),
       []
     ))
+
+  it("lead from the indexes to every page under docs", () => assert.deepEqual(unlisted(pages), []))
+
+  it("are missed where no index lists a page", () =>
+    assert.deepEqual(unlisted(["docs/api.md", "docs/new.md", "CHANGELOG.md"]), ["docs/new.md"]))
 
   it("are found where the file or the heading is missing", () => {
     const good = "# One two\n[a](#one-two) [b](api.md#lists) [c](../README.md) [d](https://example.com/x) `[e](f.md)`"
