@@ -38,6 +38,13 @@ const brokenLinks = (path: string, text: string): ReadonlyArray<string> =>
     })
     .map(({ target }) => `${path} -> ${target}`)
 
+/** Files that a page names by their paths from the root, and that are not there. What a build makes need not be. */
+const missingFiles = (path: string, text: string): ReadonlyArray<string> =>
+  [...withoutBlocks(text).matchAll(/`((?:packages|hosts|test|docs)\/[\w./-]+)`/gu)]
+    .map(([, file = ""]) => file)
+    .filter((file) => !/\/dist(?:\/|$)/u.test(file) && !exists(file))
+    .map((file) => `${path}: ${file}`)
+
 const indexes = ["docs/README.md", "docs/decisions/README.md"]
 
 /** Pages under docs that no index lists. */
@@ -46,19 +53,30 @@ const unlisted = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
   return paths.filter((path) => path.startsWith("docs/") && !listed.has(path))
 }
 
-describe("links between pages", () => {
-  it("lead to files and headings that exist", () =>
+describe("pages", () => {
+  it("link to files and headings that exist", () =>
     assert.deepEqual(
       pages.flatMap((path) => brokenLinks(path, read(path))),
       []
     ))
 
-  it("lead from the indexes to every page under docs", () => assert.deepEqual(unlisted(pages), []))
+  it("name files that exist", () =>
+    assert.deepEqual(
+      pages.flatMap((path) => missingFiles(path, read(path))),
+      []
+    ))
 
-  it("are missed where no index lists a page", () =>
+  it("under docs are listed in an index", () => assert.deepEqual(unlisted(pages), []))
+
+  it("are found where no index lists them", () =>
     assert.deepEqual(unlisted(["docs/api.md", "docs/new.md", "CHANGELOG.md"]), ["docs/new.md"]))
 
-  it("are found where the file or the heading is missing", () => {
+  it("are found where a named file is missing", () => {
+    assert.deepEqual(missingFiles("a.md", "`docs/api.md`, `hosts/node/dist/main.js`, `packages/*`"), [])
+    assert.deepEqual(missingFiles("a.md", "`packages/gone/src/a.ts`"), ["a.md: packages/gone/src/a.ts"])
+  })
+
+  it("are found where the target of a link is missing", () => {
     const good = "# One two\n[a](#one-two) [b](api.md#lists) [c](../README.md) [d](https://example.com/x) `[e](f.md)`"
     assert.deepEqual(brokenLinks("docs/new.md", good), [])
     assert.deepEqual(brokenLinks("docs/new.md", "[a](#one) [b](api.md#nothing)\n[c](gone.md)"), [
