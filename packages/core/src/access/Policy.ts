@@ -1,6 +1,7 @@
 import { Brand, Effect } from "effect"
 import { Forbidden } from "../shared/Errors.ts"
 import type { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
+import type { RecordDescriptor } from "../shared/recordKinds.ts"
 import type { Member } from "./Member.ts"
 import type { Principal } from "./Principal.ts"
 import { isManager, type Scope } from "./Role.ts"
@@ -53,21 +54,27 @@ const allow = (who: Principal, scope: Scope, byRole: boolean, message: string) =
 
 const managersOnly = "only an owner or admin of the workspace may do this"
 
-/** Time entries, payments, projects, clients, the calendar, workspace settings, members, and the caller's own access and keys. */
+/** Projects, clients, the calendar, workspace settings, members, and the caller's own access and keys. */
 export const mayRead = (who: Principal) => allow(who, "read", true, "")
 
-/** Time entries and payments: a member their own, a manager everybody's, a client none. */
-export const mayRecord = (who: Principal) => allow(who, "full", who.member.role !== "client", "a client may only read")
+/** Records of a kind, as its readers say: a manager everybody's, a member their own, a client those of their clients. */
+export const mayReadRecords = (who: Principal, { many, readers }: Pick<RecordDescriptor, "many" | "readers">) =>
+  allow(who, "read", readers.includes(who.member.role), `${many} are not shown to ${who.member.role}s`)
 
-/** Payouts: a member those paid to them, a client none. */
-export const mayReadPayouts = (who: Principal) =>
-  allow(who, "read", who.member.role !== "client", "payouts are not shown to clients")
+/** Records of a kind, as its writers say: a manager everybody's, a member their own. */
+export const mayWriteRecords = (who: Principal, { writers }: Pick<RecordDescriptor, "writers">) =>
+  allow(
+    who,
+    "full",
+    writers.some((role) => role === who.member.role),
+    writers.includes("member") ? "a client may only read" : managersOnly
+  )
 
 /** Exchange rates: a client does not see the list, and still has totals converted by it. */
 export const mayReadRates = (who: Principal) =>
   allow(who, "read", who.member.role !== "client", "exchange rates are not shown to clients")
 
-/** Projects, clients, payouts, members, workspace settings, exchange rates. */
+/** Projects, clients, members, workspace settings, exchange rates. */
 export const mayManage = (who: Principal) => allow(who, "full", isManager(who.member.role), managersOnly)
 
 /** Reports of what the caller may see. */

@@ -2,8 +2,9 @@ import { Schema } from "effect"
 import { ClientId, EventId, ProjectId, UserId, Uuid, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { AmountFromText, CurrencyCode } from "../shared/Money.ts"
+import { recordSubjects } from "../shared/recordKinds.ts"
 
-export const Subject = Schema.Literals(["time_entry", "payment", "payout", "project", "client"])
+export const Subject = Schema.Literals([...recordSubjects, "project", "client"])
 export type Subject = typeof Subject.Type
 
 export const Action = Schema.Literals(["created", "updated", "deleted"])

@@ -1,26 +1,22 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { FactsOf, ReportFacts } from "../facts/ReportFacts.ts"
+import type { ReportFacts } from "../facts/ReportFacts.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
+import { recordKindNames, recordKinds } from "../shared/recordKinds.ts"
 import type { InUse } from "../writing/Writing.ts"
 
-const nouns = { "time entries": "time", payments: "payments", payouts: "payouts" } as const satisfies Record<
-  string,
-  FactsOf
->
-
-/** How many time entries, payments and payouts a filter matches. */
+/** How many records of each kind a filter matches. */
 export const usageOf = (
   facts: ReportFacts["Service"],
   visible: Visibility,
   filter: RecordFilter
 ): Effect.Effect<InUse["by"], ValidationFailed> =>
   Effect.forEach(
-    Object.entries(nouns),
-    ([noun, of]) =>
+    recordKindNames,
+    (of) =>
       Effect.map(facts.ask(visible, { of, filter, by: [] }), (found) => ({
-        noun,
+        noun: recordKinds[of].many,
         count: found.reduce((sum, { count }) => sum + count, 0)
       })),
     { concurrency: "unbounded" }

@@ -5,6 +5,7 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import type { RecordKindName } from "../shared/recordKinds.ts"
 
 /** What a report can have a row for. */
 export type EntityDimension = "project" | "client" | "member"
@@ -12,7 +13,7 @@ export type EntityDimension = "project" | "client" | "member"
 /** What facts can be split by. `month` is the first day of it; `hour` is the UTC hour of createdAt, 0 to 23. */
 export type Dimension = "day" | "month" | "hour" | EntityDimension
 
-export type FactsOf = "time" | "payments" | "payouts"
+export type FactsOf = RecordKindName
 
 export interface FactsQuestion {
   readonly of: FactsOf

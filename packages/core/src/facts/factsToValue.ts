@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Record } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { type Conversion, conversion } from "../exchangeRates/Conversion.ts"
 import { currentConversion } from "../exchangeRates/currentConversion.ts"
@@ -6,6 +6,7 @@ import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateReposi
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
+import { recordKinds } from "../shared/recordKinds.ts"
 import type { Fact, FactsOf, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
 
 /** Where facts, and what values them, come from. */
@@ -38,13 +39,15 @@ export const factsToValue = Effect.fnUntraced(function* (
     const ofKind = (of: FactsOf): Effect.Effect<ReadonlyArray<Fact>, ValidationFailed> =>
       kinds.includes(of) ? facts.ask(visible, { of, filter, by, boundaries: at }) : Effect.succeed([])
     return Effect.all(
-      { time: ofKind("time"), payments: ofKind("payments"), payouts: ofKind("payouts") },
+      Record.map(recordKinds, (_, of) => ofKind(of)),
       { concurrency: "unbounded" }
     )
   }
   const found = yield* ask(boundaries)
-  const all = [...found.time, ...found.payments, ...found.payouts]
-  if (all.every(({ currency }) => currency === base)) return { facts: found, conversion: conversion(base, []) }
+  const isOfBase = Object.values(found)
+    .flat()
+    .every(({ currency }) => currency === base)
+  if (isOfBase) return { facts: found, conversion: conversion(base, []) }
   const current = yield* currentConversion(exchangeRates, visible, base)
   const canBeValued = by.includes("day") || current.changes.length === 0
   return {

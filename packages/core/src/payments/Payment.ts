@@ -1,5 +1,6 @@
-import { Schema } from "effect"
-import { nameFields, recordFields, type ReferencesDraft } from "../records/Record.ts"
+import { Brand, Schema } from "effect"
+import type { MoneyKind, MoneySort } from "../money/MoneyKind.ts"
+import { nameFields, recordFields } from "../records/Record.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
 import { PaymentId } from "../shared/Ids.ts"
 import { PositiveAmount } from "../shared/Money.ts"
@@ -12,11 +13,19 @@ export const paymentFields = {
   currency: recordFields.currency,
   comment: Schema.NullOr(note(2000))
 }
-const Fields = Schema.Struct(paymentFields)
-export type PaymentDraft = typeof Fields.Type & ReferencesDraft
 
 /** `userId` is who recorded it, or on whose behalf. */
 export const Payment = Schema.Struct({ id: PaymentId, ...recordFields, ...paymentFields, ...nameFields })
 export type Payment = typeof Payment.Type
 
-export type PaymentSort = "receivedOn" | "createdAt" | "amount"
+export type PaymentSort = MoneySort<"receivedOn">
+
+const trustedId = Brand.nominal<PaymentId>()
+
+export const paymentKind: MoneyKind<Payment, "receivedOn"> = {
+  name: "payments",
+  day: "receivedOn",
+  codec: Payment,
+  make: (base, { day, ...own }) => ({ ...base, ...own, id: trustedId(base.id), receivedOn: day }),
+  sorts: ({ day, ...others }) => ({ ...others, receivedOn: day })
+}

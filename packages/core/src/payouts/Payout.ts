@@ -1,5 +1,6 @@
-import { Schema } from "effect"
-import { nameFields, recordFields, type ReferencesDraft } from "../records/Record.ts"
+import { Brand, Schema } from "effect"
+import type { MoneyKind, MoneySort } from "../money/MoneyKind.ts"
+import { nameFields, recordFields } from "../records/Record.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
 import { PayoutId } from "../shared/Ids.ts"
 import { PositiveAmount } from "../shared/Money.ts"
@@ -12,11 +13,19 @@ export const payoutFields = {
   currency: recordFields.currency,
   comment: Schema.NullOr(note(2000))
 }
-const Fields = Schema.Struct(payoutFields)
-export type PayoutDraft = typeof Fields.Type & ReferencesDraft
 
 /** `userId` is the member paid. */
 export const Payout = Schema.Struct({ id: PayoutId, ...recordFields, ...payoutFields, ...nameFields })
 export type Payout = typeof Payout.Type
 
-export type PayoutSort = "paidOn" | "createdAt" | "amount"
+export type PayoutSort = MoneySort<"paidOn">
+
+const trustedId = Brand.nominal<PayoutId>()
+
+export const payoutKind: MoneyKind<Payout, "paidOn"> = {
+  name: "payouts",
+  day: "paidOn",
+  codec: Payout,
+  make: (base, { day, ...own }) => ({ ...base, ...own, id: trustedId(base.id), paidOn: day }),
+  sorts: ({ day, ...others }) => ({ ...others, paidOn: day })
+}

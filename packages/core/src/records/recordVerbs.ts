@@ -26,7 +26,7 @@ export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort 
   readonly subject: Subject
   readonly noun: Noun
   /** The names of the record's own fields, as the log shows them. */
-  readonly fields: ReadonlyArray<Extract<keyof Own, string>>
+  readonly fields: ReadonlyArray<keyof Own & string>
   readonly codec: Schema.Codec<A, unknown>
   readonly repository: RecordRepository<A, Id, Sort>
   readonly mayRead: Guard

@@ -10,6 +10,7 @@ import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import { TimeEntryId } from "../shared/Ids.ts"
+import { recordKinds } from "../shared/recordKinds.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { TimeEntry, type TimeEntryDraft, type TimeSort } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
@@ -32,16 +33,17 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const exchangeRates = yield* ExchangeRateRepository
     const snapshot = yield* Snapshot
     const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
+    const mayRead = (who: Principal) => Policy.mayReadRecords(who, recordKinds.time)
 
     const verbs = recordVerbs<TimeEntry, Own, TimeEntryId, TimeSort>(
       {
-        subject: "time_entry",
-        noun: "time entry",
+        subject: recordKinds.time.subject,
+        noun: recordKinds.time.one,
         fields: ["description", "workedOn", "durationMinutes", "cost", "currency"],
         codec: TimeEntry,
         repository,
-        mayRead: Policy.mayRead,
-        mayWrite: Policy.mayRecord,
+        mayRead,
+        mayWrite: (who) => Policy.mayWriteRecords(who, recordKinds.time),
         own: ({ cost, currency, description, durationMinutes, workedOn }) => ({
           cost,
           currency,
@@ -69,7 +71,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
 
     /** A page of entries, and of everything that the filter matches the totals, days and 24 hours of createdAt. */
     const list = Effect.fn("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
-      const visible = yield* Policy.mayRead(who)
+      const visible = yield* mayRead(who)
       const byHour: Effect.Effect<ReadonlyArray<HourTotal>, ValidationFailed> = Effect.map(
         facts.ask(visible, { of: "time", filter: query.filter, by: ["hour"] }),
         (found) => {

@@ -1,0 +1,31 @@
+import type { Schema } from "effect"
+import type { RecordBase } from "../records/Record.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { Amount } from "../shared/Money.ts"
+import type { MoneyKindName } from "../shared/recordKinds.ts"
+
+/** What a record of money says, in the words that all kinds share. */
+export interface MoneyFields {
+  readonly day: CalendarDate
+  readonly amount: Amount
+  readonly comment: string | null
+}
+
+/** A record of money, whose kind has its own name for the day. */
+export type MoneyRecord<Day extends string> = RecordBase &
+  Pick<MoneyFields, "amount" | "comment"> &
+  Readonly<Record<Day, CalendarDate>>
+
+/** What lists of money sort by. */
+export type MoneySort<Day extends string> = Day | "createdAt" | "amount"
+
+/** What tells one kind of money from another: its name, its noun, and the name of its day. */
+export interface MoneyKind<A extends MoneyRecord<Day>, Day extends string> {
+  readonly name: MoneyKindName
+  readonly day: Day
+  readonly codec: Schema.Codec<A, unknown>
+  /** The record of these fields; trusts that the id is one. */
+  readonly make: (base: RecordBase, fields: MoneyFields) => A
+  /** The same sorts by their names in this kind. */
+  readonly sorts: <X>(by: Readonly<Record<MoneySort<"day">, X>>) => Readonly<Record<MoneySort<Day>, X>>
+}

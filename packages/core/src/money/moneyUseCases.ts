@@ -1,0 +1,62 @@
+import { Effect, Struct } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { Snapshot } from "../access/Snapshot.ts"
+import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { type ListQuery, recordList } from "../facts/recordList.ts"
+import { ReportFacts } from "../facts/ReportFacts.ts"
+import { ReferenceLookup } from "../records/ReferenceLookup.ts"
+import type { RecordRepository } from "../records/RecordRepository.ts"
+import { recordVerbs } from "../records/recordVerbs.ts"
+import { recordKinds } from "../shared/recordKinds.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import type { MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
+
+/** What a caller says of a record of money. */
+type Own<A extends MoneyRecord<Day>, Day extends string> = Pick<A, Day | "amount" | "currency" | "comment">
+
+/** What all kinds of money do alike; `service` names their spans. */
+export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<Day>, Day extends string>(
+  service: string,
+  kind: MoneyKind<A, Day>,
+  repository: RecordRepository<A, A["id"], MoneySort<Day>>
+) {
+  const facts = yield* ReportFacts
+  const exchangeRates = yield* ExchangeRateRepository
+  const snapshot = yield* Snapshot
+  const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
+  const descriptor = recordKinds[kind.name]
+  const fields = [kind.day, "amount", "currency", "comment"] as const
+  const mayRead = (who: Principal) => Policy.mayReadRecords(who, descriptor)
+
+  const verbs = recordVerbs<A, Own<A, Day>, A["id"], MoneySort<Day>>(
+    {
+      subject: descriptor.subject,
+      noun: descriptor.one,
+      fields,
+      codec: kind.codec,
+      repository,
+      mayRead,
+      mayWrite: (who) => Policy.mayWriteRecords(who, descriptor),
+      own: (record) => Struct.pick(record, fields),
+      make: (own, base) =>
+        kind.make(
+          { ...base, currency: own.currency },
+          { day: own[kind.day], amount: own.amount, comment: own.comment }
+        ),
+      headline: ({ amount, comment }) => ({ title: comment ?? "", amount, minutes: null })
+    },
+    ports
+  )
+
+  /** A page of records, and of everything that the filter matches the totals and days. */
+  const list = Effect.fn(`${service}.list`)(function* (who: Principal, query: ListQuery<MoneySort<Day>>) {
+    const visible = yield* mayRead(who)
+    return yield* snapshot.of(
+      visible,
+      recordList({ repository, facts, exchangeRates }, { of: kind.name, byDay: kind.day }, { who, visible, query })
+    )
+  })
+
+  return { ...verbs, list }
+})

@@ -1,0 +1,78 @@
+import { Struct } from "effect"
+
+/** A kind of record as everything that treats all kinds alike sees it. */
+export interface RecordDescriptor {
+  /** What the log calls one. */
+  readonly subject: string
+  readonly one: string
+  readonly many: string
+  /** Core's names of the fields with its day, its amount, its minutes (null for money) and its text. */
+  readonly day: string
+  readonly amount: string
+  readonly minutes: string | null
+  readonly text: string
+  /** The roles that see records of the kind, a member their own and a client those of their clients. */
+  readonly readers: ReadonlyArray<"owner" | "admin" | "member" | "client">
+  /** The roles that record, amend and remove them, a member their own. */
+  readonly writers: ReadonlyArray<"owner" | "admin" | "member">
+  /** What they are to a report. */
+  readonly flow: "work" | "receipts" | "payouts"
+  /** Their letter in the keys of a store that keeps every kind in one table: no two alike, and never changed. */
+  readonly letter: string
+}
+
+/** Every kind of record by the name of its facts. What treats kinds alike goes by this list, so a new kind needs a line here. */
+export const recordKinds = {
+  time: {
+    subject: "time_entry",
+    one: "time entry",
+    many: "time entries",
+    day: "workedOn",
+    amount: "cost",
+    minutes: "durationMinutes",
+    text: "description",
+    readers: ["owner", "admin", "member", "client"],
+    writers: ["owner", "admin", "member"],
+    flow: "work",
+    letter: "t"
+  },
+  payments: {
+    subject: "payment",
+    one: "payment",
+    many: "payments",
+    day: "receivedOn",
+    amount: "amount",
+    minutes: null,
+    text: "comment",
+    readers: ["owner", "admin", "member", "client"],
+    writers: ["owner", "admin", "member"],
+    flow: "receipts",
+    letter: "p"
+  },
+  payouts: {
+    subject: "payout",
+    one: "payout",
+    many: "payouts",
+    day: "paidOn",
+    amount: "amount",
+    minutes: null,
+    text: "comment",
+    readers: ["owner", "admin", "member"],
+    writers: ["owner", "admin"],
+    flow: "payouts",
+    letter: "o"
+  }
+} as const satisfies Readonly<Record<string, RecordDescriptor>>
+
+type RecordKinds = typeof recordKinds
+export type RecordKindName = keyof RecordKinds
+/** The kinds without minutes. */
+export type MoneyKindName = { [K in RecordKindName]: RecordKinds[K]["minutes"] extends null ? K : never }[RecordKindName]
+export type RecordSubject = RecordKinds[RecordKindName]["subject"]
+
+export const recordKindNames: ReadonlyArray<RecordKindName> = Struct.keys(recordKinds)
+
+const isMoney = (name: RecordKindName): name is MoneyKindName => recordKinds[name].minutes === null
+export const moneyKindNames: ReadonlyArray<MoneyKindName> = recordKindNames.filter(isMoney)
+
+export const recordSubjects: ReadonlyArray<RecordSubject> = recordKindNames.map((name) => recordKinds[name].subject)
