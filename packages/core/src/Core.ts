@@ -14,11 +14,8 @@ import type { ExchangeRateRepository } from "./exchangeRates/ExchangeRateReposit
 import { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 import type { ReportFacts } from "./facts/ReportFacts.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
+import * as MoneyKinds from "./moneyKinds.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
-import type { PaymentRepository } from "./payments/PaymentRepository.ts"
-import { Payments } from "./payments/Payments.ts"
-import type { PayoutRepository } from "./payouts/PayoutRepository.ts"
-import { Payouts } from "./payouts/Payouts.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
@@ -43,8 +40,7 @@ export type Ports =
   | ConnectionRepository
   | MemberRepository
   | OAuthArtifacts
-  | PaymentRepository
-  | PayoutRepository
+  | MoneyKinds.MoneyPorts
   | ProjectRepository
   | RateLeases
   | ExchangeRateRepository
@@ -64,8 +60,7 @@ export type UseCases =
   | Connections
   | Members
   | Operator
-  | Payments
-  | Payouts
+  | MoneyKinds.MoneyServices
   | Projects
   | Reports
   | ExchangeRates
@@ -84,8 +79,7 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Connections.layer,
   Members.layer,
   Operator.layer,
-  Payments.layer,
-  Payouts.layer,
+  MoneyKinds.layer,
   Projects.layer,
   Reports.layer,
   ExchangeRates.layer,

@@ -9,8 +9,7 @@ import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
 import * as IdempotencyStore from "./idempotency.ts"
 import * as Members from "./members.ts"
-import * as Payments from "./payments.ts"
-import * as Payouts from "./payouts.ts"
+import * as Money from "./money.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as References from "./references.ts"
@@ -30,8 +29,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Facts.layer,
   Keys.layer,
   Members.layer,
-  Payments.layer,
-  Payouts.layer,
+  Money.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,

@@ -20,7 +20,7 @@ export const layer = Layer.effect(
         Effect.suspend(() => {
           const { after, before, event } = change
           const rows = memory.rowsOf(event.workspaceId)
-          const refusal = before !== null && after === null ? usersOfClient(rows, before.id) : undefined
+          const refusal = before !== null && after === null ? usersOfClient(memory, rows, before.id) : undefined
           return writeChange({ rows, table: rows.clients, refusal }, change)
         })
     })

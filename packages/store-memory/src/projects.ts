@@ -8,9 +8,9 @@ import { Memory, type Rows } from "./rows/Memory.ts"
 import { writeChange } from "./rows/recordWrite.ts"
 import { clientGoneFrom, clientNameOf, usersOfProject } from "./rows/references.ts"
 
-const refusalOf = (rows: Rows, before: Project | null, after: Project | null) => {
+const refusalOf = (memory: Memory["Service"], rows: Rows, before: Project | null, after: Project | null) => {
   if (after !== null) return clientGoneFrom(rows, [after.clientId])
-  return before === null ? undefined : usersOfProject(rows, before.id)
+  return before === null ? undefined : usersOfProject(memory, rows, before.id)
 }
 
 export const layer = Layer.effect(
@@ -34,7 +34,7 @@ export const layer = Layer.effect(
       save: (change) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(change.event.workspaceId)
-          const refusal = refusalOf(rows, change.before, change.after)
+          const refusal = refusalOf(memory, rows, change.before, change.after)
           return writeChange({ rows, table: rows.projects, refusal }, change)
         })
     })

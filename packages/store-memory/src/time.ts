@@ -6,7 +6,7 @@ import { type RecordKind, recordRepository } from "./records/recordRepository.ts
 import { Memory } from "./rows/Memory.ts"
 
 export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
-  table: (rows) => rows.time,
+  name: "time",
   dayOf: ({ workedOn }) => workedOn,
   textOf: ({ description }) => description,
   amountOf: ({ cost }) => cost,

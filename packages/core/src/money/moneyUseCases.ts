@@ -5,9 +5,9 @@ import { Snapshot } from "../access/Snapshot.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { type ListQuery, recordList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
-import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
+import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import type { MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
@@ -60,3 +60,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
 
   return { ...verbs, list }
 })
+
+export type MoneyUseCases<A extends MoneyRecord<Day>, Day extends string> = Effect.Success<
+  ReturnType<typeof moneyUseCases<A, Day>>
+>

@@ -67,7 +67,9 @@ export const recordKinds = {
 type RecordKinds = typeof recordKinds
 export type RecordKindName = keyof RecordKinds
 /** The kinds without minutes. */
-export type MoneyKindName = { [K in RecordKindName]: RecordKinds[K]["minutes"] extends null ? K : never }[RecordKindName]
+export type MoneyKindName = {
+  [K in RecordKindName]: RecordKinds[K]["minutes"] extends null ? K : never
+}[RecordKindName]
 export type RecordSubject = RecordKinds[RecordKindName]["subject"]
 
 export const recordKindNames: ReadonlyArray<RecordKindName> = Struct.keys(recordKinds)

@@ -6,15 +6,16 @@ import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilt
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
 import type { Memory, Rows } from "../rows/Memory.ts"
 import { writeChange, writeChanges } from "../rows/recordWrite.ts"
 import { clientNameOf, goneFrom } from "../rows/references.ts"
 
-/** What tells time entries, payments and payouts apart for a store. */
+/** What tells kinds of records apart for this store. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {
-  readonly table: (rows: Rows) => Map<string, A>
+  readonly name: RecordKindName
   readonly dayOf: (record: A) => CalendarDate
   /** What a search looks at besides the names. */
   readonly textOf: (record: A) => string | null
@@ -39,27 +40,38 @@ const matches = <A extends RecordBase, Sort extends string>(
   matchesBesidesSearch(filter, { ...record, day: dayOf(record) }) &&
   isFound(filter.search, [textOf(record), record.projectName, record.clientName])
 
-/** The records that a caller may see and a filter matches, in no order. */
-const found = <A extends RecordBase, Sort extends string>(
-  rows: Rows,
-  kind: RecordKind<A, Sort>,
-  { filter, visible }: { readonly visible: Visibility; readonly filter: RecordFilter }
-): ReadonlyArray<A> =>
-  kind
-    .table(rows)
-    .values()
-    .filter((record) => seesRecord(visible, record))
-    .map((record) => named(rows, record))
-    .filter((record) => matches(kind, filter, record))
-    .toArray()
+/** The records of a kind, a table for each workspace. */
+const tables = <A>(): ((rows: Rows) => Map<string, A>) => {
+  const all = new WeakMap<Rows, Map<string, A>>()
+  return (rows) => {
+    const existing = all.get(rows)
+    if (existing !== undefined) return existing
+    const fresh = new Map<string, A>()
+    all.set(rows, fresh)
+    return fresh
+  }
+}
 
-/** The same records, as far as facts care. */
-export const countables = <A extends RecordBase, Sort extends string>(
-  rows: Rows,
-  kind: RecordKind<A, Sort>,
-  question: { readonly visible: Visibility; readonly filter: RecordFilter }
-): ReadonlyArray<Countable> =>
-  found(rows, kind, question).map((record) => ({
+/** The port of one kind of record. */
+export const recordRepository = <A extends RecordBase, Sort extends string>(
+  memory: Memory["Service"],
+  kind: RecordKind<A, Sort>
+): RecordRepository<A, A["id"], Sort> => {
+  const tableOf = tables<A>()
+
+  /** The records that a caller may see and a filter matches, in no order. */
+  const found = (
+    rows: Rows,
+    { filter, visible }: { readonly visible: Visibility; readonly filter: RecordFilter }
+  ): ReadonlyArray<A> =>
+    tableOf(rows)
+      .values()
+      .filter((record) => seesRecord(visible, record))
+      .map((record) => named(rows, record))
+      .filter((record) => matches(kind, filter, record))
+      .toArray()
+
+  const countable = (record: A): Countable => ({
     currency: record.currency,
     createdAt: record.createdAt,
     projectId: record.projectId,
@@ -68,34 +80,37 @@ export const countables = <A extends RecordBase, Sort extends string>(
     day: kind.dayOf(record),
     amount: kind.amountOf(record),
     minutes: kind.minutesOf(record)
-  }))
+  })
 
-export const recordRepository = <A extends RecordBase, Sort extends string>(
-  memory: Memory["Service"],
-  kind: RecordKind<A, Sort>
-): RecordRepository<A, A["id"], Sort> => ({
-  list: (visible, { filter, page }) =>
-    Effect.sync(() => pageOf(found(memory.rowsOf(visible.workspaceId), kind, { visible, filter }), kind.columns, page)),
-  find: (visible, id) =>
-    Effect.sync(() => {
-      const rows = memory.rowsOf(visible.workspaceId)
-      return Option.fromUndefinedOr(kind.table(rows).get(id)).pipe(
-        Option.filter((record) => seesRecord(visible, record)),
-        Option.map((record) => named(rows, record))
-      )
-    }),
-  save: (change) =>
-    Effect.suspend(() => {
-      const rows = memory.rowsOf(change.event.workspaceId)
-      const refusal = goneFrom(rows, change.before, change.after)
-      return writeChange({ rows, table: kind.table(rows), refusal }, change)
-    }),
-  addAll: (creations) =>
-    Effect.suspend(() => {
-      const [first] = creations
-      if (first === undefined) return Effect.void
-      const rows = memory.rowsOf(first.event.workspaceId)
-      const changes = creations.map((change) => ({ change, refusal: goneFrom(rows, null, change.after) }))
-      return writeChanges({ rows, table: kind.table(rows) }, changes)
-    })
-})
+  memory.records.set(kind.name, {
+    all: (rows) => tableOf(rows).values(),
+    countables: (rows, question) => found(rows, question).map(countable)
+  })
+
+  return {
+    list: (visible, { filter, page }) =>
+      Effect.sync(() => pageOf(found(memory.rowsOf(visible.workspaceId), { visible, filter }), kind.columns, page)),
+    find: (visible, id) =>
+      Effect.sync(() => {
+        const rows = memory.rowsOf(visible.workspaceId)
+        return Option.fromUndefinedOr(tableOf(rows).get(id)).pipe(
+          Option.filter((record) => seesRecord(visible, record)),
+          Option.map((record) => named(rows, record))
+        )
+      }),
+    save: (change) =>
+      Effect.suspend(() => {
+        const rows = memory.rowsOf(change.event.workspaceId)
+        const refusal = goneFrom(rows, change.before, change.after)
+        return writeChange({ rows, table: tableOf(rows), refusal }, change)
+      }),
+    addAll: (creations) =>
+      Effect.suspend(() => {
+        const [first] = creations
+        if (first === undefined) return Effect.void
+        const rows = memory.rowsOf(first.event.workspaceId)
+        const changes = creations.map((change) => ({ change, refusal: goneFrom(rows, null, change.after) }))
+        return writeChanges({ rows, table: tableOf(rows) }, changes)
+      })
+  }
+}

@@ -1,5 +1,6 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import type { Member } from "@hourbook/core/access/Member"
+import type { Visibility } from "@hourbook/core/access/Policy"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { Connection } from "@hourbook/core/connections/Connection"
@@ -7,11 +8,12 @@ import type { OAuthArtifact } from "@hourbook/core/connections/OAuthArtifacts"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
-import type { Payment } from "@hourbook/core/payments/Payment"
-import type { Payout } from "@hourbook/core/payouts/Payout"
+import type { Countable } from "@hourbook/core/facts/foldFacts"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
-import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { Context, Effect, Layer } from "effect"
 
@@ -21,18 +23,24 @@ export interface Membership {
   readonly removed: boolean
 }
 
-/** All that one workspace has. Nothing leads from here to another, so no read can reach over. */
+/** All that one workspace has besides its records. Nothing leads from here to another, so no read can reach over. */
 export interface Rows {
   readonly members: Map<string, Membership>
   readonly clients: Map<string, Client>
   readonly projects: Map<string, Project>
-  readonly time: Map<string, TimeEntry>
-  readonly payments: Map<string, Payment>
-  readonly payouts: Map<string, Payout>
   readonly exchangeRates: Map<string, ExchangeRate>
   readonly connections: Map<string, Connection>
   readonly events: Array<ActivityEvent>
   readonly answers: Map<string, IdempotencyRecord>
+}
+
+/** The records of one kind, as facts and references look at them. */
+export interface RecordsOfKind {
+  readonly all: (rows: Rows) => Iterable<RecordBase>
+  readonly countables: (
+    rows: Rows,
+    question: { readonly visible: Visibility; readonly filter: RecordFilter }
+  ) => ReadonlyArray<Countable>
 }
 
 export interface Counter {
@@ -44,9 +52,6 @@ const noRows = (): Rows => ({
   members: new Map(),
   clients: new Map(),
   projects: new Map(),
-  time: new Map(),
-  payments: new Map(),
-  payouts: new Map(),
   exchangeRates: new Map(),
   connections: new Map(),
   events: [],
@@ -69,6 +74,8 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
       /** What the authorization server keeps, by kind and id. */
       artifacts: new Map<string, OAuthArtifact>(),
       counters: new Map<string, Counter>(),
+      /** Every kind of record: its repository adds it. */
+      records: new Map<RecordKindName, RecordsOfKind>(),
       rowsOf: (id: WorkspaceId): Rows => {
         const existing = rows.get(id)
         if (existing !== undefined) return existing

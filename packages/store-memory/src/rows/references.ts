@@ -1,6 +1,7 @@
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { recordKindNames, recordKinds } from "@hourbook/core/shared/recordKinds"
 import { InUse, ReferenceGone } from "@hourbook/core/writing/Writing"
-import type { Rows } from "./Memory.ts"
+import type { Memory, Rows } from "./Memory.ts"
 
 interface Pointing {
   readonly userId: UserId
@@ -31,20 +32,19 @@ const inUse = (users: Readonly<Record<string, Iterable<boolean>>>): InUse | unde
   return by.length === 0 ? undefined : new InUse({ by })
 }
 
-const recordsOf = (rows: Rows, points: (record: Pointing) => boolean) => ({
-  "time entries": rows.time.values().map(points),
-  payments: rows.payments.values().map(points),
-  payouts: rows.payouts.values().map(points)
-})
+const recordsOf = ({ records }: Memory["Service"], rows: Rows, points: (record: Pointing) => boolean) =>
+  Object.fromEntries(
+    recordKindNames.map((name) => [recordKinds[name].many, Array.from(records.get(name)?.all(rows) ?? [], points)])
+  )
 
 /** What still points at a project. */
-export const usersOfProject = (rows: Rows, id: ProjectId): InUse | undefined =>
-  inUse(recordsOf(rows, ({ projectId }) => projectId === id))
+export const usersOfProject = (memory: Memory["Service"], rows: Rows, id: ProjectId): InUse | undefined =>
+  inUse(recordsOf(memory, rows, ({ projectId }) => projectId === id))
 
 /** What still points at a client. Members who were removed do not count. */
-export const usersOfClient = (rows: Rows, id: ClientId): InUse | undefined =>
+export const usersOfClient = (memory: Memory["Service"], rows: Rows, id: ClientId): InUse | undefined =>
   inUse({
-    ...recordsOf(rows, ({ clientId }) => clientId === id),
+    ...recordsOf(memory, rows, ({ clientId }) => clientId === id),
     projects: rows.projects.values().map(({ clientId }) => clientId === id),
     members: rows.members.values().map(({ member, removed }) => !removed && member.clientIds.includes(id))
   })

@@ -1,0 +1,39 @@
+import { type Effect, Layer } from "effect"
+import type { MoneyKind, MoneyRecord, MoneySort } from "./money/MoneyKind.ts"
+import type { MoneyUseCases } from "./money/moneyUseCases.ts"
+import { paymentKind } from "./payments/Payment.ts"
+import { PaymentRepository } from "./payments/PaymentRepository.ts"
+import { Payments } from "./payments/Payments.ts"
+import { payoutKind } from "./payouts/Payout.ts"
+import { PayoutRepository } from "./payouts/PayoutRepository.ts"
+import { Payouts } from "./payouts/Payouts.ts"
+import type { RecordRepository } from "./records/RecordRepository.ts"
+import type { MoneyKindName } from "./shared/recordKinds.ts"
+
+export type MoneyPorts = PaymentRepository | PayoutRepository
+export type MoneyServices = Payments | Payouts
+
+type PortOf<A extends MoneyRecord<Day>, Day extends string> = RecordRepository<A, A["id"], MoneySort<Day>>
+
+/** What a function of any kind of money gives for each of them, with the kind's port and use cases. */
+export const eachMoneyKind = <X>(
+  use: <A extends MoneyRecord<Day>, Day extends string>(
+    kind: MoneyKind<A, Day>,
+    of: {
+      readonly port: Effect.Effect<PortOf<A, Day>, never, MoneyPorts>
+      readonly useCases: Effect.Effect<MoneyUseCases<A, Day>, never, MoneyServices>
+    }
+  ) => X
+): Readonly<Record<MoneyKindName, X>> => ({
+  payments: use(paymentKind, { port: PaymentRepository, useCases: Payments }),
+  payouts: use(payoutKind, { port: PayoutRepository, useCases: Payouts })
+})
+
+/** The ports of all kinds of money, each made by the same function of its kind: what a store provides. */
+export const moneyPorts = <E, R>(
+  make: <A extends MoneyRecord<Day>, Day extends string>(kind: MoneyKind<A, Day>) => Effect.Effect<PortOf<A, Day>, E, R>
+) =>
+  Layer.mergeAll(Layer.effect(PaymentRepository, make(paymentKind)), Layer.effect(PayoutRepository, make(payoutKind)))
+
+/** The use cases of all kinds of money. */
+export const layer = Layer.mergeAll(Payments.layer, Payouts.layer)

@@ -1,0 +1,25 @@
+import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import { moneyPorts } from "@hourbook/core/moneyKinds"
+import { byAmount, byTime, type Column } from "@hourbook/core/shared/sorting"
+import { Effect } from "effect"
+import { type RecordKind, recordRepository } from "./records/recordRepository.ts"
+import { Memory } from "./rows/Memory.ts"
+
+const money = <A extends MoneyRecord<Day>, Day extends string>({
+  day,
+  name,
+  sorts
+}: MoneyKind<A, Day>): RecordKind<A, MoneySort<Day>> => ({
+  name,
+  dayOf: (record) => record[day],
+  textOf: ({ comment }) => comment,
+  amountOf: ({ amount }) => amount,
+  minutesOf: () => 0,
+  columns: sorts<Column<A>>({
+    day: byTime((record) => record[day]),
+    createdAt: byTime(({ createdAt }) => createdAt),
+    amount: byAmount(({ amount }) => amount)
+  })
+})
+
+export const layer = moneyPorts((kind) => Effect.map(Memory, (memory) => recordRepository(memory, money(kind))))
