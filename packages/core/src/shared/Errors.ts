@@ -1,13 +1,12 @@
 import { Data } from "effect"
+import type { RecordNoun } from "./recordKinds.ts"
 
 /** The caller's role or key does not allow it. */
 export class Forbidden extends Data.TaggedError("Forbidden")<{ readonly message: string }> {}
 
 /** What a refusal is about, by the noun that core has for it. */
 export type Noun =
-  | "time entry"
-  | "payment"
-  | "payout"
+  | RecordNoun
   | "project"
   | "client"
   | "member"

@@ -70,6 +70,7 @@ export type RecordKindName = keyof RecordKinds
 export type MoneyKindName = {
   [K in RecordKindName]: RecordKinds[K]["minutes"] extends null ? K : never
 }[RecordKindName]
+export type RecordNoun = RecordKinds[RecordKindName]["one"]
 export type RecordSubject = RecordKinds[RecordKindName]["subject"]
 
 export const recordKindNames: ReadonlyArray<RecordKindName> = Struct.keys(recordKinds)
