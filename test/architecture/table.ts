@@ -28,7 +28,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   mcp: {
     ours: ["core", "api", "http", "identity"],
-    framework: ["effect", "effect/http", "@modelcontextprotocol/server", "fastest-levenshtein"]
+    framework: ["effect", "effect/http", "@modelcontextprotocol/server"]
   },
   holidays: { ours: ["core"], framework: ["effect", "date-holidays"] },
   "store-dynamodb": { ours: ["core"], framework: ["effect", "@aws-sdk/client-dynamodb"] },

@@ -1,5 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
-import { nearest } from "@hourbook/mcp/tool/nearest"
+import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openStudio } from "../support/callers.ts"
@@ -149,31 +148,4 @@ onMemory("references", (it) => {
       assert.notProperty(moved.project, "client")
     })
   )
-})
-
-describe("the nearest name", () => {
-  const all = ["Bolt", "Acme", "Acme Tools", "Northern Light", "Äpfel & Co"].map((name) => ({ name }))
-  const near = (said: string) => nearest(said, all)?.name
-
-  it("is one that begins so or has a word that does, before a slip of the pen", () => {
-    assert.strictEqual(near("acm"), "Acme")
-    assert.strictEqual(near("light"), "Northern Light")
-    assert.strictEqual(near("Acme Limited"), "Acme")
-    assert.strictEqual(near("too"), "Acme Tools")
-    assert.strictEqual(near("thern"), "Northern Light")
-    assert.strictEqual(near("äpfel  & c"), "Äpfel & Co")
-  })
-
-  it("is one with a wrong letter or two", () => {
-    assert.strictEqual(near("Acmee"), "Acme")
-    assert.strictEqual(near("bold"), "Bolt")
-    assert.strictEqual(near("nothern ligt"), "Northern Light")
-    assert.strictEqual(near("norhtern"), "Northern Light")
-  })
-
-  it("is none that has nothing to do with it", () => {
-    for (const said of ["Zzz", "x", "nobody", "Cargo", "Bear", "Unknown client", "\u200b"]) {
-      assert.isUndefined(near(said), said)
-    }
-  })
 })

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
-import { clean, quoted } from "@hourbook/mcp/present/plain"
+import { legible } from "@hourbook/core/shared/legible"
+import { quoted } from "@hourbook/mcp/present/quoted"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { assistantOf } from "../support/assistants.ts"
@@ -24,8 +25,8 @@ onMemory("what people wrote", (it) => {
       }),
       { numRuns: 500 }
     )
-    assert.strictEqual(clean(`a${hidden}b`), "ab")
-    assert.strictEqual(clean("👩‍👩‍👧 Ünïcödé 日本語 می‌خواهم"), "👩‍👩‍👧 Ünïcödé 日本語 می‌خواهم")
+    assert.strictEqual(legible(`a${hidden}b`), "ab")
+    assert.strictEqual(legible("👩‍👩‍👧 Ünïcödé 日本語 می‌خواهم"), "👩‍👩‍👧 Ünïcödé 日本語 می‌خواهم")
   })
 
   it.effect("is in no answer but inside quotes, whichever tool shows it", () =>

@@ -8,6 +8,7 @@ import type { OAuthArtifacts } from "./connections/OAuthArtifacts.ts"
 import { SignIn } from "./connections/SignIn.ts"
 import type { ClientRepository } from "./entities/ClientRepository.ts"
 import { Clients } from "./entities/Clients.ts"
+import { Names } from "./entities/Names.ts"
 import type { ProjectRepository } from "./entities/ProjectRepository.ts"
 import { Projects } from "./entities/Projects.ts"
 import type { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.ts"
@@ -59,6 +60,7 @@ export type UseCases =
   | Clients
   | Connections
   | Members
+  | Names
   | Operator
   | MoneyKinds.MoneyServices
   | Projects
@@ -78,6 +80,7 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Clients.layer,
   Connections.layer,
   Members.layer,
+  Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, Members.layer])),
   Operator.layer,
   MoneyKinds.layer,
   Projects.layer,

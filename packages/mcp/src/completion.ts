@@ -2,9 +2,9 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { addDays, today } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
+import { legible } from "@hourbook/core/shared/legible"
 import type { McpServer } from "@modelcontextprotocol/server"
 import { Effect } from "effect"
-import { clean } from "./present/plain.ts"
 
 const most = 100
 const days = 14
@@ -19,7 +19,7 @@ export const completion = Effect.gen(function* () {
     typed: string
   ): Effect.Effect<ReadonlyArray<string>, CoreError> => {
     if (argument === "client") {
-      return Effect.map(clients.choices(who, typed), ({ page }) => page.items.map(({ name }) => clean(name)))
+      return Effect.map(clients.choices(who, typed), ({ page }) => page.items.map(({ name }) => legible(name)))
     }
     if (!["day", "date", "from", "to"].includes(argument)) return Effect.succeed([])
     return Effect.map(today, (now) =>

@@ -1,6 +1,6 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Schema } from "effect"
-import { quoted } from "./present/plain.ts"
+import { quoted } from "./present/quoted.ts"
 import { aDay, aReference } from "./schema/arguments.ts"
 import { argumentsOf } from "./schema/standard.ts"
 

@@ -2,6 +2,7 @@ import { Effect, Option, type Schema } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
+import { isSameName, looksTheSame } from "../names/sameName.ts"
 import { referenceGone } from "../records/references.ts"
 import { countsText } from "../shared/countsText.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
@@ -113,11 +114,20 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     return yield* existing(yield* Policy.mayRead(who), id)
   })
 
-  /** Those of exactly this name, whatever the case, archived ones included; in the order in which they came to be. */
+  const called = Effect.fnUntraced(function* (visible: Policy.Visibility, name: string) {
+    const similar = yield* repository.all(visible, { search: fold(name.trim()) })
+    const exact = similar.filter((entity) => isSameName(entity.name, name))
+    if (exact.length > 0) return inOrder(exact)
+    const everything = yield* repository.all(visible, {})
+    return inOrder(everything.filter((entity) => looksTheSame(entity.name, name)))
+  })
+
+  /**
+   * Those with this name, whatever its case, archived ones included, the oldest first. Without any, those whose names
+   * look the same.
+   */
   const named = Effect.fn(`${noun}.named`)(function* (who: Principal, name: string) {
-    const wanted = fold(name.trim())
-    const found = yield* repository.all(yield* Policy.mayRead(who), { search: wanted })
-    return inOrder(found.filter((entity) => fold(entity.name) === wanted))
+    return yield* called(yield* Policy.mayRead(who), name)
   })
 
   /** Every one, archived ones included, in the order in which they came to be. */

@@ -1,10 +1,11 @@
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
+import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 import { duration, figure } from "./amounts.ts"
-import { clean, quoted } from "./plain.ts"
+import { quoted } from "./quoted.ts"
 
 /** Work and money of one currency. */
 const Flows = Schema.Struct({
@@ -31,15 +32,15 @@ export type Entity = typeof Entity.Type
 
 export const clientOf = ({ archived, id, name, paymentTermsDays }: Client): Entity => ({
   id,
-  name: clean(name),
+  name: legible(name),
   ...(archived ? { archived } : {}),
   ...(paymentTermsDays === null ? {} : { payment_terms_days: paymentTermsDays })
 })
 
 export const projectOf = ({ archived, clientId, clientName, id, name }: Project): Entity => ({
   id,
-  name: clean(name),
-  ...(clientName === null ? {} : { client: clean(clientName) }),
+  name: legible(name),
+  ...(clientName === null ? {} : { client: legible(clientName) }),
   ...(clientId === null ? {} : { client_id: clientId }),
   ...(archived ? { archived } : {})
 })

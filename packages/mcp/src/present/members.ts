@@ -2,9 +2,10 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Clients } from "@hourbook/core/entities/Clients"
 import type { CoreError } from "@hourbook/core/shared/Errors"
+import { legible } from "@hourbook/core/shared/legible"
 import { Effect, Schema } from "effect"
 import { brief } from "../schema/standard.ts"
-import { clean, quoted } from "./plain.ts"
+import { quoted } from "./quoted.ts"
 
 /** A member; with the role client also the clients that they stand for, whose records they see. */
 export const MemberRow = brief(
@@ -30,12 +31,12 @@ export const memberRowOf = (
     const names = new Map<string, string>(all.map(({ id, name }) => [id, name]))
     return ({ clientIds, email, name, role, userId }) => ({
       id: userId,
-      name: clean(name),
-      email: clean(email),
+      name: legible(name),
+      email: legible(email),
       role,
       ...(clientIds.length === 0
         ? {}
-        : { client_ids: clientIds, clients: clientIds.map((id) => clean(names.get(id) ?? id)) })
+        : { client_ids: clientIds, clients: clientIds.map((id) => legible(names.get(id) ?? id)) })
     })
   })
 

@@ -2,12 +2,13 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { Payment } from "@hourbook/core/payments/Payment"
 import type { Payout } from "@hourbook/core/payouts/Payout"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import type { Detail } from "../schema/arguments.ts"
 import { figure } from "./amounts.ts"
-import { clean, quoted } from "./plain.ts"
+import { quoted } from "./quoted.ts"
 
 const text = Schema.optionalKey(Schema.String)
 
@@ -46,9 +47,9 @@ export type Transfer = typeof Transfer.Type
 
 const tailOf = (who: Principal, record: RecordBase, detail: Detail) => ({
   currency: record.currency,
-  ...(record.clientName === null ? {} : { client: clean(record.clientName) }),
-  ...(record.projectName === null ? {} : { project: clean(record.projectName) }),
-  ...(record.userId === who.member.userId && detail !== "full" ? {} : { person: clean(record.userName) }),
+  ...(record.clientName === null ? {} : { client: legible(record.clientName) }),
+  ...(record.projectName === null ? {} : { project: legible(record.projectName) }),
+  ...(record.userId === who.member.userId && detail !== "full" ? {} : { person: legible(record.userName) }),
   ...(detail === "full"
     ? {
         ...(record.clientId === null ? {} : { client_id: record.clientId }),
@@ -65,7 +66,7 @@ export const entryOf = (who: Principal, entry: TimeEntry, detail?: Detail): Entr
   date: entry.workedOn,
   minutes: entry.durationMinutes,
   cost: toNumber(entry.cost),
-  description: clean(entry.description),
+  description: legible(entry.description),
   ...tailOf(who, entry, detail)
 })
 
@@ -73,7 +74,7 @@ export const paymentOf = (who: Principal, payment: Payment, detail?: Detail): Tr
   id: payment.id,
   date: payment.receivedOn,
   amount: toNumber(payment.amount),
-  ...(payment.comment === null ? {} : { comment: clean(payment.comment) }),
+  ...(payment.comment === null ? {} : { comment: legible(payment.comment) }),
   ...tailOf(who, payment, detail)
 })
 
@@ -81,7 +82,7 @@ export const payoutOf = (who: Principal, payout: Payout, detail?: Detail): Trans
   id: payout.id,
   date: payout.paidOn,
   amount: toNumber(payout.amount),
-  ...(payout.comment === null ? {} : { comment: clean(payout.comment) }),
+  ...(payout.comment === null ? {} : { comment: legible(payout.comment) }),
   ...tailOf(who, payout, detail)
 })
 

@@ -17,13 +17,14 @@ import {
   TimeEntryId,
   UserId
 } from "@hourbook/core/shared/Ids"
+import { legible } from "@hourbook/core/shared/legible"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
 import { clientOf, entityLine, projectOf } from "../present/entities.ts"
 import { memberLine, memberRowOf } from "../present/members.ts"
-import { clean, quoted } from "../present/plain.ts"
+import { quoted } from "../present/quoted.ts"
 import { entryLine, entryOf, paymentLine, paymentOf, payoutLine, payoutOf } from "../present/records.ts"
 import { rateLine, rateOf } from "./rates.ts"
 
@@ -148,7 +149,7 @@ export const kinds = Effect.gen(function* () {
           among(keys.list(who), "API key", id, (key) => key.id),
           ({ kind, name, prefix }) => ({
             line: `${quoted(name)} ${kind} ${prefix}… id ${id}`,
-            all: { id, name: clean(name), kind, prefix }
+            all: { id, name: legible(name), kind, prefix }
           })
         ),
       remove: (who, id) => keys.revoke(who, ApiKeyId.make(id))
@@ -161,7 +162,7 @@ export const kinds = Effect.gen(function* () {
           among(connections.list(who), "connection", id, (connection) => connection.id),
           ({ clientName, redirectHost, scopes }) => ({
             line: `${quoted(clientName)} ${quoted(redirectHost)} ${scopes.join(" ")} id ${id}`,
-            all: { id, name: clean(clientName), host: clean(redirectHost), scopes }
+            all: { id, name: legible(clientName), host: legible(redirectHost), scopes }
           })
         ),
       remove: (who, id) => connections.revoke(who, ConnectionId.make(id))

@@ -44,7 +44,7 @@ export const clientTools = (references: References) =>
             ...(paymentTermsDays === undefined ? {} : { paymentTermsDays })
           })
           if (name !== undefined && input.second !== true) {
-            yield* mayBeCalled("client", id, yield* references.called.client(who, name))
+            yield* mayBeCalled("client", id, yield* clients.named(who, name))
           }
           const after = yield* clients.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
           return { written: !tried, created: false, client: clientOf(after) }
@@ -54,7 +54,7 @@ export const clientTools = (references: References) =>
         const draft = { name, archived: archived ?? false, paymentTermsDays: paymentTermsDays ?? null }
         const { replayed, value } = yield* addUnlessThere(input, {
           noun: "client",
-          named: references.called.client(who, name),
+          named: clients.named(who, name),
           add: clients.add(who, draft, once)
         })
         return { written: !tried, created: !replayed, repeated: replayed, client: clientOf(value) }

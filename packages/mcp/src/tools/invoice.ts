@@ -1,11 +1,12 @@
 import { Clients } from "@hourbook/core/entities/Clients"
+import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import type { InvoiceLine } from "@hourbook/core/time/invoiceLines"
 import { longestInvoice, Timesheets } from "@hourbook/core/time/Timesheets"
 import { Effect, Schema } from "effect"
 import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { checkDays } from "../present/periods.ts"
-import { clean, quoted } from "../present/plain.ts"
+import { quoted } from "../present/quoted.ts"
 import { fittingRows, moreText } from "../present/room.ts"
 import { aDay, aReference, paging } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
@@ -57,9 +58,9 @@ export const invoiceTool = (references: References) =>
         const { name } = yield* clients.get(who, clientId)
         const by = input.group_by ?? "project"
         const { lines, minutes, totals } = yield* timesheets.invoice(who, { clientId, period: { from, to }, by })
-        const rest = { client: clean(name), minutes, totals: sumsOf(totals) }
+        const rest = { client: legible(name), minutes, totals: sumsOf(totals) }
         const rows = lines.map((line) => ({
-          text: clean(textOf(line)),
+          text: legible(textOf(line)),
           minutes: line.minutes,
           amount: toNumber(line.amount),
           currency: line.currency,

@@ -50,7 +50,7 @@ export const projectTools = (references: References) =>
             ...(clientId === undefined ? {} : { clientId })
           })
           if (name !== undefined && input.second !== true) {
-            yield* mayBeCalled("project", id, yield* references.called.project(who, name))
+            yield* mayBeCalled("project", id, yield* projects.named(who, name))
           }
           const after = yield* projects.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
           return { written: !tried, created: false, project: projectOf(after) }
@@ -60,7 +60,7 @@ export const projectTools = (references: References) =>
         const draft = { name, archived: archived ?? false, clientId: clientId ?? null }
         const { replayed, value } = yield* addUnlessThere(input, {
           noun: "project",
-          named: references.called.project(who, name),
+          named: projects.named(who, name),
           add: projects.add(who, draft, once)
         })
         return { written: !tried, created: !replayed, repeated: replayed, project: projectOf(value) }

@@ -2,7 +2,7 @@ import type { CoreError } from "@hourbook/core/shared/Errors"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import type { Outcome } from "@hourbook/core/writing/Writing"
 import { Effect, Schema } from "effect"
-import { quoted } from "../present/plain.ts"
+import { quoted } from "../present/quoted.ts"
 import { Refused } from "../present/Refused.ts"
 
 export const nameMissing = (noun: string) =>

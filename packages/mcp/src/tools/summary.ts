@@ -1,11 +1,12 @@
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { firstOfMonth } from "@hourbook/core/shared/CalendarDate"
+import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { sumsText, duration, figure, Sums, sumsOf } from "../present/amounts.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
-import { clean, quoted } from "../present/plain.ts"
+import { quoted } from "../present/quoted.ts"
 import { fittingRows, moreText } from "../present/room.ts"
 import { aDay, filters, paging } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
@@ -63,7 +64,7 @@ export const summaryTool = (references: References) =>
           owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt })))
         }
         const rows = summary.rows.map(({ earned, id, label, received }) => ({
-          label: clean(label),
+          label: legible(label),
           ...(id === null ? {} : { id }),
           minutes: earned.minutes,
           earned: sumsOf(earned.byCurrency),

@@ -1,9 +1,10 @@
 import { mayRead } from "@hourbook/core/access/Policy"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { today } from "@hourbook/core/shared/CalendarDate"
+import { legible } from "@hourbook/core/shared/legible"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Effect, Schema } from "effect"
-import { clean, quoted } from "../present/plain.ts"
+import { quoted } from "../present/quoted.ts"
 import { detail } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
@@ -55,14 +56,14 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections]), ([keys, con
       return {
         today: yield* today,
         workspace: workspaceOf(who.workspace),
-        you: { id: who.member.userId, name: clean(who.member.name), role: who.member.role },
+        you: { id: who.member.userId, name: legible(who.member.name), role: who.member.role },
         scopes: who.scopes,
         ...(who.member.role === "client" ? { client_ids: who.member.clientIds } : {}),
         ...(isAll
           ? {
               keys: all.map(({ expiresAt, id, kind, lastUsedAt, name, prefix }) => ({
                 id,
-                name: clean(name),
+                name: legible(name),
                 kind,
                 prefix,
                 ...used(lastUsedAt),
@@ -70,8 +71,8 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections]), ([keys, con
               })),
               apps: apps.map(({ clientName, id, lastUsedAt, redirectHost }) => ({
                 id,
-                name: clean(clientName),
-                host: clean(redirectHost),
+                name: legible(clientName),
+                host: legible(redirectHost),
                 ...used(lastUsedAt)
               }))
             }

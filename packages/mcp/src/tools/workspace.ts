@@ -1,8 +1,9 @@
 import { HolidayRegion, PaymentTermsDays, type Workspace, WorkspaceSettings } from "@hourbook/core/access/Workspace"
+import { legible } from "@hourbook/core/shared/legible"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
-import { clean, quoted } from "../present/plain.ts"
+import { quoted } from "../present/quoted.ts"
 import { aCount, aCurrency, dryRun, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
@@ -20,7 +21,7 @@ export const WorkspaceRow = Schema.Struct({
 export const workspaceOf = (workspace: Workspace): typeof WorkspaceRow.Type => ({
   id: workspace.id,
   slug: workspace.slug,
-  name: clean(workspace.name),
+  name: legible(workspace.name),
   currency: workspace.currency,
   payment_terms_days: workspace.paymentTermsDays,
   ...(workspace.holidayRegion === null ? {} : { holiday_region: workspace.holidayRegion })

@@ -1,10 +1,11 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { summaryFigures } from "@hourbook/core/reports/activity/rows"
 import { Reports } from "@hourbook/core/reports/Reports"
+import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
-import { clean, quoted } from "../../present/plain.ts"
+import { quoted } from "../../present/quoted.ts"
 import { defaultRows, moreText, nextAt, offsetOf, roomFor } from "../../present/room.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
@@ -60,11 +61,11 @@ const Line = brief(
 
 const lineOf = (event: ActivityEvent): typeof Line.Type => ({
   at: event.occurredAt,
-  by: clean(event.userName),
+  by: legible(event.userName),
   action: event.action,
   kind: event.subject,
   id: event.subjectId,
-  title: clean(event.title),
+  title: legible(event.title),
   ...(event.amount === null ? {} : { amount: toNumber(event.amount) }),
   ...(event.currency === null ? {} : { currency: event.currency }),
   changed: event.action === "updated" ? Object.keys(event.changes).map(nameOf) : []

@@ -1,10 +1,11 @@
 import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
 import { Reports } from "@hourbook/core/reports/Reports"
+import { legible } from "@hourbook/core/shared/legible"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { Sums, sumsOf } from "../../present/amounts.ts"
 import { checkDays } from "../../present/periods.ts"
-import { clean, quoted } from "../../present/plain.ts"
+import { quoted } from "../../present/quoted.ts"
 import { fittingRows, moreText } from "../../present/room.ts"
 import { aDay, filters, paging } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
@@ -65,7 +66,7 @@ export const matrixTool = (references: References) =>
           unconverted: sumsOf(report.unconverted)
         }
         const rows = report.rows.map(({ days, label, total }) => ({
-          label: clean(label),
+          label: legible(label),
           total: toNumber(total),
           days: daysOf(days)
         }))

@@ -1,10 +1,11 @@
 import type { Kpis } from "@hourbook/core/reports/dashboard/read"
 import { Reports } from "@hourbook/core/reports/Reports"
 import type { FocusRow } from "@hourbook/core/reports/team/read"
+import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
-import { clean, quoted } from "../../present/plain.ts"
+import { quoted } from "../../present/quoted.ts"
 import { filters, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
@@ -92,7 +93,7 @@ export const overviewTool = (references: References) =>
           risks: report.risks.slice(0, mostRisks).map(({ entityId, kind, name, severity, value }) => ({
             kind,
             severity,
-            name: clean(name),
+            name: legible(name),
             ...(entityId === null ? {} : { id: entityId }),
             value: toNumber(value)
           })),

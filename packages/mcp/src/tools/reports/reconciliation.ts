@@ -1,8 +1,9 @@
 import { Reports } from "@hourbook/core/reports/Reports"
+import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
-import { clean, quoted } from "../../present/plain.ts"
+import { quoted } from "../../present/quoted.ts"
 import { Refused } from "../../present/Refused.ts"
 import { fittingRows, moreText } from "../../present/room.ts"
 import { aDay, aReference, paging } from "../../schema/arguments.ts"
@@ -67,7 +68,7 @@ export const reconciliationTool = (references: References) =>
         const view = ofClient ? "client" : "project"
         const report = yield* reports.reconciliation(who, { view, entityId, to: input.to })
         const rest = {
-          name: clean(report.name),
+          name: legible(report.name),
           currency: who.workspace.currency,
           minutes: report.totals.minutes,
           earned: toNumber(report.totals.earned),
@@ -79,7 +80,7 @@ export const reconciliationTool = (references: References) =>
           date: row.date,
           kind: row.kind,
           id: row.id,
-          text: clean(row.text ?? ""),
+          text: legible(row.text ?? ""),
           amount: toNumber(row.amount),
           currency: row.currency,
           debt: toNumber(row.debt)

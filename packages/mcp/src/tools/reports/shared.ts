@@ -3,11 +3,11 @@ import type { Unconverted } from "@hourbook/core/facts/Balance"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Forbidden } from "@hourbook/core/shared/Errors"
+import { legible } from "@hourbook/core/shared/legible"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
 import { checkPeriod } from "../../present/periods.ts"
-import { clean } from "../../present/plain.ts"
 import type { Refused } from "../../present/Refused.ts"
 import type { References } from "../../tool/References.ts"
 
@@ -62,6 +62,6 @@ export const hourlyRate = (amount: Amount | null) => (amount === null ? {} : { h
 
 /** A row's name and id. */
 export const nameAndId = ({ id, name }: { readonly id: string | null; readonly name: string }) => ({
-  name: clean(name),
+  name: legible(name),
   ...(id === null ? {} : { id })
 })

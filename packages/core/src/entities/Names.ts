@@ -1,0 +1,68 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import type { Principal } from "../access/Principal.ts"
+import { type Candidate, projectsOf, type Resolution, resolveName } from "../names/resolveName.ts"
+import { isSameName, looksTheSame } from "../names/sameName.ts"
+import type { CoreError } from "../shared/Errors.ts"
+import { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import { Members } from "../workspaces/Members.ts"
+import { Clients } from "./Clients.ts"
+import { Projects } from "./Projects.ts"
+
+type Candidates<Id> = Effect.Effect<ReadonlyArray<Candidate<Id>>, CoreError>
+
+/** Finds clients, projects and people by what a caller calls them: an id, or a name whatever its case. */
+export class Names extends Context.Service<Names>()("@hourbook/core/entities/Names", {
+  make: Effect.gen(function* () {
+    const clients = yield* Clients
+    const projects = yield* Projects
+    const members = yield* Members
+
+    const idOf = <Id>(schema: Schema.Codec<Id, string>, text: string): Option.Option<Id> =>
+      Schema.decodeOption(schema)(text.trim().toLowerCase())
+
+    const resolve = Effect.fnUntraced(function* <Id>(
+      name: string,
+      id: Option.Option<Id>,
+      { all, called }: { readonly called: Candidates<Id>; readonly all: Candidates<Id> }
+    ): Effect.fn.Return<Resolution<Id>, CoreError> {
+      if (Option.isSome(id)) return { _tag: "Found", id: id.value }
+      const found = yield* called
+      return resolveName(name, { called: found, all: found.length > 0 ? [] : yield* all })
+    })
+
+    const client = Effect.fn("Names.client")(function* (who: Principal, name: string) {
+      return yield* resolve(name, idOf(ClientId, name), {
+        called: clients.named(who, name),
+        all: clients.all(who)
+      })
+    })
+
+    /** Of projects with the same name, those of the given clients come first. */
+    const project = Effect.fn("Names.project")(function* (
+      who: Principal,
+      name: string,
+      of: ReadonlyArray<ClientId | null> = []
+    ) {
+      return yield* resolve(name, idOf(ProjectId, name), {
+        called: Effect.map(projects.named(who, name), (called) => projectsOf(of, called)),
+        all: projects.all(who)
+      })
+    })
+
+    /** People go by their address, too. */
+    const person = Effect.fn("Names.person")(function* (who: Principal, name: string) {
+      const people: Candidates<UserId> = Effect.map(members.list(who), (all) =>
+        all.map(({ email, name: full, userId }) => ({ id: userId, name: full, email, archived: false }))
+      )
+      const called = Effect.map(people, (all) => {
+        const exact = all.filter(({ email = "", name: full }) => isSameName(full, name) || isSameName(email, name))
+        return exact.length > 0 ? exact : all.filter(({ name: full }) => looksTheSame(full, name))
+      })
+      return yield* resolve(name, idOf(UserId, name), { called, all: people })
+    })
+
+    return { client, project, person }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
