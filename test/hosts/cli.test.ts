@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { freshDatabase } from "../engines/PostgresEngine.ts"
 import { App } from "../support/oauth/App.ts"
 import { freePort } from "../support/oauth/freePort.ts"
+import { projectVersion } from "../support/versions.ts"
 import { countHours, eventually, runCli, startHost, temporaryDirectory } from "./hostProcess.ts"
 
 const withCli = (test: (cli: ReturnType<typeof commands>, databaseUrl: string) => Promise<void>) =>
@@ -156,6 +157,7 @@ describe("the operator's command line", () => {
       const { code, stdout } = await runCli(args, { HOURBOOK_DATA_DIR: directory }, "sources")
       assert.strictEqual(code, 0)
       assert.include(stdout, "hourbook")
+      if (args[0] === "--version") assert.strictEqual(stdout.trim(), `hourbook v${projectVersion()}`)
     }
     assert.isFalse(existsSync(directory))
   })

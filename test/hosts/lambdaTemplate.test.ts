@@ -84,7 +84,8 @@ describe("the deployment template", () => {
 /** What the store asks of DynamoDB, read from its sources. */
 const callsOfTheStore = (): ReadonlyArray<string> => {
   const sources = join(import.meta.dirname, "../../packages/store-dynamodb/src")
-  const texts = readdirSync(sources).map((file) => readFileSync(join(sources, file), "utf8"))
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"))
+  const texts = files.map((file) => readFileSync(join(sources, file), "utf8"))
   return texts.flatMap((text) => [...text.matchAll(/new (\w+)Command\(/gu)].map(([, call]) => call ?? ""))
 }
 

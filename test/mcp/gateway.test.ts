@@ -3,6 +3,7 @@ import { gateway } from "@hourbook/mcp/stdio/gateway"
 import { Gone, type Reply } from "@hourbook/mcp/stdio/Upstream"
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client"
 import { Effect } from "effect"
+import { projectVersion } from "../support/versions.ts"
 
 /** What an assistant reads when whoever has the records answers so. */
 const told = async (answer: Effect.Effect<Reply, Gone>): Promise<string> => {
@@ -19,6 +20,15 @@ const told = async (answer: Effect.Effect<Reply, Gone>): Promise<string> => {
 
 const refused = (status: number, code: string, message: string) =>
   told(Effect.succeed({ status, body: JSON.stringify({ ok: false, error: { code, message } }) }))
+
+it("an assistant learns the version of Hourbook", async () => {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } })
+  await gateway(() => Effect.fail(new Gone({ sent: false, message: "no records are needed" })))().connect(ours)
+  await client.connect(theirs)
+  assert.deepInclude(client.getServerVersion(), { name: "hourbook", version: projectVersion() })
+  await client.close()
+})
 
 describe("an assistant on this machine that is not let in", () => {
   it("is told what its user must mend, and that repeating is of no use", async () => {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import { version } from "@hourbook/core/shared/version"
 import { run } from "@hourbook/runtime/platform/run"
 import { Console, Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
@@ -27,4 +28,4 @@ const presenter = CliOutput.layerPresenter({
 
 const config = Layer.succeed(CliConfig.CliConfig, { builtIns: [GlobalFlag.Help, GlobalFlag.Version] })
 
-run(hourbook.pipe(Command.run({ version: "0.1.0" }), Effect.provide([NodeServices.layer, presenter, config])))
+run(hourbook.pipe(Command.run({ version }), Effect.provide([NodeServices.layer, presenter, config])))

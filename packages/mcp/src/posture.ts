@@ -1,5 +1,7 @@
+import { version } from "@hourbook/core/shared/version"
+
 /** What a server of ours says of itself, wherever it stands. Nothing in here comes from records. */
-export const info = { name: "hourbook", title: "Hourbook", version: "0.1.0" }
+export const info = { name: "hourbook", title: "Hourbook", version }
 
 const instructions = [
   "Hourbook keeps time entries, payments and what is owed. Days are calendar days; ask whoami for today and the workspace's currency.",

@@ -55,7 +55,7 @@ const emptyDynamo: Effect.Effect<EmptyStore, never, Scope.Scope> = Effect.gen(fu
       AWS_ACCESS_KEY_ID: process.env["AWS_ACCESS_KEY_ID"] ?? "local",
       AWS_SECRET_ACCESS_KEY: process.env["AWS_SECRET_ACCESS_KEY"] ?? "local"
     },
-    refusal: /^hourbook: There is no table .*hourbook table create/mu,
+    refusal: /^hourbook: The DynamoDB table .* does not exist\. .*hourbook table create/mu,
     makeWorkspace: Effect.andThen(
       createTable,
       Effect.provide(makeWorkspace, Layer.provide(useCases, dynamoStore))
