@@ -30,14 +30,21 @@ const environment = (settings: Settings) => ({
   ...settings
 })
 
-/** A program as it is installed, in a few files, or as `npm start` and `npm run hourbook` run it. */
-type Form = "installed" | "sources"
+/** A program as it is installed, in a few files, or as `npm start`, `npm run hourbook` and `npm run dev` run it. */
+type Form = "installed" | "sources" | "watched"
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 
+/** The arguments that a script gives to node. */
+const argumentsOf = (script: string): ReadonlyArray<string> => script.split(/\bnode /u)[1]?.split(" ") ?? []
+
 const programs = {
-  main: { installed: [join(inject("nodeHost"), "main.js")], sources: scripts.start.split(" ").slice(1) },
-  cli: { installed: [join(inject("nodeHost"), "cli.js")], sources: scripts.hourbook.split(" ").slice(1) }
+  main: {
+    installed: [join(inject("nodeHost"), "main.js")],
+    sources: argumentsOf(scripts.start),
+    watched: argumentsOf(scripts.dev)
+  },
+  cli: { installed: [join(inject("nodeHost"), "cli.js")], sources: argumentsOf(scripts.hourbook) }
 }
 
 const start = (program: ReadonlyArray<string>, settings: Settings) => {
@@ -56,8 +63,11 @@ const start = (program: ReadonlyArray<string>, settings: Settings) => {
 /** Runs a program of the host to its end. */
 export const runHost = (settings: Settings): Promise<Ended> => start(programs.main.installed, settings).ended
 
-export const runCli = (args: ReadonlyArray<string>, settings: Settings, form: Form = "installed"): Promise<Ended> =>
-  start([...programs.cli[form], ...args], settings).ended
+export const runCli = (
+  args: ReadonlyArray<string>,
+  settings: Settings,
+  form: keyof typeof programs.cli = "installed"
+): Promise<Ended> => start([...programs.cli[form], ...args], settings).ended
 
 export interface Host {
   readonly child: ChildProcess

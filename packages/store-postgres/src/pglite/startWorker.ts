@@ -42,12 +42,16 @@ const started = (worker: Worker, path: string) =>
     const fail = (cause: unknown) => resume(Effect.fail(stopped(cause)))
     worker.once("error", fail)
     worker.once("exit", () => fail(undefined))
-    worker.once("message", (reply: Reply) => {
+    const first = (reply: Reply) => {
+      // `node --watch` reports the imports of the thread through the same port.
+      if (!("kind" in reply)) return
+      worker.off("message", first)
       worker.off("error", fail)
       if (reply.kind === "ready") resume(Effect.void)
       else if (reply.kind === "inUse") resume(Effect.fail(new DataDirectoryInUse({ path, pid: reply.pid })))
       else fail(reply.kind === "broken" ? new Error(reply.message) : undefined)
-    })
+    }
+    worker.on("message", first)
   })
 
 /** Sessions over the thread. It has one, so each must end before the next begins. All of them end when the thread does. */
