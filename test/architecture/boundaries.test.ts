@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { dependencyGaps, folderCycles, impurities, strangers, tooLong, unfinished } from "./rules.ts"
+import { dependencyGaps, folderCycles, impurities, strangers, tooLong, unfinished, wireWords } from "./rules.ts"
 import { everyFile, type SourceFile, type Workspace, workspacesIn } from "./sources.ts"
 
 const packages = workspacesIn("packages")
@@ -18,6 +18,10 @@ describe("the tree", () => {
     it(`${workspace.directory} takes time, chance and settings from its services`, () =>
       assert.deepEqual(impurities(workspace), []))
   }
+  it("has a core without words of the interfaces that offer it", () => {
+    const core = packages.find(({ directory }) => directory === "packages/core")
+    assert.deepEqual(core?.files.flatMap(wireWords), [])
+  })
   it("has no file past 250 lines without a reason", () => assert.deepEqual(everyFile().flatMap(tooLong), []))
   it("has nothing left to do and no test left out", () => assert.deepEqual(everyFile().flatMap(unfinished), []))
 })
@@ -128,6 +132,29 @@ describe("the fence", () => {
 
   it("lets a date be made of an instant", () => {
     assert.deepEqual(impurities(workspace("packages/core", "const day = new Date(millis) // not Date.now")), [])
+  })
+
+  it.each([
+    ["counteragent", "const noun = `the ${kind} of a counteragent`"],
+    ["counteragent", "interface Row { readonly counteragentId: string }"],
+    ["inflow", `const field = "inflow_date"`],
+    ["accrual_from", `const field = "accrual_from"`],
+    ["Idempotency-Key", `// The Idempotency-Key of the call.`],
+    ["ifMatch", "const check = (ifMatch: string) => ifMatch"],
+    ["IfMatch", "type IfMatch = string"],
+    ["ETag", "/** Its ETag. */"],
+    ["x-api-key", `headers["x-api-key"]`],
+    ["http", "const status = httpStatus"],
+    ["REST", "// As REST has it."],
+    ["request_id", "const { request_id } = call"]
+  ])("finds the word %s of an interface in: %s", (word, text) => {
+    assert.deepEqual(wireWords(file("a.ts", text))[0], `a.ts: ${word}`)
+  })
+
+  it("lets a comment name a word of the interface that it cites, and core its own", () => {
+    const text = `/** The interface calls them counteragents (interface, section 4.4). */ class IdempotencyKey {}`
+    assert.deepEqual(wireWords(file("a.ts", `${text} const [rest, accrual, target] = []`)), [])
+    assert.lengthOf(wireWords(file("a.ts", `${text} const counteragent = 1`)), 1)
   })
 
   it("finds a long file, unless its first lines say why it is", () => {

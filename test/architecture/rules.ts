@@ -111,6 +111,21 @@ export const impurities = ({ files }: Workspace): Broken =>
 const touches = ({ chains }: Facts, name: string): boolean =>
   chains.some((chain) => chain === name || chain.startsWith(`${name}.`))
 
+/** Words of the interfaces that core is offered through: their headers, fields and names for core's things. */
+const wireWord =
+  /counteragents?|inflow|(?:accrual|payout|effective)_(?:date|from|to)|duration_minutes|request_id|x-api-key|idempotency-key|if-?match|\be-?tag\b|retry-after|\bhttps?\b|\bhttp(?=[A-Z])|\brest (?:api|interface)\b|\bopen-?api\b|\bmcp\b/i
+const restInCapitals = /\bREST\b/
+const citation = /\((?:interface|semantics), section/
+
+/** Core speaks of what it holds, and each interface in its own words. A comment may name one when it cites the interface. */
+export const wireWords = (file: SourceFile): Broken => {
+  const { code, comments } = factsOf(file)
+  return [...code, ...comments.filter((comment) => !citation.test(comment))]
+    .map((text) => wireWord.exec(text)?.[0] ?? restInCapitals.exec(text)?.[0])
+    .filter((word) => word !== undefined)
+    .map((word) => `${file.path}: ${word}`)
+}
+
 const longest = 250
 const reason = /^\/\/ Long because \S+/
 

@@ -27,6 +27,8 @@ export interface Facts {
   readonly chains: ReadonlyArray<string>
   readonly readsTheClock: boolean
   readonly comments: ReadonlyArray<string>
+  /** The text between the comments. */
+  readonly code: ReadonlyArray<string>
 }
 
 const repository = join(import.meta.dirname, "..", "..")
@@ -90,8 +92,23 @@ export const factsOf = ({ path, text }: SourceFile): Facts => {
       }
     }
   }).visit(program)
-  return { imports, besides, chains, readsTheClock, comments: comments.map(({ value }) => value) }
+  return {
+    imports,
+    besides,
+    chains,
+    readsTheClock,
+    comments: comments.map(({ value }) => value),
+    code: between(text, comments)
+  }
 }
+
+const between = (
+  text: string,
+  comments: ReadonlyArray<{ readonly start: number; readonly end: number }>
+): ReadonlyArray<string> =>
+  [...comments, { start: text.length, end: text.length }].map(({ start }, index) =>
+    text.slice(comments[index - 1]?.end ?? 0, start)
+  )
 
 type Syntax = { readonly type: string } & Readonly<Record<string, any>>
 
