@@ -66,7 +66,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
      * Whom a connection acts for at this moment. None when it was revoked or lapsed, the member left or the key that it
      * was made with has ended. Asks the store each time, so every such end holds from the next call on.
      */
-    const find = Effect.fnUntraced(function* (ref: ConnectionRef) {
+    const find = Effect.fn("Connections.find")(function* (ref: ConnectionRef) {
       const owner = yield* repository.findOwner(ref)
       const at = yield* now
       return owner.pipe(
@@ -86,7 +86,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
     })
 
     /** Notes that a connection was used, once a minute. */
-    const noteUse = Effect.fnUntraced(function* (connection: Connection) {
+    const noteUse = Effect.fn("Connections.noteUse")(function* (connection: Connection) {
       const minute = minuteOf(yield* now)
       if (connection.lastUsedAt === null || connection.lastUsedAt < minute) yield* repository.touch(connection, minute)
     })

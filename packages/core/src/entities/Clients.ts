@@ -28,6 +28,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
 
     const verbs = entityVerbs<Client, ClientDraft, ClientId>(
       {
+        service: "Clients",
         noun: "client",
         fields: ["name", "archived", "paymentTermsDays"],
         codec: Client,

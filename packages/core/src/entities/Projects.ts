@@ -28,6 +28,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
 
     const verbs = entityVerbs<Project, ProjectDraft, ProjectId>(
       {
+        service: "Projects",
         noun: "project",
         fields: ["name", "archived", "clientId"],
         codec: Project,

@@ -36,6 +36,8 @@ interface EntityBase {
 
 /** What tells projects and clients apart for those who add, amend and remove them. */
 export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
+  /** The service that has the verbs, for the names of spans. */
+  readonly service: string
   readonly noun: "project" | "client"
   readonly fields: ReadonlyArray<Extract<keyof Draft, string>>
   readonly codec: Schema.Codec<A, unknown>
@@ -78,7 +80,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
   kind: EntityKind<A, Draft, Id>,
   idempotencyStore: IdempotencyStore["Service"]
 ) => {
-  const { noun, repository } = kind
+  const { noun, repository, service } = kind
   const sound = checked(kind.codec)
 
   const existing = (visible: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
@@ -110,7 +112,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       .pipe(Effect.catchTag("ReferenceGone", referenceGone), Effect.catchTag("InUse", inUse(noun)))
   })
 
-  const get = Effect.fn(`${noun}.get`)(function* (who: Principal, id: Id) {
+  const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
     return yield* existing(yield* Policy.mayRead(who), id)
   })
 
@@ -126,16 +128,16 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
    * Those with this name, whatever its case, archived ones included, the oldest first. Without any, those whose names
    * look the same.
    */
-  const named = Effect.fn(`${noun}.named`)(function* (who: Principal, name: string) {
+  const named = Effect.fn(`${service}.named`)(function* (who: Principal, name: string) {
     return yield* called(yield* Policy.mayRead(who), name)
   })
 
   /** Every one, archived ones included, in the order in which they came to be. */
-  const all = Effect.fn(`${noun}.all`)(function* (who: Principal) {
+  const all = Effect.fn(`${service}.all`)(function* (who: Principal) {
     return inOrder(yield* repository.all(yield* Policy.mayRead(who), {}))
   })
 
-  const add = Effect.fn(`${noun}.add`)(function* (
+  const add = Effect.fn(`${service}.add`)(function* (
     who: Principal,
     draft: Draft,
     once?: IdempotencyKey
@@ -153,7 +155,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: kind.codec, write })
   })
 
-  const amend = Effect.fn(`${noun}.amend`)(function* (
+  const amend = Effect.fn(`${service}.amend`)(function* (
     who: Principal,
     id: Id,
     changes: Partial<Draft>,
@@ -175,7 +177,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     return yield* untilCurrent(readAndWrite)
   })
 
-  const remove = Effect.fn(`${noun}.remove`)(function* (
+  const remove = Effect.fn(`${service}.remove`)(function* (
     who: Principal,
     id: Id,
     expected?: ExpectedVersions

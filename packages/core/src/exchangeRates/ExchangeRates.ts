@@ -19,12 +19,12 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
     const idempotencyStore = yield* IdempotencyStore
 
     /** All of them, by currency, then date. */
-    const list = Effect.fn("Rates.list")(function* (who: Principal) {
+    const list = Effect.fn("ExchangeRates.list")(function* (who: Principal) {
       return yield* repository.list(yield* Policy.mayReadRates(who))
     })
 
     /** From its date on a rate holds until the next one of its currency; one of the same date gives way to it. */
-    const put = Effect.fn("Rates.put")(function* (
+    const put = Effect.fn("ExchangeRates.put")(function* (
       who: Principal,
       draft: ExchangeRateDraft,
       once?: IdempotencyKey
@@ -55,7 +55,7 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
     })
 
     /** Until the next one of its currency, the rate before it holds again. */
-    const remove = Effect.fn("Rates.remove")(function* (
+    const remove = Effect.fn("ExchangeRates.remove")(function* (
       who: Principal,
       id: ExchangeRateId
     ): Effect.fn.Return<ExchangeRateId, CoreError> {

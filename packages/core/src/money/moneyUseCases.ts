@@ -31,6 +31,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
 
   const verbs = recordVerbs<A, Own<A, Day>, A["id"], MoneySort<Day>>(
     {
+      service,
       subject: descriptor.subject,
       noun: descriptor.one,
       fields,

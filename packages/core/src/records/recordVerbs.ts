@@ -23,6 +23,8 @@ type Guard = (who: Principal) => Effect.Effect<Policy.Visibility, CoreError>
 
 /** What tells time entries, payments and payouts apart for those who record, amend and remove them. */
 export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort extends string> {
+  /** The service that has the verbs, for the names of spans. */
+  readonly service: string
   readonly subject: Subject
   readonly noun: Noun
   /** The names of the record's own fields, as the log shows them. */
@@ -46,7 +48,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   kind: RecordKind<A, Own, Id, Sort>,
   { idempotencyStore, references }: Ports
 ) => {
-  const { noun, repository, subject } = kind
+  const { noun, repository, service, subject } = kind
   const sound = checked(kind.codec)
   const logged = [...kind.fields, "userId", "clientId", "projectId"]
 
@@ -100,7 +102,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return Effect.flatMap(lookup, (found) => amendReferences(before, changes, found))
   }
 
-  const get = Effect.fn(`${noun}.get`)(function* (who: Principal, id: Id) {
+  const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
     return yield* existing(yield* kind.mayRead(who), id)
   })
 
@@ -120,7 +122,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* sound(kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled }))
   })
 
-  const record = Effect.fn(`${noun}.record`)(function* (
+  const record = Effect.fn(`${service}.record`)(function* (
     who: Principal,
     draft: Own & ReferencesDraft,
     once?: IdempotencyKey
@@ -139,7 +141,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   })
 
   /** Several at once, from 1 to {@link mostAtOnce}: all of them or none. */
-  const recordAll = Effect.fn(`${noun}.recordAll`)(function* (
+  const recordAll = Effect.fn(`${service}.recordAll`)(function* (
     who: Principal,
     drafts: ReadonlyArray<Own & ReferencesDraft>,
     once?: IdempotencyKey
@@ -170,7 +172,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Schema.Array(kind.codec), write })
   })
 
-  const amend = Effect.fn(`${noun}.amend`)(function* (
+  const amend = Effect.fn(`${service}.amend`)(function* (
     who: Principal,
     id: Id,
     changes: Partial<Own> & ReferencesDraft,
@@ -205,7 +207,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* untilCurrent(readAndWrite)
   })
 
-  const remove = Effect.fn(`${noun}.remove`)(function* (
+  const remove = Effect.fn(`${service}.remove`)(function* (
     who: Principal,
     id: Id,
     expected?: ExpectedVersions

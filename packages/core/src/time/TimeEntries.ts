@@ -37,6 +37,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
 
     const verbs = recordVerbs<TimeEntry, Own, TimeEntryId, TimeSort>(
       {
+        service: "TimeEntries",
         subject: recordKinds.time.subject,
         noun: recordKinds.time.one,
         fields: ["description", "workedOn", "durationMinutes", "cost", "currency"],

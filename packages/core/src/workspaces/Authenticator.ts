@@ -16,7 +16,7 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
      * The caller, or none for a secret that is unknown, revoked, expired or of somebody who is no longer a member: all
      * alike. Asks the store each time, so a revocation holds from the next request on.
      */
-    const principalOf = Effect.fnUntraced(function* (secret: string) {
+    const principalOf = Effect.fn("Authenticator.principalOf")(function* (secret: string) {
       if (secret.length === 0 || secret.length > longestSecret) return Option.none<Principal>()
       const owner = yield* keys.findBySecret(yield* sha256(secret))
       const at = yield* now
@@ -27,7 +27,7 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
     })
 
     /** Notes that the key was used, once a minute. For the host to run beside the request, not in its way. */
-    const noteUse = Effect.fnUntraced(function* ({ key }: Principal) {
+    const noteUse = Effect.fn("Authenticator.noteUse")(function* ({ key }: Principal) {
       if (key === null) return
       const minute = minuteOf(yield* now)
       const last = key.lastUsedAt

@@ -151,7 +151,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
     return {
       createWorkspace,
       createFirstWorkspace,
-      listWorkspaces: workspaces.all,
+      listWorkspaces: Effect.withSpan(workspaces.all, "Operator.listWorkspaces"),
       ownerOf,
       memberOf,
       createKey,

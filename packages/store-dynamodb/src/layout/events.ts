@@ -1,4 +1,5 @@
 import { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
+import { recordSubjects } from "@hourbook/core/shared/recordKinds"
 import { Schema, SchemaTransformation } from "effect"
 import { type Item, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
@@ -7,7 +8,7 @@ import { longId, longInstant } from "./sortable.ts"
 const { id: _, occurredAt: __, workspaceId: ___, ...fields } = ActivityEvent.fields
 
 /** Items call a client's subject "counteragent". */
-const StoredSubject = Schema.Literals(["time_entry", "payment", "payout", "project", "counteragent"]).pipe(
+const StoredSubject = Schema.Literals([...recordSubjects, "project", "counteragent"]).pipe(
   Schema.decodeTo(
     Subject,
     SchemaTransformation.transform({
