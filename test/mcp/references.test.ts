@@ -41,7 +41,7 @@ onMemory("references", (it) => {
     Effect.gen(function* () {
       const { bolt, owner, website } = yield* openStudio()
       const { ok, refused } = yield* assistantOf(owner.full.key)
-      const { data: made } = yield* ok("projects_save", { name: "Website", client: "Bolt", second: true })
+      const { data: made } = yield* ok("projects_save", { name: "Website", client: "Bolt", allow_duplicate_name: true })
       const { text } = yield* refused("time_log", { entries: [{ ...entry, project: "Website" }] }, /^ambiguous_name/u)
       assert.include(text, `- "Website" client "Acme" id ${website.id}`)
       assert.include(text, `- "Website" client "Bolt" id ${made.project.id}`)
@@ -55,7 +55,7 @@ onMemory("references", (it) => {
       }
       const { data: ofBolt } = yield* ok("time_list", { projects: [made.project.id] })
       assert.strictEqual(ofBolt.count, 2)
-      yield* ok("projects_save", { name: "Website", second: true })
+      yield* ok("projects_save", { name: "Website", allow_duplicate_name: true })
       const free = { ...entry, project: "Website", client: "none" }
       const { data } = yield* ok("time_log", { entries: [free], dry_run: true })
       assert.deepInclude(data.rows[0], { project: "Website" })

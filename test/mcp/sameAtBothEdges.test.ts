@@ -15,7 +15,15 @@ interface Edge {
   readonly amend: (kind: Kind, id: string, references: References) => Effect.Effect<Names, never, Stack | Scope.Scope>
   /** The same change must be refused. */
   readonly refuses: (kind: Kind, id: string, references: References) => Effect.Effect<void, never, Stack | Scope.Scope>
+  /** Adds a client or project, or renames the one with an id. Answers its id, or the id of the one with the name. */
+  readonly name: (
+    kind: "client" | "project",
+    name: string,
+    options: { readonly id?: string; readonly allowDuplicateName: boolean }
+  ) => Effect.Effect<Naming, never, Stack | Scope.Scope>
 }
+
+type Naming = { readonly saved: string } | { readonly inUseBy: string }
 
 type Kind = "time" | "payment" | "payout"
 type Entity = { readonly id: string; readonly name: string }
@@ -24,6 +32,8 @@ interface References {
   readonly project?: Entity | null
 }
 type Names = readonly [client: string | null, project: string | null]
+
+const uuidIn = (text: string): string => /[0-9a-f]{8}-[0-9a-f-]{27}/u.exec(text)?.[0] ?? ""
 
 const rest = (studio: Studio): Edge => {
   const { full } = studio.owner
@@ -50,8 +60,19 @@ const rest = (studio: Studio): Edge => {
       }),
     refuses: (kind, id, references) =>
       Effect.map(full.put(`${kinds[kind].path}/${id}`, fieldsOf(references)), (answer) =>
-        refused(answer, 400, "validation_error", /^counteragent_id: must be the project's/u)
-      )
+        refused(answer, 400, "validation_error", /^counteragent_id: does not match the project's/u)
+      ),
+    name: Effect.fnUntraced(function* (kind, name, { allowDuplicateName, id }) {
+      const path = kind === "client" ? "/api/counteragents" : "/api/projects"
+      const body = { name, allow_duplicate_name: allowDuplicateName }
+      const answer = yield* id === undefined ? full.post(path, body) : full.put(`${path}/${id}`, body)
+      if (answer.status !== 400) {
+        const data = dataOf(answer, id === undefined ? 201 : 200)
+        return { saved: (data.counteragent ?? data.project).id }
+      }
+      refused(answer, 400, "validation_error", /^name: is in use by (?:counteragent|project) .*allow_duplicate_name/u)
+      return { inUseBy: uuidIn(answer.body.error.message) }
+    })
   }
 }
 
@@ -84,7 +105,21 @@ const mcp = Effect.fnUntraced(function* (studio: Studio) {
         return [client, project]
       }),
     refuses: (kind, id, references) =>
-      assistant.refused(kinds[kind].amend, inputOf(id, references), /^validation_error: client: must be the project's/u)
+      assistant.refused(
+        kinds[kind].amend,
+        inputOf(id, references),
+        /^validation_error: client: does not match the project's/u
+      ),
+    name: Effect.fnUntraced(function* (kind, name, { allowDuplicateName, id }) {
+      const told = yield* assistant.call(`${kind}s_save`, {
+        name,
+        ...(id === undefined ? {} : { [kind]: id }),
+        allow_duplicate_name: allowDuplicateName
+      })
+      if (!told.isError) return { saved: told.data[kind].id }
+      assert.match(told.text, /^already_there: [\s\S]*allow_duplicate_name/u)
+      return { inUseBy: uuidIn(told.text) }
+    })
   }
   return edge
 })
@@ -129,6 +164,43 @@ onMemory("the same at both edges", (it) => {
             })
         )
       }
+
+      for (const kind of ["client", "project"] as const) {
+        it.effect(`a ${kind} gets the name of another only where the caller allows it`, () =>
+          Effect.gen(function* () {
+            const studio = yield* openStudio()
+            const [first, second] = kind === "client" ? [studio.acme, studio.bolt] : [studio.website, studio.shop]
+            const { name } = yield* edgeOf(studio)
+            const strict = { allowDuplicateName: false }
+            for (const same of [first.name.toUpperCase(), ` ${first.name}`, `${first.name}\u200b`]) {
+              assert.deepEqual(yield* name(kind, same, strict), { inUseBy: first.id })
+              assert.deepEqual(yield* name(kind, same, { ...strict, id: second.id }), { inUseBy: first.id })
+            }
+            const own = first.name.toUpperCase()
+            assert.deepEqual(yield* name(kind, own, { ...strict, id: first.id }), { saved: first.id })
+            assert.property(yield* name(kind, "Another", strict), "saved")
+            const allowed = { allowDuplicateName: true }
+            assert.property(yield* name(kind, first.name, allowed), "saved")
+            assert.deepEqual(yield* name(kind, first.name, { ...allowed, id: second.id }), { saved: second.id })
+          })
+        )
+      }
     })
+  }
+
+  for (const [path, tool] of [
+    ["/api/counteragents", "clients_save"],
+    ["/api/projects", "projects_save"]
+  ] as const) {
+    it.effect(`${path} allows a name in use unless told otherwise, ${tool} refuses it`, () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openStudio()
+        const { refused: refuses } = yield* assistantOf(owner.full.key)
+        const name = "Cargo"
+        yield* owner.full.make(path, { name })
+        yield* owner.full.make(path, { name })
+        yield* refuses(tool, { name }, /^already_there/u)
+      })
+    )
   }
 })

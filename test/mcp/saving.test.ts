@@ -14,7 +14,7 @@ onMemory("saving", (it) => {
         ["projects_save", "website", website.id]
       ] as const) {
         for (const more of [{}, { request_id: `${tool} 1` }, { dry_run: true }, { dry_run: true, request_id: "x" }]) {
-          const told = yield* refused(tool, { name, ...more }, /^already_there[\s\S]*second/u)
+          const told = yield* refused(tool, { name, ...more }, /^already_there[\s\S]*allow_duplicate_name/u)
           assert.include(told.text, id)
         }
         const { data } = yield* ok(tool.replace("save", "list"), { search: name })
@@ -24,7 +24,7 @@ onMemory("saving", (it) => {
         ["clients_save", "Acme"],
         ["projects_save", "Website"]
       ] as const) {
-        const call = { name, second: true, request_id: `${tool} 2` }
+        const call = { name, allow_duplicate_name: true, request_id: `${tool} 2` }
         assert.isTrue((yield* ok(tool, call)).data.created)
         assert.isFalse((yield* ok(tool, call)).data.created)
         yield* refused(tool, { ...call, name: "Else" }, /request_id was used for another request/u)
@@ -57,12 +57,12 @@ onMemory("saving", (it) => {
       ] as const) {
         for (const more of [{}, { request_id: "1" }, { dry_run: true }]) {
           const name = other.name.toUpperCase()
-          const told = yield* refused(tool, { ...own, name, ...more }, /^already_there[\s\S]*second/u)
+          const told = yield* refused(tool, { ...own, name, ...more }, /^already_there[\s\S]*allow_duplicate_name/u)
           assert.include(told.text, other.id)
         }
       }
       yield* ok("clients_save", { client: "Bolt", name: "BOLT" })
-      const { data } = yield* ok("clients_save", { client: "Bolt", name: "Acme", second: true })
+      const { data } = yield* ok("clients_save", { client: "Bolt", name: "Acme", allow_duplicate_name: true })
       assert.strictEqual(data.client.name, "Acme")
       yield* ok("clients_save", { client: data.client.id, name: "Acme", archived: true })
     })

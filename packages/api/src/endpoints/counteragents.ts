@@ -4,7 +4,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { entityQuery, entityTail, choice, totalsFields } from "../wire/entityShapes.ts"
+import { allowDuplicateName, entityQuery, entityTail, choice, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -51,13 +51,14 @@ const own = {
     .annotate({ description: "Days after which what it owes is overdue: 0 to 3650; null means the workspace's." })
     .pipe(Schema.optionalKey)
 }
-const names = { paymentTermsDays: "payment_terms_days" } as const
+const sent = { ...own, allowDuplicateName }
+const names = { paymentTermsDays: "payment_terms_days", allowDuplicateName: "allow_duplicate_name" } as const
 
-export const NewCounteragent = Schema.Struct(own).pipe(
+export const NewCounteragent = Schema.Struct(sent).pipe(
   Schema.encodeKeys(names),
   namedBody("NewCounteragent", "A counteragent to add.")
 )
-export const CounteragentPatch = Schema.Struct({ ...own, name: Schema.optionalKey(own.name) }).pipe(
+export const CounteragentPatch = Schema.Struct({ ...sent, name: Schema.optionalKey(own.name) }).pipe(
   Schema.encodeKeys(names),
   namedBody("CounteragentPatch", "The fields of a counteragent to change.")
 )

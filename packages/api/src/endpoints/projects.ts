@@ -3,7 +3,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { entityQuery, entityTail, projectChoice, totalsFields } from "../wire/entityShapes.ts"
+import { allowDuplicateName, entityQuery, entityTail, projectChoice, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import { aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
@@ -31,13 +31,14 @@ const own = {
   archived: sentFlag("Archived projects are kept but not offered for new records.").pipe(Schema.optionalKey),
   clientId: sentId(ClientId, "The client that owns it.").pipe(Schema.NullOr, Schema.optionalKey)
 }
-const names = { clientId: "counteragent_id" } as const
+const sent = { ...own, allowDuplicateName }
+const names = { clientId: "counteragent_id", allowDuplicateName: "allow_duplicate_name" } as const
 
-export const NewProject = Schema.Struct(own).pipe(
+export const NewProject = Schema.Struct(sent).pipe(
   Schema.encodeKeys(names),
   namedBody("NewProject", "A project to add.")
 )
-export const ProjectPatch = Schema.Struct({ ...own, name: Schema.optionalKey(own.name) }).pipe(
+export const ProjectPatch = Schema.Struct({ ...sent, name: Schema.optionalKey(own.name) }).pipe(
   Schema.encodeKeys(names),
   namedBody("ProjectPatch", "The fields of a project to change.")
 )

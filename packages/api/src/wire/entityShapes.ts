@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { aCount, aCurrency, aMoment, anAmount, anId, aText, orNull } from "./Fields.ts"
+import { aCount, aCurrency, aMoment, anAmount, anId, aText, orNull, sentFlag } from "./Fields.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
 
@@ -8,6 +8,11 @@ export const entityTail = {
   created_at: aMoment("When it was added."),
   updated_at: aMoment("When it was last changed.")
 }
+
+/** Not part of a project or client, but a condition of the request. */
+export const allowDuplicateName = sentFlag(
+  "Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400."
+).pipe(Schema.optionalKey)
 
 const inCurrency = Schema.Struct({
   currency: aCurrency("The currency."),

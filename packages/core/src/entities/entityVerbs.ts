@@ -71,6 +71,12 @@ const inUse =
       })
     )
 
+/** Whether a project or client may get the name of another. Several may share a name unless the caller says otherwise. */
+export interface NameRule {
+  readonly allowDuplicateName: boolean
+}
+const anyName: NameRule = { allowDuplicateName: true }
+
 /** Ids grow with time. */
 const inOrder = <A extends EntityBase>(entities: ReadonlyArray<A>): ReadonlyArray<A> =>
   [...entities].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -124,6 +130,22 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     return inOrder(everything.filter((entity) => looksTheSame(entity.name, name)))
   })
 
+  /** Refuses a name in use by another; an entity that has the name already may keep it. */
+  const checkName = Effect.fnUntraced(function* (
+    visible: Policy.Visibility,
+    { id, name }: Pick<EntityBase, "id" | "name">,
+    { allowDuplicateName }: NameRule
+  ) {
+    const owners = allowDuplicateName ? [] : yield* called(visible, name)
+    const [first] = owners
+    if (first === undefined || owners.some((owner) => owner.id === id)) return
+    return yield* new ValidationFailed({
+      field: "name",
+      problem: `is in use by ${noun} ${first.id}`,
+      rule: { code: "name_in_use", noun, id: first.id, name: first.name }
+    })
+  })
+
   /**
    * Those with this name, whatever its case, archived ones included, the oldest first. Without any, those whose names
    * look the same.
@@ -140,13 +162,15 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
   const add = Effect.fn(`${service}.add`)(function* (
     who: Principal,
     draft: Draft,
-    once?: IdempotencyKey
+    once?: IdempotencyKey,
+    names: NameRule = anyName
   ): Effect.fn.Return<Outcome<A>, CoreError> {
     const visible = yield* Policy.mayManage(who)
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
       const id = yield* yield* NewId
       const made = yield* sound(yield* kind.make(visible, draft, { id, createdAt: at, updatedAt: at, version: 1 }))
+      yield* checkName(visible, made, names)
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
         Effect.catchTag("Stale", (error) => Effect.die(error))
       )
@@ -159,7 +183,8 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     who: Principal,
     id: Id,
     changes: Partial<Draft>,
-    expected?: ExpectedVersions
+    expected?: ExpectedVersions,
+    names: NameRule = anyName
   ): Effect.fn.Return<A, CoreError> {
     const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
@@ -169,6 +194,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
       const after = yield* sound(yield* kind.make(visible, { ...kind.draftOf(before), ...changes }, stamps))
       if (Object.keys(diff(kind.fields, before, after)).length === 0) return before
+      if (after.name !== before.name) yield* checkName(visible, after, names)
       yield* save(who, at, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )

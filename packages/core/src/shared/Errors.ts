@@ -25,6 +25,7 @@ export type Rule =
       readonly noun: Noun
       readonly by: ReadonlyArray<{ readonly noun: string; readonly count: number }>
     }
+  | { readonly code: "name_in_use"; readonly noun: Noun; readonly id: string; readonly name: string }
   | { readonly code: "no_such_reference"; readonly noun: Noun }
   | { readonly code: "not_the_projects_client" }
 

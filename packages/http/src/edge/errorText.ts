@@ -18,6 +18,8 @@ const ruleText = (rule: Rule): string => {
       )
     case "in_use":
       return `the ${wireNoun(rule.noun)} is still referenced by ${countsText(rule.by)}: set archived to true instead`
+    case "name_in_use":
+      return `is in use by ${wireNoun(rule.noun)} ${rule.id}: choose another name, or set allow_duplicate_name to true`
     case "no_such_reference":
       return `no such ${wireNoun(rule.noun)} in this workspace`
     case "not_the_projects_client":

@@ -80,21 +80,27 @@ const handlers = HttpApiBuilder.group(
               }
             ),
 
-      add: ({ headers, payload }) =>
+      add: ({ headers, payload: { allowDuplicateName = true, ...fields } }) =>
         Effect.flatMap(onceOf("add client", headers), (once) =>
-          answer((who) => clients.add(who, { archived: false, paymentTermsDays: null, ...payload }, once), {
-            status: 201,
-            data: ({ value }): DataOf<typeof CounteragentCreated> => toAnswer(value),
-            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
-          })
+          answer(
+            (who) =>
+              clients.add(who, { archived: false, paymentTermsDays: null, ...fields }, once, { allowDuplicateName }),
+            {
+              status: 201,
+              data: ({ value }): DataOf<typeof CounteragentCreated> => toAnswer(value),
+              headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+            }
+          )
         ),
 
       get: ({ params }) => answer((who) => clients.get(who, params.id), { data: toAnswer, headers: etag }),
 
-      amend: ({ headers, params, payload }) =>
+      amend: ({ headers, params, payload: { allowDuplicateName = true, ...fields } }) =>
         answer(
           (who) =>
-            Effect.flatMap(someChange(payload), (changes) => clients.amend(who, params.id, changes, ifMatch(headers))),
+            Effect.flatMap(someChange(fields), (changes) =>
+              clients.amend(who, params.id, changes, ifMatch(headers), { allowDuplicateName })
+            ),
           { data: toAnswer, headers: etag }
         ),
 

@@ -79,21 +79,26 @@ const handlers = HttpApiBuilder.group(
               }
             ),
 
-      add: ({ headers, payload }) =>
+      add: ({ headers, payload: { allowDuplicateName = true, ...fields } }) =>
         Effect.flatMap(onceOf("add project", headers), (once) =>
-          answer((who) => projects.add(who, { archived: false, clientId: null, ...payload }, once), {
-            status: 201,
-            data: ({ value }): DataOf<typeof ProjectCreated> => toAnswer(value),
-            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
-          })
+          answer(
+            (who) => projects.add(who, { archived: false, clientId: null, ...fields }, once, { allowDuplicateName }),
+            {
+              status: 201,
+              data: ({ value }): DataOf<typeof ProjectCreated> => toAnswer(value),
+              headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+            }
+          )
         ),
 
       get: ({ params }) => answer((who) => projects.get(who, params.id), { data: toAnswer, headers: etag }),
 
-      amend: ({ headers, params, payload }) =>
+      amend: ({ headers, params, payload: { allowDuplicateName = true, ...fields } }) =>
         answer(
           (who) =>
-            Effect.flatMap(someChange(payload), (changes) => projects.amend(who, params.id, changes, ifMatch(headers))),
+            Effect.flatMap(someChange(fields), (changes) =>
+              projects.amend(who, params.id, changes, ifMatch(headers), { allowDuplicateName })
+            ),
           { data: toAnswer, headers: etag }
         ),
 

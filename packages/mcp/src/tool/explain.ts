@@ -1,6 +1,7 @@
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import type { CallToolResult } from "@modelcontextprotocol/server"
 import { Match } from "effect"
+import { quoted } from "../present/quoted.ts"
 import type { ToolError } from "../present/Refused.ts"
 
 interface Told {
@@ -52,11 +53,18 @@ const told: (error: ToolError) => Told = Match.type<ToolError>().pipe(
       message,
       next: "Read the record again, then repeat the change."
     }),
-    ValidationFailed: (error) => ({
-      code: "validation_error",
-      message: error.field === null ? problemOf(error) : `${nameOf(error.field)}: ${problemOf(error)}`,
-      next: "Correct the argument and call again; ask the user if you do not know it."
-    }),
+    ValidationFailed: (error) =>
+      error.rule?.code === "name_in_use"
+        ? {
+            code: "already_there",
+            message: `a ${error.rule.noun} is called ${quoted(error.rule.name)} already: id ${error.rule.id}`,
+            next: "Use that one. If the user wants another of the same name, repeat with allow_duplicate_name true."
+          }
+        : {
+            code: "validation_error",
+            message: error.field === null ? problemOf(error) : `${nameOf(error.field)}: ${problemOf(error)}`,
+            next: "Correct the argument and call again; ask the user if you do not know it."
+          },
     Refused: ({ code, message, next }) => ({ code, message, next })
   })
 )

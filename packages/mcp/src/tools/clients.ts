@@ -10,7 +10,7 @@ import { onceOf } from "../tool/once.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { entityTool } from "./entities.ts"
-import { addUnlessThere, mayBeCalled, nameMissing, outcome, savedText, second } from "./saving.ts"
+import { allowDuplicateName, nameMissing, nameRuleOf, outcome, savedText } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 
 export const clientTools = (references: References) =>
@@ -28,7 +28,7 @@ export const clientTools = (references: References) =>
         name: Schema.optionalKey(someText(clientFields.name)),
         archived: Schema.optionalKey(Schema.Boolean),
         payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "until a debt is overdue")),
-        ...second,
+        ...allowDuplicateName,
         ...dryRun,
         ...requestId
       }),
@@ -36,6 +36,7 @@ export const clientTools = (references: References) =>
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { archived, client, name, payment_terms_days: paymentTermsDays } = input
         const tried = input.dry_run === true
+        const names = nameRuleOf(input)
         if (client !== undefined) {
           const id = yield* references.client(who, client)
           const changes = yield* someChange({
@@ -43,20 +44,17 @@ export const clientTools = (references: References) =>
             ...(archived === undefined ? {} : { archived }),
             ...(paymentTermsDays === undefined ? {} : { paymentTermsDays })
           })
-          if (name !== undefined && input.second !== true) {
-            yield* mayBeCalled("client", id, yield* clients.named(who, name))
-          }
-          const after = yield* clients.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
+          const after = yield* clients
+            .amend(who, id, changes, undefined, names)
+            .pipe(Effect.provideService(DryRun, tried))
           return { written: !tried, created: false, client: clientOf(after) }
         }
         if (name === undefined) return yield* nameMissing("client")
         const once = yield* onceOf("clients_save", input)
         const draft = { name, archived: archived ?? false, paymentTermsDays: paymentTermsDays ?? null }
-        const { replayed, value } = yield* addUnlessThere(input, {
-          noun: "client",
-          named: clients.named(who, name),
-          add: clients.add(who, draft, once)
-        })
+        const { replayed, value } = yield* clients
+          .add(who, draft, once, names)
+          .pipe(Effect.provideService(DryRun, tried))
         return { written: !tried, created: !replayed, repeated: replayed, client: clientOf(value) }
       }),
       text: ({ client, ...done }) => savedText(done, entityLine(client))

@@ -9,7 +9,7 @@ import { onceOf } from "../tool/once.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { entityTool } from "./entities.ts"
-import { addUnlessThere, mayBeCalled, nameMissing, outcome, savedText, second } from "./saving.ts"
+import { allowDuplicateName, nameMissing, nameRuleOf, outcome, savedText } from "./saving.ts"
 import { someChange } from "./someChange.ts"
 
 export const projectTools = (references: References) =>
@@ -33,7 +33,7 @@ export const projectTools = (references: References) =>
         name: Schema.optionalKey(someText(projectFields.name)),
         client: Schema.optionalKey(aReference("id, exact name or none")),
         archived: Schema.optionalKey(Schema.Boolean),
-        ...second,
+        ...allowDuplicateName,
         ...dryRun,
         ...requestId
       }),
@@ -42,6 +42,7 @@ export const projectTools = (references: References) =>
         const { archived, name, project } = input
         const clientId = yield* references.optionalClient(who, input.client)
         const tried = input.dry_run === true
+        const names = nameRuleOf(input)
         if (project !== undefined) {
           const id = yield* references.project(who, project)
           const changes = yield* someChange({
@@ -49,20 +50,17 @@ export const projectTools = (references: References) =>
             ...(archived === undefined ? {} : { archived }),
             ...(clientId === undefined ? {} : { clientId })
           })
-          if (name !== undefined && input.second !== true) {
-            yield* mayBeCalled("project", id, yield* projects.named(who, name))
-          }
-          const after = yield* projects.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
+          const after = yield* projects
+            .amend(who, id, changes, undefined, names)
+            .pipe(Effect.provideService(DryRun, tried))
           return { written: !tried, created: false, project: projectOf(after) }
         }
         if (name === undefined) return yield* nameMissing("project")
         const once = yield* onceOf("projects_save", input)
         const draft = { name, archived: archived ?? false, clientId: clientId ?? null }
-        const { replayed, value } = yield* addUnlessThere(input, {
-          noun: "project",
-          named: projects.named(who, name),
-          add: projects.add(who, draft, once)
-        })
+        const { replayed, value } = yield* projects
+          .add(who, draft, once, names)
+          .pipe(Effect.provideService(DryRun, tried))
         return { written: !tried, created: !replayed, repeated: replayed, project: projectOf(value) }
       }),
       text: ({ project, ...done }) => savedText(done, entityLine(project))
