@@ -8,9 +8,9 @@ import { insertKey, secretTaken } from "./people/insertKey.ts"
 import { findKeyOwner } from "./people/keyOwner.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
-import { answered, findOutcome } from "./writes/idempotency.ts"
+import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
-/** A key as it arrives from the driver. */
+/** A key, as the driver returns it. */
 interface KeyRow extends Omit<ApiKey, "createdAt" | "lastUsedAt" | "expiresAt"> {
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
@@ -43,14 +43,14 @@ export const layer = Layer.effect(
         const { workspaceId } = key
         const statement = sql`
           with
-            ${answered(sql, { workspaceId, idempotency, given: sql`` })},
+            ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })},
             written as (${insertKey(sql, { key, secretHash }, sql`from answered`)} returning 1)
           select from written`
         const attempt: Effect.Effect<void, Taken | KeyAlreadyUsed> = Effect.gen(function* () {
           const rows = yield* Effect.catch(statement, explain(secretTaken))
           if (rows.length > 0 || idempotency === null) return
           const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
-          // Without one, the answer that stood in the way has expired this very moment.
+          // Without one, the kept outcome expired in the meantime.
           return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ idempotency: earlier.value }) : attempt
         })
         return within(workspaceId)(attempt)

@@ -6,24 +6,24 @@ import type { SqlClient } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 
-/** An artifact as it arrives from the driver. */
+/** An artifact, as the driver returns it. */
 interface ArtifactRow {
   readonly payload: string
   readonly consumedAt: Date | null
   readonly expiresAt: Date
 }
 
-const mostSwept = 10_000
+const maxSwept = 10_000
 
 const sweep = (sql: SqlClient.SqlClient, at: Instant) => sql`
   delete from oauth_artifacts a
   using (
     select kind, id from oauth_artifacts where expires_at <= ${at}
-    order by expires_at limit ${mostSwept} for update skip locked
+    order by expires_at limit ${maxSwept} for update skip locked
   ) expired
   where a.kind = expired.kind and a.id = expired.id`
 
-/** Where something is written, more will come, so that is when what has expired is let go: beside it, once a minute. */
+/** Deletes expired artifacts after a write, in the background and at most once a minute. */
 const sweeper = Effect.gen(function* () {
   const { sql } = yield* Database
   const scope = yield* Effect.scope
@@ -41,7 +41,7 @@ export const layer = Layer.effect(
   OAuthArtifacts,
   Effect.gen(function* () {
     const { sql } = yield* Database
-    const letGo = yield* sweeper
+    const sweepExpired = yield* sweeper
     const is = ({ id, kind }: ArtifactRef) => sql`kind = ${kind} and id = decode(${id}, 'hex')`
 
     return OAuthArtifacts.of({
@@ -51,7 +51,7 @@ export const layer = Layer.effect(
           values (${kind}, decode(${id}, 'hex'), ${payload}, 0, ${consumedAt}, ${expiresAt})
           on conflict (kind, id) do update
             set payload = excluded.payload, count = 0, consumed_at = excluded.consumed_at,
-              expires_at = excluded.expires_at`.pipe(Effect.orDie, Effect.andThen(letGo)),
+              expires_at = excluded.expires_at`.pipe(Effect.orDie, Effect.andThen(sweepExpired)),
       find: (ref, at) =>
         sql<ArtifactRow>`
           select payload, consumed_at as "consumedAt", expires_at as "expiresAt" from oauth_artifacts

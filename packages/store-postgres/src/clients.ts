@@ -5,15 +5,15 @@ import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { entityReads, usersOf } from "./entities/entityRepository.ts"
+import { entityReads, failInUse } from "./entities/entityRepository.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
 
-/** A client as it arrives from the driver. */
+/** A client, as the driver returns it. */
 type ClientRow = Omit<Client, keyof Stamps> & Stamps
 
-const pointers = [
+const references = [
   { noun: "time entries", table: "time_entries" },
   { noun: "payments", table: "payments" },
   { noun: "payouts", table: "payouts" },
@@ -49,7 +49,7 @@ export const layer = Layer.effect(
     return ClientRepository.of({
       ...entityReads<Client, ClientRow>(database, {
         rows: sql`clients t`,
-        shown: sql`
+        columns: sql`
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
@@ -60,7 +60,8 @@ export const layer = Layer.effect(
           table: "clients",
           ownerFits: sql`true`,
           record: written(sql, change),
-          refusal: () => (change.after === null ? usersOf(database, change.event, "client_id", pointers) : undefined)
+          refusal: () =>
+            change.after === null ? failInUse(database, change.event, "client_id", references) : undefined
         })
     })
   })

@@ -7,7 +7,7 @@ import { type PersonRow, toPerson } from "./people/person.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
 
-/** A connection as it arrives from the driver. */
+/** A connection, as the driver returns it. */
 interface ConnectionRow extends Omit<Connection, "createdAt" | "lastUsedAt"> {
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
@@ -26,7 +26,7 @@ const toConnection = (row: ConnectionRow): Connection => ({
   lastUsedAt: toInstantOrNull(row.lastUsedAt)
 })
 
-/** A connection with its member, their workspace and its key, if it has one. */
+/** A connection with its member, workspace and, if it has one, its key. */
 type OwnerRow = ConnectionRow &
   PersonRow &
   Pick<ApiKey, "kind" | "prefix"> & {
@@ -108,7 +108,9 @@ export const layer = Layer.effect(
           for share
           returning id`).pipe(
           Effect.map((rows) => rows.length > 0),
-          Effect.catch(explain((broken) => (broken === "connections_key" ? Effect.fail("no such key") : undefined))),
+          Effect.catch(
+            explain((constraint) => (constraint === "connections_key" ? Effect.fail("no such key") : undefined))
+          ),
           Effect.orElseSucceed(() => false)
         ),
       remove: ({ id, userId, workspaceId }) =>

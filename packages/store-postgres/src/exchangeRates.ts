@@ -5,9 +5,9 @@ import { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
 import { toInstant } from "./sql/rows.ts"
-import { answered, findOutcome } from "./writes/idempotency.ts"
+import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
-/** A rate as it arrives from the driver. */
+/** A rate, as the driver returns it. */
 interface RateRow extends Omit<ExchangeRate, "rate" | "createdAt"> {
   readonly rate: string
   readonly createdAt: Date
@@ -37,7 +37,7 @@ export const layer = Layer.effect(
         const { createdAt, currency, effectiveDate, id, rate, workspaceId } = made
         const statement = sql`
           with
-            ${answered(sql, { workspaceId, idempotency, given: sql`` })},
+            ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })},
             written as (
               insert into exchange_rates (workspace_id, id, currency, effective_date, rate, created_at)
               select ${workspaceId}, ${id}, ${currency}, ${effectiveDate}, ${toText(rate)}::numeric, ${createdAt}
@@ -51,7 +51,7 @@ export const layer = Layer.effect(
           const rows = yield* Effect.orDie(statement)
           if (rows.length > 0 || idempotency === null) return
           const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
-          // Without one, the answer that stood in the way has expired this very moment.
+          // Without one, the kept outcome expired in the meantime.
           return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ idempotency: earlier.value }) : attempt
         })
         return within(workspaceId)(attempt)

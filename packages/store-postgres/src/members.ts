@@ -8,10 +8,10 @@ import { memberWrites } from "./people/memberWrites.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleMembers } from "./sql/visibleRows.ts"
 
-/** A member as it arrives from the driver. */
+/** A member, as the driver returns it. */
 type MemberRow = Omit<Member, keyof Stamps> & Stamps
 
-/** Those of a workspace who meet the conditions, by name, then id. */
+/** The memberships of a workspace that meet the conditions, ordered by name, then id. */
 const membersWhere = (sql: SqlClient.SqlClient, workspaceId: string, conditions: ReadonlyArray<Statement.Fragment>) =>
   Effect.map(
     sql<MemberRow>`
@@ -27,7 +27,7 @@ const membersWhere = (sql: SqlClient.SqlClient, workspaceId: string, conditions:
     (rows) => rows.map((row): Member => ({ ...row, ...stampsOf(row) }))
   )
 
-/** The same of those who have not been removed. */
+/** The current members of a workspace that meet the conditions, ordered by name, then id. */
 export const currentMembers = (
   sql: SqlClient.SqlClient,
   workspaceId: string,

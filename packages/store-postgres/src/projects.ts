@@ -7,15 +7,15 @@ import { type InUse, ReferenceGone, type Stale } from "@hourbook/core/writing/Wr
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
-import { entityReads, usersOf } from "./entities/entityRepository.ts"
+import { entityReads, failInUse } from "./entities/entityRepository.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
 
-/** A project as it arrives from the driver. */
+/** A project, as the driver returns it. */
 type ProjectRow = Omit<Project, keyof Stamps> & Stamps
 
-const pointers = [
+const references = [
   { noun: "time entries", table: "time_entries" },
   { noun: "payments", table: "payments" },
   { noun: "payouts", table: "payouts" }
@@ -50,7 +50,7 @@ export const layer = Layer.effect(
     return ProjectRepository.of({
       ...entityReads<Project, ProjectRow>(database, {
         rows: sql`projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id`,
-        shown: sql`
+        columns: sql`
           t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName"`,
@@ -77,7 +77,7 @@ export const layer = Layer.effect(
           record: written(sql, change),
           refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | Stale> | undefined => {
             if (constraint === "projects_client") return clientGone
-            return change.after === null ? usersOf(database, change.event, "project_id", pointers) : undefined
+            return change.after === null ? failInUse(database, change.event, "project_id", references) : undefined
           }
         })
     })

@@ -15,7 +15,7 @@ const decode = Schema.decodeSync(HeldText)
 const encode = Schema.encodeSync(HeldText)
 
 const keptMillis = 60_000
-const mostSwept = 1000
+const maxSwept = 1000
 
 export const layer = Layer.effect(
   RateLeases,
@@ -31,7 +31,7 @@ export const layer = Layer.effect(
         (rows) => rows[0]?.held
       )
 
-    /** False when somebody else was faster. */
+    /** Writes the leases; false if a concurrent request wrote first. */
     const write = ({ at, identity }: LeaseAsked, before: string | undefined, after: Held) =>
       Effect.map(
         before === undefined
@@ -54,12 +54,12 @@ export const layer = Layer.effect(
       }
     })
 
-    /** Lets go of those that counted nothing lately, once a minute, beside a request. */
+    /** Deletes leases that were not used for a minute, in the background. */
     const sweep = (at: number) =>
       sql`
         delete from rate_leases where identity in (
           select identity from rate_leases where taken_at < ${fromMillis(at - keptMillis)}
-          limit ${mostSwept} for update skip locked
+          limit ${maxSwept} for update skip locked
         )`.pipe(Effect.ignore, Effect.forkIn(scope), Effect.map(background))
 
     return RateLeases.of({

@@ -6,7 +6,7 @@ export const layer = Layer.effect(
   Snapshot,
   Effect.map(Database, ({ snapshot }) =>
     Snapshot.of({
-      // What a reading refuses is an answer as well, and no reason to roll back.
+      // An expected error of the reads is a result as well, so it does not roll back.
       of: ({ workspaceId }, reading) =>
         Effect.result(reading).pipe(snapshot(workspaceId), Effect.orDie, Effect.flatMap(Effect.fromResult))
     })

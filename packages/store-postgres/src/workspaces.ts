@@ -10,7 +10,7 @@ import { enrol } from "./people/memberWrites.ts"
 import { explain } from "./sql/failures.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
 
-/** A workspace as it arrives from the driver. */
+/** A workspace, as the driver returns it. */
 type WorkspaceRow = Omit<Workspace, keyof Stamps> & Stamps
 
 const toWorkspace = (row: WorkspaceRow): Workspace => ({ ...row, ...stampsOf(row) })
@@ -18,13 +18,13 @@ const toWorkspace = (row: WorkspaceRow): Workspace => ({ ...row, ...stampsOf(row
 const taken = (constraint: string): Effect.Effect<never, Taken> | undefined =>
   constraint === "workspaces_slug" ? Effect.fail(new Taken({ what: "slug" })) : secretTaken(constraint)
 
-/** Names the lock that lets one process at a time make the first workspace. */
+/** The advisory lock that lets one process at a time create the first workspace. */
 const firstWorkspaceLock = 4_872_046_513
 
 export const layer = Layer.effect(
   WorkspaceRepository,
   Effect.map(Database, ({ operator, sql, within }) => {
-    const shown = sql`
+    const columns = sql`
       workspace_id as id, slug, name, currency, payment_terms_days as "paymentTermsDays",
       holiday_region as "holidayRegion", created_at as "createdAt", updated_at as "updatedAt", version`
 
@@ -58,7 +58,7 @@ export const layer = Layer.effect(
     return WorkspaceRepository.of({
       find: ({ workspaceId }) =>
         within(workspaceId)(
-          sql<WorkspaceRow>`select ${shown} from workspaces where workspace_id = ${workspaceId}`
+          sql<WorkspaceRow>`select ${columns} from workspaces where workspace_id = ${workspaceId}`
         ).pipe(
           Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toWorkspace)),
           Effect.orDie
@@ -74,11 +74,11 @@ export const layer = Layer.effect(
           Effect.flatMap((rows) => (rows.length > 0 ? Effect.void : Effect.fail(new Stale())))
         ),
       findBySlug: (slug) =>
-        operator(sql<WorkspaceRow>`select ${shown} from workspaces where slug = ${slug}`).pipe(
+        operator(sql<WorkspaceRow>`select ${columns} from workspaces where slug = ${slug}`).pipe(
           Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toWorkspace)),
           Effect.orDie
         ),
-      all: operator(sql<WorkspaceRow>`select ${shown} from workspaces order by slug`).pipe(
+      all: operator(sql<WorkspaceRow>`select ${columns} from workspaces order by slug`).pipe(
         Effect.map((rows) => rows.map(toWorkspace)),
         Effect.orDie
       ),

@@ -7,38 +7,41 @@ import type { Transport } from "../engine/Session.ts"
 import { makeSessions } from "../engine/sessions.ts"
 import { migrate, type Migrations } from "../migrations/migrate.ts"
 
-/** PostgreSQL behind row-level security. A statement outside of the four wrappers sees nothing of any workspace. */
+/**
+ * PostgreSQL with row-level security. A statement outside `within`, `transaction`, `snapshot` and `operator` sees no
+ * workspace.
+ */
 export class Database extends Context.Service<
   Database,
   {
     readonly sql: SqlClient.SqlClient
     /**
-     * Each statement sees one workspace only, and cannot write to another. Costs no round trip and opens no transaction.
-     * Inside `transaction` of the same workspace the statements join it.
+     * Confines each statement to one workspace, for reads and writes, without an additional round trip or a transaction.
+     * Inside a `transaction` of the same workspace, the statements join it.
      */
     readonly within: (workspaceId: string) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /**
-     * One transaction confined to the workspace: one round trip per statement and one to commit. Repeated from the start,
-     * a few times, when the database says it lost against a concurrent one, so it must hold nothing but database work.
+     * Runs one transaction confined to the workspace: one round trip per statement and one to commit. It restarts up to
+     * five times after a serialization failure or a deadlock, so it must contain only database work.
      */
     readonly transaction: (
       workspaceId: string
     ) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
     /**
-     * Reads that all see the workspace as it was at one moment, one after the other on one session. It costs no round trip,
-     * and inside of another one nothing at all.
+     * Runs reads that all see the workspace at one point in time, one after another on one session. It adds no round
+     * trip. Inside another snapshot or a transaction it has no effect.
      */
     readonly snapshot: (
       workspaceId: string
     ) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
-    /** One transaction as the owner of the tables, over all workspaces: for migrations and the operator's command line. */
+    /** Runs one transaction as the owner of the tables, across all workspaces: for migrations and the administration commands. */
     readonly operator: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
   }
 >()("@hourbook/store-postgres/database/Database") {}
 
 /**
- * Opens the database and first brings its tables up to date, or sees that they are. Fails when row-level security would
- * not hold.
+ * Opens the database after migrating its tables, or after checking that they are up to date. Fails if row-level security
+ * would have no effect.
  */
 export const layerDatabase = <E, R>(
   transport: Effect.Effect<Transport, E, R>,
@@ -68,7 +71,7 @@ const makeClient = (sessions: Effect.Success<ReturnType<typeof makeSessions>>) =
     releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`
   })
 
-/** PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed. */
+/** PostgreSQL replies ROLLBACK to the COMMIT of a transaction with a failed statement. */
 const commit = (connection: SqlConnection.Connection) =>
   Effect.flatMap(connection.executeRaw("COMMIT", []), (result) =>
     Predicate.hasProperty(result, "command") && result.command === "ROLLBACK" ? Effect.fail(rolledBack) : Effect.void
@@ -78,25 +81,25 @@ const rolledBack = new SqlError.SqlError({
   reason: new SqlError.UnknownError({
     cause: undefined,
     operation: "commit",
-    message: "The transaction was rolled back because one of its statements had failed"
+    message: "The transaction was rolled back because one of its statements failed"
   })
 })
 
 const confined = (sql: SqlClient.SqlClient): Database["Service"] => {
   const isOpen = (context: Context.Context<never>) => Option.isSome(Context.getOption(context, sql.transactionService))
-  /** A transaction keeps the confinement it began with, so another one inside of it is a mistake of the caller. */
+  /** A transaction keeps its first confinement, so entering another one inside it is a programming error. */
   const enter = <A, E, R>(confinement: Confinement, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.contextWith((context: Context.Context<never>) =>
       isOpen(context) && !sameConfinement(Context.get(context, CurrentConfinement), confinement)
-        ? Effect.die(new Error("a transaction was asked to see another workspace"))
+        ? Effect.die(new Error("a transaction cannot change to another workspace"))
         : Effect.provideService(self, CurrentConfinement, confinement)
     )
-  /** Only the outermost transaction can be repeated: what one inside of it lost, the outer one lost. */
-  const whole = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  /** Retries only the outermost transaction, since a conflict in a nested one aborts both. */
+  const inTransaction = <A, E, R>(self: Effect.Effect<A, E, R>) =>
     Effect.contextWith((context: Context.Context<never>) =>
-      isOpen(context) ? sql.withTransaction(self) : repeated(sql.withTransaction(self))
+      isOpen(context) ? sql.withTransaction(self) : retryConflicts(sql.withTransaction(self))
     )
-  const atOneMoment = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  const inSnapshot = <A, E, R>(self: Effect.Effect<A, E, R>) =>
     Effect.contextWith((context: Context.Context<never>) =>
       isOpen(context)
         ? self
@@ -105,24 +108,24 @@ const confined = (sql: SqlClient.SqlClient): Database["Service"] => {
   return {
     sql,
     within: (id) => (self) => enter({ kind: "workspace", id }, self),
-    transaction: (id) => (self) => enter({ kind: "workspace", id }, whole(self)),
-    snapshot: (id) => (self) => enter({ kind: "workspace", id }, atOneMoment(self)),
+    transaction: (id) => (self) => enter({ kind: "workspace", id }, inTransaction(self)),
+    snapshot: (id) => (self) => enter({ kind: "workspace", id }, inSnapshot(self)),
     operator: (self) => enter({ kind: "operator" }, sql.withTransaction(self))
   }
 }
 
 const beginSnapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
-const attempts = Schedule.jittered(Schedule.exponential("10 millis"))
+const backoff = Schedule.jittered(Schedule.exponential("10 millis"))
 
-const repeated = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+const retryConflicts = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.sandbox(self).pipe(
-    Effect.retry({ schedule: attempts, times: 5, while: lostAgainstAnother }),
+    Effect.retry({ schedule: backoff, times: 5, while: isConflict }),
     Effect.catch((cause) => Effect.failCause(cause))
   )
 
-/** Also when the caller already turned the error into a defect. */
-const lostAgainstAnother = (cause: Cause.Cause<unknown>): boolean =>
+/** Whether the cause contains a conflict, as an error or as a defect. */
+const isConflict = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => {
     const error = Cause.isFailReason(reason) ? reason.error : Cause.isDieReason(reason) ? reason.defect : undefined
     return SqlError.isSqlError(error) && conflicts.has(error.reason._tag)

@@ -5,8 +5,8 @@ import { startWorker } from "../pglite/startWorker.ts"
 import { layerDatabase } from "./Database.ts"
 
 /**
- * A database of its own, in this process: in a directory, where every acknowledged write survives a power cut and only one
- * process may have it open (else DataDirectoryInUse), or without one in memory.
+ * The embedded database, in this process. With a directory, every acknowledged write survives a power cut, and one process
+ * at a time can open it: others fail with DataDirectoryInUse. Without a directory, the data is in memory.
  */
 export const layerPglite = (options: { readonly directory?: string; readonly migrations?: Migrations } = {}) =>
   layerDatabase(

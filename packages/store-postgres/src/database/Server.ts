@@ -8,33 +8,33 @@ import { layerDatabase } from "./Database.ts"
 
 export interface ServerOptions {
   readonly migrations?: Migrations
-  /** Whether tables are made and brought up to date; if not, those of another version are refused. True if left out. */
+  /** Whether to create and migrate the tables; if false, opening fails for tables of another version. Default: true. */
   readonly migrate?: boolean
-  /** Most sessions where `DATABASE_POOL` does not say; 10 if left out. */
+  /** The maximum number of sessions if `DATABASE_POOL` is not set. Default: 10. */
   readonly maxSessions?: number
 }
 
-/** A PostgreSQL server at `DATABASE_URL`, with at most `DATABASE_POOL` sessions. */
+/** The PostgreSQL server at `DATABASE_URL`, with at most `DATABASE_POOL` sessions. */
 export const layerServer = ({ maxSessions = 10, migrate = true, migrations = released }: ServerOptions = {}) =>
   layerDatabase(fromConfig(maxSessions), { migrations, migrate })
 
 const fromConfig = Effect.fnUntraced(function* (
-  otherwise: number
+  defaultMaxSessions: number
 ): Effect.fn.Return<Transport, Config.ConfigError | SqlError.SqlError> {
   const url = yield* Config.Redacted("DATABASE_URL")
-  const maxSessions = yield* Config.Int("DATABASE_POOL").pipe(Config.withDefault(otherwise))
+  const maxSessions = yield* Config.Int("DATABASE_POOL").pipe(Config.withDefault(defaultMaxSessions))
   const parsed = URL.parse(Redacted.value(url))
-  if (parsed === null) return yield* unreadable
+  if (parsed === null) return yield* invalidUrl
   const connect = connectServer(serverAddress(parsed))
   parsed.searchParams.delete("sslmode")
   return { connect, url: Redacted.make(parsed.href), maxSessions, settings }
 })
 
-const unreadable = new SqlError.SqlError({
+const invalidUrl = new SqlError.SqlError({
   reason: new SqlError.ConnectionError({
     cause: undefined,
     operation: "connect",
-    message: "DATABASE_URL is not an address like postgres://user:password@host:5432/database"
+    message: "DATABASE_URL is not a URL like postgres://user:password@host:5432/database"
   })
 })
 

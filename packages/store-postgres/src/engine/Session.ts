@@ -1,16 +1,16 @@
 import { PgConnection } from "@effect/sql-pg"
 import { Effect, type Redacted, type Scope } from "effect"
 import { SqlError } from "effect/sql"
-import { appRole, introduction } from "./confinement.ts"
+import { appRole, prepareConfinement } from "./confinement.ts"
 import { type Connect, Wire } from "./Wire.ts"
 
-/** How to reach a database, and what every session of it starts with. */
+/** How to connect to a database, and the settings of each session. */
 export interface Transport {
   readonly connect: Connect
   readonly url?: Redacted.Redacted
   readonly username?: string
   readonly database?: string
-  /** Server settings by name, in force for the whole session. */
+  /** Server settings by name, for the whole session. */
   readonly settings: Readonly<Record<string, string>>
   readonly maxSessions: number
 }
@@ -19,43 +19,43 @@ export interface Transport {
 export interface Session {
   readonly connection: PgConnection.PgConnection
   readonly wire: Wire
-  /** False when the session's role could look past row-level security; only an operator may use it then. */
+  /** False if the session's role bypasses row-level security; then only `operator` may use the session. */
   readonly confined: boolean
-  /** True when no further statement should run on it: it is closed, or a cancel request for it may still be on its way. */
+  /** True if no further statement should run on the session: it is closed, or a cancel request for it may still arrive. */
   readonly spent: () => boolean
 }
 
-/** Ends with the scope. Its statements run as the app role where that exists and may be taken on. */
+/** Opens a session until the scope closes. Its statements run as the app role if that exists and the user may set it. */
 export const openSession = Effect.fnUntraced(function* (
   transport: Transport
 ): Effect.fn.Return<Session, SqlError.SqlError, Scope.Scope> {
-  const line = makeLine(transport.connect)
+  const stream = makeStream(transport.connect)
   const connection = yield* PgConnection.make({
     ...(transport.url && { url: transport.url }),
     ...(transport.username && { username: transport.username }),
     ...(transport.database && { database: transport.database }),
     applicationName: "hourbook",
     ssl: false,
-    stream: line.stream
+    stream: stream.open
   })
-  line.wire.aheadOfNext(introduction)
+  stream.wire.prependOnce(prepareConfinement)
   const names = Object.keys(transport.settings)
-  const settled = yield* connection.query(settle(names), Object.values(transport.settings))
-  return { connection, wire: line.wire, confined: settled.rows[0]?.["confined"] === true, spent: line.spent }
+  const configured = yield* connection.query(configure(names), Object.values(transport.settings))
+  return { connection, wire: stream.wire, confined: configured.rows[0]?.["confined"] === true, spent: stream.spent }
 })
 
-/** The driver asks for a second stream only to send a cancel request. */
-const makeLine = (connect: Connect) => {
+/** The driver opens a second stream only to send a cancel request. */
+const makeStream = (connect: Connect) => {
   const wire = new Wire(connect)
   let streams = 0
   return {
     wire,
-    stream: () => (streams++ === 0 ? wire : new Wire(connect)),
+    open: () => (streams++ === 0 ? wire : new Wire(connect)),
     spent: () => streams > 1 || wire.destroyed
   }
 }
 
-const settle = (settings: ReadonlyArray<string>) => `
+const configure = (settings: ReadonlyArray<string>) => `
   select
     set_config('role', coalesce(app.rolname, 'none'), false),
     not coalesce(app.rolsuper or app.rolbypassrls, me.rolsuper or me.rolbypassrls) as confined

@@ -1,7 +1,7 @@
 import type { PgConnection } from "@effect/sql-pg"
 import { Effect } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
-import { aheadOfStatement, aheadOfTransaction, type Confinement, ending } from "./confinement.ts"
+import { beginConfined, commitOnly, type Confinement, confineStatement } from "./confinement.ts"
 import type { Session } from "./Session.ts"
 
 type Params = ReadonlyArray<unknown>
@@ -37,8 +37,8 @@ export class Statements implements SqlConnection.Connection {
 const rowsOf = (result: PgConnection.Result) => result.rows
 
 /**
- * The same inside a transaction. BEGIN costs no round trip, it goes ahead of the first statement together with the
- * confinement; a transaction without statements never reaches the server. Nobody waits for the end of one that only read.
+ * Runs statements inside a transaction. BEGIN and the confinement travel with the first statement, so they cost no round
+ * trip, and a transaction without statements sends nothing. The end of a read-only transaction is not awaited.
  */
 export class TransactionStatements extends Statements {
   readonly #session: Session
@@ -59,30 +59,36 @@ export class TransactionStatements extends Statements {
     if (sql.startsWith("BEGIN")) {
       return Effect.sync(() => {
         this.#onlyReads = sql.endsWith("READ ONLY")
-        this.#session.wire.aheadOfNext(aheadOfTransaction(this.#confinement, sql))
-        return nothing("BEGIN")
+        this.#session.wire.prependOnce(beginConfined(this.#confinement, sql))
+        return emptyResult("BEGIN")
       })
     }
     if (sql !== "COMMIT" && sql !== "ROLLBACK") return super.executeRaw(sql, params, prepare)
     return Effect.suspend(() =>
-      this.#endsByItself(sql) ? Effect.succeed(nothing(sql)) : super.executeRaw(sql, params, prepare)
+      this.#endsWithoutWaiting(sql) ? Effect.succeed(emptyResult(sql)) : super.executeRaw(sql, params, prepare)
     )
   }
 
   /**
-   * Whether nothing is to be waited for: a transaction that never began, one that only read, or the rollback on a session
-   * that is about to be closed, which rolls it back too.
+   * Whether the transaction ends without a round trip: it never began, it only read, or it is rolled back on a session
+   * that is about to close, which rolls it back too.
    */
-  #endsByItself(end: "COMMIT" | "ROLLBACK"): boolean {
+  #endsWithoutWaiting(end: "COMMIT" | "ROLLBACK"): boolean {
     const { spent, wire } = this.#session
-    if (wire.holdsOne) {
-      wire.aheadOfEach(aheadOfStatement(this.#confinement))
+    if (wire.hasUnsentPreamble) {
+      wire.prependEach(confineStatement(this.#confinement))
       return true
     }
     if (end === "ROLLBACK") return spent()
-    if (this.#onlyReads) wire.aside(ending)
+    if (this.#onlyReads) wire.send(commitOnly)
     return this.#onlyReads
   }
 }
 
-const nothing = (command: string): PgConnection.Result => ({ command, rowCount: 0, oid: null, rows: [], fields: [] })
+const emptyResult = (command: string): PgConnection.Result => ({
+  command,
+  rowCount: 0,
+  oid: null,
+  rows: [],
+  fields: []
+})

@@ -1,9 +1,9 @@
 import { Duplex } from "node:stream"
 
-/** Opens the way to a database. The socket may still be connecting when it is handed over. */
+/** Opens a socket to a database and passes it to `ready`, possibly before it is connected. */
 export type Connect = (ready: (opened: Error | Duplex) => void) => void
 
-/** Whole messages of our own, mostly ahead of a statement in its round trip, and the kinds of reply they bring. */
+/** Protocol messages that this store adds to the driver's, mostly ahead of a statement, and the types of their replies. */
 export interface Preamble {
   readonly bytes: Uint8Array
   readonly replies: ReadonlyArray<number>
@@ -15,9 +15,9 @@ const parameterStatus = 0x53
 const notification = 0x41
 
 /**
- * The socket of one PostgreSQL session, between the driver and the network. Every frame the driver writes is one cycle
- * ending in Sync; a preamble joins that cycle in front, so it is carried out in the same implicit transaction, before the
- * statement, in the same packet, and when it fails the server skips the statement. Its replies never reach the driver.
+ * The socket of one PostgreSQL session, between the driver and the network. Each frame of the driver is one cycle that ends
+ * with Sync. A preamble is prepended to that cycle: it runs in the same packet and the same implicit transaction, before
+ * the statement, and if it fails, the server skips the statement. The wire drops its replies before the driver sees them.
  */
 export class Wire extends Duplex {
   readonly #connect: Connect
@@ -32,29 +32,29 @@ export class Wire extends Duplex {
   constructor(connect: Connect) {
     super()
     this.#connect = connect
-    // A driver that gives up before it listens must not take the process with it.
+    // Without a listener, an error before the driver adds its own would end the process.
     this.on("error", () => {})
   }
 
-  /** Goes ahead of every frame from now on. */
-  aheadOfEach(preamble: Preamble | undefined): void {
+  /** Prepends the preamble to every following frame. */
+  prependEach(preamble: Preamble | undefined): void {
     this.#preamble = preamble
     this.#onlyNext = false
   }
 
-  /** Goes ahead of the next frame only. */
-  aheadOfNext(preamble: Preamble): void {
+  /** Prepends the preamble to the next frame only. */
+  prependOnce(preamble: Preamble): void {
     this.#preamble = preamble
     this.#onlyNext = true
   }
 
-  /** True while what goes ahead of the next frame only has not gone. */
-  get holdsOne(): boolean {
+  /** True until the preamble of `prependOnce` is sent. */
+  get hasUnsentPreamble(): boolean {
     return this.#onlyNext
   }
 
-  /** Goes by itself, at once, between frames. Nobody waits for the replies; an error among them ends the session. */
-  aside({ bytes, replies }: Preamble): void {
+  /** Sends the messages at once, between frames, without waiting for the replies. An error reply ends the session. */
+  send({ bytes, replies }: Preamble): void {
     this.#expected = [...this.#expected, ...replies]
     this.#socket?.write(bytes)
   }
@@ -82,7 +82,7 @@ export class Wire extends Duplex {
       this.#socket?.write(frame, done)
       return
     }
-    if (this.#onlyNext) this.aheadOfEach(undefined)
+    if (this.#onlyNext) this.prependEach(undefined)
     this.#expected = [...this.#expected, ...preamble.replies]
     this.#socket?.write(Buffer.concat([preamble.bytes, frame]), done)
   }
@@ -96,7 +96,7 @@ export class Wire extends Duplex {
     done(error)
   }
 
-  /** Hands on what the server says, less the replies to a preamble. Messages and headers may be cut anywhere. */
+  /** Passes on the server's messages except the replies to a preamble. A chunk may end inside a message or a header. */
   #receive(arrived: Uint8Array): void {
     const chunk = this.#held === undefined ? arrived : Buffer.concat([this.#held, arrived])
     this.#held = undefined
@@ -106,7 +106,7 @@ export class Wire extends Duplex {
       if (this.#bodyLeft === 0) {
         if (chunk.length - at < headerLength) break
         this.#dropping = this.#answersPreamble(chunk[at] ?? 0)
-        if (this.#dropping) this.#handOn(chunk.subarray(kept, at))
+        if (this.#dropping) this.#passOn(chunk.subarray(kept, at))
         this.#bodyLeft = 1 + lengthAt(chunk, at + 1)
       }
       const step = Math.min(this.#bodyLeft, chunk.length - at)
@@ -114,15 +114,15 @@ export class Wire extends Duplex {
       at += step
       if (this.#dropping) kept = at
     }
-    this.#handOn(chunk.subarray(kept, at))
+    this.#passOn(chunk.subarray(kept, at))
     if (at < chunk.length) this.#held = chunk.subarray(at)
   }
 
-  #handOn(bytes: Uint8Array): void {
+  #passOn(bytes: Uint8Array): void {
     if (bytes.length > 0 && !this.push(bytes)) this.#socket?.pause()
   }
 
-  /** What the server says unasked may come between; anything else unexpected is an error the driver must see. */
+  /** Asynchronous messages of the server may arrive in between; any other unexpected message is an error for the driver. */
   #answersPreamble(kind: number): boolean {
     if (this.#expected.length === 0) return false
     if (kind === notice || kind === parameterStatus || kind === notification) return false

@@ -2,16 +2,16 @@ import { PgProtocol, PgTypes } from "@effect/sql-pg"
 import { Context, Result } from "effect"
 import type { Preamble } from "./Wire.ts"
 
-/** The role that tables are seen through. It owns nothing and cannot log in. */
+/** The role that statements run as. It owns nothing and cannot log in. */
 export const appRole = "hourbook_app"
 
-/** What the statements of a fiber may see: nothing of any workspace, one workspace, or all of them. */
+/** What the statements of a fiber may see: no workspace, one workspace, or all of them. */
 export type Confinement =
   | { readonly kind: "nothing" }
   | { readonly kind: "workspace"; readonly id: string }
   | { readonly kind: "operator" }
 
-/** The confinement in force; statements outside of `within`, `transaction` and `operator` see nothing. */
+/** The confinement of the current fiber; without `within`, `transaction`, `snapshot` or `operator`, no workspace. */
 export const CurrentConfinement = Context.Reference<Confinement>("@hourbook/store-postgres/CurrentConfinement", {
   defaultValue: () => ({ kind: "nothing" })
 })
@@ -44,13 +44,13 @@ const run = (statement: string, parameters: ReadonlyArray<Uint8Array>, replies: 
   replies: [reply.bindComplete, ...replies, reply.commandComplete]
 })
 
-const oneAfterAnother = (...parts: ReadonlyArray<Preamble>): Preamble => ({
+const sequence = (...parts: ReadonlyArray<Preamble>): Preamble => ({
   bytes: Buffer.concat(parts.map((part) => part.bytes)),
   replies: parts.flatMap((part) => part.replies)
 })
 
-/** Must have gone ahead once in a session before the other preambles are used in it. */
-export const introduction = oneAfterAnother(
+/** Prepares the statements of the other preambles; must run once in each session before them. */
+export const prepareConfinement = sequence(
   parse(confine, "select set_config('hourbook.workspace', $1, true)", [PgTypes.OID.text]),
   parse(
     operate,
@@ -60,28 +60,28 @@ export const introduction = oneAfterAnother(
   )
 )
 
-const operating = run(operate, [], [reply.dataRow])
-const confined = (workspaceId: string) => run(confine, [text.encode(workspaceId)], [reply.dataRow])
+const becomeOperator = run(operate, [], [reply.dataRow])
+const confineTo = (workspaceId: string) => run(confine, [text.encode(workspaceId)], [reply.dataRow])
 
-/** Confines one statement that is a transaction by itself. There is none that frees one: an operator has a transaction. */
-export const aheadOfStatement = (confinement: Confinement): Preamble | undefined =>
-  confinement.kind === "workspace" ? confined(confinement.id) : undefined
+/** Confines one statement that is its own transaction. An operator always has a transaction, so it needs no preamble here. */
+export const confineStatement = (confinement: Confinement): Preamble | undefined =>
+  confinement.kind === "workspace" ? confineTo(confinement.id) : undefined
 
 /** Begins a transaction and confines it, in the round trip of its first statement. */
-export const aheadOfTransaction = (confinement: Confinement, begin: string): Preamble => {
-  const begun = oneAfterAnother(parse("", begin), run("", [], []))
+export const beginConfined = (confinement: Confinement, begin: string): Preamble => {
+  const begun = sequence(parse("", begin), run("", [], []))
   switch (confinement.kind) {
     case "nothing":
       return begun
     case "workspace":
-      return oneAfterAnother(begun, confined(confinement.id))
+      return sequence(begun, confineTo(confinement.id))
     case "operator":
-      return oneAfterAnother(begun, operating)
+      return sequence(begun, becomeOperator)
   }
 }
 
-/** Ends a transaction, as a cycle by itself. */
-export const ending: Preamble = oneAfterAnother(parse("", "COMMIT"), run("", [], []), {
+/** Commits a transaction, in a cycle of its own. */
+export const commitOnly: Preamble = sequence(parse("", "COMMIT"), run("", [], []), {
   bytes: PgProtocol.encodeSync(),
   replies: [reply.readyForQuery]
 })

@@ -4,14 +4,14 @@ import { connect as connectTls } from "node:tls"
 import { PgProtocol } from "@effect/sql-pg"
 import type { Connect } from "./Wire.ts"
 
-/** Where a server listens, as a connection URL says it, and whether to talk to it in secret. */
+/** The address of a server in a connection URL, and whether to use TLS. */
 export interface ServerAddress {
   readonly host: string
   readonly port: number
   readonly tls: "never" | "unlessRefused" | "unverified" | "verified"
 }
 
-/** `sslmode` as PostgreSQL's own clients read it, plus `no-verify`; without it, plain text. */
+/** Reads the address from a connection URL. Supports the `sslmode` values of libpq and `no-verify`; the default is no TLS. */
 export const serverAddress = (url: URL): ServerAddress => ({
   host: url.searchParams.get("host") ?? (url.hostname === "" ? "localhost" : decodeURIComponent(url.hostname)),
   port: Number(url.searchParams.get("port") ?? (url.port === "" ? 5432 : url.port)),
@@ -28,7 +28,7 @@ const modes = new Map<string, ServerAddress["tls"]>([
   ["verify-full", "verified"]
 ])
 
-/** Opens a socket to the server, secured first where the address asks for it. */
+/** Opens a socket to the server, with TLS if the address requires it. */
 export const connectServer =
   (address: ServerAddress): Connect =>
   (ready) => {
@@ -38,10 +38,10 @@ export const connectServer =
       : connectTcp({ host: host.replace(/^\[|\]$/g, ""), port, noDelay: true, keepAlive: true })
     if (tls === "never" || host.startsWith("/")) return ready(plain)
     plain.once("error", ready)
-    plain.once("data", (idempotency: Uint8Array) => {
+    plain.once("data", (reply: Uint8Array) => {
       plain.off("error", ready)
-      if (idempotency[0] === yes) ready(secured(plain, address))
-      else if (idempotency[0] === no && tls === "unlessRefused") ready(plain)
+      if (reply[0] === yes) ready(secured(plain, address))
+      else if (reply[0] === no && tls === "unlessRefused") ready(plain)
       else ready(refused(plain))
     })
     plain.write(PgProtocol.encodeSslRequest())
@@ -60,5 +60,5 @@ const secured = (plain: ReturnType<typeof connectTcp>, { host, tls }: ServerAddr
 
 const refused = (plain: Duplex): Error => {
   plain.destroy()
-  return new Error("the database server does not offer TLS, and sslmode asks for it")
+  return new Error("the database server does not support TLS, but sslmode requires it")
 }

@@ -1,29 +1,29 @@
 import { Clock, Effect, Option, Pool, type Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
-import { aheadOfStatement, appRole, type Confinement, CurrentConfinement } from "./confinement.ts"
+import { appRole, type Confinement, confineStatement, CurrentConfinement } from "./confinement.ts"
 import { openSession, type Session, type Transport } from "./Session.ts"
 import { Statements, TransactionStatements } from "./Statements.ts"
 
-/** Leases sessions, each to one borrower at a time, set up for the confinement of the fiber that asks. */
+/** A pool of sessions. Each is leased to one borrower at a time, with the confinement of the borrowing fiber. */
 export interface Sessions {
-  /** For one statement. */
+  /** Leases a session for one statement. */
   readonly borrow: SqlConnection.Borrower
-  /** Until the scope closes: a stream or a transaction. Statements that outlive the scope fail. */
+  /** Leases a session until the scope closes, for a stream or a transaction. Statements after that fail. */
   readonly reserve: Effect.Effect<SqlConnection.Connection, SqlError.SqlError, Scope.Scope>
-  /** Closes every session opened so far as it is returned, so that what a migration granted takes effect. */
+  /** Closes every current session when it is returned, so that a migration's grants take effect. */
   readonly renew: Effect.Effect<void>
 }
 
-interface Member extends Session {
+interface PooledSession extends Session {
   readonly statements: Statements
   readonly generation: number
-  /** When it was last leased, in milliseconds since 1970. */
+  /** The time of the last lease, in milliseconds since 1970. */
   usedAt: number
 }
 
 /**
- * A session that nobody used for longer is closed. Where the process is halted between requests, no timer sees to that
- * in time, and its socket may be gone without a word: so age is looked at before a lease, too.
+ * A session that is idle for longer is closed. A platform that suspends the process between requests stops the pool's
+ * timer, and the socket may be dead without an error, so each lease checks the age as well.
  */
 const idleSeconds = 60
 
@@ -34,7 +34,7 @@ export const makeSessions = Effect.fnUntraced(function* (
   const clock = yield* Clock.Clock
   const now = () => clock.currentTimeMillisUnsafe()
   const pool = yield* Pool.makeWithTTL({
-    acquire: Effect.map(openSession(transport), (session): Member => ({
+    acquire: Effect.map(openSession(transport), (session): PooledSession => ({
       ...session,
       statements: new Statements(session.connection),
       generation,
@@ -45,40 +45,41 @@ export const makeSessions = Effect.fnUntraced(function* (
     timeToLive: `${idleSeconds} seconds`,
     timeToLiveStrategy: "usage"
   })
-  const outdated = (member: Member) =>
-    member.generation !== generation || member.spent() || now() - member.usedAt > idleSeconds * 1000
-  const dismissIfOutdated = (member: Member) =>
-    Effect.suspend(() => (outdated(member) ? Pool.invalidate(pool, member) : Effect.void))
+  const isOutdated = (session: PooledSession) =>
+    session.generation !== generation || session.spent() || now() - session.usedAt > idleSeconds * 1000
+  const closeIfOutdated = (session: PooledSession) =>
+    Effect.suspend(() => (isOutdated(session) ? Pool.invalidate(pool, session) : Effect.void))
 
-  const enter = (member: Member) => {
-    member.usedAt = now()
-    return confine(member)
+  const enter = (session: PooledSession) => {
+    session.usedAt = now()
+    return confine(session)
   }
 
   const borrow: Sessions["borrow"] = <A, E, R>(
     use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>
   ) => {
-    const useOf = (member: Member): Effect.Effect<Option.Option<A>, E | SqlError.SqlError, R> =>
-      outdated(member)
-        ? Effect.as(Pool.invalidate(pool, member), Option.none())
-        : Effect.flatMap(enter(member), () =>
-            Effect.asSome(Effect.ensuring(use(member.statements), dismissIfOutdated(member)))
+    const useIfCurrent = (session: PooledSession): Effect.Effect<Option.Option<A>, E | SqlError.SqlError, R> =>
+      isOutdated(session)
+        ? Effect.as(Pool.invalidate(pool, session), Option.none())
+        : Effect.flatMap(enter(session), () =>
+            Effect.asSome(Effect.ensuring(use(session.statements), closeIfOutdated(session)))
           )
     const attempt: Effect.Effect<A, E | SqlError.SqlError, R> = Effect.flatMap(
-      Pool.use(pool, useOf),
+      Pool.use(pool, useIfCurrent),
       Option.match({ onNone: () => attempt, onSome: (value) => Effect.succeed(value) })
     )
     return attempt
   }
 
-  const member: Effect.Effect<Member, SqlError.SqlError, Scope.Scope> = Effect.flatMap(Pool.get(pool), (found) =>
-    outdated(found) ? Effect.andThen(Pool.invalidate(pool, found), member) : Effect.succeed(found)
+  const lease: Effect.Effect<PooledSession, SqlError.SqlError, Scope.Scope> = Effect.flatMap(
+    Pool.get(pool),
+    (session) => (isOutdated(session) ? Effect.andThen(Pool.invalidate(pool, session), lease) : Effect.succeed(session))
   )
 
   const reserve = Effect.gen(function* () {
-    const session = yield* member
+    const session = yield* lease
     const confinement = yield* enter(session)
-    yield* Effect.addFinalizer(() => dismissIfOutdated(session))
+    yield* Effect.addFinalizer(() => closeIfOutdated(session))
     const pinned = yield* session.connection.pin
     return new TransactionStatements({ session, pinned, confinement })
   })
@@ -86,11 +87,11 @@ export const makeSessions = Effect.fnUntraced(function* (
   return { borrow, reserve, renew: Effect.sync(() => void generation++) }
 })
 
-/** Every lease starts here, so nothing of an earlier one can apply. */
+/** Sets the confinement of a session at the start of each lease, so that an earlier one cannot apply. */
 const confine = (session: Session): Effect.Effect<Confinement, SqlError.SqlError> =>
   Effect.flatMap(CurrentConfinement, (confinement) => {
     if (!session.confined && confinement.kind !== "operator") return Effect.fail(unconfined)
-    session.wire.aheadOfEach(aheadOfStatement(confinement))
+    session.wire.prependEach(confineStatement(confinement))
     return Effect.succeed(confinement)
   })
 
@@ -99,8 +100,8 @@ const unconfined = new SqlError.SqlError({
     cause: undefined,
     operation: "connect",
     message:
-      `The database user can look past row-level security, and may not take on the role ${appRole}. ` +
-      `Let it create roles, or create ${appRole} with nologin and grant it to the user, or use a user that is no ` +
-      `superuser and has no bypassrls.`
+      `The database user bypasses row-level security and cannot set the role ${appRole}. ` +
+      `Allow it to create roles, or create ${appRole} with nologin and grant it to the user, or use a user that is ` +
+      `neither a superuser nor has bypassrls.`
   })
 })

@@ -16,12 +16,12 @@ interface Entity {
   readonly createdAt: Instant
 }
 
-/** What tells projects and clients apart for whoever reads them. */
+/** What differs between projects and clients when they are read. */
 interface EntityTable<A extends Entity, Row extends object> {
-  /** The table by the name `t`, with what its columns are joined to. */
+  /** The table with the alias `t`, and the tables joined to it. */
   readonly rows: Statement.Fragment
-  /** The columns as a query shows them. */
-  readonly shown: Statement.Fragment
+  /** The columns that a query selects. */
+  readonly columns: Statement.Fragment
   readonly toEntity: (row: Row) => A
   readonly sees: (visible: Visibility) => ReadonlyArray<Statement.Fragment>
 }
@@ -37,7 +37,7 @@ const matching = (sql: SqlClient.SqlClient, { archived, search }: ClientFilter):
 /** The reads that projects and clients share. */
 export const entityReads = <A extends Entity, Row extends object>(
   { sql, within }: Database["Service"],
-  { rows, sees, shown, toEntity }: EntityTable<A, Row>
+  { columns, rows, sees, toEntity }: EntityTable<A, Row>
 ) => {
   const orders: Orders<A, "name" | "createdAt"> = {
     createdAt: byCreation(sql),
@@ -57,9 +57,9 @@ export const entityReads = <A extends Entity, Row extends object>(
     ) => {
       const order = orders[page.sortBy]
       const conditions = found(visible, filter)
-      const { inOrder, some, start } = pageClauses(sql, order, page, conditions)
+      const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
       return within(visible.workspaceId)(
-        sql<Row>`select ${shown} ${from([...conditions, ...start])} ${inOrder} ${some}`
+        sql<Row>`select ${columns} ${from([...conditions, ...start])} ${orderBy} ${limited}`
       ).pipe(
         Effect.map((rows) => pageOf(rows.map(toEntity), order, page.limit)),
         Effect.orDie
@@ -73,31 +73,31 @@ export const entityReads = <A extends Entity, Row extends object>(
         Effect.orDie
       ),
     all: (visible: Visibility, filter: ClientFilter) =>
-      within(visible.workspaceId)(sql<Row>`select ${shown} ${from(found(visible, filter))}`).pipe(
+      within(visible.workspaceId)(sql<Row>`select ${columns} ${from(found(visible, filter))}`).pipe(
         Effect.map((rows): ReadonlyArray<A> => rows.map(toEntity)),
         Effect.orDie
       ),
     find: (visible: Visibility, id: A["id"]) =>
-      within(visible.workspaceId)(sql<Row>`select ${shown} ${from([...found(visible, {}), sql`t.id = ${id}`])}`).pipe(
+      within(visible.workspaceId)(sql<Row>`select ${columns} ${from([...found(visible, {}), sql`t.id = ${id}`])}`).pipe(
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toEntity)),
         Effect.orDie
       )
   }
 }
 
-/** Why a row cannot be deleted: which tables still point at it by the column, and how often, by noun. */
-export const usersOf = (
+/** Fails with the number of rows that reference a row by the column, by noun; with Stale if none does. */
+export const failInUse = (
   { sql, within }: Database["Service"],
   { subjectId, workspaceId }: Pick<ActivityEvent, "subjectId" | "workspaceId">,
   column: string,
-  pointers: ReadonlyArray<{ readonly noun: string; readonly table: string }>
+  references: ReadonlyArray<{ readonly noun: string; readonly table: string }>
 ): Effect.Effect<never, InUse | Stale> =>
   within(workspaceId)(
     sql<{ readonly noun: string; readonly count: number }>`${sql.join(
       " union all ",
       false
     )(
-      pointers.map(
+      references.map(
         ({ noun, table }) => sql`
           select ${noun}::text as noun, count(*)::int as count from ${sql(table)}
           where workspace_id = ${workspaceId} and ${sql(column)} = ${subjectId}`
@@ -106,6 +106,6 @@ export const usersOf = (
   ).pipe(
     Effect.orDie,
     Effect.map((rows) => rows.filter(({ count }) => count > 0)),
-    // When the last one has gone in between, the removal deserves another try.
+    // If the last reference was deleted in the meantime, the caller retries.
     Effect.flatMap((by) => Effect.fail(by.length === 0 ? new Stale() : new InUse({ by })))
   )

@@ -3,7 +3,7 @@ import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 
-/** Writes a key; `given` is a from clause, and without a row in it the key is not written. */
+/** Inserts a key. `given` is a from clause; the key is inserted only if it has a row. */
 export const insertKey = (
   sql: SqlClient.SqlClient,
   { key, secretHash }: { readonly key: ApiKey; readonly secretHash: string },
@@ -15,6 +15,6 @@ export const insertKey = (
   select ${key.workspaceId}, ${key.id}, ${key.userId}, decode(${secretHash}, 'hex'), ${key.name}, ${key.kind},
     ${key.scopes}::text[], ${key.prefix}, ${key.createdAt}, ${key.lastUsedAt}, ${key.expiresAt} ${given}`
 
-/** What a broken constraint means to whoever writes a key. */
+/** The error for a violated constraint while a key is inserted; undefined for other constraints. */
 export const secretTaken = (constraint: string): Effect.Effect<never, Taken> | undefined =>
   constraint === "api_keys_secret" ? Effect.fail(new Taken({ what: "secret" })) : undefined

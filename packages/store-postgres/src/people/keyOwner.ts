@@ -5,7 +5,7 @@ import type { SqlClient } from "effect/sql"
 import { toInstant, toInstantOrNull } from "../sql/rows.ts"
 import { type PersonRow, toPerson } from "./person.ts"
 
-/** A key with its member and their workspace, flat as the function of the database gives it. */
+/** A key with its member and workspace, as the database function `key_owner` returns it. */
 interface OwnerRow extends PersonRow, Pick<ApiKey, "kind" | "scopes" | "prefix"> {
   readonly keyId: ApiKey["id"]
   readonly keyName: string
@@ -30,7 +30,7 @@ const toKeyOwner = (row: OwnerRow): KeyOwner => ({
   }
 })
 
-/** Every request begins with this one: one round trip, outside of any workspace. */
+/** Finds a key with its member and workspace, in one round trip and outside any workspace. Every request starts with it. */
 export const findKeyOwner = (sql: SqlClient.SqlClient, secretHash: string) =>
   Effect.map(
     sql<OwnerRow>`

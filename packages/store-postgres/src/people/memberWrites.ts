@@ -7,7 +7,7 @@ import { Effect, Option } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { explain } from "../sql/failures.ts"
-import { answered, findOutcome } from "../writes/idempotency.ts"
+import { findOutcome, keepOutcomeCte } from "../writes/idempotency.ts"
 import { insertKey, secretTaken } from "./insertKey.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
@@ -15,7 +15,7 @@ type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
 const clientGone = (constraint: string) =>
   constraint === "member_clients_client" ? Effect.fail(new ReferenceGone({ reference: "client" })) : undefined
 
-/** Writes a membership, and the person if they are new. Belongs in a transaction. */
+/** Inserts a membership, and the user if it is new. Requires a transaction. */
 export const enrol = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   member: Member
@@ -36,13 +36,16 @@ export const enrol = Effect.fnUntraced(function* (
   if (added.length === 0) return yield* new Taken({ what: "email" })
 })
 
-/** Keeps the answer before anything else is written, so that a twin in flight is waited for. Belongs in a transaction. */
+/**
+ * Keeps the outcome before any other write, so that a concurrent request with the same key waits for this one. Requires a
+ * transaction.
+ */
 const keepOutcome = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   workspaceId: string,
   idempotency: IdempotencyRecord
 ): Effect.fn.Return<void, KeyAlreadyUsed | SqlError.SqlError> {
-  const kept = yield* sql`with ${answered(sql, { workspaceId, idempotency, given: sql`` })} select from answered`
+  const kept = yield* sql`with ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })} select from answered`
   if (kept.length > 0) return
   const earlier = yield* findOutcome(sql, { ...idempotency, workspaceId })
   return yield* Option.isSome(earlier)
@@ -51,29 +54,29 @@ const keepOutcome = Effect.fnUntraced(function* (
 })
 
 export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes => {
-  const standFor = ({ clientIds, userId, workspaceId }: Member) => sql`
+  const insertClients = ({ clientIds, userId, workspaceId }: Member) => sql`
     insert into member_clients (workspace_id, user_id, client_id)
     select ${workspaceId}, ${userId}, id from unnest(${clientIds}::uuid[]) id`
 
-  /** Two owners who leave at once must not leave the workspace without one: changes of members go one after another. */
-  const oneAtATime = ({ workspaceId }: Member) => sql`
+  /** Serializes changes of members, so that the last two owners cannot leave at the same time. */
+  const lockWorkspace = ({ workspaceId }: Member) => sql`
     select from workspaces where workspace_id = ${workspaceId} for no key update`
 
-  const standForNone = ({ userId, workspaceId }: Member) => sql`
+  const deleteClients = ({ userId, workspaceId }: Member) => sql`
     delete from member_clients where workspace_id = ${workspaceId} and user_id = ${userId}`
 
   const isCurrent = ({ userId, version, workspaceId }: Member) => sql`
     workspace_id = ${workspaceId} and user_id = ${userId} and version = ${version} and removed_at is null`
 
-  const othersOwn = ({ userId, workspaceId }: Member) => sql`(
+  const hasOtherOwner = ({ userId, workspaceId }: Member) => sql`(
     role <> 'owner' or exists (
       select from members o
       where o.workspace_id = ${workspaceId} and o.user_id <> ${userId} and o.role = 'owner' and o.removed_at is null
     )
   )`
 
-  /** Why a change of a member touched no row. */
-  const whyNot = Effect.fnUntraced(function* (before: Member) {
+  /** Fails with the reason why a change of a member matched no row. */
+  const explainNoRow = Effect.fnUntraced(function* (before: Member) {
     const current = yield* sql`select from members where ${isCurrent(before)}`
     return yield* current.length === 0 ? new Stale() : new LastOwner()
   })
@@ -82,28 +85,28 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     if (idempotency !== null) yield* keepOutcome(sql, member.workspaceId, idempotency)
     yield* enrol(sql, member)
     if (key !== null) yield* Effect.catchTag(insertKey(sql, key), "SqlError", explain(secretTaken))
-    if (member.clientIds.length > 0) yield* standFor(member)
+    if (member.clientIds.length > 0) yield* insertClients(member)
   })
 
   const replace = Effect.fnUntraced(function* (before: Member, after: Member) {
-    yield* oneAtATime(before)
+    yield* lockWorkspace(before)
     const replaced = yield* sql`
       update members set name = ${after.name}, name_folded = ${fold(after.name)}, role = ${after.role},
         updated_at = ${after.updatedAt}, version = ${after.version}
-      where ${isCurrent(before)} and ${after.role === "owner" ? sql`true` : othersOwn(before)}
+      where ${isCurrent(before)} and ${after.role === "owner" ? sql`true` : hasOtherOwner(before)}
       returning user_id`
-    if (replaced.length === 0) return yield* whyNot(before)
-    yield* standForNone(before)
-    if (after.clientIds.length > 0) yield* standFor(after)
+    if (replaced.length === 0) return yield* explainNoRow(before)
+    yield* deleteClients(before)
+    if (after.clientIds.length > 0) yield* insertClients(after)
   })
 
   const remove = Effect.fnUntraced(function* (member: Member) {
     const { userId, workspaceId } = member
-    yield* oneAtATime(member)
+    yield* lockWorkspace(member)
     const removed = yield* sql`
-      update members set removed_at = now() where ${isCurrent(member)} and ${othersOwn(member)} returning user_id`
-    if (removed.length === 0) return yield* whyNot(member)
-    yield* standForNone(member)
+      update members set removed_at = now() where ${isCurrent(member)} and ${hasOtherOwner(member)} returning user_id`
+    if (removed.length === 0) return yield* explainNoRow(member)
+    yield* deleteClients(member)
     yield* sql`delete from connections where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
   })

@@ -2,7 +2,7 @@ import type { Member } from "@hourbook/core/access/Member"
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { toInstant } from "../sql/rows.ts"
 
-/** A member and their workspace, flat beside whatever leads to them. */
+/** The columns of a member and the member's workspace in a joined row. */
 export interface PersonRow
   extends
     Pick<Member, "workspaceId" | "userId" | "email" | "role" | "clientIds">,

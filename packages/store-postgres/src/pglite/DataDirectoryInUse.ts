@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** Another process, or another part of this one, has the database of this directory open. */
+/** The database of the directory is already open, in another process or in this one. */
 export class DataDirectoryInUse extends Schema.TaggedError<DataDirectoryInUse>()("DataDirectoryInUse", {
   path: Schema.String,
   pid: Schema.NullOr(Schema.Int)

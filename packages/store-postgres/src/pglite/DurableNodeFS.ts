@@ -6,8 +6,8 @@ type Options = Parameters<NodeFS["init"]>[1]
 type Module = Parameters<NonNullable<Options["preRun"]>[number]>[0]
 
 /**
- * The directory as PGlite's file system, with the fsync that PGlite leaves out: what PostgreSQL flushes reaches the disk.
- * `onLost` hears of a flush that failed and must not return, for PostgreSQL could not be stopped from going on.
+ * A directory as PGlite's file system, with the fsync that PGlite omits, so that PostgreSQL's flushes reach the disk.
+ * `onLost` is called after a failed flush and must not return: PostgreSQL would continue as if the data were stored.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #onLost: (cause: unknown) => never
@@ -19,7 +19,7 @@ export class DurableNodeFS extends NodeFS {
 
   override async init(pg: Parameters<NodeFS["init"]>[0], options: Options): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(pg, options)
-    const giveFsync = (mod: Module): void => {
+    const addFsync = (mod: Module): void => {
       Object.assign(operations(mod), {
         fsync: ({ nfd }: { readonly nfd?: number }) => {
           if (nfd === undefined) return 0
@@ -28,13 +28,13 @@ export class DurableNodeFS extends NodeFS {
         }
       })
     }
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), giveFsync] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
   }
 }
 
-/** Refuses a PGlite that no longer has this seam rather than running without fsync. */
+/** Fails for a PGlite version without these operations, since it would run without fsync. */
 const operations = (mod: Module): object => {
   const found: unknown = Reflect.get(mod.NODEFS, "stream_ops")
-  if (typeof found !== "object" || found === null) throw new Error("this PGlite cannot be made durable")
+  if (typeof found !== "object" || found === null) throw new Error("this version of PGlite does not support fsync")
   return found
 }

@@ -3,14 +3,15 @@ import { Duplex } from "node:stream"
 const cancelRequest = 80_877_102
 const terminate = 0x58
 
-/** What the other side of the socket does with a batch of whole messages; `finish` once it is answered. */
+/** The database behind the socket. */
 export interface Backend {
+  /** Runs a batch of complete messages and calls `finish` after the last reply. */
   readonly run: (batch: Uint8Array, finish: () => void) => void
-  /** The session is over. */
+  /** Ends the session. */
   readonly end: () => void
 }
 
-/** The socket of a PostgreSQL server, in front of a database that takes whole messages and says when it has answered. */
+/** The socket of a PostgreSQL server, for a database that takes complete messages and signals the end of their replies. */
 export class WorkerSocket extends Duplex {
   readonly #backend: Backend
   #pending: Buffer = Buffer.alloc(0)
@@ -45,12 +46,15 @@ export class WorkerSocket extends Duplex {
     done()
   }
 
-  /** Nothing can be cancelled: the statement runs to its end, and the driver waits for that. */
+  /** A cancel request has no effect: the statement runs to its end, and the driver waits for it. */
   #isCancelRequest(): boolean {
     return !this.#started && this.#pending.length >= 8 && this.#pending.readInt32BE(4) === cancelRequest
   }
 
-  /** How much of `pending` is whole messages, up to the one that ends the session. Only the first has no type byte. */
+  /**
+   * The length of the complete messages in `pending`, up to the one that ends the session. Only the first message of a
+   * session has no type byte.
+   */
   #wholeMessages(): { readonly end: number; readonly terminated: boolean } {
     let end = 0
     let header = this.#started ? 1 : 0

@@ -13,7 +13,7 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** Where things are under the directory the user gave. */
+/** The paths inside the data directory. */
 export const layout = (directory: string) => ({
   data: join(directory, "pgdata"),
   creating: join(directory, "pgdata.creating"),
@@ -22,7 +22,10 @@ export const layout = (directory: string) => ({
   holder: join(directory, "lock.holder")
 })
 
-/** Makes room for the database. True when there is none yet; one whose making was cut short is put aside first. */
+/**
+ * Prepares the directory for the database. True if the database has to be created. Moves a database aside whose creation
+ * was interrupted.
+ */
 export const beginDirectory = (directory: string): boolean => {
   const { creating, data, unfinished } = layout(directory)
   if (existsSync(creating) && existsSync(data)) {
@@ -30,7 +33,7 @@ export const beginDirectory = (directory: string): boolean => {
     renameSync(data, unfinished)
   }
   if (existsSync(data)) {
-    keepOthersOut(data)
+    restrictToOwner(data)
     return false
   }
   writeFileSync(creating, "")
@@ -39,17 +42,17 @@ export const beginDirectory = (directory: string): boolean => {
   return true
 }
 
-/** Puts a newly made database on the disk, all of it, before anyone relies on it. */
+/** Flushes a new database to the disk before it is used. */
 export const finishDirectory = (directory: string): void => {
   const { creating, data } = layout(directory)
-  keepOthersOut(data)
+  restrictToOwner(data)
   flushTree(data)
   rmSync(creating)
   flush(directory)
 }
 
-/** Whoever may enter the directory around it, which is the user's. A file system may know of no such thing. */
-const keepOthersOut = (data: string): void => {
+/** Restricts the database to its owner, since the user may share the data directory. Some file systems have no permissions. */
+const restrictToOwner = (data: string): void => {
   try {
     chmodSync(data, 0o700)
   } catch {
@@ -57,7 +60,7 @@ const keepOthersOut = (data: string): void => {
   }
 }
 
-/** Makes what is missing of a path. Node's own `recursive` never ends where a parent is there but takes no directories. */
+/** Creates a directory and its parents. Node's `recursive` option never returns if a parent cannot contain directories. */
 export const makeDirectory = (directory: string): void => {
   const parent = dirname(directory)
   if (!existsSync(parent)) makeDirectory(parent)
@@ -68,7 +71,7 @@ export const makeDirectory = (directory: string): void => {
   }
 }
 
-/** Writes every file under a directory to the disk, and the names of the files. */
+/** Flushes every file under a directory to the disk, and the directories themselves. */
 export const flushTree = (path: string): void => {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (entry.isDirectory()) flushTree(join(path, entry.name))

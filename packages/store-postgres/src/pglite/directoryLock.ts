@@ -3,14 +3,15 @@ import { DatabaseSync } from "node:sqlite"
 import * as Result from "effect/Result"
 import { layout } from "./directory.ts"
 
-/** The lock, or the process that has it, as far as known. */
+/** The lock, or the id of the process that holds it, if known. */
 export type DirectoryLock =
   | { readonly kind: "taken"; readonly release: () => void }
   | { readonly kind: "refused"; readonly pid: number | null }
 
 /**
- * One holder per directory, over all threads and processes of the machine. The lock is the kernel's, held through SQLite,
- * so it ends with its holder however that ends, and neither a leftover file nor a reused process id can be taken for it.
+ * Takes the lock of a directory, which one thread of one process on the machine can hold. It is a kernel lock, held through
+ * SQLite: the system releases it when the process ends, so neither a leftover file nor a reused process id looks like a
+ * holder.
  */
 export const takeLock = (directory: string): DirectoryLock => {
   const { holder, lock } = layout(directory)

@@ -4,8 +4,8 @@ import type { NodeFS } from "@electric-sql/pglite/nodefs"
 import { beginDirectory, finishDirectory, layout } from "./directory.ts"
 
 /**
- * Opens the database of a directory so that an acknowledged write survives a power cut. Where there is none, an empty one is
- * unpacked first, which takes a third of the time of making it anew.
+ * Opens the database of a directory so that an acknowledged write survives a power cut. A new database is unpacked from an
+ * archive, which takes a third of the time of `initdb`.
  * `fs` must flush as DurableNodeFS does. `fdatasync`, the usual `wal_sync_method`, does nothing in the WebAssembly build.
  */
 export const openDurable = (options: {

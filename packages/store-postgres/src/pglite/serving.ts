@@ -4,11 +4,11 @@ import { dataDir as emptyDatabase } from "@electric-sql/pglite-prepopulatedfs"
 import { DurableNodeFS } from "./DurableNodeFS.ts"
 import type { Request } from "./messages.ts"
 import { openDurable } from "./openDurable.ts"
-import { giveUp, say } from "./thread.ts"
+import { fail, say } from "./thread.ts"
 
 const replySize = 256 * 1024
 
-/** Gathers what PostgreSQL says, which comes in small pieces out of memory that it uses again. */
+/** Buffers the output of PostgreSQL, which arrives in small pieces of memory that it reuses. */
 const replyTo = (stream: number) => {
   let pieces: Array<Uint8Array> = []
   let size = 0
@@ -26,7 +26,7 @@ const replyTo = (stream: number) => {
 }
 
 const serve = (database: PGlite, release: () => void): void => {
-  const idempotency = (request: Request): Promise<unknown> => {
+  const handle = (request: Request): Promise<unknown> => {
     switch (request.kind) {
       case "batch": {
         const reply = replyTo(request.stream)
@@ -41,19 +41,19 @@ const serve = (database: PGlite, release: () => void): void => {
           .then(() => parentPort?.close())
     }
   }
-  let answered = Promise.resolve<unknown>(undefined)
+  let handled = Promise.resolve<unknown>(undefined)
   parentPort?.on("message", (request: Request) => {
-    answered = answered.then(() => idempotency(request)).catch(giveUp)
+    handled = handled.then(() => handle(request)).catch(fail)
   })
   say({ kind: "ready" })
 }
 
-/** Answers from a database in memory. */
+/** Serves a database in memory. */
 export const serveMemory = (): Promise<void> =>
   emptyDatabase()
     .then((empty) => PGlite.create({ loadDataDir: empty }))
     .then((database) => serve(database, () => undefined))
 
-/** Answers from the database of a directory, whose lock is ours; `release` lets it go. */
+/** Serves the database of a directory. The caller holds its lock; `release` is called after the database is closed. */
 export const serveDirectory = (directory: string, release: () => void): Promise<void> =>
-  openDurable({ directory, fs: (data) => new DurableNodeFS(data, giveUp) }).then((database) => serve(database, release))
+  openDurable({ directory, fs: (data) => new DurableNodeFS(data, fail) }).then((database) => serve(database, release))

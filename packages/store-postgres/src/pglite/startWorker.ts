@@ -6,7 +6,7 @@ import { DataDirectoryInUse } from "./DataDirectoryInUse.ts"
 import type { Reply, Request } from "./messages.ts"
 import { WorkerSocket } from "./WorkerSocket.ts"
 
-/** Starts the database in a thread of its own. Closing the scope closes it. */
+/** Starts the database in a worker thread until the scope closes. */
 export const startWorker = Effect.fnUntraced(function* (
   directory: string | undefined
 ): Effect.fn.Return<Connect, DataDirectoryInUse | SqlError.SqlError, Scope.Scope> {
@@ -18,7 +18,7 @@ export const startWorker = Effect.fnUntraced(function* (
   return connections(worker)
 })
 
-/** The thread's own code lies beside this file, as source or as built. */
+/** The entry module of the thread is next to this file, in the sources and in the build. */
 const spawn = (directory: string | undefined): Worker =>
   new Worker(new URL(`./worker${import.meta.url.slice(import.meta.url.lastIndexOf("."))}`, import.meta.url), {
     workerData: directory,
@@ -54,7 +54,7 @@ const started = (worker: Worker, path: string) =>
     worker.on("message", first)
   })
 
-/** Sessions over the thread. It has one, so each must end before the next begins. All of them end when the thread does. */
+/** Opens sessions of the thread, one at a time: each must end before the next begins. They end with the thread. */
 const connections = (worker: Worker): Connect => {
   const open = new Map<number, { readonly socket: WorkerSocket; readonly finish: () => void }>()
   let count = 0

@@ -3,8 +3,8 @@ import type { Reply } from "./messages.ts"
 
 export const say = (reply: Reply): void => parentPort?.postMessage(reply)
 
-/** Ends this thread at once. Whatever is on the disk is recovered by the next start, as after a crash. */
-export const giveUp = (cause: unknown): never => {
+/** Reports the cause and ends this thread at once. The next start recovers the files, as after a crash. */
+export const fail = (cause: unknown): never => {
   say({ kind: "broken", message: cause instanceof Error ? cause.message : String(cause) })
   process.exit(1)
 }

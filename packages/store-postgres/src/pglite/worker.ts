@@ -1,9 +1,9 @@
 import { workerData } from "node:worker_threads"
 import { makeDirectory } from "./directory.ts"
 import { takeLock } from "./directoryLock.ts"
-import { giveUp, say } from "./thread.ts"
+import { fail, say } from "./thread.ts"
 
-/** The database is loaded once the lock is ours: whoever waits for it tries often, and PostgreSQL takes long to load. */
+/** Loads PostgreSQL only after taking the lock: a process that waits for the lock retries often, and loading takes long. */
 const start = (directory: unknown): Promise<void> => {
   if (typeof directory !== "string") return import("./serving.ts").then(({ serveMemory }) => serveMemory())
   makeDirectory(directory)
@@ -12,4 +12,4 @@ const start = (directory: unknown): Promise<void> => {
   return import("./serving.ts").then(({ serveDirectory }) => serveDirectory(directory, lock.release))
 }
 
-Promise.resolve(workerData).then(start).catch(giveUp)
+Promise.resolve(workerData).then(start).catch(fail)

@@ -154,13 +154,13 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     list: (visible, { filter, page }) => {
       const order = kind.orders[page.sortBy]
       const conditions = found(sql, kind, visible, filter)
-      const { inOrder, some, start } = pageClauses(sql, order, page, conditions)
+      const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
       return within(visible.workspaceId)(sql<Row>`
         select ${shown}
         from (
-          select * from ${table} t where ${sql.and([...conditions, ...start])} ${inOrder} ${some}
+          select * from ${table} t where ${sql.and([...conditions, ...start])} ${orderBy} ${limited}
         ) t
-        ${inOrder}`).pipe(
+        ${orderBy}`).pipe(
         Effect.map((rows) => pageOf(rows.map(kind.toRecord), order, page.limit)),
         Effect.orDie
       )

@@ -1,27 +1,28 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { SqlClient, Statement } from "effect/sql"
 
-/** What a caller may see, as conditions: none where it is everything of the workspace. */
+/** Conditions that restrict rows to what the caller may see; empty if the caller sees the whole workspace. */
 type Conditions = ReadonlyArray<Statement.Fragment>
 
 const ofClients = (sql: SqlClient.SqlClient, { sight }: Visibility, column: string): Conditions =>
   sight._tag === "OfClients" ? [sql`${sql.literal(column)} = any(${sight.clientIds}::uuid[])`] : []
 
-/** Of time entries, payments and payouts, by the name `t`. */
+/** Restricts time entries, payments and payouts, with the alias `t`. */
 export const visibleRecords = (sql: SqlClient.SqlClient, visible: Visibility): Conditions =>
   visible.sight._tag === "Own" ? [sql`t.user_id = ${visible.sight.userId}`] : ofClients(sql, visible, "t.client_id")
 
-/** Of clients, or of projects by the column of their client. */
+/** Restricts clients, or projects by the column of their client. */
 export const visibleClients = (sql: SqlClient.SqlClient, visible: Visibility, column: string): Conditions =>
   ofClients(sql, visible, column)
 
-/** Of members, by the name `m`: a manager sees all, anyone else themselves. */
+/** Restricts members, with the alias `m`: managers see all members, other callers only themselves. */
 export const visibleMembers = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions =>
   sight._tag === "All" ? [] : [sql`m.user_id = ${sight.userId}`]
 
 /**
- * Of the log, by the name `e`, as conditions of which a line meets at most one, each served by an index: a member sees
- * what has no owner besides their own, which are projects and clients; clients see no payouts.
+ * Restricts lines of the log, with the alias `e`. Each line meets at most one of the conditions, and each condition has an
+ * index. A member sees the lines of their own records and of projects and clients, which have no owner. A member with
+ * the role client sees no payouts.
  */
 export const visibleEvents = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions => {
   switch (sight._tag) {

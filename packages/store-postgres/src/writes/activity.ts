@@ -7,10 +7,10 @@ import { Database } from "../database/Database.ts"
 import { toInstant } from "../sql/rows.ts"
 import { visibleEvents } from "../sql/visibleRows.ts"
 
-/** What the column `subject` calls a client. */
+/** The value of the column `subject` for a client. */
 const clientSubject = "counteragent"
 
-/** A line of the log as it arrives from the driver. */
+/** A line of the log, as the driver returns it. */
 interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount" | "subject"> {
   readonly occurredAt: Date
   readonly subject: Exclude<Subject, "client"> | typeof clientSubject
@@ -24,7 +24,7 @@ const toEvent = (row: EventRow): ActivityEvent => ({
   amount: row.amount === null ? null : fromText(row.amount)
 })
 
-/** The part of a writing statement that adds a line to the log if there is a row in `record`. */
+/** A common table expression that adds a line to the log if the expression `record` has a row. */
 export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statement.Fragment => sql`
   logged as (
     insert into activity_events (
@@ -40,7 +40,7 @@ export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statemen
     from record
   )`
 
-/** The lines, by the name `e`, that a filter matches. Its days are UTC days. */
+/** The conditions of a filter for lines of the log, with the alias `e`. Its days are UTC days. */
 const matching = (
   sql: SqlClient.SqlClient,
   { clientIds, from, projectIds, to, userIds }: ActivityFilter
@@ -52,7 +52,7 @@ const matching = (
   ...among(sql, "e.user_id", userIds)
 ]
 
-/** One id is compared by itself: then its index also gives the order. */
+/** Compares a single id with `=`, so that its index also provides the order. */
 const among = (
   sql: SqlClient.SqlClient,
   column: string,
@@ -77,7 +77,7 @@ export const layer = Layer.effect(
           sql.and([sql`e.workspace_id = ${visible.workspaceId}`, condition, ...matching(sql, filter)])
         )
         if (parts.length === 0) return Effect.succeed({ items: [], total: Effect.succeed(0) })
-        const stretch = parts.map(
+        const pages = parts.map(
           (part) => sql`(select e.* from activity_events e where ${part} ${newestFirst} limit ${offset + limit})`
         )
         const counts = parts.map((part) => sql`(select count(*) from activity_events e where ${part})`)
@@ -89,7 +89,7 @@ export const layer = Layer.effect(
         )
         return within(visible.workspaceId)(
           sql<EventRow>`
-            select ${shown} from (${sql.join(" union all ", false)(stretch)}) e
+            select ${shown} from (${sql.join(" union all ", false)(pages)}) e
             ${newestFirst} offset ${offset} limit ${limit}`
         ).pipe(
           Effect.map((rows) => ({ items: rows.map(toEvent), total })),

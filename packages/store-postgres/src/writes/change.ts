@@ -5,7 +5,7 @@ import type { Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { explain } from "../sql/failures.ts"
 import { logged } from "./activity.ts"
-import { answered, findOutcome } from "./idempotency.ts"
+import { findOutcome, keepOutcomeCte } from "./idempotency.ts"
 
 interface Versioned {
   readonly id: string
@@ -14,23 +14,24 @@ interface Versioned {
 
 interface Write<E> {
   readonly table: string
-  /** Inserts, updates or deletes the row, if there is one in `answered`. */
+  /** A statement that inserts, updates or deletes the row if the expression `answered` has a row. */
   readonly record: Statement.Fragment
-  /** Whether the owner may have the record; if not, it counts as a broken constraint `<table>_member`. */
+  /** A condition that the owner may have the record; if false, it counts as a violation of `<table>_member`. */
   readonly ownerFits: Statement.Fragment
-  /** Why a broken constraint stands in the way of the change. */
+  /** The error for a violated constraint; undefined if it is a defect. */
   readonly refusal: (constraint: string) => Effect.Effect<never, E> | undefined
 }
 
 interface Outcome {
-  /** Null when the record is not in the version that the change began with. */
+  /** Null if the record is not in the version that the change started from. */
   readonly fits: boolean | null
   readonly written: boolean
 }
 
 /**
- * Writes a change whole, in one statement and one round trip: the version is locked first, then the answer, which waits
- * for a twin in flight, then the record and its line in the log. Each is written only if the one before it was.
+ * Writes a change in one statement and one round trip. The statement locks the version, keeps the outcome, which waits for
+ * a concurrent request with the same key, then writes the record and its line in the log. Each step runs only if the one
+ * before succeeded.
  */
 export const writeChange = <A extends Versioned, E>(
   { sql, within }: Database["Service"],
@@ -47,7 +48,7 @@ export const writeChange = <A extends Versioned, E>(
   const statement = sql<Outcome>`
     with
       current as (select ${ownerFits} as fits ${version}),
-      ${answered(sql, { workspaceId, idempotency, given: sql`from current where fits` })},
+      ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`from current where fits` })},
       record as (${record} returning 1),
       ${logged(sql, event)}
     select (select fits from current) as fits, exists (select from record) as written`
@@ -59,17 +60,17 @@ export const writeChange = <A extends Versioned, E>(
           Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId })),
           Option.map((found) => new KeyAlreadyUsed({ idempotency: found }))
         )
-  const why = (constraint: string): Effect.Effect<never, Stale | E> | undefined =>
+  const errorFor = (constraint: string): Effect.Effect<never, Stale | E> | undefined =>
     constraint === `${table}_pkey` ? Effect.fail(new Stale()) : refusal(constraint)
 
   const attempt: Effect.Effect<void, Stale | KeyAlreadyUsed | E> = Effect.gen(function* () {
-    const [outcome] = yield* Effect.catch(statement, explain(why))
+    const [outcome] = yield* Effect.catch(statement, explain(errorFor))
     if (outcome?.written === true) return
     const repeated = yield* earlier
     if (Option.isSome(repeated)) return yield* repeated.value
-    if (outcome?.fits === false) return yield* why(`${table}_member`) ?? Effect.fail(new Stale())
+    if (outcome?.fits === false) return yield* errorFor(`${table}_member`) ?? Effect.fail(new Stale())
     if (outcome?.fits !== true) return yield* new Stale()
-    // The answer that stood in the way has expired this very moment.
+    // The kept outcome expired in the meantime.
     return yield* attempt
   })
   return within(workspaceId)(attempt)

@@ -8,11 +8,10 @@ import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 
 /**
- * The part of a writing statement that keeps its answer: whatever depends on it must ask for a row in `answered`, which
- * has one when there is a row in `given` and nobody was answered under the key before. Somebody who is being answered in
- * another transaction is waited for.
+ * A common table expression `answered` that keeps the outcome of a write. It has a row if `given` has one and the key has no
+ * unexpired outcome, so the write must depend on that row. It waits for a concurrent transaction with the same key.
  */
-export const answered = (
+export const keepOutcomeCte = (
   sql: SqlClient.SqlClient,
   {
     idempotency,
@@ -37,7 +36,7 @@ export const answered = (
         returning 1
       )`
 
-/** The answer under a member's key that is still kept at `at`. */
+/** Finds the outcome under a member's key that has not expired at `at`. */
 export const findOutcome = (
   sql: SqlClient.SqlClient,
   of: { readonly workspaceId: string; readonly userId: UserId; readonly key: string; readonly at: Instant }
@@ -49,21 +48,21 @@ export const findOutcome = (
     (rows) => Option.fromUndefinedOr(rows[0])
   )
 
-const mostSwept = 10_000
+const maxSwept = 10_000
 
-/** Lets go of a workspace's answers that have expired, but for those that a write is about to take the place of. */
+/** Deletes expired outcomes of a workspace, except those that a concurrent write is replacing. */
 const sweep = (sql: SqlClient.SqlClient, workspaceId: string, at: Instant) => sql`
   delete from answers a
   using (
     select user_id, key from answers
     where workspace_id = ${workspaceId} and keep_until <= ${at}
-    order by keep_until limit ${mostSwept} for update skip locked
+    order by keep_until limit ${maxSwept} for update skip locked
   ) expired
   where a.workspace_id = ${workspaceId} and a.user_id = expired.user_id and a.key = expired.key`
 
 /**
- * Where an answer is asked for, more will come, so that is when expired ones are let go: beside the request, and for each
- * workspace once a minute. As a part of each write it would cost more the more answers there are.
+ * Deletes expired outcomes when one is looked up, in the background and at most once a minute for each workspace. As a part
+ * of each write, it would cost more the more outcomes there are.
  */
 const sweeper = Effect.gen(function* () {
   const { sql, within } = yield* Database
@@ -87,10 +86,10 @@ export const layer = Layer.effect(
   IdempotencyStore,
   Effect.gen(function* () {
     const { sql, within } = yield* Database
-    const letGo = yield* sweeper
+    const sweepExpired = yield* sweeper
     return IdempotencyStore.of({
       find: Effect.fnUntraced(function* ({ workspaceId }, { at, key, userId }) {
-        yield* letGo(workspaceId, at)
+        yield* sweepExpired(workspaceId, at)
         return yield* Effect.orDie(within(workspaceId)(findOutcome(sql, { workspaceId, userId, key, at })))
       })
     })
