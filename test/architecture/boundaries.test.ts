@@ -1,5 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { dependencyGaps, folderCycles, impurities, strangers, tooLong, unfinished, wireWords } from "./rules.ts"
+import {
+  dependencyGaps,
+  emptyExports,
+  folderCycles,
+  impurities,
+  internalImports,
+  strangers,
+  tooLong,
+  unfinished,
+  wireWords
+} from "./rules.ts"
 import { everyFile, type SourceFile, type Workspace, workspacesIn } from "./sources.ts"
 
 const packages = workspacesIn("packages")
@@ -11,6 +21,9 @@ describe("the tree", () => {
     it(`${workspace.directory} imports only what the table allows`, () => assert.deepEqual(strangers(workspace), []))
     it(`${workspace.directory} declares what it imports and nothing else`, () =>
       assert.deepEqual(dependencyGaps(workspace, packages), []))
+    it(`${workspace.directory} imports only what other packages export`, () =>
+      assert.deepEqual(internalImports(workspace, packages), []))
+    it(`${workspace.directory} exports only what it has`, () => assert.deepEqual(emptyExports(workspace), []))
     it(`${workspace.directory} has no folders that import each other`, () =>
       assert.deepEqual(folderCycles(workspace), []))
   }
@@ -33,6 +46,7 @@ describe("the fence", () => {
     directory,
     dependencies: [],
     builtIn: [],
+    exported: [],
     files: [file(`${directory}/src/${more.at ?? "payments/Payment.ts"}`, text)],
     ...more
   })
@@ -93,6 +107,16 @@ describe("the fence", () => {
       "packages/core does not declare @effect/sql-pg",
       "packages/core declares pg for nothing"
     ])
+  })
+
+  it("finds an import that the other package does not export, and an export without a source", () => {
+    const core = { ...workspace("packages/core", ""), exported: [".", "./payments/Payment", "./payments/Gone"] }
+    const text = `import "@hourbook/core"; import "@hourbook/core/payments/Payment"; import "@hourbook/core/writing/diff"`
+    assert.deepEqual(internalImports(workspace("packages/api", text), [core]), [
+      "packages/api/src/payments/Payment.ts imports what packages/core/package.json does not export: " +
+        `"./writing/diff": { "@hourbook/source": "./src/writing/diff.ts", "default": "./dist/writing/diff.js" }`
+    ])
+    assert.deepEqual(emptyExports(core), ["packages/core/package.json exports ./payments/Gone, which has no source"])
   })
 
   it("lets a host bring what a package that is built into it leaves outside", () => {

@@ -100,6 +100,40 @@ export const dependencyGaps = (workspace: Workspace, ours: ReadonlyArray<Workspa
   ]
 }
 
+/** The path that a specifier has in the exports of its package: `./time/TimeEntries`. */
+const exportOf = (specifier: string): string => specifier.replace(packageOf(specifier), ".")
+
+const lineFor = (path: string): string => {
+  const file = path.slice("./".length)
+  return `"${path}": { "@hourbook/source": "./src/${file}.ts", "default": "./dist/${file}.js" }`
+}
+
+/**
+ * Imports from other packages that are not in their exports: they work in this repository, where the condition
+ * @hourbook/source offers every file, and fail where the packages are installed. One line each, with what to add.
+ */
+export const internalImports = ({ files }: Workspace, ours: ReadonlyArray<Workspace>): Broken =>
+  files.flatMap((file) =>
+    factsOf(file)
+      .imports.filter((specifier) => specifier !== null)
+      .filter((specifier) => specifier.startsWith(scope))
+      .flatMap((specifier) => {
+        const owner = ours.find(({ directory }) => directory === `packages/${packageOf(specifier).slice(scope.length)}`)
+        return owner === undefined || owner.exported.includes(exportOf(specifier))
+          ? []
+          : [
+              `${file.path} imports what ${owner.directory}/package.json does not export: ${lineFor(exportOf(specifier))}`
+            ]
+      })
+  )
+
+/** Exports without a source file. */
+export const emptyExports = ({ directory, exported, files }: Workspace): Broken =>
+  exported
+    .filter((path) => path !== ".")
+    .filter((path) => !files.some((file) => file.path === `${directory}/src/${path.slice("./".length)}.ts`))
+    .map((path) => `${directory}/package.json exports ${path}, which has no source`)
+
 /** Time comes from the Clock, chance from Random and settings from Config, or no test could hold them still. */
 export const impurities = ({ files }: Workspace): Broken =>
   files.flatMap((file) => {

@@ -14,6 +14,8 @@ export interface Workspace {
   readonly dependencies: ReadonlyArray<string>
   /** What is built into it, so that nobody who installs it needs the package. */
   readonly builtIn: ReadonlyArray<string>
+  /** What it exports to installed packages, by path: `./time/TimeEntries`, or `.` for its root. */
+  readonly exported: ReadonlyArray<string>
   readonly files: ReadonlyArray<SourceFile>
 }
 
@@ -56,6 +58,9 @@ export const workspacesIn = (directory: "packages" | "hosts"): ReadonlyArray<Wor
       directory: folder,
       dependencies: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
       builtIn: Object.keys(manifest.devDependencies ?? {}),
+      exported: Object.entries<Readonly<Record<string, string>>>(manifest.exports ?? {})
+        .filter(([, targets]) => "default" in targets)
+        .map(([path]) => path),
       files: filesUnder(`${folder}/src`)
     }
   })

@@ -1,8 +1,6 @@
 /** A program of somebody else who installed the packages, checked by their compiler. */
 export const program = `
-import { layer as useCases, type Ports, type UseCases } from "@hourbook/core/Core"
-import { Payments } from "@hourbook/core/payments/Payments"
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { CalendarDate, layer as useCases, Payments, type Ports, type UseCases } from "@hourbook/core"
 import { layer as store } from "@hourbook/store-memory/MemoryStore"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { Effect, Layer, Schema } from "effect"
@@ -20,6 +18,41 @@ export const app = Effect.gen(function* () {
   return { payments, day, noDay, unprovided, database: layerPglite() }
 }).pipe(Effect.provide(core))
 `
+
+/** A client in a browser that knows the interface by its types alone. */
+export const client = `
+import type { Failure, OperationId, Operations, ResponseOf, TimeEntry } from "@hourbook/api/contract"
+
+type Get = { [Id in OperationId]: Operations[Id]["method"] extends "GET" ? Id : never }[OperationId]
+
+const get = async <Id extends Get>(path: Operations[Id]["path"]): Promise<ResponseOf<Id> | Failure> =>
+  (await fetch(path)).json()
+
+const response = await get<"time.list">("/api/time")
+if (!response.ok) throw new Error(response.error.message)
+const entries: ReadonlyArray<TimeEntry> = response.data.entries
+const minutes: number = response.data.stats.worked_minutes_total
+// @ts-expect-error there is no such figure
+const nonsense: unknown = response.data.stats.nonsense
+// @ts-expect-error there is no such path
+const nowhere = get<"time.list">("/api/times")
+
+export { entries, minutes, nonsense, nowhere }
+`
+
+export const plainTsconfig = {
+  compilerOptions: {
+    target: "es2022",
+    lib: ["es2022", "dom"],
+    module: "esnext",
+    moduleResolution: "bundler",
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true
+  },
+  files: ["client.ts"]
+}
 
 export const tsconfig = {
   compilerOptions: {

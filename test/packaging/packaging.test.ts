@@ -1,8 +1,18 @@
-import { globSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { assistant, embedded, program, tsconfig } from "./consumer.ts"
+import { assistant, client, embedded, plainTsconfig, program, tsconfig } from "./consumer.ts"
 import { buildAndPack, link, manifestIn, missing, offered, published, repository, run, unpack } from "./tarballs.ts"
 
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), "hourbook-packaging-")))
@@ -16,8 +26,7 @@ const tarballOf = (path: string): string =>
     `hourbook-${path.split("/")[1]}-${JSON.parse(readFileSync(join(tree!, path, "package.json"), "utf8")).version}.tgz`
   )
 
-const offeredBy = (path: string) =>
-  offered(manifestIn(join(repository, path)), globSync("**/*.ts", { cwd: join(repository, path, "src") }))
+const offeredBy = (path: string) => offered(manifestIn(join(repository, path)))
 
 const load = (directory: string, specifiers: ReadonlyArray<string>) =>
   run(
@@ -54,6 +63,12 @@ describe.each(published)("%s, packed and installed", (path) => {
     assert.deepEqual(missing(homes.get(path)!, offeredBy(path)), [])
   })
 
+  it("offers a chosen part of its modules", () => {
+    const specifiers = offeredBy(path).map(({ specifier }) => specifier)
+    assert.isFalse(specifiers.some((specifier) => specifier.includes("*")))
+    assert.strictEqual(specifiers.length > 0, path.startsWith("packages/"))
+  })
+
   it("loads every module it offers in plain Node, with the dependencies it declares", () => {
     const { ok, said } = load(
       consumer!,
@@ -83,6 +98,24 @@ describe("a project that installed the packages", () => {
     writeFileSync(join(consumer!, "tsconfig.json"), JSON.stringify(tsconfig))
     const { ok, said } = run(consumer!, node, "node_modules/typescript/bin/tsc", "-p", ".")
     assert.isTrue(ok, said)
+  })
+
+  it("reads the types of the interface without anything else installed, in a program for browsers", () => {
+    const page = join(temporary, "page")
+    const api = join(page, "node_modules", "@hourbook", "api")
+    const home = homes.get("packages/api")!
+    mkdirSync(join(api, "dist"), { recursive: true })
+    for (const file of ["package.json", "dist/contract.d.ts"]) copyFileSync(join(home, file), join(api, file))
+    writeFileSync(join(page, "client.ts"), client)
+    writeFileSync(join(page, "tsconfig.json"), JSON.stringify(plainTsconfig))
+    const { ok, said } = run(page, node, join(repository, "node_modules/typescript/bin/tsc"), "-p", ".")
+    assert.isTrue(ok, said)
+  })
+
+  it("cannot load what a package does not offer", () => {
+    const { ok, said } = load(consumer!, ["@hourbook/core/writing/diff"])
+    assert.isFalse(ok)
+    assert.include(said, "ERR_PACKAGE_PATH_NOT_EXPORTED")
   })
 
   it.each(["hosts/node", "hosts/mcp-stdio"])("finds all that %s needs in it, but for the embedded database", (path) => {
@@ -122,7 +155,7 @@ describe("a package that is wrong", () => {
       name: "@hourbook/core",
       exports: { "./Nowhere": { types: "./dist/Nowhere.d.ts", default: "./dist/Nowhere.js" } }
     }
-    assert.lengthOf(missing(homes.get("packages/core")!, offered(manifest, [])), 2)
+    assert.lengthOf(missing(homes.get("packages/core")!, offered(manifest)), 2)
     assert.isFalse(load(consumer!, ["@hourbook/core/Nowhere"]).ok)
   })
 })

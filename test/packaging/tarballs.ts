@@ -7,7 +7,7 @@ const modules = join(repository, "node_modules")
 
 export interface Manifest {
   readonly name: string
-  readonly exports?: Readonly<Record<string, Readonly<Record<string, string>> | null>>
+  readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
 }
@@ -75,25 +75,15 @@ export const unpack = (store: string, tarball: string, declared?: Manifest["depe
   return home
 }
 
-/** The modules a package offers, with the files they are: one for each source, and those it names. */
+/** The modules that a package offers to those who install it, with the files they are. */
 export const offered = (
-  manifest: Manifest,
-  sources: ReadonlyArray<string>
-): ReadonlyArray<{ readonly specifier: string; readonly files: ReadonlyArray<string> }> => {
-  const table = Object.entries(manifest.exports ?? {})
-  const withheld = table.filter(([, targets]) => targets === null).map(([name]) => name)
-  return table.flatMap(([name, targets]) => {
-    if (targets === null) return []
-    const files = [targets["types"], targets["default"]].filter((file) => file !== undefined)
-    const parts = name.includes("*") ? sources.map((source) => source.replace(/\.ts$/, "")) : [""]
-    return parts
-      .filter((part) => !withheld.includes(name.replace("*", part)))
-      .map((part) => ({
-        specifier: name.replace("*", part).replace(/^\./, manifest.name),
-        files: files.map((file) => file.replace("*", part))
-      }))
-  })
-}
+  manifest: Manifest
+): ReadonlyArray<{ readonly specifier: string; readonly files: ReadonlyArray<string> }> =>
+  Object.entries(manifest.exports ?? {}).flatMap(([path, { default: file }]) =>
+    file === undefined
+      ? []
+      : [{ specifier: path.replace(/^\./, manifest.name), files: [file, file.replace(/\.js$/, ".d.ts")] }]
+  )
 
 /** Of what a package offers, the files that are not in it. */
 export const missing = (home: string, modulesOffered: ReturnType<typeof offered>): ReadonlyArray<string> =>

@@ -1500,6 +1500,8 @@ export interface CounteragentPatch {
   readonly archived?: boolean
   /** Days after which what it owes is overdue: 0 to 3650; null means the workspace's. */
   readonly payment_terms_days?: number | null
+  /** Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400. */
+  readonly allow_duplicate_name?: boolean
 }
 
 /** A success: what was asked for is in data. */
@@ -1520,6 +1522,8 @@ export interface NewCounteragent {
   readonly archived?: boolean
   /** Days after which what it owes is overdue: 0 to 3650; null means the workspace's. */
   readonly payment_terms_days?: number | null
+  /** Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400. */
+  readonly allow_duplicate_name?: boolean
 }
 
 /** A success: what was asked for is in data. */
@@ -1662,6 +1666,8 @@ export interface ProjectPatch {
   readonly archived?: boolean
   /** The client that owns it. */
   readonly counteragent_id?: string | null
+  /** Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400. */
+  readonly allow_duplicate_name?: boolean
 }
 
 /** A success: what was asked for is in data. */
@@ -1682,6 +1688,8 @@ export interface NewProject {
   readonly archived?: boolean
   /** The client that owns it. */
   readonly counteragent_id?: string | null
+  /** Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400. */
+  readonly allow_duplicate_name?: boolean
 }
 
 /** A success: what was asked for is in data. */

@@ -1,0 +1,89 @@
+/**
+ * What apps need that embed Hourbook: the use cases, the records they return, the values they take, the errors they fail
+ * with and the ports that a store implements. Everything else has a path of its own.
+ */
+export { layer, type Ports, type UseCases } from "./Core.ts"
+
+// ---- Use cases.
+export { ApiKeys } from "./workspaces/ApiKeys.ts"
+export { Authenticator } from "./workspaces/Authenticator.ts"
+export { Calendar } from "./calendar/Calendar.ts"
+export { Clients } from "./entities/Clients.ts"
+export { Connections } from "./connections/Connections.ts"
+export { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
+export { Members } from "./workspaces/Members.ts"
+export { Operator, type WorkspaceDraft } from "./workspaces/Operator.ts"
+export { Payments } from "./payments/Payments.ts"
+export { Payouts } from "./payouts/Payouts.ts"
+export { Projects } from "./entities/Projects.ts"
+export { Reports } from "./reports/Reports.ts"
+export { RollupKeeper, Rollups } from "./operations/Rollups.ts"
+export { Settings } from "./workspaces/Settings.ts"
+export { SignIn } from "./connections/SignIn.ts"
+export { TimeEntries } from "./time/TimeEntries.ts"
+export { Timesheets } from "./time/Timesheets.ts"
+
+// ---- Records, and what an app sends to write one.
+export { ActivityEvent } from "./activity/ActivityEvent.ts"
+export { ApiKey, ApiKeyDraft } from "./access/ApiKey.ts"
+export { Client, type ClientDraft } from "./entities/Client.ts"
+export { Connection } from "./connections/Connection.ts"
+export { ExchangeRate, type ExchangeRateDraft } from "./exchangeRates/ExchangeRate.ts"
+export { Member, MemberDraft } from "./access/Member.ts"
+export { Payment } from "./payments/Payment.ts"
+export { Payout } from "./payouts/Payout.ts"
+export { Project, type ProjectDraft } from "./entities/Project.ts"
+export { TimeEntry, type TimeEntryDraft } from "./time/TimeEntry.ts"
+export { Workspace, WorkspaceSettings } from "./access/Workspace.ts"
+
+// ---- The caller.
+export type { Principal } from "./access/Principal.ts"
+export { KeyKind, Role, Scope } from "./access/Role.ts"
+
+// ---- Values.
+export { CalendarDate } from "./shared/CalendarDate.ts"
+export {
+  ApiKeyId,
+  ClientId,
+  ConnectionId,
+  EventId,
+  ExchangeRateId,
+  PaymentId,
+  PayoutId,
+  ProjectId,
+  TimeEntryId,
+  UserId,
+  WorkspaceId
+} from "./shared/Ids.ts"
+export { Instant } from "./shared/Instant.ts"
+export { Amount, CurrencyCode } from "./shared/Money.ts"
+export * as Money from "./shared/Money.ts"
+export { firstPage, type Page, type PageOf } from "./shared/Page.ts"
+export type { IdempotencyKey, Outcome } from "./writing/Writing.ts"
+
+// ---- Errors.
+export { type CoreError, Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "./shared/Errors.ts"
+
+// ---- Ports: what a store provides.
+export { ActivityLog } from "./activity/ActivityLog.ts"
+export { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
+export { ClientRepository } from "./entities/ClientRepository.ts"
+export { ConnectionRepository } from "./connections/ConnectionRepository.ts"
+export { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.ts"
+export { IdempotencyStore } from "./writing/IdempotencyStore.ts"
+export { MemberRepository } from "./workspaces/MemberRepository.ts"
+export { OAuthArtifacts } from "./connections/OAuthArtifacts.ts"
+export { PaymentRepository } from "./payments/PaymentRepository.ts"
+export { PayoutRepository } from "./payouts/PayoutRepository.ts"
+export { ProjectRepository } from "./entities/ProjectRepository.ts"
+export { RateLeases } from "./limits/RateLeases.ts"
+export { ReferenceLookup } from "./records/ReferenceLookup.ts"
+export { ReportFacts } from "./facts/ReportFacts.ts"
+export { Snapshot } from "./access/Snapshot.ts"
+export { TimeRepository } from "./time/TimeRepository.ts"
+export { WorkspaceRepository } from "./workspaces/WorkspaceRepository.ts"
+
+// ---- What an app may set: ids, holidays, and the care of work that outlives a call.
+export { Background } from "./shared/Background.ts"
+export { Holidays } from "./holidays/Holidays.ts"
+export { NewId } from "./shared/NewId.ts"
