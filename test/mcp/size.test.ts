@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
-import { longestAnswer } from "@hourbook/mcp/present/room"
+import { longestAnswer } from "@hourbook/mcp/present/outputBudget"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openStudio } from "../support/callers.ts"

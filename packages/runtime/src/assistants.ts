@@ -1,6 +1,6 @@
 import type { OAuthOptions } from "@hourbook/identity/OAuth"
-import { type Exposed, Exposure } from "@hourbook/mcp/Exposure"
-import * as Mcp from "@hourbook/mcp/http"
+import * as Mcp from "@hourbook/mcp/http/endpoint"
+import { type Exposed, Exposure } from "@hourbook/mcp/http/Exposure"
 import { Effect, Layer, Option, Schema } from "effect"
 import type { StartupError } from "./errors/StartupError.ts"
 import { orDefault, setting } from "./settings/setting.ts"

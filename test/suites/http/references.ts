@@ -46,7 +46,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
             yield* owner.full.put(`${path}/${other.id}`, mixed),
             400,
             "validation_error",
-            /^counteragent_id: must/u
+            /^counteragent_id: does not match/u
           )
           assert.deepStrictEqual(dataOf(yield* owner.read.get(`${path}/${made.id}`))[one], made)
         })

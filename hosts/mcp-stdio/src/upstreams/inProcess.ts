@@ -1,6 +1,6 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
-import { localExchange } from "@hourbook/mcp/local"
+import { localExchange } from "@hourbook/mcp/stdio/local"
 import type { Upstream } from "@hourbook/mcp/stdio/Upstream"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { Effect, Layer } from "effect"

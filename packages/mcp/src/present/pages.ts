@@ -8,8 +8,8 @@ import {
   toCursor
 } from "@hourbook/core/shared/Page"
 import { Effect, Option } from "effect"
+import { unknownCursor } from "./outputBudget.ts"
 import type { Refused } from "./Refused.ts"
-import { strangeCursor } from "./room.ts"
 
 export interface Order<Sort extends string> {
   readonly sortBy: Sort
@@ -25,7 +25,7 @@ export const startOf = <Sort extends string>(
   cursor === undefined
     ? Effect.succeed({ _tag: "Offset", offset: 0 })
     : Option.match(fromCursor(order, cursor), {
-        onNone: () => Effect.fail(strangeCursor),
+        onNone: () => Effect.fail(unknownCursor),
         onSome: (position) => Effect.succeed({ _tag: "After", position })
       })
 

@@ -11,7 +11,7 @@ import {
   type StandardSchemaV1Sync
 } from "@modelcontextprotocol/server"
 import { Effect, Schema } from "effect"
-import { info, posture } from "../posture.ts"
+import { implementation, serverInfo } from "../protocol/serverInfo.ts"
 import { type Asked, forward, messageOf, TurnedAway } from "./forward.ts"
 import type { Message, Upstream } from "./Upstream.ts"
 
@@ -64,7 +64,7 @@ export const gateway = (upstream: Upstream): (() => McpServer) => {
     })
 
   return () => {
-    const mcp = new McpServer(info, posture)
+    const mcp = new McpServer(implementation, serverInfo)
     const { server } = mcp
     const capabilitiesIn = ({ mcpReq: { envelope } }: ServerContext): unknown =>
       isEnvelope(envelope)

@@ -4,7 +4,7 @@ import { Match } from "effect"
 import { quoted } from "../present/quoted.ts"
 import type { ToolError } from "../present/Refused.ts"
 
-interface Told {
+interface ErrorText {
   readonly code: string
   readonly message: string
   /** What to do next. */
@@ -36,7 +36,7 @@ const problemOf = ({ problem, rule }: ValidationFailed): string =>
     : problem
 
 /** The one place where an error gets its words for an assistant. Adding an error without any does not compile. */
-const told: (error: ToolError) => Told = Match.type<ToolError>().pipe(
+const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
   Match.tagsExhaustive({
     Forbidden: ({ message }) => ({
       code: "forbidden",
@@ -69,15 +69,15 @@ const told: (error: ToolError) => Told = Match.type<ToolError>().pipe(
   })
 )
 
-const failed = ({ code, message, next }: Told): CallToolResult => ({
+const failed = ({ code, message, next }: ErrorText): CallToolResult => ({
   isError: true,
   content: [{ type: "text", text: `${code}: ${message}\nNext: ${next}` }]
 })
 
 /** What is wrong, in the words of the tools. */
-export const messageOf = (error: ToolError): string => told(error).message
+export const messageOf = (error: ToolError): string => errorText(error).message
 
-export const refusal = (error: ToolError): CallToolResult => failed(told(error))
+export const refusal = (error: ToolError): CallToolResult => failed(errorText(error))
 
 /** What is said of a fault of ours, which tells nothing of what broke. */
 export const fault: CallToolResult = failed({

@@ -6,16 +6,16 @@ import { Effect, Schema } from "effect"
 import { clientOf, Entity, entityLine } from "../present/entities.ts"
 import { aCount, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
-import { onceOf } from "../tool/once.ts"
+import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { entityTool } from "./entities.ts"
-import { allowDuplicateName, nameMissing, nameRuleOf, outcome, savedText } from "./saving.ts"
-import { someChange } from "./someChange.ts"
+import { entityList } from "./shared/entityList.ts"
+import { someChange } from "./shared/someChange.ts"
+import { allowDuplicateName, nameMissing, nameRuleOf, upsertResult, upsertText } from "./shared/upsert.ts"
 
 export const clientTools = (references: References) =>
   Effect.map(Clients, (clients) => [
-    entityTool({ name: "clients_list", title: "List clients", many: "clients", list: clients.list, row: clientOf }),
+    entityList({ name: "clients_list", title: "List clients", many: "clients", list: clients.list, row: clientOf }),
     tool({
       name: "clients_save",
       title: "Add or change a client",
@@ -32,10 +32,10 @@ export const clientTools = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ ...outcome, client: brief("Client", Entity) }),
+      output: Schema.Struct({ ...upsertResult, client: brief("Client", Entity) }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { archived, client, name, payment_terms_days: paymentTermsDays } = input
-        const tried = input.dry_run === true
+        const isDryRun = input.dry_run === true
         const names = nameRuleOf(input)
         if (client !== undefined) {
           const id = yield* references.client(who, client)
@@ -46,17 +46,17 @@ export const clientTools = (references: References) =>
           })
           const after = yield* clients
             .amend(who, id, changes, undefined, names)
-            .pipe(Effect.provideService(DryRun, tried))
-          return { written: !tried, created: false, client: clientOf(after) }
+            .pipe(Effect.provideService(DryRun, isDryRun))
+          return { written: !isDryRun, created: false, client: clientOf(after) }
         }
         if (name === undefined) return yield* nameMissing("client")
-        const once = yield* onceOf("clients_save", input)
+        const idempotencyKey = yield* idempotencyKeyOf("clients_save", input)
         const draft = { name, archived: archived ?? false, paymentTermsDays: paymentTermsDays ?? null }
         const { replayed, value } = yield* clients
-          .add(who, draft, once, names)
-          .pipe(Effect.provideService(DryRun, tried))
-        return { written: !tried, created: !replayed, repeated: replayed, client: clientOf(value) }
+          .add(who, draft, idempotencyKey, names)
+          .pipe(Effect.provideService(DryRun, isDryRun))
+        return { written: !isDryRun, created: !replayed, repeated: replayed, client: clientOf(value) }
       }),
-      text: ({ client, ...done }) => savedText(done, entityLine(client))
+      text: ({ client, ...done }) => upsertText(done, entityLine(client))
     })
   ])

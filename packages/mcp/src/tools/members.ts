@@ -5,14 +5,14 @@ import { Members } from "@hourbook/core/workspaces/Members"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
+import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { Refused } from "../present/Refused.ts"
-import { fittingRows, moreText } from "../present/room.ts"
 import { aReference, dryRun, paging, requestId, someText } from "../schema/arguments.ts"
-import { onceOf } from "../tool/once.ts"
+import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { outcome, savedText } from "./saving.ts"
-import { someChange } from "./someChange.ts"
+import { someChange } from "./shared/someChange.ts"
+import { upsertResult, upsertText } from "./shared/upsert.ts"
 
 const missing = new Refused({
   code: "invalid_arguments",
@@ -67,11 +67,11 @@ export const memberTools = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ ...outcome, member: MemberRow }),
+      output: Schema.Struct({ ...upsertResult, member: MemberRow }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { name, person, role } = input
         const clientIds = yield* references.many.clients(who, input.clients)
-        const tried = input.dry_run === true
+        const isDryRun = input.dry_run === true
         if (person !== undefined) {
           if (input.email !== undefined) return yield* sameAddress
           const id = yield* references.person(who, person)
@@ -80,19 +80,21 @@ export const memberTools = (references: References) =>
             ...(role === undefined ? {} : { role }),
             ...(clientIds === undefined ? {} : { clientIds })
           })
-          const after = yield* members.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
+          const after = yield* members.amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
           const row = yield* memberRowOf(clients, who, [after])
-          return { written: !tried, created: false, member: row(after) }
+          return { written: !isDryRun, created: false, member: row(after) }
         }
         if (input.email === undefined || name === undefined || role === undefined) return yield* missing
         const email = yield* anEmail(input.email)
-        const once = yield* onceOf("members_save", input)
+        const idempotencyKey = yield* idempotencyKeyOf("members_save", input)
         const draft = { email, name, role, clientIds: clientIds ?? [], key: null }
-        const { replayed, value } = yield* members.add(who, draft, once).pipe(Effect.provideService(DryRun, tried))
+        const { replayed, value } = yield* members
+          .add(who, draft, idempotencyKey)
+          .pipe(Effect.provideService(DryRun, isDryRun))
         const row = yield* memberRowOf(clients, who, [value.member])
-        return { written: !tried, created: !replayed, repeated: replayed, member: row(value.member) }
+        return { written: !isDryRun, created: !replayed, repeated: replayed, member: row(value.member) }
       }),
-      text: ({ member, ...done }) => savedText(done, memberLine(member))
+      text: ({ member, ...done }) => upsertText(done, memberLine(member))
     })
   ])
 

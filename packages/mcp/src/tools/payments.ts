@@ -8,11 +8,11 @@ import { Effect, Schema } from "effect"
 import { paymentOf, Transfer, paymentLine } from "../present/records.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, newCurrency, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
-import { onceOf } from "../tool/once.ts"
+import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { someChange } from "./someChange.ts"
-import { transferList } from "./transfers.ts"
+import { someChange } from "./shared/someChange.ts"
+import { transferList } from "./shared/transferList.ts"
 
 const writers = ["owner", "admin", "member"] as const
 const comment = Schema.optionalKey(Schema.String.pipe(Schema.decodeTo(note(2000))))
@@ -53,7 +53,7 @@ export const paymentTools = (references: References) =>
       }),
       output: Schema.Struct({ written: Schema.Boolean, repeated: Schema.Boolean, payment: brief("Payment", Transfer) }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const once = yield* onceOf("payments_record", input)
+        const idempotencyKey = yield* idempotencyKeyOf("payments_record", input)
         const ids = yield* references.ofRecord(who, input)
         const draft = {
           receivedOn: input.date,
@@ -62,9 +62,11 @@ export const paymentTools = (references: References) =>
           comment: input.comment ?? null,
           ...ids
         }
-        const tried = input.dry_run === true
-        const { replayed, value } = yield* payments.record(who, draft, once).pipe(Effect.provideService(DryRun, tried))
-        return { written: !tried, repeated: replayed, payment: paymentOf(who, value) }
+        const isDryRun = input.dry_run === true
+        const { replayed, value } = yield* payments
+          .record(who, draft, idempotencyKey)
+          .pipe(Effect.provideService(DryRun, isDryRun))
+        return { written: !isDryRun, repeated: replayed, payment: paymentOf(who, value) }
       }),
       text: ({ payment, repeated, written }) =>
         `${!written ? "Nothing is written yet. Would record" : repeated ? "Already recorded before" : "Recorded"}: ${paymentLine(payment)}`
@@ -97,10 +99,10 @@ export const paymentTools = (references: References) =>
           ...(input.comment === undefined ? {} : { comment: input.comment }),
           ...ids
         })
-        const tried = input.dry_run === true
+        const isDryRun = input.dry_run === true
         const before = yield* payments.get(who, input.id)
-        const after = yield* payments.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, tried))
-        return { written: !tried, before: paymentOf(who, before), after: paymentOf(who, after) }
+        const after = yield* payments.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, isDryRun))
+        return { written: !isDryRun, before: paymentOf(who, before), after: paymentOf(who, after) }
       }),
       text: ({ after, before, written }) =>
         [

@@ -9,12 +9,12 @@ import { payoutOf, Transfer, payoutLine } from "../present/records.ts"
 import { Refused } from "../present/Refused.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
-import { onceOf } from "../tool/once.ts"
+import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { outcome, savedText } from "./saving.ts"
-import { someChange } from "./someChange.ts"
-import { transferList } from "./transfers.ts"
+import { someChange } from "./shared/someChange.ts"
+import { transferList } from "./shared/transferList.ts"
+import { upsertResult, upsertText } from "./shared/upsert.ts"
 
 const missing = new Refused({
   code: "invalid_arguments",
@@ -59,13 +59,13 @@ export const payoutTools = (references: References) =>
         ...requestId
       }),
       output: Schema.Struct({
-        ...outcome,
+        ...upsertResult,
         payout: brief("Payout", Transfer)
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const ids = yield* references.ofRecord(who, input)
         const { amount, comment, currency, date, id } = input
-        const tried = input.dry_run === true
+        const isDryRun = input.dry_run === true
         if (id !== undefined) {
           const changes = yield* someChange({
             ...(date === undefined ? {} : { paidOn: date }),
@@ -74,11 +74,11 @@ export const payoutTools = (references: References) =>
             ...(comment === undefined ? {} : { comment }),
             ...ids
           })
-          const payout = yield* payouts.amend(who, id, changes).pipe(Effect.provideService(DryRun, tried))
-          return { written: !tried, created: false, payout: payoutOf(who, payout) }
+          const payout = yield* payouts.amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
+          return { written: !isDryRun, created: false, payout: payoutOf(who, payout) }
         }
         if (date === undefined || amount === undefined) return yield* missing
-        const once = yield* onceOf("payouts_save", input)
+        const idempotencyKey = yield* idempotencyKeyOf("payouts_save", input)
         const draft = {
           paidOn: date,
           amount,
@@ -86,9 +86,11 @@ export const payoutTools = (references: References) =>
           comment: comment ?? null,
           ...ids
         }
-        const { replayed, value } = yield* payouts.record(who, draft, once).pipe(Effect.provideService(DryRun, tried))
-        return { written: !tried, created: !replayed, repeated: replayed, payout: payoutOf(who, value) }
+        const { replayed, value } = yield* payouts
+          .record(who, draft, idempotencyKey)
+          .pipe(Effect.provideService(DryRun, isDryRun))
+        return { written: !isDryRun, created: !replayed, repeated: replayed, payout: payoutOf(who, value) }
       }),
-      text: ({ payout, ...done }) => savedText(done, payoutLine(payout))
+      text: ({ payout, ...done }) => upsertText(done, payoutLine(payout))
     })
   ])

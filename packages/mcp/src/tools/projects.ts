@@ -5,16 +5,16 @@ import { Effect, Schema } from "effect"
 import { Entity, entityLine, projectOf } from "../present/entities.ts"
 import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
-import { onceOf } from "../tool/once.ts"
+import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { entityTool } from "./entities.ts"
-import { allowDuplicateName, nameMissing, nameRuleOf, outcome, savedText } from "./saving.ts"
-import { someChange } from "./someChange.ts"
+import { entityList } from "./shared/entityList.ts"
+import { someChange } from "./shared/someChange.ts"
+import { allowDuplicateName, nameMissing, nameRuleOf, upsertResult, upsertText } from "./shared/upsert.ts"
 
 export const projectTools = (references: References) =>
   Effect.map(Projects, (projects) => [
-    entityTool({
+    entityList({
       name: "projects_list",
       title: "List projects",
       many: "projects",
@@ -37,11 +37,11 @@ export const projectTools = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ ...outcome, project: brief("Project", Entity) }),
+      output: Schema.Struct({ ...upsertResult, project: brief("Project", Entity) }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { archived, name, project } = input
         const clientId = yield* references.optionalClient(who, input.client)
-        const tried = input.dry_run === true
+        const isDryRun = input.dry_run === true
         const names = nameRuleOf(input)
         if (project !== undefined) {
           const id = yield* references.project(who, project)
@@ -52,17 +52,17 @@ export const projectTools = (references: References) =>
           })
           const after = yield* projects
             .amend(who, id, changes, undefined, names)
-            .pipe(Effect.provideService(DryRun, tried))
-          return { written: !tried, created: false, project: projectOf(after) }
+            .pipe(Effect.provideService(DryRun, isDryRun))
+          return { written: !isDryRun, created: false, project: projectOf(after) }
         }
         if (name === undefined) return yield* nameMissing("project")
-        const once = yield* onceOf("projects_save", input)
+        const idempotencyKey = yield* idempotencyKeyOf("projects_save", input)
         const draft = { name, archived: archived ?? false, clientId: clientId ?? null }
         const { replayed, value } = yield* projects
-          .add(who, draft, once, names)
-          .pipe(Effect.provideService(DryRun, tried))
-        return { written: !tried, created: !replayed, repeated: replayed, project: projectOf(value) }
+          .add(who, draft, idempotencyKey, names)
+          .pipe(Effect.provideService(DryRun, isDryRun))
+        return { written: !isDryRun, created: !replayed, repeated: replayed, project: projectOf(value) }
       }),
-      text: ({ project, ...done }) => savedText(done, entityLine(project))
+      text: ({ project, ...done }) => upsertText(done, entityLine(project))
     })
   ])

@@ -1,32 +1,12 @@
-import { type ExchangeRate, Rate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
+import { Rate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
-import { fittingRows, moreText } from "../present/room.ts"
+import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/exchangeRates.ts"
+import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { aCurrency, aDay, anAmount, dryRun, paging, requestId } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
-import { onceOf } from "../tool/once.ts"
+import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import { tool } from "../tool/Tool.ts"
-
-const Row = brief(
-  "Row",
-  Schema.Struct({
-    id: Schema.String,
-    currency: Schema.String,
-    date: Schema.String,
-    rate: Schema.Finite
-  })
-)
-
-export const rateOf = ({ currency, effectiveDate, id, rate }: ExchangeRate): typeof Row.Type => ({
-  id,
-  currency,
-  date: effectiveDate,
-  rate: rateToNumber(rate)
-})
-
-export const rateLine = ({ currency, date, id, rate }: typeof Row.Type, base: string): string =>
-  `from ${date}: 1 ${currency} = ${rate} ${base} id ${id}`
 
 export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
   tool({
@@ -40,7 +20,7 @@ export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
     output: Schema.Struct({
       base: Schema.String,
       count: Schema.Finite,
-      rows: Schema.Array(Row),
+      rows: Schema.Array(ExchangeRateRow),
       next_cursor: Schema.optionalKey(Schema.String)
     }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
@@ -49,10 +29,10 @@ export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
         .sort((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))
       const rest = { base: who.workspace.currency, count: all.length }
       const { cursor, limit } = input
-      return { ...rest, ...(yield* fittingRows(all.map(rateOf), { cursor, limit, rest })) }
+      return { ...rest, ...(yield* fittingRows(all.map(exchangeRateOf), { cursor, limit, rest })) }
     }),
     text: ({ base, count, next_cursor: next, rows }) =>
-      [`${count} rates.`, ...rows.map((row) => rateLine(row, base)), ...moreText(next)].join("\n")
+      [`${count} rates.`, ...rows.map((row) => exchangeRateLine(row, base)), ...moreText(next)].join("\n")
   }),
   tool({
     name: "rates_set",
@@ -67,16 +47,18 @@ export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
       written: Schema.Boolean,
       repeated: Schema.optionalKey(Schema.Boolean),
       base: Schema.String,
-      rate: Row
+      rate: ExchangeRateRow
     }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-      const once = yield* onceOf("rates_set", input)
-      const tried = input.dry_run === true
+      const idempotencyKey = yield* idempotencyKeyOf("rates_set", input)
+      const isDryRun = input.dry_run === true
       const draft = { currency: input.currency, effectiveDate: input.date, rate: input.rate }
-      const { replayed, value } = yield* exchangeRates.put(who, draft, once).pipe(Effect.provideService(DryRun, tried))
-      return { written: !tried, repeated: replayed, base: who.workspace.currency, rate: rateOf(value) }
+      const { replayed, value } = yield* exchangeRates
+        .put(who, draft, idempotencyKey)
+        .pipe(Effect.provideService(DryRun, isDryRun))
+      return { written: !isDryRun, repeated: replayed, base: who.workspace.currency, rate: exchangeRateOf(value) }
     }),
     text: ({ base, rate, repeated, written }) =>
-      `${!written ? "Nothing is written yet. It would be" : repeated ? "Already set before" : "Set"}: ${rateLine(rate, base)}`
+      `${!written ? "Nothing is written yet. It would be" : repeated ? "Already set before" : "Set"}: ${exchangeRateLine(rate, base)}`
   })
 ])

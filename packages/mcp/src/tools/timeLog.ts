@@ -9,11 +9,11 @@ import { Effect, Schema } from "effect"
 import { duration } from "../present/amounts.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { dryRun, requestId } from "../schema/arguments.ts"
-import { onceOf } from "../tool/once.ts"
+import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { LoggedEntry } from "./LoggedEntry.ts"
-import { draftsOf } from "./timeDrafts.ts"
+import { LoggedEntry } from "./shared/LoggedEntry.ts"
+import { draftsOf } from "./shared/timeDrafts.ts"
 
 /** Holds nothing of what people wrote. */
 const warningText = (drafts: ReadonlyArray<TimeEntryDraft>, warning: DraftWarning, base: string): string => {
@@ -58,14 +58,16 @@ export const timeLog = (references: References) =>
         rows: Schema.Array(Entry)
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const once = yield* onceOf("time_log", input)
+        const idempotencyKey = yield* idempotencyKeyOf("time_log", input)
         const made = yield* drafts(who, input.entries)
-        const tried = input.dry_run === true
+        const isDryRun = input.dry_run === true
         // Before the write, or every entry would look like its own duplicate.
         const warnings = yield* timesheets.warnings(who, made)
-        const { replayed, value } = yield* time.recordAll(who, made, once).pipe(Effect.provideService(DryRun, tried))
+        const { replayed, value } = yield* time
+          .recordAll(who, made, idempotencyKey)
+          .pipe(Effect.provideService(DryRun, isDryRun))
         return {
-          written: !tried,
+          written: !isDryRun,
           repeated: replayed,
           warnings: replayed ? [] : warnings.map((warning) => warningText(made, warning, who.workspace.currency)),
           rows: value.map((entry) => entryOf(who, entry, "concise"))

@@ -9,7 +9,7 @@ import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, someText } from 
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { someChange } from "./someChange.ts"
+import { someChange } from "./shared/someChange.ts"
 
 export const timeUpdate = (references: References) =>
   Effect.map(TimeEntries, (time) =>
@@ -43,10 +43,10 @@ export const timeUpdate = (references: References) =>
           ...(input.currency === undefined ? {} : { currency: input.currency }),
           ...ids
         })
-        const tried = input.dry_run === true
+        const isDryRun = input.dry_run === true
         const before = yield* time.get(who, input.id)
-        const after = yield* time.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, tried))
-        return { written: !tried, before: entryOf(who, before), after: entryOf(who, after) }
+        const after = yield* time.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, isDryRun))
+        return { written: !isDryRun, before: entryOf(who, before), after: entryOf(who, after) }
       }),
       text: ({ after, before, written }) =>
         [

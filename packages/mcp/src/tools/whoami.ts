@@ -5,10 +5,10 @@ import { legible } from "@hourbook/core/shared/legible"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Effect, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
+import { workspaceLine, workspaceOf, WorkspaceRow } from "../present/workspace.ts"
 import { detail } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
-import { workspaceLine, workspaceOf, WorkspaceRow } from "./workspace.ts"
 
 const text = Schema.String
 

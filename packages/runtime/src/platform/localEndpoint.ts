@@ -32,7 +32,7 @@ export const layerLocalEndpoint = (directory: string): Layer.Layer<never, never,
     Effect.gen(function* () {
       const services = yield* Effect.context<UseCases>()
       const loaded = yield* Effect.cached(
-        Effect.promise(() => import("@hourbook/mcp/local")).pipe(
+        Effect.promise(() => import("@hourbook/mcp/stdio/local")).pipe(
           Effect.flatMap(({ localExchange }) => localExchange),
           Effect.provideContext(services)
         )

@@ -5,14 +5,14 @@ import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
+import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
-import { defaultRows, moreText, nextAt, offsetOf, roomFor } from "../../present/room.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import { nameOf } from "../../tool/explain.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { forManagers, managers, Missing, missingOf, missingText, scopeOf } from "./shared.ts"
+import { forManagers, managers, Missing, missingOf, missingText, reportScopeOf } from "../shared/reportParts.ts"
 
 const Figures = brief(
   "Figures",
@@ -73,7 +73,7 @@ const lineOf = (event: ActivityEvent): typeof Line.Type => ({
 
 export const activityTool = (references: References) =>
   Effect.map(Reports, (reports) => {
-    const scope = scopeOf(references)
+    const scope = reportScopeOf(references)
     return tool({
       name: "report_activity",
       title: "What happened",
@@ -106,7 +106,7 @@ export const activityTool = (references: References) =>
           count: report.feed.total
         }
         const lines = report.feed.items.map(lineOf)
-        const rows = lines.slice(0, roomFor(lines, rest))
+        const rows = lines.slice(0, rowsThatFit(lines, rest))
         return { ...rest, rows, ...nextAt(offset + rows.length, report.feed.total) }
       }),
       text: ({ before, count, currency, next_cursor: next, now, rows, unconverted }) => {

@@ -4,13 +4,21 @@ import { Reports } from "@hourbook/core/reports/Reports"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
+import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
-import { fittingRows, moreText } from "../../present/room.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { forManagers, managers, Missing, missingOf, missingText, nameAndId, scopeOf } from "./shared.ts"
+import {
+  forManagers,
+  managers,
+  Missing,
+  missingOf,
+  missingText,
+  nameAndId,
+  reportScopeOf
+} from "../shared/reportParts.ts"
 
 const text = Schema.optionalKey(Schema.String)
 
@@ -49,7 +57,7 @@ const sorts = {
 
 export const debtorsTool = (references: References) =>
   Effect.map(Reports, (reports) => {
-    const scope = scopeOf(references)
+    const scope = reportScopeOf(references)
     return tool({
       name: "report_debtors",
       title: "Who owes money",

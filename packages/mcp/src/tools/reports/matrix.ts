@@ -4,14 +4,14 @@ import { legible } from "@hourbook/core/shared/legible"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { Sums, sumsOf } from "../../present/amounts.ts"
+import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { checkDays } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
-import { fittingRows, moreText } from "../../present/room.ts"
 import { aDay, filters, paging } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { missingText, scopeOf } from "./shared.ts"
+import { missingText, reportScopeOf } from "../shared/reportParts.ts"
 
 const Days = Schema.Record(Schema.String, Schema.Finite)
 const Row = brief("Row", Schema.Struct({ label: Schema.String, total: Schema.Finite, days: Days }))
@@ -27,7 +27,7 @@ const daysOf = (days: ReadonlyMap<string, Amount>) =>
 
 export const matrixTool = (references: References) =>
   Effect.map(Reports, (reports) => {
-    const scope = scopeOf(references)
+    const scope = reportScopeOf(references)
     return tool({
       name: "report_matrix",
       title: "Day by day",

@@ -10,7 +10,15 @@ import { filters, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { hourlyRate, insiders, Missing, missingOf, missingText, nameAndId, scopeOf } from "./shared.ts"
+import {
+  hourlyRate,
+  insiders,
+  Missing,
+  missingOf,
+  missingText,
+  nameAndId,
+  reportScopeOf
+} from "../shared/reportParts.ts"
 
 const Figures = brief(
   "Figures",
@@ -63,7 +71,7 @@ const mostRisks = 25
 
 export const overviewTool = (references: References) =>
   Effect.map(Reports, (reports) => {
-    const scope = scopeOf(references)
+    const scope = reportScopeOf(references)
     return tool({
       name: "report_overview",
       title: "Dashboard",

@@ -3,14 +3,14 @@ import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
+import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
 import { Refused } from "../../present/Refused.ts"
-import { fittingRows, moreText } from "../../present/room.ts"
 import { aDay, aReference, paging } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { managers, Missing, missingOf, missingText } from "./shared.ts"
+import { managers, Missing, missingOf, missingText } from "../shared/reportParts.ts"
 
 const Row = brief(
   "Row",

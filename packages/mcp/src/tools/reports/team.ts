@@ -2,13 +2,22 @@ import { Reports } from "@hourbook/core/reports/Reports"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
+import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
-import { fittingRows, moreText } from "../../present/room.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { hourlyRate, forManagers, managers, Missing, missingOf, missingText, nameAndId, scopeOf } from "./shared.ts"
+import {
+  hourlyRate,
+  forManagers,
+  managers,
+  Missing,
+  missingOf,
+  missingText,
+  nameAndId,
+  reportScopeOf
+} from "../shared/reportParts.ts"
 
 const figures = {
   minutes: Schema.Finite,
@@ -32,7 +41,7 @@ const Row = brief(
 
 export const teamTool = (references: References) =>
   Effect.map(Reports, (reports) => {
-    const scope = scopeOf(references)
+    const scope = reportScopeOf(references)
     return tool({
       name: "report_team",
       title: "Team report",

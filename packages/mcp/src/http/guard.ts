@@ -30,7 +30,7 @@ const isKnownOrigin = (origin: string, { origins }: Exposed): boolean => {
 }
 
 /** Why a request is not even looked at; undefined for the rest. */
-export const turnedAway = ({ headers }: HttpServerRequest.HttpServerRequest, exposure: Exposed) => {
+export const refusedAccess = ({ headers }: HttpServerRequest.HttpServerRequest, exposure: Exposed) => {
   if (!isKnownHost(headers["host"], exposure)) return refuse("forbidden", "host: this service has another name")
   const origin = headers["origin"]
   return origin === undefined || isKnownOrigin(origin, exposure)
@@ -60,7 +60,7 @@ export const preflight = HttpServerResponse.empty({
 })
 
 /** Lets the page read the answer. Who gets here has a known origin, or none. */
-export const readableBy = ({ headers }: HttpServerRequest.HttpServerRequest) => {
+export const withCorsHeaders = ({ headers }: HttpServerRequest.HttpServerRequest) => {
   const origin = headers["origin"]
   return HttpServerResponse.setHeaders({
     vary: "Origin",

@@ -30,7 +30,7 @@ export const missingText = (all: typeof Missing.Type): ReadonlyArray<string> =>
   all.length === 0 ? [] : [`Without an exchange rate, and not in these figures: ${all.join("; ")}.`]
 
 /** What a report is asked about. */
-export const scopeOf = (references: References) =>
+export const reportScopeOf = (references: References) =>
   Effect.fnUntraced(function* (
     who: Principal,
     input: {

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Refused } from "../present/Refused.ts"
+import { Refused } from "../../present/Refused.ts"
 
 /** A change must change something. */
 export const someChange = <A extends object>(changes: A): Effect.Effect<A, Refused> =>

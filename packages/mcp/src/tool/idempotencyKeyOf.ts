@@ -16,12 +16,12 @@ const canonical = (value: unknown): unknown => {
 }
 
 /** A call's request_id, with a fingerprint of what was asked: the tool and its other arguments. */
-export const onceOf = Effect.fnUntraced(function* (
+export const idempotencyKeyOf = Effect.fnUntraced(function* (
   tool: string,
   input: { readonly request_id?: string; readonly dry_run?: boolean }
 ): Effect.fn.Return<IdempotencyKey | undefined> {
-  const { dry_run: tried, request_id: key, ...asked } = input
-  if (key === undefined || tried === true) return undefined
+  const { dry_run: isDryRun, request_id: key, ...asked } = input
+  if (key === undefined || isDryRun === true) return undefined
   const sha256 = yield* Sha256
   return { key: `mcp ${key}`, fingerprint: yield* sha256(`${tool}\n${JSON.stringify(canonical(asked))}`) }
 })

@@ -9,7 +9,7 @@ import { Refused } from "../present/Refused.ts"
 import { Asking, isTokenFor, mintToken } from "../tool/Consent.ts"
 import { messageOf } from "../tool/explain.ts"
 import { tool } from "../tool/Tool.ts"
-import { type Kind, type KindName, kindNames, type Kinds } from "./Kinds.ts"
+import { type Kind, type KindName, kindNames, type Kinds } from "./shared/Kinds.ts"
 
 const mostDeleted = 20
 

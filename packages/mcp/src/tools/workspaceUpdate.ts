@@ -1,34 +1,12 @@
-import { HolidayRegion, PaymentTermsDays, type Workspace, WorkspaceSettings } from "@hourbook/core/access/Workspace"
-import { legible } from "@hourbook/core/shared/legible"
+import { HolidayRegion, PaymentTermsDays, WorkspaceSettings } from "@hourbook/core/access/Workspace"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
-import { quoted } from "../present/quoted.ts"
+import { workspaceLine, workspaceOf, WorkspaceRow } from "../present/workspace.ts"
 import { aCount, aCurrency, dryRun, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
-import { someChange } from "./someChange.ts"
-
-export const WorkspaceRow = Schema.Struct({
-  id: Schema.String,
-  slug: Schema.String,
-  name: Schema.String,
-  currency: Schema.String,
-  payment_terms_days: Schema.Finite,
-  holiday_region: Schema.optionalKey(Schema.String)
-})
-
-export const workspaceOf = (workspace: Workspace): typeof WorkspaceRow.Type => ({
-  id: workspace.id,
-  slug: workspace.slug,
-  name: legible(workspace.name),
-  currency: workspace.currency,
-  payment_terms_days: workspace.paymentTermsDays,
-  ...(workspace.holidayRegion === null ? {} : { holiday_region: workspace.holidayRegion })
-})
-
-export const workspaceLine = (row: typeof WorkspaceRow.Type): string =>
-  `${quoted(row.name)}, base currency ${row.currency}, payment terms ${row.payment_terms_days} days${row.holiday_region === undefined ? "" : `, holidays of ${row.holiday_region}`}`
+import { someChange } from "./shared/someChange.ts"
 
 export const workspaceTool = Effect.map(Settings, (settings) =>
   tool({
@@ -53,9 +31,9 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
         ...(input.payment_terms_days === undefined ? {} : { paymentTermsDays: input.payment_terms_days }),
         ...(input.holiday_region === undefined ? {} : { holidayRegion: input.holiday_region })
       })
-      const tried = input.dry_run === true
-      const after = yield* settings.amend(who, changes).pipe(Effect.provideService(DryRun, tried))
-      return { written: !tried, workspace: workspaceOf(after) }
+      const isDryRun = input.dry_run === true
+      const after = yield* settings.amend(who, changes).pipe(Effect.provideService(DryRun, isDryRun))
+      return { written: !isDryRun, workspace: workspaceOf(after) }
     }),
     text: ({ workspace, written }) =>
       `${written ? "Saved" : "Nothing is written yet. It would be"}: ${workspaceLine(workspace)}`

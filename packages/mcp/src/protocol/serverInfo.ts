@@ -1,7 +1,7 @@
 import { version } from "@hourbook/core/shared/version"
 
 /** What a server of ours says of itself, wherever it stands. Nothing in here comes from records. */
-export const info = { name: "hourbook", title: "Hourbook", version }
+export const implementation = { name: "hourbook", title: "Hourbook", version }
 
 const instructions = [
   "Hourbook keeps time entries, payments and what is owed. Days are calendar days; ask whoami for today and the workspace's currency.",
@@ -13,7 +13,7 @@ const instructions = [
 const fiveMinutes = 300_000
 
 /** Nothing changes while it is used, so nobody needs to listen for it. */
-export const posture = {
+export const serverInfo = {
   instructions,
   capabilities: {
     tools: { listChanged: false },

@@ -22,11 +22,11 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
-import { clientOf, entityLine, projectOf } from "../present/entities.ts"
-import { memberLine, memberRowOf } from "../present/members.ts"
-import { quoted } from "../present/quoted.ts"
-import { entryLine, entryOf, paymentLine, paymentOf, payoutLine, payoutOf } from "../present/records.ts"
-import { rateLine, rateOf } from "./rates.ts"
+import { clientOf, entityLine, projectOf } from "../../present/entities.ts"
+import { exchangeRateLine, exchangeRateOf } from "../../present/exchangeRates.ts"
+import { memberLine, memberRowOf } from "../../present/members.ts"
+import { quoted } from "../../present/quoted.ts"
+import { entryLine, entryOf, paymentLine, paymentOf, payoutLine, payoutOf } from "../../present/records.ts"
 
 /** Everything that has an id, in the order in which it is looked for. */
 export const kindNames = [
@@ -41,6 +41,9 @@ export const kindNames = [
   "connection"
 ] as const
 export type KindName = (typeof kindNames)[number]
+
+/** Where a client of the protocol reads a record. */
+export const urlOf = (kind: KindName, id: string): string => `hourbook://${kind}/${id}`
 
 /** One thing, shown and removed by its id. */
 export interface Kind {
@@ -135,8 +138,8 @@ export const kinds = Effect.gen(function* () {
         Effect.map(
           among(exchangeRates.list(who), "exchange rate", id, (rate) => rate.id),
           (rate) => {
-            const row = rateOf(rate)
-            return { line: rateLine(row, who.workspace.currency), all: row }
+            const row = exchangeRateOf(rate)
+            return { line: exchangeRateLine(row, who.workspace.currency), all: row }
           }
         ),
       remove: (who, id) => exchangeRates.remove(who, ExchangeRateId.make(id))

@@ -9,6 +9,6 @@ export interface Exposed {
 }
 
 /** Any name, and pages of this machine alone, unless the host says otherwise. */
-export const Exposure = Context.Reference<Exposed>("@hourbook/mcp/Exposure", {
+export const Exposure = Context.Reference<Exposed>("@hourbook/mcp/http/Exposure", {
   defaultValue: () => ({ hosts: null, origins: [] })
 })

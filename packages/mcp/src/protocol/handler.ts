@@ -1,6 +1,6 @@
 import { createMcpHandler, type McpServerFactory, METHOD_NOT_FOUND } from "@modelcontextprotocol/server"
 import { Effect, Option, Schema } from "effect"
-import type { Caller } from "./caller/Caller.ts"
+import type { Caller } from "../caller/Caller.ts"
 import { servers } from "./server.ts"
 
 /** The largest message that is read: 20 time entries with the longest texts take a tenth of it. */

@@ -1,7 +1,7 @@
 import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
-import { aCount, aDay, anAmount, aReference, newCurrency, someText } from "../schema/arguments.ts"
+import { aCount, aDay, anAmount, aReference, newCurrency, someText } from "../../schema/arguments.ts"
 
 /** A time entry as an assistant says it: with names where it knows no ids, and a rate where it knows no cost. */
 export const LoggedEntry = Schema.Struct({

@@ -3,8 +3,8 @@ import { Sha256 } from "@hourbook/core/access/Secret"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect, Option } from "effect"
-import type { Caller } from "./caller/Caller.ts"
-import { handler } from "./handler.ts"
+import type { Caller } from "../caller/Caller.ts"
+import { handler } from "../protocol/handler.ts"
 
 const refuse = (message: string): Response => Response.json(failure("unauthorized", message), { status: 401 })
 

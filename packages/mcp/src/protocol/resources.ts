@@ -6,19 +6,19 @@ import type { CoreError } from "@hourbook/core/shared/Errors"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { type McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from "@modelcontextprotocol/server"
 import { Effect, Option, Schema } from "effect"
-import { clientOf, projectOf } from "./present/entities.ts"
-import { entryOf } from "./present/records.ts"
-import { roomFor } from "./present/room.ts"
-import { workspaceOf } from "./tools/workspace.ts"
+import { clientOf, projectOf } from "../present/entities.ts"
+import { rowsThatFit } from "../present/outputBudget.ts"
+import { entryOf } from "../present/records.ts"
+import { workspaceOf } from "../present/workspace.ts"
 
 const json = "application/json"
 
 /** As many as there is room for, and how many there are. */
-const listed = (rows: ReadonlyArray<object>, count: number) => ({ count, rows: rows.slice(0, roomFor(rows, {})) })
+const listed = (rows: ReadonlyArray<object>, count: number) => ({ count, rows: rows.slice(0, rowsThatFit(rows, {})) })
 
 const decodeDay = Schema.decodeUnknownOption(CalendarDate)
 
-const strangeUri = (uri: URL) =>
+const unknownResource = (uri: URL) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, `no such resource: ${uri.href.slice(0, 200)}`)
 
 /** What an assistant may take into its context without a call: small, and never more than the caller sees. */
@@ -71,7 +71,7 @@ export const resources = Effect.gen(function* () {
       { title: "Time of a day", description: "Every entry of one day", mimeType: json },
       (uri, { date }) =>
         Option.match(decodeDay(date), {
-          onNone: () => Promise.reject(strangeUri(uri)),
+          onNone: () => Promise.reject(unknownResource(uri)),
           onSome: (on) => answer(uri, day(who, on))
         })
     )

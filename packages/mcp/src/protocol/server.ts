@@ -3,14 +3,14 @@ import type { CoreError } from "@hourbook/core/shared/Errors"
 import { logFault } from "@hourbook/http/edge/faults"
 import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Effect, Result } from "effect"
-import type { Caller } from "./caller/Caller.ts"
+import type { Caller } from "../caller/Caller.ts"
+import { fault, refusal } from "../tool/explain.ts"
+import type { Tool } from "../tool/Tool.ts"
 import { catalogue } from "./catalogue.ts"
 import { completion } from "./completion.ts"
-import { info, posture } from "./posture.ts"
 import { registerPrompts } from "./prompts.ts"
 import { resources } from "./resources.ts"
-import { fault, refusal } from "./tool/explain.ts"
-import type { Tool } from "./tool/Tool.ts"
+import { implementation, serverInfo } from "./serverInfo.ts"
 
 const hasScope = ({ who }: Caller, scope: Scope): boolean => who.scopes.includes(scope)
 
@@ -49,7 +49,7 @@ export const servers = Effect.gen(function* () {
       ).then(Result.getOrThrow)
 
     return () => {
-      const server = new McpServer(info, posture)
+      const server = new McpServer(implementation, serverInfo)
       // All of them: who calls one that is not listed for them is told why they may not.
       for (const tool of tools) {
         tool.register({

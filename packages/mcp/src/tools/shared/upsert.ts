@@ -1,6 +1,6 @@
 import type { NameRule } from "@hourbook/core/entities/entityVerbs"
 import { Schema } from "effect"
-import { Refused } from "../present/Refused.ts"
+import { Refused } from "../../present/Refused.ts"
 
 export const nameMissing = (noun: string) =>
   new Refused({
@@ -24,7 +24,7 @@ const Saved = Schema.Struct({
   created: Schema.Boolean,
   repeated: Schema.optionalKey(Schema.Boolean)
 })
-export const outcome = Saved.fields
+export const upsertResult = Saved.fields
 
-export const savedText = ({ created, repeated, written }: typeof Saved.Type, line: string): string =>
+export const upsertText = ({ created, repeated, written }: typeof Saved.Type, line: string): string =>
   `${!written ? "Nothing is written yet. It would be" : repeated ? "Already added before" : created ? "Added" : "Changed to"}: ${line}`

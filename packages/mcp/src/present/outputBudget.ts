@@ -10,7 +10,7 @@ const reserve = 1500
 export const defaultRows = 25
 
 /** How many rows, from the first, an answer has room for beside the rest of it; always one. */
-export const roomFor = (rows: ReadonlyArray<unknown>, rest: unknown): number => {
+export const rowsThatFit = (rows: ReadonlyArray<unknown>, rest: unknown): number => {
   let left = longestAnswer - reserve - JSON.stringify(rest).length
   let count = 0
   for (const row of rows) {
@@ -36,7 +36,7 @@ export const fittingPage = <A extends { readonly rows: ReadonlyArray<unknown> },
 ): Effect.Effect<A, E, R> =>
   Effect.flatMap(ask(limit ?? defaultRows), (page) => {
     const { rows, ...rest } = page
-    const count = roomFor(rows, rest)
+    const count = rowsThatFit(rows, rest)
     return count >= rows.length ? Effect.succeed(page) : ask(count)
   })
 
@@ -45,7 +45,7 @@ const cursorForm = /^row-(?<offset>\d{1,9})$/u
 /** How many rows a cursor has behind it. */
 export const offsetOf = (cursor: string | undefined): Effect.Effect<number, Refused> => {
   const offset = cursor === undefined ? 0 : Number(cursorForm.exec(cursor)?.groups?.["offset"] ?? Number.NaN)
-  return Number.isNaN(offset) ? Effect.fail(strangeCursor) : Effect.succeed(offset)
+  return Number.isNaN(offset) ? Effect.fail(unknownCursor) : Effect.succeed(offset)
 }
 
 /** The cursor behind so many rows, if there are more. */
@@ -63,11 +63,11 @@ export const fittingRows = <R>(
 ): Effect.Effect<Listed<R>, Refused> =>
   Effect.map(offsetOf(cursor), (offset) => {
     const asked = all.slice(offset, offset + (limit ?? defaultRows))
-    const rows = asked.slice(0, roomFor(asked, rest))
+    const rows = asked.slice(0, rowsThatFit(asked, rest))
     return { rows, ...nextAt(offset + rows.length, all.length) }
   })
 
-export const strangeCursor = new Refused({
+export const unknownCursor = new Refused({
   code: "invalid_arguments",
   message: "cursor: not one of this list in this order",
   next: "Leave cursor out to start again, or send next_cursor of the last answer with the same other arguments."

@@ -1,8 +1,8 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Schema } from "effect"
-import { quoted } from "./present/quoted.ts"
-import { aDay, aReference } from "./schema/arguments.ts"
-import { argumentsOf } from "./schema/standard.ts"
+import { quoted } from "../present/quoted.ts"
+import { aDay, aReference } from "../schema/arguments.ts"
+import { argumentsOf } from "../schema/standard.ts"
 
 /** A request that a person picks from a list; what they fill in are names and days, which stand in quotes. */
 interface Prompt {

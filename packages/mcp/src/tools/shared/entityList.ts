@@ -2,12 +2,12 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { EntityList, EntityQuery, EntitySort } from "@hourbook/core/entities/entityList"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Effect, Schema } from "effect"
-import { Entity, entityLine, flowsOf } from "../present/entities.ts"
-import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
-import { checkPeriod } from "../present/periods.ts"
-import { fittingPage, moreText } from "../present/room.ts"
-import { paging, period, search } from "../schema/arguments.ts"
-import { tool } from "../tool/Tool.ts"
+import { Entity, entityLine, flowsOf } from "../../present/entities.ts"
+import { fittingPage, moreText } from "../../present/outputBudget.ts"
+import { nextOf, type Order, pageFrom, startOf } from "../../present/pages.ts"
+import { checkPeriod } from "../../present/periods.ts"
+import { paging, period, search } from "../../schema/arguments.ts"
+import { tool } from "../../tool/Tool.ts"
 
 const orders = {
   name: { sortBy: "name", direction: "asc", kind: "text" },
@@ -18,7 +18,7 @@ const orders = {
 } as const satisfies Record<string, Order<EntitySort>>
 
 /** The tool that lists projects or clients. */
-export const entityTool = <A>(of: {
+export const entityList = <A>(of: {
   readonly name: string
   readonly title: string
   readonly many: string

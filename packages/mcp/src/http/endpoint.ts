@@ -5,11 +5,11 @@ import { methods } from "@hourbook/http/edge/parts"
 import { Bearers } from "@hourbook/identity/tokens/Bearers"
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import type { Caller } from "./caller/Caller.ts"
-import { callers } from "./caller/callers.ts"
+import type { Caller } from "../caller/Caller.ts"
+import { callers } from "../caller/callers.ts"
+import type { Challenge } from "../protocol/handler.ts"
 import { Exposure } from "./Exposure.ts"
-import { preflight, readableBy, turnedAway } from "./guard.ts"
-import type { Challenge } from "./handler.ts"
+import { preflight, withCorsHeaders, refusedAccess } from "./guard.ts"
 
 export const path = "/api/mcp"
 
@@ -22,7 +22,7 @@ export type Handle = (request: Request, caller: Caller, challenge: Challenge | n
 const lazyHandler: Effect.Effect<Effect.Effect<Handle>, never, UseCases> = Effect.gen(function* () {
   const services = yield* Effect.context<UseCases>()
   return yield* Effect.cached(
-    Effect.promise(() => import("./handler.ts")).pipe(
+    Effect.promise(() => import("../protocol/handler.ts")).pipe(
       Effect.flatMap(({ handler }) => handler),
       Effect.provideContext(services)
     )
@@ -30,7 +30,7 @@ const lazyHandler: Effect.Effect<Effect.Effect<Handle>, never, UseCases> = Effec
 })
 
 /** A client that takes anything takes both forms of an answer. */
-const takingBoth = (request: Request): Request => {
+const acceptingBoth = (request: Request): Request => {
   const accept = request.headers.get("accept")
   if (accept !== null && accept !== "*/*") return request
   const headers = new Headers(request.headers)
@@ -47,7 +47,7 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
 
   const challenge =
     bearers === null ? null : { resourceMetadataUrl: bearers.resourceMetadataUrl, scopes: bearers.scopes.join(" ") }
-  const nobody = refuse("unauthorized", unauthorized, {
+  const unauthenticated = refuse("unauthorized", unauthorized, {
     headers:
       challenge === null
         ? {}
@@ -61,10 +61,10 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
     const identity = Option.map(caller, ({ app, who }) => app?.grantId ?? who.key?.id ?? "")
     const admission = yield* admitted(request, Option.getOrUndefined(identity))
     if (!admission.admitted) return tooMany(admission)
-    if (Option.isNone(caller)) return limited(admission)(nobody)
+    if (Option.isNone(caller)) return limited(admission)(unauthenticated)
     yield* noteUse(caller.value.who)
     const handle = yield* loaded
-    const web = takingBoth(yield* Effect.orDie(HttpServerRequest.toWeb(request)))
+    const web = acceptingBoth(yield* Effect.orDie(HttpServerRequest.toWeb(request)))
     const response = yield* handle(web, caller.value, challenge)
     return limited(admission)(HttpServerResponse.fromWeb(response)).pipe(
       HttpServerResponse.setHeader("cache-control", "no-store")
@@ -72,9 +72,9 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
   })
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-    const refused = turnedAway(request, exposure)
+    const refused = refusedAccess(request, exposure)
     if (refused !== undefined) return refused
-    const readable = readableBy(request)
+    const readable = withCorsHeaders(request)
     return readable(request.method === "OPTIONS" ? preflight : yield* answer(request))
   })
 })

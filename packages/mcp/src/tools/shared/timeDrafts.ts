@@ -5,8 +5,8 @@ import { costAt } from "@hourbook/core/time/hourlyRate"
 import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
 import type { LastRate, Timesheets } from "@hourbook/core/time/Timesheets"
 import { Effect, Option } from "effect"
-import { Refused } from "../present/Refused.ts"
-import type { References } from "../tool/References.ts"
+import { Refused } from "../../present/Refused.ts"
+import type { References } from "../../tool/References.ts"
 import type { LoggedEntry } from "./LoggedEntry.ts"
 
 const costMissing = (index: number, last: Option.Option<LastRate>) =>

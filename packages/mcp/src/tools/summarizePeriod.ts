@@ -1,13 +1,10 @@
-import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { Reports } from "@hourbook/core/reports/Reports"
-import { firstOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { legible } from "@hourbook/core/shared/legible"
-import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
-import { sumsText, duration, figure, Sums, sumsOf } from "../present/amounts.ts"
+import { sumsText, duration, Sums, sumsOf } from "../present/amounts.ts"
+import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
-import { fittingRows, moreText } from "../present/room.ts"
 import { aDay, filters, paging } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
@@ -83,35 +80,3 @@ export const summaryTool = (references: References) =>
         ].join("\n")
     })
   )
-
-export const calendarTool = Effect.map(Calendar, (calendar) =>
-  tool({
-    name: "calendar_month",
-    title: "Month calendar",
-    description: "What each day of a month earned, in the workspace's currency.",
-    nature: "reads",
-    scope: "read",
-    input: Schema.Struct({
-      month: aDay("any day of it")
-    }),
-    output: Schema.Struct({
-      currency: Schema.String,
-      rows: Schema.Array(Schema.Struct({ date: Schema.String, minutes: Schema.Finite, earned: Schema.Finite })),
-      unconverted: Sums
-    }),
-    run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-      const { days, unconverted } = yield* calendar.month(who, firstOfMonth(input.month))
-      return {
-        currency: who.workspace.currency,
-        rows: days.map(({ amount, day, minutes }) => ({ date: day, minutes, earned: toNumber(amount) })),
-        unconverted: sumsOf(unconverted)
-      }
-    }),
-    text: ({ currency, rows, unconverted }) =>
-      [
-        ...rows.map(({ date, earned, minutes }) => `${date}: ${duration(minutes)}, ${figure(earned)} ${currency}`),
-        ...(rows.length === 0 ? ["Nothing was logged in that month."] : []),
-        ...(unconverted.length === 0 ? [] : [`Without a rate, and not in the figures above: ${sumsText(unconverted)}.`])
-      ].join("\n")
-  })
-)

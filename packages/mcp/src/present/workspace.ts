@@ -1,0 +1,25 @@
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import { legible } from "@hourbook/core/shared/legible"
+import { Schema } from "effect"
+import { quoted } from "./quoted.ts"
+
+export const WorkspaceRow = Schema.Struct({
+  id: Schema.String,
+  slug: Schema.String,
+  name: Schema.String,
+  currency: Schema.String,
+  payment_terms_days: Schema.Finite,
+  holiday_region: Schema.optionalKey(Schema.String)
+})
+
+export const workspaceOf = (workspace: Workspace): typeof WorkspaceRow.Type => ({
+  id: workspace.id,
+  slug: workspace.slug,
+  name: legible(workspace.name),
+  currency: workspace.currency,
+  payment_terms_days: workspace.paymentTermsDays,
+  ...(workspace.holidayRegion === null ? {} : { holiday_region: workspace.holidayRegion })
+})
+
+export const workspaceLine = (row: typeof WorkspaceRow.Type): string =>
+  `${quoted(row.name)}, base currency ${row.currency}, payment terms ${row.payment_terms_days} days${row.holiday_region === undefined ? "" : `, holidays of ${row.holiday_region}`}`

@@ -1,0 +1,87 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Clients } from "@hourbook/core/entities/Clients"
+import { Projects } from "@hourbook/core/entities/Projects"
+import { Payments } from "@hourbook/core/payments/Payments"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Effect, Schema } from "effect"
+import { clientOf, entityLine, projectOf } from "../present/entities.ts"
+import { rowsThatFit } from "../present/outputBudget.ts"
+import { quoted } from "../present/quoted.ts"
+import { entryLine, entryOf, paymentOf, paymentLine } from "../present/records.ts"
+import { words } from "../schema/arguments.ts"
+import { tool } from "../tool/Tool.ts"
+import { type KindName, urlOf } from "./shared/Kinds.ts"
+
+const searched = ["client", "project", "time", "payment"] as const
+type Searched = (typeof searched)[number]
+
+const mostOfAKind = 10
+
+const Found = Schema.Struct({ id: Schema.String, kind: Schema.String, title: Schema.String, url: Schema.String })
+type Found = typeof Found.Type
+
+const hit = (kind: KindName, id: string, title: string): Found => ({ id, kind, title, url: urlOf(kind, id) })
+
+const newest = <Sort extends string>(sortBy: Sort): PageOf<Sort> => ({
+  sortBy,
+  direction: "desc",
+  start: { _tag: "Offset", offset: 0 },
+  limit: mostOfAKind
+})
+
+export const search = Effect.gen(function* () {
+  const clients = yield* Clients
+  const projects = yield* Projects
+  const time = yield* TimeEntries
+  const payments = yield* Payments
+
+  const finders: Readonly<
+    Record<Searched, (who: Principal, text: string) => Effect.Effect<ReadonlyArray<Found>, CoreError>>
+  > = {
+    client: (who, text) =>
+      Effect.map(clients.choices(who, text), ({ page }) =>
+        page.items.slice(0, mostOfAKind).map((one) => hit("client", one.id, entityLine(clientOf(one))))
+      ),
+    project: (who, text) =>
+      Effect.map(projects.choices(who, text), ({ page }) =>
+        page.items.slice(0, mostOfAKind).map((one) => hit("project", one.id, entityLine(projectOf(one))))
+      ),
+    time: (who, text) =>
+      Effect.map(time.list(who, { filter: { search: text }, page: newest("workedOn"), chart: false }), ({ page }) =>
+        page.items.map((one) => hit("time", one.id, entryLine(entryOf(who, one))))
+      ),
+    payment: (who, text) =>
+      Effect.map(
+        payments.list(who, { filter: { search: text }, page: newest("receivedOn"), chart: false }),
+        ({ page }) => page.items.map((one) => hit("payment", one.id, paymentLine(paymentOf(who, one))))
+      )
+  }
+
+  return tool({
+    name: "search",
+    title: "Search records",
+    description:
+      "Find current clients and projects, time entries and payments by words. Ids are for fetch and all tools.",
+    nature: "reads",
+    scope: "read",
+    input: Schema.Struct({
+      query: words,
+      kinds: Schema.optionalKey(Schema.Array(Schema.Literals(searched)))
+    }),
+    output: Schema.Struct({ results: Schema.Array(Found) }),
+    run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+      const wanted = input.kinds ?? searched
+      const found = yield* Effect.forEach(new Set(wanted), (kind) => finders[kind](who, input.query.trim()), {
+        concurrency: "unbounded"
+      })
+      const all = found.flat()
+      return { results: all.slice(0, rowsThatFit(all, {})) }
+    }),
+    text: ({ results }, { query }) =>
+      results.length === 0
+        ? `Nothing holds ${quoted(query)}. Try fewer or other words.`
+        : results.map(({ kind, title }) => `${kind}: ${title}`).join("\n")
+  })
+})
