@@ -6,18 +6,18 @@ import { Cache, Effect, Layer } from "effect"
 
 const msPerDay = 86_400_000
 
-/** A region of the calendar, such as DE, DE-BY or US-LA-NO; undefined where it knows none of that name. */
-const placeOf = (calendar: Calendar, region: string): HolidaysTypes.Country | undefined => {
+/** Parses the code of a region, such as DE, DE-BY or US-LA-NO; undefined if the calendar does not have it. */
+const regionOf = (calendar: Calendar, region: string): HolidaysTypes.Country | undefined => {
   const [country = "", state, part] = region.toUpperCase().split("-")
-  const knows = (names: Readonly<Record<string, string>> | undefined, code: string) => Object.hasOwn(names ?? {}, code)
-  if (!knows(calendar.getCountries(), country)) return undefined
+  const has = (names: Readonly<Record<string, string>> | undefined, code: string) => Object.hasOwn(names ?? {}, code)
+  if (!has(calendar.getCountries(), country)) return undefined
   if (state === undefined) return { country }
-  if (!knows(calendar.getStates(country), state)) return undefined
+  if (!has(calendar.getStates(country), state)) return undefined
   if (part === undefined) return { country, state }
-  return knows(calendar.getRegions(country, state), part) ? { country, state, region: part } : undefined
+  return has(calendar.getRegions(country, state), part) ? { country, state, region: part } : undefined
 }
 
-/** Every day of a holiday: some are several. */
+/** Every day of a holiday; some last several days. */
 const daysOf = ({ date, end, name, start }: HolidaysTypes.Holiday): ReadonlyArray<Holiday> => {
   const first = CalendarDate.make(date.slice(0, 10))
   const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / msPerDay))
@@ -25,19 +25,19 @@ const daysOf = ({ date, end, name, start }: HolidaysTypes.Holiday): ReadonlyArra
 }
 
 const make = Effect.gen(function* () {
-  /** Large, and of no use where no workspace has a region: loaded when the first one asks. */
+  /** Loaded on first use, since the library is large and workspaces without a region do not need it. */
   const library = yield* Effect.cached(Effect.promise(() => import("date-holidays")))
 
-  /** Those that begin in a year. Working one out takes long enough to do it once. */
+  /** The holidays of a region that begin in a year, cached since computing them is slow. */
   const ofYear = yield* Cache.make({
     capacity: 200,
     lookup: (key: string) =>
       Effect.map(library, ({ default: Library }): ReadonlyArray<Holiday> => {
         const [region = "", year] = key.split("|")
         const calendar = new Library({ types: ["public"] })
-        const place = placeOf(calendar, region)
-        if (place === undefined) return []
-        calendar.init(place)
+        const found = regionOf(calendar, region)
+        if (found === undefined) return []
+        calendar.init(found)
         return calendar
           .getHolidays(Number(year))
           .filter(({ type }) => type === "public")
@@ -46,10 +46,10 @@ const make = Effect.gen(function* () {
   })
 
   return Holidays.of({
-    knows: (region) => Effect.map(library, ({ default: Library }) => placeOf(new Library(), region) !== undefined),
+    knows: (region) => Effect.map(library, ({ default: Library }) => regionOf(new Library(), region) !== undefined),
     of: Effect.fnUntraced(function* (region, { from, to }) {
       const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
-      // One that begins on the last day of a year may go on in the next.
+      // A holiday that begins on the last day of a year may continue in the next.
       const years = Array.from({ length: last - first + 2 }, (_, index) => first - 1 + index).filter((y) => y >= 1900)
       const found = yield* Effect.forEach(years, (year) => Cache.get(ofYear, `${region}|${year}`))
       return found
@@ -60,5 +60,5 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Public holidays by `date-holidays`, in the languages of the region; none for a region that it does not know. */
+/** Public holidays of the `date-holidays` library, in the languages of the region; none for an unknown region. */
 export const layer: Layer.Layer<never> = Layer.effect(Holidays, make)

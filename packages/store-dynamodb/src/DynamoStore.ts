@@ -23,7 +23,7 @@ import * as IdempotencyStore from "./writes/idempotency.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 import { WriteShards } from "./writes/WriteShards.ts"
 
-/** Every port on one table of DynamoDB. */
+/** All ports, on one DynamoDB table. */
 export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,

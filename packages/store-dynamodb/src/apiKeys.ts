@@ -14,18 +14,18 @@ import { Dynamo } from "./table/Dynamo.ts"
 import { removeItems } from "./table/removeItems.ts"
 import { keepOutcome } from "./writes/idempotency.ts"
 
-/** Somebody revoked it first. */
-class NotThere extends Data.TaggedError("NotThere") {}
+/** The key or its member does not exist. */
+class Missing extends Data.TaggedError("Missing") {}
 
 export const layer = Layer.effect(
   ApiKeyRepository,
   Effect.map(Dynamo, (dynamo) => {
     const ownerOf = Effect.fnUntraced(function* (item: Item) {
       const key = keyDocument.fromItem(item)
-      const places = { member: memberKey(key.workspaceId, key.userId), workspace: workspaceKey(key.workspaceId) }
-      const found = yield* dynamo.batchGet([places.member, places.workspace])
-      const member = found.find(({ pk }) => pk?.S === places.member.pk)
-      const workspace = found.find(({ pk }) => pk?.S === places.workspace.pk)
+      const keys = { member: memberKey(key.workspaceId, key.userId), workspace: workspaceKey(key.workspaceId) }
+      const found = yield* dynamo.batchGet([keys.member, keys.workspace])
+      const member = found.find(({ pk }) => pk?.S === keys.member.pk)
+      const workspace = found.find(({ pk }) => pk?.S === keys.workspace.pk)
       return member === undefined || workspace === undefined || isRemoved(member)
         ? Option.none()
         : Option.some({
@@ -47,37 +47,37 @@ export const layer = Layer.effect(
         ),
       add: ({ idempotency, key, secretHash }) =>
         dynamo
-          .transact<KeyAlreadyUsed | Taken | NotThere>(() =>
+          .transact<KeyAlreadyUsed | Taken | Missing>(() =>
             Effect.succeed([
               ...keepOutcome(key.workspaceId, idempotency),
               ...keyItems({ key, secretHash }),
               {
                 _tag: "Check",
                 key: memberKey(key.workspaceId, key.userId),
-                condition: isMember(() => new NotThere())
+                condition: isMember(() => new Missing())
               }
             ])
           )
-          .pipe(Effect.catchTag("NotThere", (error) => Effect.die(error))),
+          .pipe(Effect.catchTag("Missing", (error) => Effect.die(error))),
       revoke: Effect.fnUntraced(function* (visible, userId, id) {
         const found = (yield* keysWithHash(dynamo, visible.workspaceId, userId)).find(({ key }) => key.id === id)
         if (found === undefined) return false
-        const ended = (yield* connectionsFor(dynamo, visible.workspaceId, userId)).filter(
+        const connections = (yield* connectionsFor(dynamo, visible.workspaceId, userId)).filter(
           (item) => textOrNull(item, "keyId") === id
         )
         const revoked = yield* dynamo
-          .transact<NotThere>(() =>
+          .transact<Missing>(() =>
             Effect.succeed([
-              { _tag: "Remove", key: secretKey(found.secretHash), condition: present(() => new NotThere()) },
+              { _tag: "Remove", key: secretKey(found.secretHash), condition: present(() => new Missing()) },
               { _tag: "Remove", key: apiKeyItemKey(found.key) }
             ])
           )
           .pipe(
             Effect.as(true),
-            Effect.catchTag("NotThere", () => Effect.succeed(false))
+            Effect.catchTag("Missing", () => Effect.succeed(false))
           )
-        // Without their key they have ended already.
-        yield* removeItems(dynamo, ended)
+        // Connections end with their key; this only removes their items.
+        yield* removeItems(dynamo, connections)
         return revoked
       }),
       touch: Effect.fnUntraced(function* (key, minute) {
@@ -90,7 +90,7 @@ export const layer = Layer.effect(
             {
               text: "attribute_exists(#pk) and (attribute_type(#lastUsedAt, :none) or #lastUsedAt < :minute)",
               values: { ":none": { S: "NULL" } },
-              otherwise: () => new NotThere()
+              otherwise: () => new Missing()
             }
           )
           .pipe(Effect.ignore)

@@ -6,17 +6,17 @@ import { attributes, type Item, numberOf, textOf, textOrNull } from "./table/att
 import { Dynamo } from "./table/Dynamo.ts"
 import { expiry } from "./table/indexes.ts"
 
-/** Somebody used it up, or it is not there. */
-class Spent extends Data.TaggedError("Spent") {}
+/** The artifact is consumed or does not exist. */
+class Consumed extends Data.TaggedError("Consumed") {}
 
-/** Somebody put another one in its place. */
+/** Another artifact was stored under the same id. */
 class Replaced extends Data.TaggedError("Replaced") {}
 
-/** Its time is over, or it never began. */
-class Over extends Data.TaggedError("Over") {}
+/** The counter's window has ended, or none has started. */
+class WindowEnded extends Data.TaggedError("WindowEnded") {}
 
-/** Its time has begun anew. */
-class Begun extends Data.TaggedError("Begun") {}
+/** A concurrent request started a new window. */
+class WindowStarted extends Data.TaggedError("WindowStarted") {}
 
 const seconds = (at: Instant): number => Math.ceil(toMillis(at) / 1000)
 
@@ -53,7 +53,7 @@ export const layer = Layer.effect(
       Effect.gen(function* () {
         const found = Option.getOrUndefined(yield* find(ref, at))
         if (found === undefined || found.consumedAt !== null) return false
-        yield* dynamo.transact<Spent | Replaced>(() =>
+        yield* dynamo.transact<Consumed | Replaced>(() =>
           Effect.succeed([
             {
               _tag: "Put",
@@ -64,38 +64,38 @@ export const layer = Layer.effect(
                 text: "attribute_not_exists(#consumed) and #payload = :payload and #until = :until",
                 values: attributes({ ":payload": found.payload, ":until": found.expiresAt }),
                 otherwise: (item) =>
-                  item === undefined || item["consumed"] !== undefined ? new Spent() : new Replaced()
+                  item === undefined || item["consumed"] !== undefined ? new Consumed() : new Replaced()
               }
             }
           ])
         )
         return true
       }).pipe(
-        Effect.catchTag("Spent", () => Effect.succeed(false)),
+        Effect.catchTag("Consumed", () => Effect.succeed(false)),
         Effect.catchTag("Replaced", () => consume(ref, at))
       )
 
-    /** One more within the time that has begun, else the first of a new one. */
+    /** Increments the counter of the current window, or starts a new window with 1. */
     const count: OAuthArtifacts["Service"]["count"] = (ref, window) => {
       const key = counterKey(ref)
       const values = attributes({ ":at": window.at })
-      const more = dynamo.update(
+      const increment = dynamo.update(
         key,
         { text: "add #n :one", values: attributes({ ":one": 1 }) },
-        { text: "#until > :at", values, otherwise: () => new Over() }
+        { text: "#until > :at", values, otherwise: () => new WindowEnded() }
       )
-      const anew = dynamo.update(
+      const startWindow = dynamo.update(
         key,
         {
           text: "set #n = :one, #until = :until, #ttl = :ttl",
           values: attributes({ ":one": 1, ":until": window.expiresAt, ":ttl": seconds(window.expiresAt) })
         },
-        { text: "attribute_not_exists(#pk) or #until <= :at", values, otherwise: () => new Begun() }
+        { text: "attribute_not_exists(#pk) or #until <= :at", values, otherwise: () => new WindowStarted() }
       )
-      return more.pipe(
-        Effect.catchTag("Over", () => anew),
+      return increment.pipe(
+        Effect.catchTag("WindowEnded", () => startWindow),
         Effect.map((item) => numberOf(item, "n")),
-        Effect.catchTag("Begun", () => count(ref, window))
+        Effect.catchTag("WindowStarted", () => count(ref, window))
       )
     }
 

@@ -22,7 +22,7 @@ export const layer = Layer.effect(
     const changes = yield* TransactionWriter
     const epoch = yield* DeletionEpoch
 
-    const usersOf = Effect.fnUntraced(function* (workspaceId: string, id: string) {
+    const usageOf = Effect.fnUntraced(function* (workspaceId: string, id: string) {
       const [records, projects, members] = yield* Effect.all(
         [
           referencingRecords(dynamo, workspaceId, ({ clientId }) => clientId === id),
@@ -44,17 +44,17 @@ export const layer = Layer.effect(
     return ClientRepository.of({
       ...entityReads<Client>(dynamo, {
         partition: clientsPartition,
-        place: clientKey,
+        keyFor: clientKey,
         document: clientDocument,
         sees: (visible, client) => seesClient(visible, client.id),
-        shown: (_, clients) => Effect.succeed(clients)
+        withNames: (_, clients) => Effect.succeed(clients)
       }),
       save: (change) => {
         const { after, before, event } = change
         const key = clientKey(event.workspaceId, event.subjectId)
         if (after === null && before !== null) {
-          const users = usersOf(event.workspaceId, before.id)
-          return removeUnused({ dynamo, changes, epoch }, change, { key, before, users })
+          const usage = usageOf(event.workspaceId, before.id)
+          return removeUnused({ dynamo, changes, epoch }, change, { key, before, usage })
         }
         return changes.write([change], {
           actions: () =>

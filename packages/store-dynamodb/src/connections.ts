@@ -12,10 +12,10 @@ import { type Action, type Key, present } from "./table/Action.ts"
 import { type Item, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
-/** The connection, or what it depends on, is gone. */
-class NotThere extends Data.TaggedError("NotThere") {}
+/** The connection, its member or its key does not exist. */
+class Missing extends Data.TaggedError("Missing") {}
 
-const gone = () => new NotThere()
+const missing = () => new Missing()
 
 const newestFirst = (a: Connection, b: Connection): number =>
   compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)
@@ -23,26 +23,26 @@ const newestFirst = (a: Connection, b: Connection): number =>
 export const layer = Layer.effect(
   ConnectionRepository,
   Effect.map(Dynamo, (dynamo) => {
-    /** Where the key lies that a connection was made with; null where it was made with none, none when the key is gone. */
+    /** The secret's hash of a connection's key: null for a connection without a key, none if the key does not exist. */
     const secretOf = Effect.fnUntraced(function* ({ keyId, userId, workspaceId }: Connection) {
       if (keyId === null) return Option.some(null)
       const held = yield* keysWithHash(dynamo, workspaceId, userId)
-      const made = held.find(({ key }) => key.id === keyId)
-      return Option.map(Option.fromUndefinedOr(made), ({ secretHash }) => secretHash)
+      const found = held.find(({ key }) => key.id === keyId)
+      return Option.map(Option.fromUndefinedOr(found), ({ secretHash }) => secretHash)
     })
 
     const ownerOf = Effect.fnUntraced(function* (item: Item) {
       const connection = connectionDocument.fromItem(item)
       const { userId, workspaceId } = connection
       const hash = textOrNull(item, "hash")
-      const places = {
+      const keys = {
         member: memberKey(workspaceId, userId),
         workspace: workspaceKey(workspaceId),
         ...(hash === null ? {} : { key: secretKey(hash) })
       }
-      const found = yield* dynamo.batchGet(Object.values(places))
-      const at = (place: Key | undefined) => found.find(({ pk }) => place !== undefined && pk?.S === place.pk)
-      const [member, workspace, key] = [at(places.member), at(places.workspace), at(places.key)]
+      const found = yield* dynamo.batchGet(Object.values(keys))
+      const itemAt = (key: Key | undefined) => found.find(({ pk }) => key !== undefined && pk?.S === key.pk)
+      const [member, workspace, key] = [itemAt(keys.member), itemAt(keys.workspace), itemAt(keys.key)]
       if (member === undefined || workspace === undefined || isRemoved(member)) return Option.none()
       if (hash !== null && key === undefined) return Option.none()
       return Option.some({
@@ -75,36 +75,36 @@ export const layer = Layer.effect(
         const secretHash = yield* secretOf(connection)
         if (Option.isNone(secretHash)) return false
         const hash = secretHash.value
-        const actions: ReadonlyArray<Action<NotThere>> = [
+        const actions: ReadonlyArray<Action<Missing>> = [
           {
             _tag: "Put",
             key: connectionKey(workspaceId, id),
             item: { ...connectionDocument.toItem(connection), ...(hash === null ? {} : { hash: { S: hash } }) }
           },
-          { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(gone) },
-          ...(hash === null ? [] : [{ _tag: "Check" as const, key: secretKey(hash), condition: present(gone) }])
+          { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(missing) },
+          ...(hash === null ? [] : [{ _tag: "Check" as const, key: secretKey(hash), condition: present(missing) }])
         ]
         return yield* dynamo
           .transact(() => Effect.succeed(actions))
           .pipe(
             Effect.as(true),
-            Effect.catchTag("NotThere", () => Effect.succeed(false))
+            Effect.catchTag("Missing", () => Effect.succeed(false))
           )
       }),
       remove: ({ id, userId, workspaceId }) =>
         dynamo
-          .transact<NotThere>(() =>
+          .transact<Missing>(() =>
             Effect.succeed([
               {
                 _tag: "Remove",
                 key: connectionKey(workspaceId, id),
-                condition: { text: "#userId = :user", values: { ":user": { S: userId } }, otherwise: gone }
+                condition: { text: "#userId = :user", values: { ":user": { S: userId } }, otherwise: missing }
               }
             ])
           )
           .pipe(
             Effect.as(true),
-            Effect.catchTag("NotThere", () => Effect.succeed(false))
+            Effect.catchTag("Missing", () => Effect.succeed(false))
           ),
       touch: ({ id, workspaceId }, minute) =>
         dynamo
@@ -114,7 +114,7 @@ export const layer = Layer.effect(
             {
               text: "attribute_exists(#pk) and (attribute_type(#lastUsedAt, :none) or #lastUsedAt < :minute)",
               values: { ":none": { S: "NULL" } },
-              otherwise: gone
+              otherwise: missing
             }
           )
           .pipe(Effect.ignore)

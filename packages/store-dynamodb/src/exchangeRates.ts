@@ -9,13 +9,13 @@ import { keepOutcome } from "./writes/idempotency.ts"
 
 const rateDocument = document(ExchangeRate)
 
-/** Somebody removed or replaced it first. */
-class NotThere extends Data.TaggedError("NotThere") {}
+/** Another request removed or replaced the rate. */
+class Missing extends Data.TaggedError("Missing") {}
 
 export const layer = Layer.effect(
   ExchangeRateRepository,
   Effect.map(Dynamo, (dynamo) => {
-    /** Their places are in the order that they are listed in. */
+    /** The sort keys are in the order of the list. */
     const list = (workspaceId: string) =>
       Effect.map(dynamo.query({ partition: exchangeRatesPartition(workspaceId) }), (items) =>
         items.map(rateDocument.fromItem)
@@ -38,18 +38,18 @@ export const layer = Layer.effect(
         const found = (yield* list(workspaceId)).find((rate) => rate.id === id)
         if (found === undefined) return false
         return yield* dynamo
-          .transact<NotThere>(() =>
+          .transact<Missing>(() =>
             Effect.succeed([
               {
                 _tag: "Remove",
                 key: exchangeRateKey(workspaceId, found.currency, found.effectiveDate),
-                condition: { text: "#id = :id", values: { ":id": { S: id } }, otherwise: () => new NotThere() }
+                condition: { text: "#id = :id", values: { ":id": { S: id } }, otherwise: () => new Missing() }
               }
             ])
           )
           .pipe(
             Effect.as(true),
-            Effect.catchTag("NotThere", () => Effect.succeed(false))
+            Effect.catchTag("Missing", () => Effect.succeed(false))
           )
       })
     })

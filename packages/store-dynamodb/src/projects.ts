@@ -13,14 +13,14 @@ import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
 import { referencingRecords } from "./totals/referencingRecords.ts"
-import { type DeletionInProgress, clientStays, DeletionEpoch, untilSettled } from "./writes/DeletionEpoch.ts"
+import { type DeletionInProgress, clientExists, DeletionEpoch, retryPastDeletions } from "./writes/DeletionEpoch.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 const { clientName: _, ...stored } = Project.fields
 
 const storedDocument = document(Schema.Struct(stored))
 
-/** A project as it lies in the table, which is without the name of its client. */
+/** A project as a stored item, without the name of its client. */
 export const projectDocument = {
   toItem: (project: Project) => storedDocument.toItem(project),
   fromItem: (item: Item): Project => ({ ...storedDocument.fromItem(item), clientName: null })
@@ -36,10 +36,10 @@ export const layer = Layer.effect(
     return ProjectRepository.of({
       ...entityReads<Project>(dynamo, {
         partition: projectsPartition,
-        place: projectKey,
+        keyFor: projectKey,
         document: projectDocument,
         sees: (visible, project) => seesClient(visible, project.clientId),
-        shown: (workspaceId, projects) =>
+        withNames: (workspaceId, projects) =>
           Effect.map(
             clientNames(
               dynamo,
@@ -65,18 +65,18 @@ export const layer = Layer.effect(
         const key = projectKey(workspaceId, subjectId)
         if (after === null) {
           if (before === null) return changes.write([change], { actions: () => [] })
-          const users = Effect.map(
+          const usage = Effect.map(
             referencingRecords(dynamo, workspaceId, ({ projectId }) => projectId === before.id),
             (by) => by.filter(({ count }) => count > 0)
           )
-          return removeUnused({ dynamo, changes, epoch }, change, { key, before, users })
+          return removeUnused({ dynamo, changes, epoch }, change, { key, before, usage })
         }
         const newClient = after.clientId === before?.clientId ? null : after.clientId
         const parts: ReadonlyArray<Action<Stale | ReferenceGone | DeletionInProgress>> = [
           { _tag: "Put", key, item: projectDocument.toItem(after), condition: versionIs(before) },
-          ...(newClient === null ? [] : [clientStays(workspaceId, newClient)])
+          ...(newClient === null ? [] : [clientExists(workspaceId, newClient)])
         ]
-        return untilSettled(
+        return retryPastDeletions(
           Effect.andThen(
             epoch.check(workspaceId, newClient === null ? [] : [{ reference: "client", id: newClient }]),
             changes.write([change], { actions: () => parts })

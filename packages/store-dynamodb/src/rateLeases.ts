@@ -4,8 +4,8 @@ import { leasesKey } from "./layout/itemKeys.ts"
 import { attributes, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
-/** Somebody took a lease in between. */
-class Taken extends Data.TaggedError("Taken") {}
+/** A concurrent request took a lease. */
+class Conflict extends Data.TaggedError("Conflict") {}
 
 const toHeld = Schema.decodeSync(HeldText)
 const toText = Schema.encodeSync(HeldText)
@@ -30,12 +30,12 @@ export const layer = Layer.effect(
           {
             text: found === undefined ? "attribute_not_exists(#pk)" : "#version = :version",
             ...(found === undefined ? {} : { values: attributes({ ":version": version }) }),
-            otherwise: () => new Taken()
+            otherwise: () => new Conflict()
           }
         )
         return lease
       })
-      return Effect.catchTag(attempt, "Taken", () =>
+      return Effect.catchTag(attempt, "Conflict", () =>
         Effect.flatMap(Random.nextBetween(0, 20), (milliseconds) =>
           Effect.andThen(Effect.sleep(milliseconds), take(asked))
         )

@@ -16,16 +16,16 @@ export const layer = Layer.effect(
     ReferenceLookup.of({
       find: Effect.fnUntraced(function* (visible, { clientId, projectId, userId }) {
         const { workspaceId } = visible
-        const places = {
+        const keys = {
           project: projectId === null ? null : projectKey(workspaceId, projectId),
           client: clientId === null ? null : clientKey(workspaceId, clientId),
           member: userId === null ? null : memberKey(workspaceId, userId)
         }
-        const found = yield* dynamo.batchGet(Object.values(places).filter((place) => place !== null))
-        const at = (place: Key | null) =>
-          Option.fromUndefinedOr(found.find(({ pk, sk }) => pk?.S === place?.pk && sk?.S === place?.sk))
+        const found = yield* dynamo.batchGet(Object.values(keys).filter((key) => key !== null))
+        const itemAt = (key: Key | null) =>
+          Option.fromUndefinedOr(found.find(({ pk, sk }) => pk?.S === key?.pk && sk?.S === key?.sk))
 
-        const project = at(places.project).pipe(
+        const project = itemAt(keys.project).pipe(
           Option.map(projectDocument.fromItem),
           Option.filter((one) => seesClient(visible, one.clientId)),
           Option.getOrNull
@@ -39,9 +39,9 @@ export const layer = Layer.effect(
               : { name: project.name, clientId: ofProject, clientName: names.get(ofProject ?? "") ?? null },
           client:
             clientId !== null && seesClient(visible, clientId)
-              ? Option.getOrNull(Option.map(at(places.client), (item) => ({ name: textOf(item, "name") })))
+              ? Option.getOrNull(Option.map(itemAt(keys.client), (item) => ({ name: textOf(item, "name") })))
               : null,
-          member: at(places.member).pipe(
+          member: itemAt(keys.member).pipe(
             Option.filter((item) => !isRemoved(item)),
             Option.map((item) => ({ name: textOf(item, "name") })),
             Option.getOrNull

@@ -3,9 +3,9 @@ import { Effect, Layer } from "effect"
 import { QueryCache } from "./table/QueryCache.ts"
 
 /**
- * DynamoDB has no reads of one moment: each read is of its own, so an answer that several make up can show a change that is
- * being written in one of its parts and not in another. The next answer has all of it. What an answer asks twice is read
- * once, so that parts made of the same items agree.
+ * DynamoDB has no snapshot across several queries, so one part of a response can include a concurrent write that another
+ * part does not include yet; the next response includes it completely. A query that a response repeats is read once, so
+ * that the parts based on it agree.
  */
 export const layer = Layer.succeed(
   Snapshot,

@@ -10,12 +10,12 @@ import { absent, type Action } from "./table/Action.ts"
 import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
-import { enrol, ownerAdded } from "./writes/memberWrites.ts"
+import { enrol, addOwner } from "./writes/memberWrites.ts"
 
-/** There is a workspace. */
+/** The store already has a workspace. */
 class NotTheFirst extends Data.TaggedError("NotTheFirst") {}
 
-const made = ({ key, owner, secretHash, workspace }: NewWorkspace): ReadonlyArray<Action<Taken>> => [
+const workspaceItems = ({ key, owner, secretHash, workspace }: NewWorkspace): ReadonlyArray<Action<Taken>> => [
   {
     _tag: "Put",
     key: slugKey(workspace.slug),
@@ -25,12 +25,12 @@ const made = ({ key, owner, secretHash, workspace }: NewWorkspace): ReadonlyArra
   },
   ...keyItems({ key, secretHash }),
   ...enrol(owner),
-  ...ownerAdded(owner),
+  ...addOwner(owner),
   { _tag: "Put", key: workspaceKey(workspace.id), item: workspaceDocument.toItem(workspace) }
 ]
 
-/** From the first workspace on there is always one. */
-const first = <E>(condition: Pick<Extract<Action<E>, { readonly _tag: "Put" }>, "condition">): Action<E> => ({
+/** Marks the store as having a workspace. The mark stays forever. */
+const markFirst = <E>(condition: Pick<Extract<Action<E>, { readonly _tag: "Put" }>, "condition">): Action<E> => ({
   _tag: "Put",
   key: firstWorkspace,
   item: {},
@@ -66,11 +66,12 @@ export const layer = Layer.effect(
         const items = yield* dynamo.batchGet(listed.map((item) => workspaceKey(textOf(item, "id"))))
         return items.map(workspaceDocument.fromItem).sort((a, b) => compareText(a.slug, b.slug))
       }),
-      create: (wanted) => dynamo.transact<Taken>(() => Effect.succeed([...made(wanted), first<never>({})])),
-      createFirst: (wanted) =>
+      create: (created) =>
+        dynamo.transact<Taken>(() => Effect.succeed([...workspaceItems(created), markFirst<never>({})])),
+      createFirst: (created) =>
         dynamo
           .transact<Taken | NotTheFirst>(() =>
-            Effect.succeed([first({ condition: absent(() => new NotTheFirst()) }), ...made(wanted)])
+            Effect.succeed([markFirst({ condition: absent(() => new NotTheFirst()) }), ...workspaceItems(created)])
           )
           .pipe(
             Effect.as(true),

@@ -19,7 +19,7 @@ import * as Snapshot from "./snapshot.ts"
 import * as Time from "./time.ts"
 import * as Workspaces from "./workspaces.ts"
 
-/** Every port in memory: an empty store for each build, gone with the process. What the ports mean, to be run. */
+/** All ports, in memory. Each build of the layer is a new, empty store. It is the reference implementation of the ports. */
 export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,

@@ -4,18 +4,18 @@ import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Effect, Layer, Option } from "effect"
 import { endConnections } from "./connections.ts"
-import { answered, keepOutcome } from "./rows/keptOutcomes.ts"
+import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
 
-/** The key with this id, if the member has it, beside the hash of its secret. */
-const held = (memory: Memory["Service"], of: Pick<ApiKey, "workspaceId" | "userId" | "id">) =>
+/** Finds a member's key by id, with the hash of its secret. */
+const findKey = (memory: Memory["Service"], of: Pick<ApiKey, "workspaceId" | "userId" | "id">) =>
   Option.fromUndefinedOr(
     memory.keys
       .entries()
       .find(([, key]) => key.id === of.id && key.userId === of.userId && key.workspaceId === of.workspaceId)
   )
 
-/** Whether another key has this secret. */
+/** The error for a secret that another key has. */
 export const secretTaken = (memory: Memory["Service"], secretHash: string): Taken | undefined =>
   memory.keys.has(secretHash) ? new Taken({ what: "secret" }) : undefined
 
@@ -46,7 +46,7 @@ export const layer = Layer.effect(
       add: ({ idempotency, key, secretHash }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(key.workspaceId)
-          const refusal = answered(rows, idempotency) ?? secretTaken(memory, secretHash)
+          const refusal = keyAlreadyUsed(rows, idempotency) ?? secretTaken(memory, secretHash)
           if (refusal !== undefined) return Effect.fail(refusal)
           memory.keys.set(secretHash, key)
           keepOutcome(rows, idempotency)
@@ -54,7 +54,7 @@ export const layer = Layer.effect(
         }),
       revoke: (visible, userId, id) =>
         Effect.sync(() =>
-          Option.match(held(memory, { workspaceId: visible.workspaceId, userId, id }), {
+          Option.match(findKey(memory, { workspaceId: visible.workspaceId, userId, id }), {
             onNone: () => false,
             onSome: ([secretHash]) => {
               endConnections(memory.rowsOf(visible.workspaceId), ({ keyId }) => keyId === id)
@@ -64,7 +64,7 @@ export const layer = Layer.effect(
         ),
       touch: (used, minute) =>
         Effect.sync(() =>
-          Option.match(held(memory, used), {
+          Option.match(findKey(memory, used), {
             onNone: () => undefined,
             onSome: ([secretHash, key]) => void memory.keys.set(secretHash, { ...key, lastUsedAt: minute })
           })

@@ -3,17 +3,17 @@ import { type Instant, now } from "@hourbook/core/shared/Instant"
 import { Effect, Layer, Option } from "effect"
 import { Memory } from "./rows/Memory.ts"
 
-const slotOf = ({ id, kind }: ArtifactRef): string => `${kind} ${id}`
+const keyOf = ({ id, kind }: ArtifactRef): string => `${kind} ${id}`
 
-type Kept<A> = Map<string, A & { readonly expiresAt: Instant }>
+type Expiring<A> = Map<string, A & { readonly expiresAt: Instant }>
 
-const alive = <A>(kept: Kept<A>, ref: ArtifactRef, at: Instant) => {
-  const stored = kept.get(slotOf(ref))
+const findUnexpired = <A>(entries: Expiring<A>, ref: ArtifactRef, at: Instant) => {
+  const stored = entries.get(keyOf(ref))
   return stored !== undefined && stored.expiresAt > at ? stored : undefined
 }
 
-const letGo = <A>(kept: Kept<A>, at: Instant): void => {
-  for (const [slot, { expiresAt }] of kept) if (expiresAt <= at) kept.delete(slot)
+const deleteExpired = <A>(entries: Expiring<A>, at: Instant): void => {
+  for (const [key, { expiresAt }] of entries) if (expiresAt <= at) entries.delete(key)
 }
 
 export const layer = Layer.effect(
@@ -22,23 +22,23 @@ export const layer = Layer.effect(
     OAuthArtifacts.of({
       put: (artifact) =>
         Effect.map(now, (at) => {
-          letGo(artifacts, at)
-          letGo(counters, at)
-          artifacts.set(slotOf(artifact), artifact)
+          deleteExpired(artifacts, at)
+          deleteExpired(counters, at)
+          artifacts.set(keyOf(artifact), artifact)
         }),
-      find: (ref, at) => Effect.sync(() => Option.fromUndefinedOr(alive(artifacts, ref, at))),
+      find: (ref, at) => Effect.sync(() => Option.fromUndefinedOr(findUnexpired(artifacts, ref, at))),
       consume: (ref, at) =>
         Effect.sync(() => {
-          const stored = alive(artifacts, ref, at)
+          const stored = findUnexpired(artifacts, ref, at)
           if (stored === undefined || stored.consumedAt !== null) return false
-          artifacts.set(slotOf(ref), { ...stored, consumedAt: at })
+          artifacts.set(keyOf(ref), { ...stored, consumedAt: at })
           return true
         }),
-      remove: (ref) => Effect.sync(() => void artifacts.delete(slotOf(ref))),
+      remove: (ref) => Effect.sync(() => void artifacts.delete(keyOf(ref))),
       count: (ref, { at, expiresAt }) =>
         Effect.sync(() => {
-          const { count, ...window } = alive(counters, ref, at) ?? { count: 0, expiresAt }
-          counters.set(slotOf(ref), { ...window, count: count + 1 })
+          const { count, ...window } = findUnexpired(counters, ref, at) ?? { count: 0, expiresAt }
+          counters.set(keyOf(ref), { ...window, count: count + 1 })
           return count + 1
         })
     })

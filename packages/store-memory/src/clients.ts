@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { entityReads } from "./entities/entityRepository.ts"
 import { Memory } from "./rows/Memory.ts"
 import { writeChange } from "./rows/recordWrite.ts"
-import { usersOfClient } from "./rows/references.ts"
+import { usageOfClient } from "./rows/references.ts"
 
 export const layer = Layer.effect(
   ClientRepository,
@@ -14,13 +14,13 @@ export const layer = Layer.effect(
       ...entityReads<Client>(memory, {
         table: (rows) => rows.clients,
         sees: (visible, client) => seesClient(visible, client.id),
-        shown: (_, client) => client
+        withNames: (_, client) => client
       }),
       save: (change) =>
         Effect.suspend(() => {
           const { after, before, event } = change
           const rows = memory.rowsOf(event.workspaceId)
-          const refusal = before !== null && after === null ? usersOfClient(memory, rows, before.id) : undefined
+          const refusal = before !== null && after === null ? usageOfClient(memory, rows, before.id) : undefined
           return writeChange({ rows, table: rows.clients, refusal }, change)
         })
     })

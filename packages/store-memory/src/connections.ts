@@ -7,21 +7,21 @@ import { Memory, type Rows } from "./rows/Memory.ts"
 const newestFirst = (a: Connection, b: Connection): number =>
   compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)
 
-/** Ends those that something else takes with it. */
-export const endConnections = ({ connections }: Rows, ends: (connection: Connection) => boolean): void => {
-  for (const [id, connection] of connections) if (ends(connection)) connections.delete(id)
+/** Deletes the connections of a workspace that match. */
+export const endConnections = ({ connections }: Rows, matches: (connection: Connection) => boolean): void => {
+  for (const [id, connection] of connections) if (matches(connection)) connections.delete(id)
 }
 
 export const layer = Layer.effect(
   ConnectionRepository,
   Effect.map(Memory, (memory) => {
-    /** With the member, the workspace and the key, unless one of them is gone. */
+    /** The connection with its member, workspace and key; undefined if one of them does not exist. */
     const ownerOf = (connection: Connection) => {
       const workspace = memory.workspaces.get(connection.workspaceId)
       const membership = memory.rowsOf(connection.workspaceId).members.get(connection.userId)
       const key = memory.keys.values().find(({ id }) => id === connection.keyId) ?? null
-      const isGone = membership === undefined || membership.removed || (connection.keyId !== null && key === null)
-      return workspace === undefined || isGone ? undefined : { connection, member: membership.member, workspace, key }
+      const isEnded = membership === undefined || membership.removed || (connection.keyId !== null && key === null)
+      return workspace === undefined || isEnded ? undefined : { connection, member: membership.member, workspace, key }
     }
 
     return ConnectionRepository.of({

@@ -1,7 +1,7 @@
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { compareText } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
-import { answered, keepOutcome } from "./rows/keptOutcomes.ts"
+import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
 
 export const layer = Layer.effect(
@@ -19,7 +19,7 @@ export const layer = Layer.effect(
       put: ({ idempotency, rate }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(rate.workspaceId)
-          const repeated = answered(rows, idempotency)
+          const repeated = keyAlreadyUsed(rows, idempotency)
           if (repeated !== undefined) return Effect.fail(repeated)
           const { currency, effectiveDate } = rate
           const replaced = rows.exchangeRates

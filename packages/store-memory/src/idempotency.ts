@@ -1,13 +1,13 @@
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Layer } from "effect"
-import { outcomeIn } from "./rows/keptOutcomes.ts"
+import { findOutcome } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
 
 export const layer = Layer.effect(
   IdempotencyStore,
   Effect.map(Memory, (memory) =>
     IdempotencyStore.of({
-      find: (visible, slot) => Effect.sync(() => outcomeIn(memory.rowsOf(visible.workspaceId), slot))
+      find: (visible, lookup) => Effect.sync(() => findOutcome(memory.rowsOf(visible.workspaceId), lookup))
     })
   )
 )

@@ -8,11 +8,11 @@ import { Stale } from "@hourbook/core/writing/Writing"
 import { Effect, Layer, Option } from "effect"
 import { secretTaken } from "./apiKeys.ts"
 import { endConnections } from "./connections.ts"
-import { answered, keepOutcome } from "./rows/keptOutcomes.ts"
+import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
-import { clientGoneFrom } from "./rows/references.ts"
+import { missingClient } from "./rows/references.ts"
 
-/** Those who have not been removed. */
+/** The current members of a workspace. */
 export const membersOf = (rows: Rows): ReadonlyArray<Member> =>
   rows.members
     .values()
@@ -23,25 +23,25 @@ export const membersOf = (rows: Rows): ReadonlyArray<Member> =>
 export const byName = (a: Member, b: Member): number =>
   compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
 
-/** Whether a person may have this address: it is theirs already or nobody's. */
+/** The error for an email address that another user has. */
 export const emailTaken = (memory: Memory["Service"], { email, userId }: Member): Taken | undefined => {
   const holder = memory.users.get(email)
   return holder === undefined || holder === userId ? undefined : new Taken({ what: "email" })
 }
 
-/** Writes a membership, and the person if they are new. */
+/** Stores a membership, and the user if it is new. */
 export const putMember = (memory: Memory["Service"], member: Member): void => {
   memory.users.set(member.email, member.userId)
   memory.rowsOf(member.workspaceId).members.set(member.userId, { member, removed: false })
 }
 
-/** Why a membership cannot become `after`, or end where that is null. */
+/** The error if a membership cannot change to `after`; null ends it. */
 const refusalOf = (rows: Rows, before: Member, after: Member | null) => {
   const stored = rows.members.get(before.userId)
   if (stored === undefined || stored.removed || stored.member.version !== before.version) return new Stale()
   const owners = membersOf(rows).filter(({ role }) => role === "owner")
-  const lastOne = owners.length === 1 && owners[0]?.userId === before.userId
-  return lastOne && after?.role !== "owner" ? new LastOwner() : undefined
+  const isLastOwner = owners.length === 1 && owners[0]?.userId === before.userId
+  return isLastOwner && after?.role !== "owner" ? new LastOwner() : undefined
 }
 
 export const layer = Layer.effect(
@@ -69,10 +69,10 @@ export const layer = Layer.effect(
           const rows = memory.rowsOf(member.workspaceId)
           const isMember = rows.members.get(member.userId)?.removed === false
           const refusal =
-            answered(rows, idempotency) ??
+            keyAlreadyUsed(rows, idempotency) ??
             (isMember ? new Taken({ what: "email" }) : emailTaken(memory, member)) ??
             (key === null ? undefined : secretTaken(memory, key.secretHash)) ??
-            clientGoneFrom(rows, member.clientIds)
+            missingClient(rows, member.clientIds)
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, member)
           if (key !== null) memory.keys.set(key.secretHash, key.key)
@@ -82,7 +82,7 @@ export const layer = Layer.effect(
       replace: (before, after) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(before.workspaceId)
-          const refusal = refusalOf(rows, before, after) ?? clientGoneFrom(rows, after.clientIds)
+          const refusal = refusalOf(rows, before, after) ?? missingClient(rows, after.clientIds)
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, after)
           return Effect.void

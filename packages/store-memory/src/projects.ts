@@ -6,11 +6,11 @@ import { Effect, Layer } from "effect"
 import { entityReads } from "./entities/entityRepository.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
 import { writeChange } from "./rows/recordWrite.ts"
-import { clientGoneFrom, clientNameOf, usersOfProject } from "./rows/references.ts"
+import { clientNameOf, missingClient, usageOfProject } from "./rows/references.ts"
 
 const refusalOf = (memory: Memory["Service"], rows: Rows, before: Project | null, after: Project | null) => {
-  if (after !== null) return clientGoneFrom(rows, [after.clientId])
-  return before === null ? undefined : usersOfProject(memory, rows, before.id)
+  if (after !== null) return missingClient(rows, [after.clientId])
+  return before === null ? undefined : usageOfProject(memory, rows, before.id)
 }
 
 export const layer = Layer.effect(
@@ -20,7 +20,7 @@ export const layer = Layer.effect(
       ...entityReads<Project>(memory, {
         table: (rows) => rows.projects,
         sees: (visible, project) => seesClient(visible, project.clientId),
-        shown: (rows, project) => ({ ...project, clientName: clientNameOf(rows, project.clientId) })
+        withNames: (rows, project) => ({ ...project, clientName: clientNameOf(rows, project.clientId) })
       }),
       countByClient: (visible) =>
         Effect.sync(() => {

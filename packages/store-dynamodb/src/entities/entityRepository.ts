@@ -10,29 +10,30 @@ import type { Key } from "../table/Action.ts"
 import { type Item, numberOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { versionIs } from "../table/versionIs.ts"
-import { DeletionInProgress, type DeletionEpoch, untilSettled } from "../writes/DeletionEpoch.ts"
+import { DeletionInProgress, type DeletionEpoch, retryPastDeletions } from "../writes/DeletionEpoch.ts"
 import type { TransactionWriter } from "../writes/TransactionWriter.ts"
 
-/** What tells projects and clients apart for this store. */
+/** What differs between projects and clients in this store. */
 export interface EntityKind<A extends Listed> {
   readonly partition: (workspaceId: string) => string
-  readonly place: (workspaceId: string, id: string) => Key
+  readonly keyFor: (workspaceId: string, id: string) => Key
   readonly document: { readonly toItem: (entity: A) => Item; readonly fromItem: (item: Item) => A }
   readonly sees: (visible: Visibility, entity: A) => boolean
-  /** The entities as they are shown. */
-  readonly shown: (workspaceId: string, entities: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<A>>
+  /** The entities with the current names of what they reference. */
+  readonly withNames: (workspaceId: string, entities: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<A>>
 }
 
 /**
- * The reads that projects and clients share. All of a workspace lie in one partition, are read at once and sorted here:
- * there are as many as people can name.
+ * The reads that projects and clients share. A query reads the one partition of the workspace completely and sorts in
+ * memory, since people create projects and clients by hand.
  */
 export const entityReads = <A extends Listed>({ get, query }: Dynamo["Service"], kind: EntityKind<A>) => {
   const found = (visible: Visibility, filter: ClientFilter): Effect.Effect<ReadonlyArray<A>> =>
     Effect.map(query({ partition: kind.partition(visible.workspaceId) }), (items) =>
       items.map(kind.document.fromItem).filter((entity) => kind.sees(visible, entity) && matchesEntity(filter, entity))
     )
-  const shown = (visible: Visibility) => (entities: ReadonlyArray<A>) => kind.shown(visible.workspaceId, entities)
+  const withNames = (visible: Visibility) => (entities: ReadonlyArray<A>) =>
+    kind.withNames(visible.workspaceId, entities)
   return {
     list: (
       visible: Visibility,
@@ -40,12 +41,12 @@ export const entityReads = <A extends Listed>({ get, query }: Dynamo["Service"],
     ) =>
       Effect.gen(function* () {
         const { items, next } = pageOf(yield* found(visible, filter), entityColumns, page)
-        return { items: yield* shown(visible)(items), next }
+        return { items: yield* withNames(visible)(items), next }
       }),
     count: (visible: Visibility, filter: ClientFilter) => Effect.map(found(visible, filter), ({ length }) => length),
-    all: (visible: Visibility, filter: ClientFilter) => Effect.flatMap(found(visible, filter), shown(visible)),
+    all: (visible: Visibility, filter: ClientFilter) => Effect.flatMap(found(visible, filter), withNames(visible)),
     find: (visible: Visibility, id: A["id"]) =>
-      get(kind.place(visible.workspaceId, id)).pipe(
+      get(kind.keyFor(visible.workspaceId, id)).pipe(
         Effect.map((item) =>
           item.pipe(
             Option.map(kind.document.fromItem),
@@ -53,18 +54,18 @@ export const entityReads = <A extends Listed>({ get, query }: Dynamo["Service"],
             Option.toArray
           )
         ),
-        Effect.flatMap(shown(visible)),
+        Effect.flatMap(withNames(visible)),
         Effect.map(([entity]) => Option.fromUndefinedOr(entity))
       )
   }
 }
 
-/** The removal was given up by somebody who took it for abandoned. */
-const interfered = () => new DeletionInProgress()
+/** Another request considered the deletion abandoned and cancelled it. */
+const cancelledByAnother = () => new DeletionInProgress()
 
 /**
- * Removes what nothing points at. First it is marked as being removed, and whoever is writing a pointer to it must look
- * again and waits; then nothing can come to point at it, so what is counted is final.
+ * Deletes an entity that nothing references. It first marks the entity as being deleted and increments the deletion epoch,
+ * so that writers of a new reference check again and wait. Then the usage count is final.
  */
 export const removeUnused = <A extends Listed & { readonly version: number }>(
   services: {
@@ -73,15 +74,15 @@ export const removeUnused = <A extends Listed & { readonly version: number }>(
     readonly epoch: DeletionEpoch["Service"]
   },
   change: RecordWrite<A>,
-  { key, before, users }: { readonly key: Key; readonly before: A; readonly users: Effect.Effect<InUse["by"]> }
+  { key, before, usage }: { readonly key: Key; readonly before: A; readonly usage: Effect.Effect<InUse["by"]> }
 ) => {
   const { changes, dynamo, epoch } = services
-  const unused = Effect.flatMap(users, (by) => (by.length === 0 ? Effect.void : Effect.fail(new InUse({ by }))))
+  const requireUnused = Effect.flatMap(usage, (by) => (by.length === 0 ? Effect.void : Effect.fail(new InUse({ by }))))
   const unchanged = versionIs(before)
   const attempt = Effect.gen(function* () {
     const found = yield* dynamo.get(key)
     if (Option.isNone(found) || numberOf(found.value, "version") !== before.version) return yield* new Stale()
-    yield* unused
+    yield* requireUnused
     const removing = { S: crypto.randomUUID() }
     const since = { N: String(yield* Clock.currentTimeMillis) }
     yield* dynamo.transact<Stale | DeletionInProgress>(() =>
@@ -102,13 +103,17 @@ export const removeUnused = <A extends Listed & { readonly version: number }>(
         ...epoch.bump(change.event.workspaceId)
       ])
     )
-    const isMine = { text: "#removing = :removing", values: { ":removing": removing }, otherwise: interfered }
-    yield* unused.pipe(
-      Effect.andThen(changes.write([change], { actions: () => [{ _tag: "Remove", key, condition: isMine }] })),
-      Effect.onError(() => epoch.giveUp(key, { removing }))
+    const isNotCancelled = {
+      text: "#removing = :removing",
+      values: { ":removing": removing },
+      otherwise: cancelledByAnother
+    }
+    yield* requireUnused.pipe(
+      Effect.andThen(changes.write([change], { actions: () => [{ _tag: "Remove", key, condition: isNotCancelled }] })),
+      Effect.onError(() => epoch.cancelDeletion(key, { removing }))
     )
   })
   return Effect.uninterruptible(
-    untilSettled(Effect.tapErrorTag(attempt, "DeletionInProgress", () => epoch.endAbandoned(key)))
+    retryPastDeletions(Effect.tapErrorTag(attempt, "DeletionInProgress", () => epoch.cancelAbandoned(key)))
   )
 }

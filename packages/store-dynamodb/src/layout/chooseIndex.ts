@@ -1,10 +1,13 @@
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { IndexName } from "../table/indexes.ts"
 
-/** More ids than these are not looked for one by one: everything is read instead. */
-const most = 30
+/** A filter with more ids than this reads the whole workspace instead of querying each id. */
+const maxIds = 30
 
-/** The fewest projects, clients or members that a filter names, and the index that finds what is theirs. */
+/**
+ * Chooses the index for a filter: the one whose projects, clients or members are the fewest, with their ids. Undefined if no
+ * index narrows the query.
+ */
 export const chooseIndex = (
   filter: RecordFilter
 ): { readonly index: IndexName; readonly ids: ReadonlyArray<string> } | undefined => {
@@ -17,5 +20,5 @@ export const chooseIndex = (
   )
     .flatMap(([index, ids]) => (ids === undefined ? [] : [{ index, ids: [...new Set<string>(ids)] }]))
     .sort((a, b) => a.ids.length - b.ids.length)
-  return fewest !== undefined && fewest.ids.length <= most ? fewest : undefined
+  return fewest !== undefined && fewest.ids.length <= maxIds ? fewest : undefined
 }

@@ -7,7 +7,7 @@ import { connectionsPartition } from "./itemKeys.ts"
 
 export const connectionDocument = document(Connection)
 
-/** A member's connections. Those of a workspace lie together, found by their ids alone. */
+/** The connections of a member. All connections of a workspace share a partition, sorted by id. */
 export const connectionsFor = (
   { query }: Dynamo["Service"],
   workspaceId: string,

@@ -9,7 +9,7 @@ import { apiKeyItemKey, apiKeysPartition, secretKey } from "./itemKeys.ts"
 
 export const keyDocument = document(ApiKey)
 
-/** Writes a key: by its secret, and into its member's list. */
+/** Writes the two items of a key: one under its secret, one in its member's list. */
 export const keyItems = ({
   key,
   secretHash
@@ -27,7 +27,7 @@ export const keyItems = ({
   { _tag: "Put", key: apiKeyItemKey(key), item: attributes({ hash: secretHash }) }
 ]
 
-/** A member's keys, each beside the hash of its secret. */
+/** The keys of a member, each with the hash of its secret. */
 export const keysWithHash = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
   workspaceId: string,

@@ -9,10 +9,10 @@ import { membersPartition } from "./itemKeys.ts"
 
 export const memberDocument = document(Member)
 
-/** Whether the membership has ended: its item stays, since records show the name. */
+/** Whether the membership has ended. Its item stays, since records show the member's name. */
 export const isRemoved = (item: Item): boolean => item["removed"] !== undefined
 
-/** The condition that somebody is a member. */
+/** The condition that the item is a current membership. */
 export const isMember = <E>(otherwise: () => E): Condition<E> => ({
   text: "attribute_exists(#pk) and attribute_not_exists(#removed)",
   otherwise
@@ -21,11 +21,11 @@ export const isMember = <E>(otherwise: () => E): Condition<E> => ({
 const byName = (a: Member, b: Member): number =>
   compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
 
-/** All memberships of a workspace, as they are now. */
+/** All memberships of a workspace, including ended ones, with a consistent read. */
 export const membershipsOf = ({ query }: Dynamo["Service"], workspaceId: string) =>
   query({ partition: membersPartition(workspaceId) })
 
-/** Those who have not been removed, by name, then id. */
+/** The current members of a workspace, ordered by name, then id. */
 export const currentMembers = (dynamo: Dynamo["Service"], workspaceId: string): Effect.Effect<ReadonlyArray<Member>> =>
   Effect.map(membershipsOf(dynamo, workspaceId), (items) =>
     items

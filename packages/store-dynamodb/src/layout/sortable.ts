@@ -1,13 +1,13 @@
 import { fromMillis, type Instant, toMillis } from "@hourbook/core/shared/Instant"
 
-/** 64 characters in the order of their bytes, so that what is written with them sorts like what it stands for. */
+/** 64 characters in byte order, so that encoded values sort like the values they encode. */
 const alphabet = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz"
 const values = new Map([...alphabet].map((character, value) => [character, value]))
 
 const charAt = (value: number): string => alphabet.charAt(value)
 const valueAt = (text: string, index: number): number => values.get(text.charAt(index)) ?? 0
 
-/** A UUID in 22 characters instead of 36. Their order is that of the ids. */
+/** Encodes a UUID in 22 characters instead of 36, in the same sort order. */
 export const shortId = (id: string): string => {
   const digits = `${id.replaceAll("-", "")}0`
   let short = ""
@@ -32,11 +32,11 @@ export const longId = (short: string): string => {
   ].join("-")
 }
 
-/** Milliseconds from the year 1, which is as early as an instant can be, to 1970. */
+/** Milliseconds between the year 1, the minimum of an instant, and 1970. */
 const beforeEpoch = 62_135_596_800_000
 const instantLength = 9
 
-/** An instant in 9 characters instead of 24. Their order is that of time. */
+/** Encodes an instant in 9 characters instead of 24, in the same sort order. */
 export const shortInstant = (instant: Instant): string => {
   let left = toMillis(instant) + beforeEpoch
   let short = ""

@@ -13,19 +13,19 @@ import type { IndexName } from "../table/indexes.ts"
 import { end, type Query } from "../table/Query.ts"
 import { ReadLimit } from "../table/ReadLimit.ts"
 
-/** How many records a call fetches where nobody knows how many of them will match. */
-const stride = 1000
+/** The maximum number of records that one call fetches. */
+const pageSize = 1000
 
 interface Timeline {
   readonly index: IndexName
   readonly partition: string
 }
 
-/** Where records lie in order: of days, or of when they were made. */
+/** The partitions that contain the records of a query, ordered by day or by creation. */
 export interface ScanPlan {
   readonly timelines: ReadonlyArray<Timeline>
   readonly orderedBy: "day" | "createdAt"
-  /** Inclusive bounds of places in the order. */
+  /** Inclusive bounds of the sort key. */
   readonly from: string | undefined
   readonly to: string | undefined
 }
@@ -34,8 +34,9 @@ const startOf = (day: string): string => shortInstant(Instant.make(`${day}T00:00
 const endOf = (day: string): string => `${shortInstant(Instant.make(`${day}T23:59:59.999Z`))}${end}`
 
 /**
- * The shortest way to all records that a filter can match: the timelines of the fewest projects, clients or members that
- * it names, else that of the workspace. The filter is still to be applied to what they have.
+ * Plans the cheapest scan that contains all matches of a filter: the timelines of its projects, clients or members,
+ * whichever are the fewest, or the timeline of the workspace. The scan can contain other records, so the filter still has to
+ * be applied.
  */
 export const planScan = (
   letter: string,
@@ -62,45 +63,46 @@ export const planScan = (
   return { timelines, orderedBy: isByCreation ? "createdAt" : "day", ...bounds }
 }
 
-/** The same from a place on, which is itself left out by whoever reads. */
-export const startingAfter = (plan: ScanPlan, place: string, direction: Direction): ScanPlan =>
+/** Starts the scan at a sort key. The bound is inclusive; the caller drops the record at the key itself. */
+export const startingAt = (plan: ScanPlan, sortKey: string, direction: Direction): ScanPlan =>
   direction === "asc"
-    ? { ...plan, from: plan.from === undefined || place > plan.from ? place : plan.from }
-    : { ...plan, to: plan.to === undefined || place < plan.to ? place : plan.to }
+    ? { ...plan, from: plan.from === undefined || sortKey > plan.from ? sortKey : plan.from }
+    : { ...plan, to: plan.to === undefined || sortKey < plan.to ? sortKey : plan.to }
 
-interface Wanted<A> {
+interface Selection<A> {
   readonly direction: Direction
-  /** How many are enough; all when left out. */
-  readonly enough?: number
-  /** The record of an item, if it is one of those wanted. */
+  /** The number of records to return per timeline; all if omitted. */
+  readonly limit?: number
+  /** The record of an item, or none if it does not match. */
   readonly pick: (item: Item) => ReadonlyArray<A>
 }
 
 /**
- * The first records of each timeline that are wanted, timeline by timeline in its order. Reads no more than needed, and
- * no more than the limit in all.
+ * Reads the first matching records of each timeline, in the order of the timeline. It stops when it has enough of them, and
+ * fails if it would read more than the ReadLimit.
  */
 export const readRecords = Effect.fnUntraced(function* <A>(
   { page }: Dynamo["Service"],
   { from, timelines, to }: ScanPlan,
-  { direction, enough, pick }: Wanted<A>
+  { direction, limit = Number.POSITIVE_INFINITY, pick }: Selection<A>
 ): Effect.fn.Return<ReadonlyArray<A>, ValidationFailed> {
   if (from !== undefined && to !== undefined && from > to) return []
   const readLimit = yield* ReadLimit
   let read = 0
-  const along = Effect.fnUntraced(function* (timeline: Timeline): Effect.fn.Return<ReadonlyArray<A>, ValidationFailed> {
+  const readTimeline = Effect.fnUntraced(function* (
+    timeline: Timeline
+  ): Effect.fn.Return<ReadonlyArray<A>, ValidationFailed> {
     const found: Array<A> = []
     let next: Item | undefined
     do {
-      const left = (enough ?? Number.POSITIVE_INFINITY) - found.length
-      const query: Query = { ...timeline, from, to, direction, limit: Math.min(left, stride) }
+      const query: Query = { ...timeline, from, to, direction, limit: Math.min(limit - found.length, pageSize) }
       const got: QueryPage = yield* page(query, next)
       read += got.items.length
       if (read > readLimit) return yield* readLimitExceeded(readLimit)
       for (const item of got.items) found.push(...pick(item))
       next = got.next
-    } while (next !== undefined && found.length < (enough ?? Number.POSITIVE_INFINITY))
+    } while (next !== undefined && found.length < limit)
     return found
   })
-  return (yield* Effect.forEach(timelines, along, { concurrency: 8 })).flat()
+  return (yield* Effect.forEach(timelines, readTimeline, { concurrency: 8 })).flat()
 })

@@ -16,28 +16,28 @@ import type { Dynamo } from "../table/Dynamo.ts"
 /** Names by id. */
 export type Names = ReadonlyMap<string, string>
 
-/** More names than these are cheaper read with all others: each read by itself costs as much as sixteen read in a row. */
-const few = 4
+/** Above this number of names, reading the whole partition is cheaper: a single read costs as much as 16 items of a query. */
+const maxSingleReads = 4
 
 const toNames = (items: ReadonlyArray<Item>): Names =>
   new Map(items.map((item) => [longId(textOf(item, "sk")), textOf(item, "name")]))
 
-/** The names that things of one partition have now. */
+/** The current names of items in one partition. */
 const namesIn = (
   { batchGet, query }: Dynamo["Service"],
   partition: string,
-  place: (id: string) => Key,
+  keyFor: (id: string) => Key,
   ids: ReadonlyArray<string | null>
 ): Effect.Effect<Names> => {
   const wanted = [...new Set(ids)].filter((id) => id !== null)
   if (wanted.length === 0) return Effect.succeed(new Map())
-  return Effect.map(wanted.length > few ? query({ partition }) : batchGet(wanted.map(place)), toNames)
+  return Effect.map(wanted.length > maxSingleReads ? query({ partition }) : batchGet(wanted.map(keyFor)), toNames)
 }
 
 export const clientNames = (dynamo: Dynamo["Service"], workspaceId: string, ids: ReadonlyArray<string | null>) =>
   namesIn(dynamo, clientsPartition(workspaceId), (id) => clientKey(workspaceId, id), ids)
 
-/** Records with the names of what they point at, as they are now. */
+/** Adds the current names of members, clients and projects to records. */
 export const withNames = <A extends RecordBase>(
   dynamo: Dynamo["Service"],
   workspaceId: string,

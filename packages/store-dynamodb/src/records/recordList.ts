@@ -17,9 +17,9 @@ import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
 import { withNames } from "./names.ts"
 import { restrictToVisible } from "./restrictToVisible.ts"
-import { startingAfter, type ScanPlan, planScan, readRecords } from "./ScanPlan.ts"
+import { planScan, readRecords, type ScanPlan, startingAt } from "./ScanPlan.ts"
 
-/** Which projects or clients have a name that a search finds. */
+/** The ids of the projects or clients whose name matches a search. */
 const idsFound = ({ query }: Dynamo["Service"], partition: string, search: string) =>
   Effect.map(
     query({ partition }),
@@ -31,7 +31,7 @@ const idsFound = ({ query }: Dynamo["Service"], partition: string, search: strin
       )
   )
 
-/** Picks the records that a filter matches from items. */
+/** Creates the function that converts an item to a record if the filter matches it. */
 const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
   dynamo: Dynamo["Service"],
   kind: RecordKind<A, Sort>,
@@ -59,7 +59,7 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
   }
 })
 
-/** Every record that the caller may see and the filter matches, in no order and without names. */
+/** Reads every record that the caller may see and the filter matches, in no particular order and without names. */
 export const allRecords = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
   dynamo: Dynamo["Service"],
   kind: RecordKind<A, Sort>,
@@ -78,8 +78,8 @@ interface Question<Sort extends string> {
 }
 
 /**
- * Reads a page. In the order of a timeline only what the page needs is read; for any other order, all that matches is, and
- * sorted here.
+ * Reads a page of records. If a timeline has the requested order, it reads only what the page needs; for any other order,
+ * it reads all matches and sorts them in memory.
  */
 export const recordList =
   <A extends RecordBase, Sort extends string>(
@@ -106,17 +106,17 @@ const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends
   if (order !== plan.orderedBy) {
     return pageOf(yield* readRecords(dynamo, plan, { direction, pick }), kind.columns, page)
   }
-  const place = placeOf(start, plan.orderedBy, direction)
-  const found = yield* readRecords(dynamo, place === undefined ? plan : startingAfter(plan, place, direction), {
+  const sortKey = startKeyOf(start, plan.orderedBy, direction)
+  const found = yield* readRecords(dynamo, sortKey === undefined ? plan : startingAt(plan, sortKey, direction), {
     direction,
-    enough: limit + 1 + (start._tag === "After" ? 1 : start.offset),
+    limit: limit + 1 + (start._tag === "After" ? 1 : start.offset),
     pick
   })
   return pageOf(found, kind.columns, page)
 })
 
-/** Where in an order a page begins, its offset aside; undefined at the beginning. */
-const placeOf = (start: Start, order: ScanPlan["orderedBy"], direction: Direction): string | undefined => {
+/** The sort key at which a page starts, before its offset; undefined for the beginning of the list. */
+const startKeyOf = (start: Start, order: ScanPlan["orderedBy"], direction: Direction): string | undefined => {
   switch (start._tag) {
     case "Offset":
       return undefined

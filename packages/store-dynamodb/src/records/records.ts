@@ -12,20 +12,25 @@ import type { Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { versionIs } from "../table/versionIs.ts"
 import { type Addition, additionsOf } from "../totals/rollupWrites.ts"
-import { type DeletionInProgress, type Pointer, type EpochChanged, DeletionEpoch } from "../writes/DeletionEpoch.ts"
+import {
+  type DeletionInProgress,
+  type NewReference,
+  type EpochChanged,
+  DeletionEpoch
+} from "../writes/DeletionEpoch.ts"
 import { TransactionWriter } from "../writes/TransactionWriter.ts"
 import { withNames } from "./names.ts"
 import { recordList } from "./recordList.ts"
 
-/** What the change makes the record point at that it did not point at before. */
-const newPointers = <A extends RecordBase>({ after, before }: RecordWrite<A>): ReadonlyArray<Pointer> => {
+/** The references that a change adds to a record. */
+const newReferences = <A extends RecordBase>({ after, before }: RecordWrite<A>): ReadonlyArray<NewReference> => {
   if (after === null) return []
-  const point = (reference: Pointer["reference"], id: string | null, was: string | null | undefined) =>
+  const added = (reference: NewReference["reference"], id: string | null, was: string | null | undefined) =>
     id === null || id === was ? [] : [{ reference, id }]
   return [
-    ...point("project", after.projectId, before?.projectId),
-    ...point("client", after.clientId, before?.clientId),
-    ...point("member", after.userId, before?.userId)
+    ...added("project", after.projectId, before?.projectId),
+    ...added("client", after.clientId, before?.clientId),
+    ...added("member", after.userId, before?.userId)
   ]
 }
 
@@ -52,15 +57,15 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
     return [...additions(before, -1n), ...additions(after, 1n)]
   }
 
-  /** Records, the totals that they are a part of, and that nothing goes that they come to point at. */
+  /** Writes records with their totals, while nothing that they newly reference can be deleted. */
   const write = (all: ReadonlyArray<RecordWrite<A>>): Effect.Effect<void, Stale | KeyAlreadyUsed | ReferenceGone> => {
     const [first] = all
     if (first === undefined) return Effect.void
     const records = all.map(recordOf)
     const additions = all.flatMap(additionsFor)
-    const pointers = all.flatMap(newPointers)
-    if (pointers.length === 0) return changes.write(all, { actions: () => records, additions })
-    return epoch.withReferencesHeld(first.event.workspaceId, pointers, (epochUnchanged) =>
+    const references = all.flatMap(newReferences)
+    if (references.length === 0) return changes.write(all, { actions: () => records, additions })
+    return epoch.withReferencesHeld(first.event.workspaceId, references, (epochUnchanged) =>
       changes.write<A, Stale | ReferenceGone | EpochChanged | DeletionInProgress>(all, {
         actions: (shard) => [...records, epochUnchanged(shard)],
         additions

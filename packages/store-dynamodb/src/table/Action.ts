@@ -1,33 +1,36 @@
 import type { TransactWriteItem } from "@aws-sdk/client-dynamodb"
 import type { Item } from "./attributes.ts"
 
-/** Where an item lies: its partition, and its place in it. */
+/** The primary key of an item: its partition key and its sort key. */
 export interface Key {
   readonly pk: string
   readonly sk: string
 }
 
 /**
- * An expression of DynamoDB. Names are written `#name` for the attribute `name`, so that no reserved word can be in the
- * way; values `:value`, given beside it.
+ * An expression of DynamoDB. `#name` stands for the attribute `name`, which also works for reserved words; `:value` stands
+ * for the entry of `values` with that key.
  */
 export interface Expression {
   readonly text: string
   readonly values?: Item
 }
 
-/** What must hold, and what it means when it does not, told by the item that was found. */
+/** A condition, and the error if it does not hold; `otherwise` receives the stored item. */
 export interface Condition<E> extends Expression {
   readonly otherwise: (found: Item | undefined) => E
 }
 
-/** One part of a transaction. A transaction touches an item once. */
+/** One part of a transaction. A transaction contains at most one action for each item. */
 export type Action<E> =
   | {
       readonly _tag: "Put"
       readonly key: Key
       readonly item: Item
-      /** Whether its condition can tell the transaction's own write from others', should the answer get lost. */
+      /**
+       * Whether to store the transaction's random id, the witness, in the item. If the response is lost and a retry fails on
+       * the condition, the witness shows that this transaction made the write.
+       */
       readonly isWitness?: boolean
       readonly condition?: Condition<E>
     }
@@ -37,7 +40,7 @@ export type Action<E> =
 
 export const keyOf = ({ pk, sk }: Key): Item => ({ pk: { S: pk }, sk: { S: sk } })
 
-/** How DynamoDB wants the names and values of expressions. */
+/** The attribute names and values of expressions, in the form that DynamoDB expects. */
 export const named = (expressions: ReadonlyArray<Expression>) => {
   const names = expressions.flatMap(({ text }) => text.match(/#\w+/gu) ?? [])
   const values = Object.assign({}, ...expressions.map((expression) => expression.values ?? {}))
@@ -49,7 +52,7 @@ export const named = (expressions: ReadonlyArray<Expression>) => {
   }
 }
 
-/** The action as a part of a call, on a table. The witness is left where the action says so. */
+/** The action as a part of a DynamoDB request. Adds the witness to the item if the action is one. */
 export const toRequest = <E>(TableName: string, action: Action<E>, witness: string): TransactWriteItem => {
   const { condition, key } = action
   const conditional =
@@ -87,13 +90,13 @@ export const toRequest = <E>(TableName: string, action: Action<E>, witness: stri
   }
 }
 
-/** The condition that there is nothing yet. */
+/** The condition that the item does not exist. */
 export const absent = <E>(otherwise: (found: Item | undefined) => E): Condition<E> => ({
   text: "attribute_not_exists(#pk)",
   otherwise
 })
 
-/** The condition that there is something. */
+/** The condition that the item exists. */
 export const present = <E>(otherwise: (found: Item | undefined) => E): Condition<E> => ({
   text: "attribute_exists(#pk)",
   otherwise

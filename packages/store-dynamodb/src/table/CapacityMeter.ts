@@ -1,18 +1,18 @@
 import { Context } from "effect"
 
-/** What calls have cost, in capacity units as DynamoDB bills them. */
+/** Consumed capacity, in the units that DynamoDB bills. */
 export interface Capacity {
   readonly read: number
   readonly write: number
 }
 
-/** Whoever wants to know what the calls of a request or an operation cost: told of each call, also of those that failed. */
+/** Receives the capacity that each call consumed. */
 export const CapacityMeter = Context.Reference<{ readonly add: (used: Capacity) => void }>(
   "@hourbook/store-dynamodb/table/CapacityMeter",
   { defaultValue: () => ({ add: () => {} }) }
 )
 
-/** A meter that adds everything up. */
+/** Creates a meter that sums the capacity of all calls. */
 export const adding = () => {
   let total: Capacity = { read: 0, write: 0 }
   return {

@@ -16,53 +16,53 @@ import { QueryCache } from "./QueryCache.ts"
 import { retryUntilDone, type RetryableError } from "./retry.ts"
 import { transact } from "./transact.ts"
 
-/** Some items of a query, and where it goes on; undefined at its end. A page can be empty before the end. */
+/** A page of a query's items, and the key to continue from; undefined on the last page. Any page can be empty. */
 export interface QueryPage {
   readonly items: ReadonlyArray<Item>
   readonly next: Item | undefined
 }
 
 /**
- * One table of DynamoDB. Every call is tried until DynamoDB does it or says for certain that it will not: conflicts,
- * throttling and lost answers are waited out. Whatever else goes wrong is a defect.
+ * One DynamoDB table. Every call retries after conflicts, throttling and lost responses, with backoff, until DynamoDB
+ * succeeds or rejects it. Any other failure is a defect, and so is a call that fails too often.
  */
 export class Dynamo extends Context.Service<
   Dynamo,
   {
     readonly table: string
     readonly client: DynamoDBClient
-    /** The item as it is now. */
+    /** Reads an item, consistently. */
     readonly get: (key: Key) => Effect.Effect<Option.Option<Item>>
-    /** Those of the items that there are, as they are now, in no order. A key must not come twice. */
+    /** Reads the items that exist, consistently and in no particular order. The keys must be distinct. */
     readonly batchGet: (keys: ReadonlyArray<Key>) => Effect.Effect<ReadonlyArray<Item>>
     readonly page: (query: Query, after?: Item) => Effect.Effect<QueryPage>
-    /** Everything that the query finds, page by page; its limit is that of a page. Read once within a {@link QueryCache}. */
+    /** Reads all pages of a query; its limit is the page size. Within a {@link QueryCache}, equal queries are read once. */
     readonly query: (query: Query) => Effect.Effect<ReadonlyArray<Item>>
     /**
-     * Changes one item, and gives it as it is then. When an answer is lost the change is made again, so it must bear to
-     * be made twice; what does not is for `transact`.
+     * Updates one item and returns the new item. After a lost response the update is sent again, so it must be idempotent
+     * or tolerate being applied twice; otherwise use `transact`.
      */
     readonly update: <E = never>(key: Key, change: Expression, condition?: Condition<E>) => Effect.Effect<Item, E>
     /**
-     * Writes everything or nothing, once. Of the conditions that do not hold, the first one listed says why. Who loses
-     * against a concurrent transaction composes anew, told how often it lost. An answer that got lost is asked for
-     * again under the same token.
+     * Writes all actions or none, exactly once. Fails with the error of the first action whose condition does not hold. On
+     * a write conflict, the transaction is composed again; `compose` receives the number of conflicts so far. After a lost
+     * response, the same transaction is sent again under the same token.
      */
     readonly transact: <E = never, R = never>(
-      compose: (lost: number) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
+      compose: (conflicts: number) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
     ) => Effect.Effect<void, E, R>
   }
 >()("@hourbook/store-dynamodb/table/Dynamo") {}
 
 export interface DynamoOptions {
   readonly table: string
-  /** Whatever the environment does not say by itself. */
+  /** Client settings that the environment does not provide. */
   readonly client?: DynamoDBClientConfig
-  /** To be called with the client before its first call, such as for adding middleware to it. */
+  /** Called with the client before its first call, for example to add middleware. */
   readonly configure?: (client: DynamoDBClient) => void
 }
 
-/** The table at the endpoint, in the region and with the credentials that the AWS SDK finds in its own settings. */
+/** The table. The AWS SDK reads the endpoint, the region and the credentials from its own settings. */
 export const layer = ({ client: config, configure, table }: DynamoOptions): Layer.Layer<Dynamo> =>
   Layer.effect(
     Dynamo,
@@ -70,7 +70,7 @@ export const layer = ({ client: config, configure, table }: DynamoOptions): Laye
       Effect.acquireRelease(
         Effect.sync(() => {
           const client = new DynamoDBClient({ ...defaults, ...config })
-          // It takes every input and output apart, also when there is no log.
+          // It processes every input and output, even without a logger.
           client.middlewareStack.remove("loggerMiddleware")
           configure?.(client)
           return client
@@ -81,13 +81,13 @@ export const layer = ({ client: config, configure, table }: DynamoOptions): Laye
     )
   )
 
-/** Trying again is ours: the client's own would take a write that it sees done for one that was refused. */
+/** Disables the client's own retries: they would report a write that succeeded before a lost response as rejected. */
 const defaults: DynamoDBClientConfig = {
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true }
 }
 
-const mostPerBatch = 100
+const maxBatchKeys = 100
 
 const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
   const batch = (keys: ReadonlyArray<Key>): Effect.Effect<ReadonlyArray<Item>, RetryableError> =>
@@ -122,7 +122,7 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
     )
   }
 
-  const everyPage = Effect.fnUntraced(function* (query: Query): Effect.fn.Return<ReadonlyArray<Item>> {
+  const allPages = Effect.fnUntraced(function* (query: Query): Effect.fn.Return<ReadonlyArray<Item>> {
     const items: Array<Item> = []
     let next: Item | undefined
     do {
@@ -155,9 +155,9 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
     page,
     query: Effect.fnUntraced(function* (query) {
       const cache = yield* QueryCache
-      if (cache === undefined) return yield* everyPage(query)
+      if (cache === undefined) return yield* allPages(query)
       const name = JSON.stringify(query)
-      const found = cache.get(name) ?? (yield* Effect.cached(everyPage(query)))
+      const found = cache.get(name) ?? (yield* Effect.cached(allPages(query)))
       cache.set(name, found)
       return yield* found
     }),
@@ -192,6 +192,6 @@ const make = (table: string, client: DynamoDBClient): Dynamo["Service"] => {
 }
 
 const chunks = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
-  Array.from({ length: Math.ceil(all.length / mostPerBatch) }, (_, index) =>
-    all.slice(index * mostPerBatch, (index + 1) * mostPerBatch)
+  Array.from({ length: Math.ceil(all.length / maxBatchKeys) }, (_, index) =>
+    all.slice(index * maxBatchKeys, (index + 1) * maxBatchKeys)
   )

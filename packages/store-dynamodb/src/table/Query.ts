@@ -2,19 +2,19 @@ import type { QueryCommandInput } from "@aws-sdk/client-dynamodb"
 import type { Item } from "./attributes.ts"
 import { type IndexName, indexes } from "./indexes.ts"
 
-/** Items of one partition, of the table itself, which are as they are now, or of an index, which can lag behind. */
+/** A query for items of one partition: of the table, with consistent reads, or of an index, which can lag behind. */
 export interface Query {
   readonly index?: IndexName
   readonly partition: string
-  /** Inclusive, by the place in the partition. */
+  /** Inclusive bounds of the sort key. */
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly direction?: "asc" | "desc"
-  /** How many items one page has at most. */
+  /** The maximum number of items per page. */
   readonly limit?: number
 }
 
-/** Sorts after every place that begins with the text before it: no place has such a character. */
+/** A suffix that makes a text sort after every sort key that starts with the text: no sort key contains this character. */
 export const end = "\u{10ffff}"
 
 export const toQuery = (

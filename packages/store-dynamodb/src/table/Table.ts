@@ -11,7 +11,7 @@ import { Dynamo } from "./Dynamo.ts"
 import { expiry, indexes } from "./indexes.ts"
 import { CallFailed } from "./retry.ts"
 
-/** The table as `CreateTable` takes it; the deployment template says the same. */
+/** The table definition for `CreateTable`; the deployment template contains the same. */
 export const definition = {
   BillingMode: "PAY_PER_REQUEST",
   AttributeDefinitions: ["pk", "sk", "ws", "pr", "cl", "us", "day", "made"].map((AttributeName) => ({
@@ -32,10 +32,10 @@ export const definition = {
   }))
 } satisfies Omit<CreateTableCommandInput, "TableName">
 
-/** What can be said of a table: `missing` until it is made, `other` when it is not one that this store can use. */
+/** The state of a table: `missing` before it is created, `other` if its keys or indexes do not fit this store. */
 export type TableState = "missing" | "creating" | "ready" | "other"
 
-/** Whether the table is there, with the keys and indexes of `definition`. */
+/** Compares the table with the keys and indexes of `definition`. */
 export const tableState: Effect.Effect<TableState, CallFailed, Dynamo> = Effect.gen(function* () {
   const { client, table } = yield* Dynamo
   const found = yield* Effect.tryPromise({
@@ -49,13 +49,13 @@ export const tableState: Effect.Effect<TableState, CallFailed, Dynamo> = Effect.
     )
   )
   if (found === undefined) return "missing"
-  const there = new Set(found.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName))
+  const existing = new Set(found.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName))
   const fits = found.KeySchema?.map(({ AttributeName }) => AttributeName).join() === "pk,sk"
-  if (!fits || Object.keys(indexes).some((name) => !there.has(name))) return "other"
+  if (!fits || Object.keys(indexes).some((name) => !existing.has(name))) return "other"
   return found.TableStatus === "ACTIVE" || found.TableStatus === "UPDATING" ? "ready" : "creating"
 })
 
-/** Makes the table and waits until it can be used; `false` when it was there. */
+/** Creates the table and waits until it is ready; `false` if it exists already. */
 export const createTable: Effect.Effect<boolean, CallFailed, Dynamo> = Effect.gen(function* () {
   const { client, table } = yield* Dynamo
   const made = yield* Effect.tryPromise({

@@ -3,34 +3,34 @@ import { Effect } from "effect"
 import { type Capacity, CapacityMeter } from "./CapacityMeter.ts"
 import { CallFailed, RetryableError, retryableOf } from "./retry.ts"
 
-/** To be sent with every call, so that its answer tells what it cost. */
+/** The parameter of every call that makes its response contain the consumed capacity. */
 export const metered = { ReturnConsumedCapacity: "TOTAL" } as const
 
-interface Answer {
+interface Response {
   readonly ConsumedCapacity?: ConsumedCapacity | ReadonlyArray<ConsumedCapacity> | undefined
 }
 
-/** One call, told to whoever meters. It ends with the fiber that made it. */
-export const call = <A extends Answer>(
+/** Sends one call and reports its capacity to the meter. Interrupting the fiber aborts the call. */
+export const call = <A extends Response>(
   kind: keyof Capacity,
   send: (options: { readonly abortSignal: AbortSignal }) => Promise<A>
 ): Effect.Effect<A, CallFailed> =>
   Effect.gen(function* () {
     const meter = yield* CapacityMeter
-    const answer = yield* Effect.tryPromise({
+    const response = yield* Effect.tryPromise({
       try: (abortSignal) => send({ abortSignal }),
       catch: (cause) => new CallFailed({ cause })
     })
-    meter.add(capacityOf(kind, answer.ConsumedCapacity))
-    return answer
+    meter.add(capacityOf(kind, response.ConsumedCapacity))
+    return response
   })
 
-const capacityOf = (kind: keyof Capacity, consumed: Answer["ConsumedCapacity"]): Capacity => {
+const capacityOf = (kind: keyof Capacity, consumed: Response["ConsumedCapacity"]): Capacity => {
   const units = [consumed ?? []].flat().reduce((sum, { CapacityUnits }) => sum + (CapacityUnits ?? 0), 0)
   return kind === "read" ? { read: units, write: 0 } : { read: 0, write: units }
 }
 
-/** What a failed call means when it may be tried again; anything else is a defect. */
+/** Fails with a RetryableError if the call can be retried; dies otherwise. */
 export const retryableOrDefect = ({ cause }: CallFailed): Effect.Effect<never, RetryableError> => {
   const retryable = cause instanceof Error ? retryableOf(cause) : undefined
   return retryable === undefined ? Effect.die(cause) : Effect.fail(retryable)

@@ -27,8 +27,8 @@ const fromItem = (item: Item): Schema.JsonObject =>
   Object.fromEntries(Object.entries(item).map(([name, attribute]) => [name, toJson(attribute)]))
 
 /**
- * How something that is read whole lies in an item: an attribute for each field, under the field's name. Money is text,
- * as it is in JSON. Attributes that are no field of it are left alone.
+ * Converts a value to an item and back, with one attribute for each field, under the field's name. Money is text, as in
+ * JSON. Other attributes of the item are ignored.
  */
 export const document = <A, I>(schema: Schema.Codec<A, I>) => {
   const codec = Schema.toCodecJson(schema)

@@ -1,4 +1,4 @@
-/** The indexes, by what they find records of: each has all attributes, and only records are in them. */
+/** The indexes of records and cells. Each projects all attributes. */
 export const indexes = {
   byDay: { hash: "ws", range: "day" },
   byProject: { hash: "pr", range: "day" },
@@ -9,5 +9,5 @@ export const indexes = {
 
 export type IndexName = keyof typeof indexes
 
-/** The moment, in seconds, after which DynamoDB may delete an item. Nothing relies on when it does. */
+/** The attribute with the time, in seconds, after which DynamoDB may delete an item. No code relies on the deletion. */
 export const expiry = "ttl"

@@ -1,11 +1,11 @@
 import { Data, Effect, Random } from "effect"
 
-/** A call that the client ended with an error. */
+/** A call failed in the AWS client. */
 export class CallFailed extends Data.TaggedError("CallFailed")<{ readonly cause: unknown }> {}
 
 /**
- * Why a call came to nothing, though another try may succeed. After `conflict` and `throttle` nothing was written; after
- * `unknown` nobody can tell.
+ * A call failed, but a retry may succeed. After `conflict` and `throttle` nothing was written; after `unknown` it may have
+ * been written.
  */
 export class RetryableError extends Data.TaggedError("RetryableError")<{
   readonly kind: "conflict" | "throttle" | "unknown"
@@ -24,7 +24,7 @@ interface ServiceFault {
   readonly $metadata?: { readonly httpStatusCode?: number | undefined }
 }
 
-/** What an error of the client means; undefined when trying again cannot help. */
+/** The RetryableError for an error of the client; undefined if a retry cannot succeed. */
 export const retryableOf = (error: ServiceFault): RetryableError | undefined => {
   if (conflicts.has(error.name)) return new RetryableError({ kind: "conflict", cause: error })
   if (throttles.has(error.name)) return new RetryableError({ kind: "throttle", cause: error })
@@ -34,7 +34,7 @@ export const retryableOf = (error: ServiceFault): RetryableError | undefined => 
     : undefined
 }
 
-/** Codes in the reasons of a cancelled transaction that another try may get past. */
+/** The RetryableError for the cancellation reasons of a transaction; undefined if a retry cannot succeed. */
 export const retryableOfReasons = (codes: ReadonlyArray<string>, cause: unknown): RetryableError | undefined => {
   if (codes.some((code) => code === "TransactionConflict")) return new RetryableError({ kind: "conflict", cause })
   return codes.some((code) => code === "ThrottlingError" || code === "ProvisionedThroughputExceeded")
@@ -42,21 +42,21 @@ export const retryableOfReasons = (codes: ReadonlyArray<string>, cause: unknown)
     : undefined
 }
 
-const longestPauseMilliseconds = 400
-const tries = 30
+const maxPauseMilliseconds = 400
+const maxAttempts = 30
 
 /**
- * Waits before another try, for any time up to twice the last limit: full jitter, so that those who met once do not meet
- * again. After many tries the setback is a defect.
+ * Waits before a retry: exponential backoff with full jitter, so that conflicting requests do not collide again. After 30
+ * attempts the error becomes a defect.
  */
 export const backoff = (retryable: RetryableError, tried: number): Effect.Effect<void> =>
-  tried >= tries
+  tried >= maxAttempts
     ? Effect.die(retryable.cause)
-    : Effect.flatMap(Random.nextBetween(0, Math.min(longestPauseMilliseconds, 5 * 2 ** tried)), (milliseconds) =>
+    : Effect.flatMap(Random.nextBetween(0, Math.min(maxPauseMilliseconds, 5 * 2 ** tried)), (milliseconds) =>
         Effect.sleep(milliseconds)
       )
 
-/** Tries until there is no setback. */
+/** Repeats a call until it succeeds, with backoff. */
 export const retryUntilDone = <A>(attempt: Effect.Effect<A, RetryableError>): Effect.Effect<A> => {
   const from = (tried: number): Effect.Effect<A> =>
     Effect.catch(attempt, (retryable) => Effect.andThen(backoff(retryable, tried), from(tried + 1)))

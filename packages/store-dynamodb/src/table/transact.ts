@@ -4,7 +4,10 @@ import { type Action, toRequest } from "./Action.ts"
 import { call, metered, retryableOrDefect } from "./calls.ts"
 import { backoff, RetryableError, retryableOfReasons } from "./retry.ts"
 
-/** Why a transaction was cancelled. The one that wrote the witness is this very one, whose answer got lost. */
+/**
+ * Fails with the reason for a cancelled transaction. Succeeds if an item contains the witness: then an earlier attempt of
+ * this transaction succeeded and its response was lost.
+ */
 const explain = <E>(
   error: TransactionCanceledException,
   actions: ReadonlyArray<Action<E>>,
@@ -22,7 +25,7 @@ const explain = <E>(
   return retryable === undefined ? Effect.die(error) : Effect.fail(retryable)
 }
 
-const once = <E>(
+const send = <E>(
   { client, table }: { readonly client: DynamoDBClient; readonly table: string },
   actions: ReadonlyArray<Action<E>>,
   { token, witness }: { readonly token: string; readonly witness: string }
@@ -45,24 +48,24 @@ const once = <E>(
     )
   )
 
-/** Composes and sends a transaction until it is written or refused: see `Dynamo.transact`. */
+/** Composes and sends a transaction until it is written or rejected; see `Dynamo.transact`. */
 export const transact = Effect.fnUntraced(function* <E, R>(
   to: { readonly client: DynamoDBClient; readonly table: string },
-  compose: (lost: number) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
+  compose: (conflicts: number) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
 ): Effect.fn.Return<void, E, R> {
   const witness = crypto.randomUUID().slice(0, 13)
-  let lost = 0
+  let conflicts = 0
   let token = crypto.randomUUID()
-  let actions = yield* compose(lost)
+  let actions = yield* compose(conflicts)
   for (let tried = 1; ; tried++) {
-    const end = yield* Effect.result(once(to, actions, { token, witness }))
-    if (end._tag === "Success") return
-    const error = end.failure
+    const result = yield* Effect.result(send(to, actions, { token, witness }))
+    if (result._tag === "Success") return
+    const error = result.failure
     if (!(error instanceof RetryableError)) return yield* Effect.fail(error)
     yield* backoff(error, tried)
     if (error.kind === "unknown") continue
-    if (error.kind === "conflict") lost++
+    if (error.kind === "conflict") conflicts++
     token = crypto.randomUUID()
-    actions = yield* compose(lost)
+    actions = yield* compose(conflicts)
   }
 })

@@ -1,7 +1,7 @@
 import { Stale } from "@hourbook/core/writing/Writing"
 import { absent, type Condition } from "./Action.ts"
 
-/** The condition that an item is still in the version that a change began with; null where there was none. */
+/** The condition that an item is in the version that a change started from; for null, that it does not exist. */
 export const versionIs = (before: { readonly version: number } | null): Condition<Stale> => {
   const otherwise = () => new Stale()
   return before === null

@@ -12,7 +12,7 @@ interface Question {
   readonly by: EntityDimension
 }
 
-/** Finds the last month of each project, client or member first, and then the last day inside of it. */
+/** Finds the last month of each project, client or member, then the last day in that month. */
 export const lastDays = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
   workspaceId: string,

@@ -1,20 +1,20 @@
 import { addDays, type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/shared/CalendarDate"
 
-/** Days between bounds, which are inclusive; one left out is no bound. */
-export interface Stretch {
+/** A range of days with inclusive bounds; an omitted bound leaves that end open. */
+export interface DateRange {
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined
 }
 
-/** A stretch, taken apart: each of its days is in one of the whole months or in one of the stretches of days. */
+/** A date range split up: each of its days is in one of the whole months or in one of the shorter ranges. */
 export interface Periods {
-  /** The first days of the first and the last of them, but for those in `except`. */
-  readonly months: (Stretch & { readonly except: ReadonlyArray<CalendarDate> }) | undefined
-  readonly days: ReadonlyArray<Stretch>
+  /** The first days of the first and the last whole month; the months in `except` are not included. */
+  readonly months: (DateRange & { readonly except: ReadonlyArray<CalendarDate> }) | undefined
+  readonly days: ReadonlyArray<DateRange>
 }
 
-/** As many whole months as can be: days only where a bound or a cut falls into a month. */
-export const inMonths = ({ from, to }: Stretch, boundaries: ReadonlyArray<CalendarDate>): Periods => {
+/** Splits a range into whole months, and into days for the months that contain a bound or a boundary. */
+export const inMonths = ({ from, to }: DateRange, boundaries: ReadonlyArray<CalendarDate>): Periods => {
   const inside = [
     ...[...(from === undefined ? [] : [from]), ...boundaries].filter((day) => !day.endsWith("-01")),
     ...(to === undefined || to === lastOfMonth(to) ? [] : [to])
@@ -27,21 +27,21 @@ export const inMonths = ({ from, to }: Stretch, boundaries: ReadonlyArray<Calend
       except: broken
     },
     days: mergeAdjacentMonths(broken)
-      .map((stretch) => ({ from: latest(stretch.from, from), to: earliest(stretch.to, to) }))
-      .filter((stretch) => stretch.from <= stretch.to)
+      .map((range) => ({ from: latest(range.from, from), to: earliest(range.to, to) }))
+      .filter((range) => range.from <= range.to)
   }
 }
 
-/** Months that follow each other, as one stretch of days. */
+/** Merges consecutive months into ranges of days. */
 const mergeAdjacentMonths = (months: ReadonlyArray<CalendarDate>) => {
-  const stretches: Array<{ readonly from: CalendarDate; readonly to: CalendarDate }> = []
+  const ranges: Array<{ readonly from: CalendarDate; readonly to: CalendarDate }> = []
   for (const month of months) {
-    const before = stretches.at(-1)
+    const before = ranges.at(-1)
     const follows = before !== undefined && addDays(before.to, 1) === month
-    if (follows) stretches.pop()
-    stretches.push({ from: follows ? before.from : month, to: lastOfMonth(month) })
+    if (follows) ranges.pop()
+    ranges.push({ from: follows ? before.from : month, to: lastOfMonth(month) })
   }
-  return stretches
+  return ranges
 }
 
 const latest = (a: CalendarDate, b: CalendarDate | undefined): CalendarDate => (b !== undefined && b > a ? b : a)

@@ -18,7 +18,7 @@ const placeOf = (sum: Sum, { by, boundaries = [] }: Pick<FactsQuestion, "by" | "
   cut: boundaries.findLast((cut) => cut <= sum.period) ?? null
 })
 
-/** Facts from totals: the filter is narrowed to what the caller may see, and asks nothing that totals do not know. */
+/** Computes facts from totals. The caller restricts the filter to what is visible and to what totals contain. */
 export const sumFacts = (
   dynamo: Dynamo["Service"],
   workspaceId: string,
@@ -48,7 +48,7 @@ export const sumFacts = (
       }))
   })
 
-/** The facts of a question about one month alone. */
+/** Computes the facts of a question within one month. */
 export const factsInMonth = (
   dynamo: Dynamo["Service"],
   workspaceId: string,

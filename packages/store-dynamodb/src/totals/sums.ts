@@ -10,29 +10,29 @@ import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { type Item, textOf, wholeOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
-import { inMonths, type Stretch } from "./periods.ts"
+import { type DateRange, inMonths } from "./periods.ts"
 import { belongingOf } from "./referencingRecords.ts"
 import { isNumber, partsOf } from "./rollupWrites.ts"
 
-/** Records added up: what they have in common, as far as it is known, and what they come to. */
+/** The totals of a group of records, with the fields that the group shares; null if the group has no single value. */
 export interface Sum extends Pick<Fact, "hour" | "userId" | "clientId" | "projectId" | "currency"> {
-  /** A day, or the first of a month for all of it. */
+  /** A day, or the first day of a month for the whole month. */
   readonly period: CalendarDate
   readonly amount: bigint
   readonly minutes: bigint
   readonly count: bigint
 }
 
-/** What of sums a question needs to know. */
+/** The sums that a question needs. */
 export interface SumsWanted {
   readonly of: FactsOf
-  /** Without search and created dates, which totals do not know. */
+  /** Without search and creation dates, which totals do not contain. */
   readonly filter: RecordFilter
   readonly by: ReadonlyArray<Dimension>
   readonly boundaries: ReadonlyArray<CalendarDate>
 }
 
-/** The numbers of an item by the part of the month that they are of. One shard can have a part's amount, another its count. */
+/** The numbers of an item for each part of the month. One shard can hold a part's amount, another its count. */
 const numbersOf = (item: Item): ReadonlyArray<Pick<Sum, "amount" | "minutes" | "count"> & { readonly part: string }> =>
   [...new Set(Object.keys(item).flatMap((name) => (isNumber(name) ? [name.slice(1)] : [])))].map((part) => ({
     part,
@@ -43,16 +43,16 @@ const numbersOf = (item: Item): ReadonlyArray<Pick<Sum, "amount" | "minutes" | "
 
 const dayIn = (month: string, day: string): CalendarDate => unsafeBrand.day(`${month}-${day}`)
 
-const nobodys = { userId: null, clientId: null, projectId: null }
+const noEntities = { userId: null, clientId: null, projectId: null }
 
-/** The sums of one item, of the workspace's totals, by day or by hour. */
+/** The sums of one item of the workspace's totals, by day or by hour. */
 const ofTotals = (item: Item, by: "day" | "hour"): ReadonlyArray<Sum> => {
   const [month = "", currency = ""] = partsOf(textOf(item, "sk"))
   return numbersOf(item)
     .filter(({ part }) => part.startsWith("h") === (by === "hour"))
     .map(({ part, ...numbers }) => ({
       ...numbers,
-      ...nobodys,
+      ...noEntities,
       currency: unsafeBrand.currency(currency),
       hour: by === "hour" ? Number(part.slice(1)) : null,
       period: by === "hour" ? dayIn(month, "01") : dayIn(month, part)
@@ -99,12 +99,12 @@ const ofCells = (item: Item): ReadonlyArray<Sum> => {
 const isAmong = ({ clientIds, projectIds, userIds }: RecordFilter, sum: Sum): boolean =>
   among(sum.clientId, clientIds) && among(sum.projectId, projectIds) && among(sum.userId, userIds)
 
-/** Totals of one kind in the months of a stretch. */
+/** Reads the items of one kind of totals in the months of a range. */
 const readMonths = (
   { query }: Dynamo["Service"],
   partition: string,
   of: FactsOf,
-  { from, to }: Stretch
+  { from, to }: DateRange
 ): Effect.Effect<ReadonlyArray<Item>> =>
   query({
     partition,
@@ -113,8 +113,8 @@ const readMonths = (
   })
 
 /**
- * The sums that a question is about, from the totals with the fewest items that know enough. For a few projects, clients or
- * members those are their cells, which an index finds: like their lists, they can be behind for a moment.
+ * Reads the sums of a question from the kind of totals with the fewest items that still has enough detail. For a few
+ * projects, clients or members these are their cells, which an index finds; like lists, the index can lag for a moment.
  */
 export const readSums = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
@@ -147,11 +147,11 @@ export const readSums = Effect.fnUntraced(function* (
       .filter((sum) => within(sum.period, from, to) && isAmong(filter, sum))
   }
 
-  const cells = ({ from: first, to: last }: Stretch) =>
+  const cells = ({ from: first, to: last }: DateRange) =>
     Effect.map(readMonths(dynamo, cellsPartition(workspaceId), of, { from: first, to: last }), (items) =>
       items.flatMap(ofCells).filter((sum) => within(sum.period, first, last) && isAmong(filter, sum))
     )
-  /** Whole months from one kind of totals, and the days besides from the cells. */
+  /** Reads whole months from one kind of totals, and the remaining days from the cells. */
   const inParts = Effect.fnUntraced(function* (
     partition: string,
     sumsOf: (item: Item) => ReadonlyArray<Sum>

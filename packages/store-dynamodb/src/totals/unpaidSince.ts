@@ -13,7 +13,7 @@ interface Question {
   readonly debts: ReadonlyArray<OpenDebt>
 }
 
-/** The newest period with which the accruals since then reach the debt, and what it must itself reach. */
+/** The newest period since which the accruals add up to the debt, and the part of the debt that falls into that period. */
 const reached = (
   facts: ReadonlyArray<Fact>,
   { by, debt: { currency, debt, id } }: { readonly by: Question["by"]; readonly debt: OpenDebt },
@@ -35,7 +35,7 @@ const reached = (
   return undefined
 }
 
-/** Finds the month in which each debt began, and then the day inside of it. */
+/** Finds the month in which each debt started, then the day in that month. */
 export const unpaidSince = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
   workspaceId: string,

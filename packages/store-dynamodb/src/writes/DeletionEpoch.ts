@@ -13,7 +13,7 @@ export class EpochChanged extends Data.TaggedError("EpochChanged")<{ readonly ep
 export class DeletionInProgress extends Data.TaggedError("DeletionInProgress") {}
 
 /** A reference that a write adds. */
-export interface Pointer {
+export interface NewReference {
   readonly reference: ReferenceGone["reference"]
   readonly id: string
 }
@@ -21,7 +21,7 @@ export interface Pointer {
 const places = { project: projectKey, client: clientKey, member: memberKey } as const
 
 /** A deletion that takes longer than this was abandoned by a process that ended. */
-const longestRemovalMilliseconds = 5000
+const maxDeletionMilliseconds = 5000
 
 /**
  * Keeps references valid: nothing is deleted while a write makes something refer to it. A condition on the project in
@@ -31,24 +31,24 @@ const longestRemovalMilliseconds = 5000
 export class DeletionEpoch extends Context.Service<DeletionEpoch>()("@hourbook/store-dynamodb/writes/DeletionEpoch", {
   make: Effect.gen(function* () {
     const dynamo = yield* Dynamo
-    const known = new Map<string, number>()
+    const knownEpochs = new Map<string, number>()
 
     const learn = (workspaceId: string, epoch: number): void => {
-      if (known.size > 10_000) known.clear()
-      known.set(workspaceId, epoch)
+      if (knownEpochs.size > 10_000) knownEpochs.clear()
+      knownEpochs.set(workspaceId, epoch)
     }
 
-    const countOf = Effect.fnUntraced(function* (workspaceId: string) {
-      const remembered = known.get(workspaceId)
-      if (remembered !== undefined) return remembered
+    const epochOf = Effect.fnUntraced(function* (workspaceId: string) {
+      const known = knownEpochs.get(workspaceId)
+      if (known !== undefined) return known
       const found = yield* dynamo.get(deletionEpochKey(workspaceId, shards[0] ?? ""))
       const epoch = Option.match(found, { onNone: () => 0, onSome: (item) => numberOf(item, "n") })
       learn(workspaceId, epoch)
       return epoch
     })
 
-    /** Whoever began the removal, should they go on, finds that it is theirs no more. */
-    const giveUp = (key: Key, { removing }: Item): Effect.Effect<void> =>
+    /** Removes the mark of a deletion. If the request that set it continues, its condition fails. */
+    const cancelDeletion = (key: Key, { removing }: Item): Effect.Effect<void> =>
       removing === undefined
         ? Effect.void
         : dynamo
@@ -59,17 +59,17 @@ export class DeletionEpoch extends Context.Service<DeletionEpoch>()("@hourbook/s
             )
             .pipe(Effect.ignore)
 
-    /** Fails while somebody is removing the item; ends what was abandoned. */
-    const settle = Effect.fnUntraced(function* (key: Key, item: Item) {
+    /** Fails while another request is deleting the item; cancels an abandoned deletion. */
+    const failWhileDeleting = Effect.fnUntraced(function* (key: Key, item: Item) {
       if (item["removing"] === undefined) return
       const since = numberOf(item, "removingSince")
-      if ((yield* Clock.currentTimeMillis) - since < longestRemovalMilliseconds) return yield* new DeletionInProgress()
-      yield* giveUp(key, item)
+      if ((yield* Clock.currentTimeMillis) - since < maxDeletionMilliseconds) return yield* new DeletionInProgress()
+      yield* cancelDeletion(key, item)
     })
 
-    const check = Effect.fnUntraced(function* (workspaceId: string, pointers: ReadonlyArray<Pointer>) {
+    const check = Effect.fnUntraced(function* (workspaceId: string, references: ReadonlyArray<NewReference>) {
       const wanted = new Map(
-        pointers.map(({ id, reference }) => [
+        references.map(({ id, reference }) => [
           `${reference} ${id}`,
           { reference, key: places[reference](workspaceId, id) }
         ])
@@ -78,23 +78,23 @@ export class DeletionEpoch extends Context.Service<DeletionEpoch>()("@hourbook/s
       for (const { key, reference } of wanted.values()) {
         const item = found.find(({ pk, sk }) => pk?.S === key.pk && sk?.S === key.sk)
         if (item === undefined || item["removed"] !== undefined) return yield* new ReferenceGone({ reference })
-        yield* settle(key, item)
+        yield* failWhileDeleting(key, item)
       }
     })
 
     return {
-      /** Runs a write that makes something point at things of the workspace, with a check to put into its transaction. */
+      /** Runs a write that adds references within the workspace. Its transaction must contain `epochUnchanged`. */
       withReferencesHeld: <A, E, R>(
         workspaceId: string,
-        pointers: ReadonlyArray<Pointer>,
+        references: ReadonlyArray<NewReference>,
         write: (
           epochUnchanged: (shard: string) => Action<EpochChanged>
         ) => Effect.Effect<A, E | EpochChanged | DeletionInProgress, R>
       ): Effect.Effect<A, E | ReferenceGone, R> => {
         const attempt: Effect.Effect<A, E | ReferenceGone | EpochChanged | DeletionInProgress, R> = Effect.gen(
           function* () {
-            const epoch = yield* countOf(workspaceId)
-            yield* check(workspaceId, pointers)
+            const epoch = yield* epochOf(workspaceId)
+            yield* check(workspaceId, references)
             return yield* write((shard) => ({
               _tag: "Check",
               key: deletionEpochKey(workspaceId, shard),
@@ -106,17 +106,20 @@ export class DeletionEpoch extends Context.Service<DeletionEpoch>()("@hourbook/s
             }))
           }
         )
-        return untilSettled(attempt, (epoch) => learn(workspaceId, epoch))
+        return retryPastDeletions(attempt, (epoch) => learn(workspaceId, epoch))
       },
-      /** Fails for whatever is not there; what is being removed is waited for. */
-      check: (workspaceId: string, pointers: ReadonlyArray<Pointer>) => untilSettled(check(workspaceId, pointers)),
-      giveUp,
-      /** Ends a removal of the item that was abandoned. */
-      endAbandoned: (key: Key) =>
+      /** Fails if a referenced item does not exist; waits while one is being deleted. */
+      check: (workspaceId: string, references: ReadonlyArray<NewReference>) =>
+        retryPastDeletions(check(workspaceId, references)),
+      cancelDeletion,
+      /** Cancels an abandoned deletion of the item. */
+      cancelAbandoned: (key: Key) =>
         Effect.ignore(
-          Effect.flatMap(dynamo.get(key), (found) => (Option.isSome(found) ? settle(key, found.value) : Effect.void))
+          Effect.flatMap(dynamo.get(key), (found) =>
+            Option.isSome(found) ? failWhileDeleting(key, found.value) : Effect.void
+          )
         ),
-      /** Tells all who are writing to look again. */
+      /** Increments the epoch, so that concurrent writes check their references again. */
       bump: (workspaceId: string): ReadonlyArray<Action<never>> =>
         shards.map((shard) => ({
           _tag: "Update",
@@ -129,8 +132,8 @@ export class DeletionEpoch extends Context.Service<DeletionEpoch>()("@hourbook/s
   static readonly layer = Layer.effect(this, this.make)
 }
 
-/** Tries again when something was removed, and until what is being removed is, or is not. */
-export const untilSettled = <A, E, R>(
+/** Retries when the epoch changed, and while a referenced item is being deleted. */
+export const retryPastDeletions = <A, E, R>(
   attempt: Effect.Effect<A, E | EpochChanged | DeletionInProgress, R>,
   learn: (epoch: number) => void = () => {}
 ): Effect.Effect<A, E, R> => {
@@ -149,14 +152,14 @@ export const untilSettled = <A, E, R>(
   return again
 }
 
-/** That there is a client, and nobody about to remove it: for the few writes that other things than records are. */
-export const clientStays = (workspaceId: string, clientId: string): Action<ReferenceGone | DeletionInProgress> => {
-  const there = present((found) =>
+/** The condition that a client exists and is not being deleted, for the rare writes of anything but records. */
+export const clientExists = (workspaceId: string, clientId: string): Action<ReferenceGone | DeletionInProgress> => {
+  const exists = present((found) =>
     found === undefined ? new ReferenceGone({ reference: "client" }) : new DeletionInProgress()
   )
   return {
     _tag: "Check",
     key: clientKey(workspaceId, clientId),
-    condition: { ...there, text: `${there.text} and attribute_not_exists(#removing)` }
+    condition: { ...exists, text: `${exists.text} and attribute_not_exists(#removing)` }
   }
 }

@@ -18,41 +18,44 @@ const lineOf = (event: ActivityEvent): Action<Stale> => ({
   condition: absent(() => new Stale())
 })
 
-/** What goes with the log lines and kept answers of changes. */
+/** The actions and totals of changes, besides their log lines and outcomes. */
 interface Parts<E> {
   readonly actions: (shard: string) => ReadonlyArray<Action<E>>
   readonly additions?: ReadonlyArray<Addition>
 }
 
 /**
- * Writes changes of one workspace whole, in one transaction: kept answers, the things themselves and what goes with them,
- * lines in the log, and totals. A transaction takes 100 actions: of new records in one call, each comes to six at most.
+ * Writes changes of one workspace in one transaction: the outcomes to keep, the changed items, the lines of the log and the
+ * totals. A transaction is limited to 100 actions; each new record of a batch needs at most six.
  */
-export class TransactionWriter extends Context.Service<TransactionWriter>()("@hourbook/store-dynamodb/Changes", {
-  make: Effect.gen(function* () {
-    const dynamo = yield* Dynamo
-    const shards = yield* WriteShards
-    return {
-      write: <A, E>(
-        changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
-        { actions, additions = [] }: Parts<E>
-      ): Effect.Effect<void, KeyAlreadyUsed | Stale | E> => {
-        const [first] = changes
-        if (first === undefined) return Effect.void
-        const { workspaceId } = first.event
-        return shards.within(workspaceId, (shardAfter) =>
-          dynamo.transact((lost) =>
-            Effect.map(shardAfter(lost), (shard): ReadonlyArray<Action<KeyAlreadyUsed | Stale | E>> => [
-              ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
-              ...actions(shard),
-              ...changes.map(({ event }) => lineOf(event)),
-              ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], shard)
-            ])
+export class TransactionWriter extends Context.Service<TransactionWriter>()(
+  "@hourbook/store-dynamodb/writes/TransactionWriter",
+  {
+    make: Effect.gen(function* () {
+      const dynamo = yield* Dynamo
+      const shards = yield* WriteShards
+      return {
+        write: <A, E>(
+          changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
+          { actions, additions = [] }: Parts<E>
+        ): Effect.Effect<void, KeyAlreadyUsed | Stale | E> => {
+          const [first] = changes
+          if (first === undefined) return Effect.void
+          const { workspaceId } = first.event
+          return shards.within(workspaceId, (shardAfter) =>
+            dynamo.transact((conflicts) =>
+              Effect.map(shardAfter(conflicts), (shard): ReadonlyArray<Action<KeyAlreadyUsed | Stale | E>> => [
+                ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
+                ...actions(shard),
+                ...changes.map(({ event }) => lineOf(event)),
+                ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], shard)
+              ])
+            )
           )
-        )
+        }
       }
-    }
-  })
-}) {
+    })
+  }
+) {
   static readonly layer = Layer.effect(this, this.make)
 }

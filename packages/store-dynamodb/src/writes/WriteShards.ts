@@ -19,32 +19,32 @@ export class WriteShards extends Context.Service<WriteShards>()("@hourbook/store
     let first = 0
 
     const take = (workspaceId: string): number => {
-      const mine = taken.get(workspaceId) ?? new Set()
-      taken.set(workspaceId, mine)
+      const inUse = taken.get(workspaceId) ?? new Set()
+      taken.set(workspaceId, inUse)
       for (let step = 0; step < count; step++) {
         const shard = (first + step) % count
-        if (mine.has(shard)) continue
-        mine.add(shard)
+        if (inUse.has(shard)) continue
+        inUse.add(shard)
         return shard
       }
       return first
     }
-    const leave = (workspaceId: string, shard: number): void => {
-      const mine = taken.get(workspaceId)
-      mine?.delete(shard)
-      if (mine?.size === 0) taken.delete(workspaceId)
+    const release = (workspaceId: string, shard: number): void => {
+      const inUse = taken.get(workspaceId)
+      inUse?.delete(shard)
+      if (inUse?.size === 0) taken.delete(workspaceId)
     }
 
     return {
       /** Runs a write in a shard. `shardAfter` gives the shard for an attempt, from the number of conflicts so far. */
       within: <A, E, R>(
         workspaceId: string,
-        write: (shardAfter: (lost: number) => Effect.Effect<string>) => Effect.Effect<A, E, R>
+        write: (shardAfter: (conflicts: number) => Effect.Effect<string>) => Effect.Effect<A, E, R>
       ): Effect.Effect<A, E, R> =>
         Effect.suspend(() => {
           const own = take(workspaceId)
-          const shardAfter = (lost: number): Effect.Effect<string> =>
-            lost === 0
+          const shardAfter = (conflicts: number): Effect.Effect<string> =>
+            conflicts === 0
               ? Effect.succeed(nameOf(own))
               : Effect.map(Random.nextIntBetween(0, count), (shard) => {
                   first = shard % count
@@ -52,7 +52,7 @@ export class WriteShards extends Context.Service<WriteShards>()("@hourbook/store
                 })
           return Effect.ensuring(
             write(shardAfter),
-            Effect.sync(() => leave(workspaceId, own))
+            Effect.sync(() => release(workspaceId, own))
           )
         })
     }

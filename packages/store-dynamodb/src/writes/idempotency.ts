@@ -13,7 +13,7 @@ const toKeptResult = (item: Item): KeptResult => ({
   result: textOf(item, "result")
 })
 
-/** Keeps an answer with the change that it answers, unless there is one under its key that is still kept. */
+/** Keeps the outcome of a write, in its transaction. Fails if the key has an outcome that has not expired. */
 export const keepOutcome = (
   workspaceId: string,
   idempotency: IdempotencyRecord | null

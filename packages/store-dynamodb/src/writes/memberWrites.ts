@@ -12,18 +12,18 @@ import { attributes, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { removeItems } from "../table/removeItems.ts"
 import { versionIs } from "../table/versionIs.ts"
-import { type DeletionInProgress, clientStays, type DeletionEpoch, untilSettled } from "./DeletionEpoch.ts"
+import { type DeletionInProgress, clientExists, type DeletionEpoch, retryPastDeletions } from "./DeletionEpoch.ts"
 import { keepOutcome } from "./idempotency.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
 
-/** The person became a member again. */
-class BackAgain extends Data.TaggedError("BackAgain") {}
+/** The user is a member again. */
+class Rejoined extends Data.TaggedError("Rejoined") {}
 
-const hasGone = { text: "attribute_exists(#removed)", otherwise: () => new BackAgain() }
+const isStillRemoved = { text: "attribute_exists(#removed)", otherwise: () => new Rejoined() }
 
-/** The number of owners is kept, so that of two who leave at once one stays. */
-export const ownerAdded = ({ role, workspaceId }: Member): ReadonlyArray<Action<never>> =>
+/** Counts the owners of a workspace, so that the last two cannot leave at the same time. */
+export const addOwner = ({ role, workspaceId }: Member): ReadonlyArray<Action<never>> =>
   role === "owner"
     ? [
         {
@@ -34,7 +34,7 @@ export const ownerAdded = ({ role, workspaceId }: Member): ReadonlyArray<Action<
       ]
     : []
 
-const ownerGone = ({ role, workspaceId }: Member): ReadonlyArray<Action<LastOwner>> =>
+const removeOwner = ({ role, workspaceId }: Member): ReadonlyArray<Action<LastOwner>> =>
   role === "owner"
     ? [
         {
@@ -46,9 +46,9 @@ const ownerGone = ({ role, workspaceId }: Member): ReadonlyArray<Action<LastOwne
       ]
     : []
 
-const addressTaken = () => new Taken({ what: "email" })
+const emailTaken = () => new Taken({ what: "email" })
 
-/** Makes a membership, and the person if they are new. */
+/** Creates a membership, and the user if it is new. */
 export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
   {
     _tag: "Put",
@@ -57,7 +57,7 @@ export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
     condition: {
       text: "attribute_not_exists(#pk) or #id = :id",
       values: { ":id": { S: member.userId } },
-      otherwise: addressTaken
+      otherwise: emailTaken
     }
   },
   {
@@ -65,37 +65,37 @@ export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
     key: memberKey(member.workspaceId, member.userId),
     item: memberDocument.toItem(member),
     isWitness: true,
-    condition: { text: "attribute_not_exists(#pk) or attribute_exists(#removed)", otherwise: addressTaken }
+    condition: { text: "attribute_not_exists(#pk) or attribute_exists(#removed)", otherwise: emailTaken }
   }
 ]
 
 export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Service"]): Writes => {
-  /** That the clients are there whom somebody comes to stand for. */
-  const standingFor = (before: Member | null, { clientIds, workspaceId }: Member) =>
+  /** The clients that a change adds to a member, each with the condition that it exists. */
+  const newClients = (before: Member | null, { clientIds, workspaceId }: Member) =>
     clientIds
       .filter((id) => before === null || !before.clientIds.includes(id))
-      .map((clientId) => ({ clientId, stays: clientStays(workspaceId, clientId) }))
+      .map((clientId) => ({ clientId, exists: clientExists(workspaceId, clientId) }))
 
   const writeFor = <E>(
     before: Member | null,
     after: Member,
     actions: ReadonlyArray<Action<E>>
   ): Effect.Effect<void, E | ReferenceGone> => {
-    const clients = standingFor(before, after)
+    const clients = newClients(before, after)
     const attempt = Effect.gen(function* () {
       yield* epoch.check(
         after.workspaceId,
         clients.map(({ clientId }) => ({ reference: "client", id: clientId }))
       )
       yield* dynamo.transact<E | ReferenceGone | DeletionInProgress>(() =>
-        Effect.succeed([...actions, ...clients.map(({ stays }) => stays)])
+        Effect.succeed([...actions, ...clients.map(({ exists }) => exists)])
       )
     })
-    return untilSettled(attempt)
+    return retryPastDeletions(attempt)
   }
 
-  /** Keys and connections end with a membership: before there is another one, they are removed. */
-  const removeWhatEnded = Effect.fnUntraced(
+  /** Removes the keys and connections of an ended membership. A new membership of the user requires it. */
+  const removeAccess = Effect.fnUntraced(
     function* ({ userId, workspaceId }: Member) {
       const [keys, connections] = yield* Effect.all(
         [
@@ -107,20 +107,20 @@ export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Se
       const secrets = keys.map((item) => attributes({ ...secretKey(textOf(item, "hash")) }))
       yield* removeItems(dynamo, [...secrets, ...keys, ...connections], {
         key: memberKey(workspaceId, userId),
-        condition: hasGone
+        condition: isStillRemoved
       })
     },
-    Effect.catchTag("BackAgain", () => Effect.void)
+    Effect.catchTag("Rejoined", () => Effect.void)
   )
 
   const add = Effect.fnUntraced(function* ({ idempotency, key, member }: NewMember) {
     const earlier = yield* dynamo.get(memberKey(member.workspaceId, member.userId))
-    if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeWhatEnded(member)
+    if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeAccess(member)
     yield* writeFor<Taken | KeyAlreadyUsed>(null, member, [
       ...keepOutcome(member.workspaceId, idempotency),
       ...enrol(member),
       ...(key === null ? [] : keyItems(key)),
-      ...ownerAdded(member)
+      ...addOwner(member)
     ])
   })
 
@@ -131,9 +131,9 @@ export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Se
         key: memberKey(before.workspaceId, before.userId),
         item: memberDocument.toItem(after),
         isWitness: true,
-        condition: epochUnchanged(before)
+        condition: isCurrent(before)
       },
-      ...(before.role === after.role ? [] : [...ownerGone(before), ...ownerAdded(after)])
+      ...(before.role === after.role ? [] : [...removeOwner(before), ...addOwner(after)])
     ])
 
   const remove = Effect.fnUntraced(function* (member: Member) {
@@ -145,19 +145,20 @@ export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Se
           key: memberKey(workspaceId, userId),
           item: { ...memberDocument.toItem(member), removed: { BOOL: true } },
           isWitness: true,
-          condition: epochUnchanged(member)
+          condition: isCurrent(member)
         },
-        ...ownerGone(member),
+        ...removeOwner(member),
         ...epoch.bump(workspaceId)
       ])
     )
-    yield* removeWhatEnded(member)
+    yield* removeAccess(member)
   })
 
   return { add, replace, remove }
 }
 
-const epochUnchanged = (member: Member) => {
+/** The condition that a membership is in the given version and has not ended. */
+const isCurrent = (member: Member) => {
   const unchanged = versionIs(member)
   return { ...unchanged, text: `${unchanged.text} and attribute_not_exists(#removed)` }
 }

@@ -6,22 +6,22 @@ import { pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
 import type { Memory, Rows } from "../rows/Memory.ts"
 
-/** What tells projects and clients apart for whoever reads them. */
+/** What differs between projects and clients when they are read. */
 interface EntityKind<A extends Listed> {
   readonly table: (rows: Rows) => ReadonlyMap<string, A>
   readonly sees: (visible: Visibility, entity: A) => boolean
-  /** The entity as it is shown. */
-  readonly shown: (rows: Rows, entity: A) => A
+  /** The entity with the current names of what it references. */
+  readonly withNames: (rows: Rows, entity: A) => A
 }
 
 /** The reads that projects and clients share. */
-export const entityReads = <A extends Listed>(memory: Memory["Service"], { sees, shown, table }: EntityKind<A>) => {
+export const entityReads = <A extends Listed>(memory: Memory["Service"], { sees, table, withNames }: EntityKind<A>) => {
   const found = (visible: Visibility, filter: ClientFilter): ReadonlyArray<A> => {
     const rows = memory.rowsOf(visible.workspaceId)
     return table(rows)
       .values()
       .filter((entity) => sees(visible, entity) && matchesEntity(filter, entity))
-      .map((entity) => shown(rows, entity))
+      .map((entity) => withNames(rows, entity))
       .toArray()
   }
   return {
@@ -36,7 +36,7 @@ export const entityReads = <A extends Listed>(memory: Memory["Service"], { sees,
         const rows = memory.rowsOf(visible.workspaceId)
         return Option.fromUndefinedOr(table(rows).get(id)).pipe(
           Option.filter((entity) => sees(visible, entity)),
-          Option.map((entity) => shown(rows, entity))
+          Option.map((entity) => withNames(rows, entity))
         )
       })
   }

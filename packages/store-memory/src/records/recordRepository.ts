@@ -11,21 +11,21 @@ import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option } from "effect"
 import type { Memory, Rows } from "../rows/Memory.ts"
 import { writeChange, writeChanges } from "../rows/recordWrite.ts"
-import { clientNameOf, goneFrom } from "../rows/references.ts"
+import { clientNameOf, missingReference } from "../rows/references.ts"
 
-/** What tells kinds of records apart for this store. */
+/** What differs between the kinds of records in this store. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly name: RecordKindName
   readonly dayOf: (record: A) => CalendarDate
-  /** What a search looks at besides the names. */
+  /** The text that a search matches, besides the names of project and client. */
   readonly textOf: (record: A) => string | null
   readonly amountOf: (record: A) => Amount
   readonly minutesOf: (record: A) => number
   readonly columns: Columns<A, Sort>
 }
 
-/** The record with the names that its references have now. */
-const named = <A extends RecordBase>(rows: Rows, record: A): A => ({
+/** Adds the current names of member, client and project to a record. */
+const withNames = <A extends RecordBase>(rows: Rows, record: A): A => ({
   ...record,
   userName: rows.members.get(record.userId)?.member.name ?? record.userName,
   clientName: clientNameOf(rows, record.clientId),
@@ -40,7 +40,7 @@ const matches = <A extends RecordBase, Sort extends string>(
   matchesBesidesSearch(filter, { ...record, day: dayOf(record) }) &&
   isFound(filter.search, [textOf(record), record.projectName, record.clientName])
 
-/** The records of a kind, a table for each workspace. */
+/** Creates the tables of a kind: one for each workspace, on first use. */
 const tables = <A>(): ((rows: Rows) => Map<string, A>) => {
   const all = new WeakMap<Rows, Map<string, A>>()
   return (rows) => {
@@ -59,7 +59,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
 ): RecordRepository<A, A["id"], Sort> => {
   const tableOf = tables<A>()
 
-  /** The records that a caller may see and a filter matches, in no order. */
+  /** The records that the caller may see and the filter matches, in no particular order. */
   const found = (
     rows: Rows,
     { filter, visible }: { readonly visible: Visibility; readonly filter: RecordFilter }
@@ -67,7 +67,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
     tableOf(rows)
       .values()
       .filter((record) => seesRecord(visible, record))
-      .map((record) => named(rows, record))
+      .map((record) => withNames(rows, record))
       .filter((record) => matches(kind, filter, record))
       .toArray()
 
@@ -95,13 +95,13 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
         const rows = memory.rowsOf(visible.workspaceId)
         return Option.fromUndefinedOr(tableOf(rows).get(id)).pipe(
           Option.filter((record) => seesRecord(visible, record)),
-          Option.map((record) => named(rows, record))
+          Option.map((record) => withNames(rows, record))
         )
       }),
     save: (change) =>
       Effect.suspend(() => {
         const rows = memory.rowsOf(change.event.workspaceId)
-        const refusal = goneFrom(rows, change.before, change.after)
+        const refusal = missingReference(rows, change.before, change.after)
         return writeChange({ rows, table: tableOf(rows), refusal }, change)
       }),
     addAll: (creations) =>
@@ -109,7 +109,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
         const [first] = creations
         if (first === undefined) return Effect.void
         const rows = memory.rowsOf(first.event.workspaceId)
-        const changes = creations.map((change) => ({ change, refusal: goneFrom(rows, null, change.after) }))
+        const changes = creations.map((change) => ({ change, refusal: missingReference(rows, null, change.after) }))
         return writeChanges({ rows, table: tableOf(rows) }, changes)
       })
   }

@@ -17,13 +17,13 @@ import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { Context, Effect, Layer } from "effect"
 
-/** A membership, kept when it ends: the records of a removed member still show the name. */
+/** A membership. It stays when it ends, since records show the name of a removed member. */
 export interface Membership {
   readonly member: Member
   readonly removed: boolean
 }
 
-/** All that one workspace has besides its records. Nothing leads from here to another, so no read can reach over. */
+/** The data of one workspace, besides its records. It has no reference to another workspace, so no read can reach one. */
 export interface Rows {
   readonly members: Map<string, Membership>
   readonly clients: Map<string, Client>
@@ -31,10 +31,10 @@ export interface Rows {
   readonly exchangeRates: Map<string, ExchangeRate>
   readonly connections: Map<string, Connection>
   readonly events: Array<ActivityEvent>
-  readonly answers: Map<string, IdempotencyRecord>
+  readonly keptOutcomes: Map<string, IdempotencyRecord>
 }
 
-/** The records of one kind, as facts and references look at them. */
+/** The records of one kind, for facts and reference checks. */
 export interface RecordsOfKind {
   readonly all: (rows: Rows) => Iterable<RecordBase>
   readonly countables: (
@@ -55,26 +55,23 @@ const noRows = (): Rows => ({
   exchangeRates: new Map(),
   connections: new Map(),
   events: [],
-  answers: new Map()
+  keptOutcomes: new Map()
 })
 
-/**
- * What the ports of one store share. Every write checks first and then changes, in one synchronous step, so it
- * happens whole or not at all and never in the middle of another.
- */
+/** The data that the ports of one store share. Every write checks and then changes it in one synchronous step, so it is atomic. */
 export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/rows/Memory", {
   make: Effect.sync(() => {
     const rows = new Map<WorkspaceId, Rows>()
     return {
       workspaces: new Map<WorkspaceId, Workspace>(),
-      /** People by their address, in whatever workspace. */
+      /** Users of all workspaces, by email address. */
       users: new Map<string, UserId>(),
-      /** Keys by the hash of their secret. */
+      /** API keys of all workspaces, by the hash of their secret. */
       keys: new Map<string, ApiKey>(),
-      /** What the authorization server keeps, by kind and id. */
+      /** OAuth artifacts, by kind and id. */
       artifacts: new Map<string, OAuthArtifact>(),
       counters: new Map<string, Counter>(),
-      /** Every kind of record: its repository adds it. */
+      /** The records of each kind. Each record repository adds its own. */
       records: new Map<RecordKindName, RecordsOfKind>(),
       rowsOf: (id: WorkspaceId): Rows => {
         const existing = rows.get(id)

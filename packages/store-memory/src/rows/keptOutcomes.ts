@@ -4,30 +4,31 @@ import { KeyAlreadyUsed, type KeptResult, type IdempotencyRecord } from "@hourbo
 import { Option } from "effect"
 import type { Rows } from "./Memory.ts"
 
-interface Slot {
+interface Lookup {
   readonly userId: UserId
   readonly key: string
   readonly at: Instant
 }
 
-const slotKey = ({ key, userId }: Slot): string => `${userId} ${key}`
+const keyOf = ({ key, userId }: Pick<Lookup, "key" | "userId">): string => `${userId} ${key}`
 
-export const outcomeIn = (rows: Rows, slot: Slot): Option.Option<KeptResult> =>
-  Option.fromUndefinedOr(rows.answers.get(slotKey(slot))).pipe(
-    Option.filter(({ keepUntil }) => keepUntil > slot.at),
+/** Finds the outcome under a member's key that has not expired. */
+export const findOutcome = (rows: Rows, lookup: Lookup): Option.Option<KeptResult> =>
+  Option.fromUndefinedOr(rows.keptOutcomes.get(keyOf(lookup))).pipe(
+    Option.filter(({ keepUntil }) => keepUntil > lookup.at),
     Option.map(({ fingerprint, result }) => ({ fingerprint, result }))
   )
 
-/** Why an answer cannot be kept: there is one under its key. */
-export const answered = (rows: Rows, idempotency: IdempotencyRecord | null): KeyAlreadyUsed | undefined =>
+/** The error if the key of a request already has an outcome. */
+export const keyAlreadyUsed = (rows: Rows, idempotency: IdempotencyRecord | null): KeyAlreadyUsed | undefined =>
   idempotency === null
     ? undefined
-    : Option.match(outcomeIn(rows, idempotency), {
+    : Option.match(findOutcome(rows, idempotency), {
         onNone: () => undefined,
         onSome: (earlier) => new KeyAlreadyUsed({ idempotency: earlier })
       })
 
-/** Keeps an answer, to be called with the change that it answers. */
+/** Keeps the outcome of a write. Call it in the same synchronous step as the write. */
 export const keepOutcome = (rows: Rows, idempotency: IdempotencyRecord | null): void => {
-  if (idempotency !== null) rows.answers.set(slotKey(idempotency), idempotency)
+  if (idempotency !== null) rows.keptOutcomes.set(keyOf(idempotency), idempotency)
 }

@@ -1,7 +1,7 @@
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
 import { Effect } from "effect"
-import { answered, keepOutcome } from "./keptOutcomes.ts"
+import { keepOutcome, keyAlreadyUsed } from "./keptOutcomes.ts"
 import type { Rows } from "./Memory.ts"
 
 interface Versioned {
@@ -14,27 +14,27 @@ const versionOf = (row: Versioned | null | undefined): number | null => row?.ver
 interface Writing<A, E> {
   readonly rows: Rows
   readonly table: Map<string, A>
-  /** A reason against the change, if there is one. */
+  /** The error that rejects the change, if any. */
   readonly refusal: E | undefined
 }
 
-const obstacle = <A extends Versioned, E>(
+const errorOf = <A extends Versioned, E>(
   { refusal, rows, table }: Writing<A, E>,
   { idempotency, before, event }: RecordWrite<A>
 ): Stale | KeyAlreadyUsed | E | undefined => {
-  const repeated = answered(rows, idempotency)
+  const repeated = keyAlreadyUsed(rows, idempotency)
   if (repeated !== undefined) return repeated
   return versionOf(table.get(event.subjectId)) === versionOf(before) ? refusal : new Stale()
 }
 
-/** Writes changes into a table of their workspace, unless there is a reason against one of them. */
+/** Writes all changes to a table of their workspace, or fails with the first error and writes none. */
 export const writeChanges = <A extends Versioned, E>(
   { rows, table }: Pick<Writing<A, E>, "rows" | "table">,
   changes: ReadonlyArray<{ readonly change: RecordWrite<A>; readonly refusal: E | undefined }>
 ): Effect.Effect<void, Stale | KeyAlreadyUsed | E> => {
   for (const { change, refusal } of changes) {
-    const reason = obstacle({ rows, table, refusal }, change)
-    if (reason !== undefined) return Effect.fail(reason)
+    const error = errorOf({ rows, table, refusal }, change)
+    if (error !== undefined) return Effect.fail(error)
   }
   for (const { after, idempotency, event } of changes.map(({ change }) => change)) {
     if (after === null) table.delete(event.subjectId)
@@ -45,7 +45,7 @@ export const writeChanges = <A extends Versioned, E>(
   return Effect.void
 }
 
-/** Writes one. */
+/** Writes one change. */
 export const writeChange = <A extends Versioned, E>(
   { refusal, rows, table }: Writing<A, E>,
   change: RecordWrite<A>

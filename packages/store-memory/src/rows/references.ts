@@ -3,48 +3,57 @@ import { recordKindNames, recordKinds } from "@hourbook/core/shared/recordKinds"
 import { InUse, ReferenceGone } from "@hourbook/core/writing/Writing"
 import type { Memory, Rows } from "./Memory.ts"
 
-interface Pointing {
+interface References {
   readonly userId: UserId
   readonly clientId: ClientId | null
   readonly projectId: ProjectId | null
 }
 
-const isGone = (table: ReadonlyMap<string, unknown>, id: string | null): boolean => id !== null && !table.has(id)
+const isMissing = (table: ReadonlyMap<string, unknown>, id: string | null): boolean => id !== null && !table.has(id)
 
-/** What a record points at and the workspace does not have. A removed member may stay on a record, but not come to one. */
-export const goneFrom = (rows: Rows, before: Pointing | null, after: Pointing | null): ReferenceGone | undefined => {
+/**
+ * The error if a record references something that the workspace does not have. A record can keep a removed member, but a
+ * change cannot add one.
+ */
+export const missingReference = (
+  rows: Rows,
+  before: References | null,
+  after: References | null
+): ReferenceGone | undefined => {
   if (after === null) return undefined
-  if (isGone(rows.projects, after.projectId)) return new ReferenceGone({ reference: "project" })
-  if (isGone(rows.clients, after.clientId)) return new ReferenceGone({ reference: "client" })
+  if (isMissing(rows.projects, after.projectId)) return new ReferenceGone({ reference: "project" })
+  if (isMissing(rows.clients, after.clientId)) return new ReferenceGone({ reference: "client" })
   const member = rows.members.get(after.userId)
-  const stays = before?.userId === after.userId
-  return member === undefined || (member.removed && !stays) ? new ReferenceGone({ reference: "member" }) : undefined
+  const isUnchanged = before?.userId === after.userId
+  return member === undefined || (member.removed && !isUnchanged)
+    ? new ReferenceGone({ reference: "member" })
+    : undefined
 }
 
-/** The same for what points at clients alone: projects, and members with the role client. */
-export const clientGoneFrom = (rows: Rows, clientIds: ReadonlyArray<ClientId | null>): ReferenceGone | undefined =>
-  clientIds.some((id) => isGone(rows.clients, id)) ? new ReferenceGone({ reference: "client" }) : undefined
+/** The error if a project, or a member with the role client, references a missing client. */
+export const missingClient = (rows: Rows, clientIds: ReadonlyArray<ClientId | null>): ReferenceGone | undefined =>
+  clientIds.some((id) => isMissing(rows.clients, id)) ? new ReferenceGone({ reference: "client" }) : undefined
 
-const inUse = (users: Readonly<Record<string, Iterable<boolean>>>): InUse | undefined => {
-  const by = Object.entries(users)
-    .map(([noun, points]) => ({ noun, count: [...points].filter(Boolean).length }))
+const inUse = (usage: Readonly<Record<string, Iterable<boolean>>>): InUse | undefined => {
+  const by = Object.entries(usage)
+    .map(([noun, references]) => ({ noun, count: [...references].filter(Boolean).length }))
     .filter(({ count }) => count > 0)
   return by.length === 0 ? undefined : new InUse({ by })
 }
 
-const recordsOf = ({ records }: Memory["Service"], rows: Rows, points: (record: Pointing) => boolean) =>
+const recordUsage = ({ records }: Memory["Service"], rows: Rows, isReference: (record: References) => boolean) =>
   Object.fromEntries(
-    recordKindNames.map((name) => [recordKinds[name].many, Array.from(records.get(name)?.all(rows) ?? [], points)])
+    recordKindNames.map((name) => [recordKinds[name].many, Array.from(records.get(name)?.all(rows) ?? [], isReference)])
   )
 
-/** What still points at a project. */
-export const usersOfProject = (memory: Memory["Service"], rows: Rows, id: ProjectId): InUse | undefined =>
-  inUse(recordsOf(memory, rows, ({ projectId }) => projectId === id))
+/** The error if records reference a project. */
+export const usageOfProject = (memory: Memory["Service"], rows: Rows, id: ProjectId): InUse | undefined =>
+  inUse(recordUsage(memory, rows, ({ projectId }) => projectId === id))
 
-/** What still points at a client. Members who were removed do not count. */
-export const usersOfClient = (memory: Memory["Service"], rows: Rows, id: ClientId): InUse | undefined =>
+/** The error if records, projects or current members reference a client. */
+export const usageOfClient = (memory: Memory["Service"], rows: Rows, id: ClientId): InUse | undefined =>
   inUse({
-    ...recordsOf(memory, rows, ({ clientId }) => clientId === id),
+    ...recordUsage(memory, rows, ({ clientId }) => clientId === id),
     projects: rows.projects.values().map(({ clientId }) => clientId === id),
     members: rows.members.values().map(({ member, removed }) => !removed && member.clientIds.includes(id))
   })
