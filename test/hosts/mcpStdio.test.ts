@@ -101,7 +101,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     assert.isTrue(unsure.isError)
     assert.match(
       unsure.text,
-      /^unauthorized: there are 2 workspaces: set HOURBOOK_KEY.*\nNext: Tell the user to mend HOURBOOK_KEY/u
+      /^unauthorized: there are 2 workspaces: set HOURBOOK_KEY.*\nNext: Tell the user to correct HOURBOOK_KEY/u
     )
     const keyed = await startAssistant({ ...settings, HOURBOOK_KEY: ownersKey })
     assert.include((await keyed.call("whoami")).text, "My workspace")
@@ -119,7 +119,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     await host.stop()
     const { isError, text } = await assistant.call("time_list")
     assert.isTrue(isError)
-    assert.match(text, /^unreachable: .*does not answer/u)
+    assert.match(text, /^unreachable: .*does not respond/u)
   })
 })
 

@@ -34,14 +34,14 @@ describe("an assistant on this machine that is not let in", () => {
   it("is told what its user must mend, and that repeating is of no use", async () => {
     assert.match(
       await refused(401, "unauthorized", "HOURBOOK_KEY: unknown, revoked or expired"),
-      /^unauthorized: HOURBOOK_KEY: unknown, revoked or expired\nNext: Tell the user to mend HOURBOOK_KEY/u
+      /^unauthorized: HOURBOOK_KEY: unknown, revoked or expired\nNext: Tell the user to correct HOURBOOK_KEY/u
     )
     assert.match(await refused(403, "forbidden", "host: no"), /^forbidden: host: no\nNext: Tell the user/u)
     assert.match(await refused(429, "rate_limited", "wait"), /^rate_limited: wait\nNext: Wait a minute/u)
   })
 
   it("is told to look first where nobody knows what was done", async () => {
-    const look = /Next: For a write, list what is there before you repeat it/u
+    const look = /Next: Before you repeat a write, list the records/u
     for (const text of [
       await refused(500, "api_error", "something went wrong"),
       await told(Effect.succeed({ status: 502, body: "<html>" })),

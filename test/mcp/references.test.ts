@@ -115,7 +115,7 @@ onMemory("references", (it) => {
         const { text } = yield* refused(
           "time_list",
           input,
-          /^unknown_name: no .* is called ".*", nor anything like it/u
+          /^unknown_name: no .* is called ".*", and no name is similar/u
         )
         assert.include(text, list)
         assert.notInclude(text, " id ")

@@ -165,7 +165,7 @@ onMemory("reports", (it) => {
       ] as const) {
         const { data, text } = yield* ok("report_matrix", { ...period, measure })
         assert.deepEqual(data.unconverted, [amount])
-        assert.include(text, `Without an exchange rate, and not in these figures: ${amount}.`)
+        assert.include(text, `Without an exchange rate, so not in these figures: ${amount}.`)
       }
       assert.notInclude((yield* ok("report_matrix", { ...period, measure: "minutes" })).text, "exchange rate")
     })

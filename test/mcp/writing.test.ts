@@ -169,7 +169,7 @@ onMemory("writing", (it) => {
       const { owner } = yield* openStudio()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const { cost: _, ...unpriced } = { ...entry, client: "Acme" }
-      yield* refused("time_log", { entries: [unpriced] }, /^cost_missing[\s\S]*Ask the user what an hour earns/u)
+      yield* refused("time_log", { entries: [unpriced] }, /^cost_missing[\s\S]*Ask the user for the hourly rate/u)
       const { data } = yield* ok("time_log", { entries: [{ ...unpriced, minutes: 50, hourly_rate: 100 }] })
       assert.strictEqual(data.rows[0].cost, 83.33)
       yield* refused("time_log", { entries: [unpriced] }, /of 2026-03-02, earned 100 EUR an hour/u)

@@ -8,7 +8,7 @@ import type { Caller } from "./Caller.ts"
 
 const bearer = /^bearer +(?<token>\S+)$/iu
 
-/** Who sends a request: by an API key in `x-api-key`, or by a token or key in `authorization`. */
+/** Finds the caller of a request by the API key in `x-api-key`, or the token or key in `authorization`. */
 export const callers = Effect.gen(function* () {
   const authenticator = yield* Authenticator
   const bearers = yield* Bearers
@@ -34,7 +34,7 @@ export const callers = Effect.gen(function* () {
     const token = bearer.exec(headers["authorization"] ?? "")?.groups?.["token"]
     if (token === undefined) return Option.none<Caller>()
     const granted = yield* byToken(token)
-    // Many clients have a field for a bearer token and none for headers.
+    // Many clients have a setting for a bearer token and none for headers.
     return Option.isSome(granted) ? granted : yield* byKey(token)
   })
 })

@@ -4,7 +4,7 @@ import { Context } from "effect"
 export interface Exposed {
   /** The names that requests may be sent to, without ports; null where any will do. Addresses of this machine always will. */
   readonly hosts: ReadonlyArray<string> | null
-  /** Web origins whose pages may call, besides those of this machine: `https://hours.example.com`. */
+  /** Web origins that may call, besides those of this machine: `https://hours.example.com`. */
   readonly origins: ReadonlyArray<string>
 }
 

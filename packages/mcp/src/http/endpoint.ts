@@ -18,7 +18,7 @@ const unauthorized = "x-api-key or authorization: missing, unknown, revoked or e
 /** Answers one exchange of the protocol. */
 export type Handle = (request: Request, caller: Caller, challenge: Challenge | null) => Effect.Effect<Response>
 
-/** The protocol's own part, and with it the SDK: loaded with the first request that gets so far. */
+/** Loads the protocol and its SDK with the first authenticated request. */
 const lazyHandler: Effect.Effect<Effect.Effect<Handle>, never, UseCases> = Effect.gen(function* () {
   const services = yield* Effect.context<UseCases>()
   return yield* Effect.cached(
@@ -29,7 +29,7 @@ const lazyHandler: Effect.Effect<Effect.Effect<Handle>, never, UseCases> = Effec
   )
 })
 
-/** A client that takes anything takes both forms of an answer. */
+/** A client that accepts anything accepts both response types. */
 const acceptingBoth = (request: Request): Request => {
   const accept = request.headers.get("accept")
   if (accept !== null && accept !== "*/*") return request
@@ -79,7 +79,7 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
   })
 })
 
-/** The endpoint with whatever answers behind it. */
+/** The endpoint, with the given handler behind it. */
 export const layerOf = <R>(loading: Effect.Effect<Effect.Effect<Handle>, never, R>) =>
   HttpRouter.use((router) =>
     Effect.flatMap(Effect.flatMap(loading, endpoint), (answer) =>

@@ -3,18 +3,18 @@ import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Exposed } from "./Exposure.ts"
 
 /*
- * What keeps web pages away. A page that a person opens could have its name point at their own machine and call what
- * listens there; the browser then says which page and which name it was.
+ * Protects against DNS rebinding: a web page can make its host name point at this machine and call it. The browser then
+ * sends the page's origin and the host name.
  */
 
 const address = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/u
 
 const isThisMachine = (name: string): boolean => name === "localhost" || name === "[::1]" || name.startsWith("127.")
 
-/** A host without its port. */
+/** A host name without its port. */
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/u, "")
 
-/** An address cannot be made to point elsewhere, a name can. */
+/** A numeric address is safe: only a name can be made to point elsewhere. */
 const isKnownHost = (host: string | undefined, { hosts }: Exposed): boolean =>
   host === undefined ||
   hosts === null ||
@@ -29,13 +29,13 @@ const isKnownOrigin = (origin: string, { origins }: Exposed): boolean => {
   )
 }
 
-/** Why a request is not even looked at; undefined for the rest. */
+/** The refusal of a request by its host or origin; undefined when both are allowed. */
 export const refusedAccess = ({ headers }: HttpServerRequest.HttpServerRequest, exposure: Exposed) => {
-  if (!isKnownHost(headers["host"], exposure)) return refuse("forbidden", "host: this service has another name")
+  if (!isKnownHost(headers["host"], exposure)) return refuse("forbidden", "host: not a host name of this service")
   const origin = headers["origin"]
   return origin === undefined || isKnownOrigin(origin, exposure)
     ? undefined
-    : refuse("forbidden", "origin: pages from there may not call this service")
+    : refuse("forbidden", "origin: not allowed to call this service")
 }
 
 const allowed = [
@@ -49,7 +49,7 @@ const allowed = [
 ].join(", ")
 const exposed = "www-authenticate, retry-after, ratelimit, ratelimit-policy, mcp-protocol-version"
 
-/** The answer to a browser that asks before it calls. */
+/** The response to a browser's preflight request. */
 export const preflight = HttpServerResponse.empty({
   status: 204,
   headers: {
@@ -59,7 +59,7 @@ export const preflight = HttpServerResponse.empty({
   }
 })
 
-/** Lets the page read the answer. Who gets here has a known origin, or none. */
+/** Lets the page read the response. The origin, if there is one, is allowed. */
 export const withCorsHeaders = ({ headers }: HttpServerRequest.HttpServerRequest) => {
   const origin = headers["origin"]
   return HttpServerResponse.setHeaders({

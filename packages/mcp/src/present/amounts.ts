@@ -16,7 +16,7 @@ export const amountText = (amount: Amount, currency: string): string =>
 /** `120.50 EUR + 3000.00 JPY`, or nothing. */
 export const sumsText = (sums: ReadonlyArray<string>): string => (sums.length === 0 ? "nothing" : sums.join(" + "))
 
-/** A figure of an answer with at least two decimals. */
+/** A figure with at least two decimals. */
 export const figure = (value: number): string => {
   const text = String(value)
   const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0

@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect"
 import { brief } from "../schema/standard.ts"
 import { quoted } from "./quoted.ts"
 
-/** A member; with the role client also the clients that they stand for, whose records they see. */
+/** A member. One with the role client has the clients whose records they see. */
 export const MemberRow = brief(
   "Row",
   Schema.Struct({
@@ -21,7 +21,7 @@ export const MemberRow = brief(
 )
 export type MemberRow = typeof MemberRow.Type
 
-/** How members are told, by the names of the clients of those given: they are read where there are any. */
+/** How to show members with the names of their clients. The clients are read only if a member has any. */
 export const memberRowOf = (
   clients: Clients["Service"],
   who: Principal,
@@ -45,6 +45,6 @@ export const memberLine = ({ clients, email, id, name, role }: MemberRow): strin
     quoted(name),
     quoted(email),
     role,
-    ...(role === "client" ? [`for ${clients?.map((one) => quoted(one, 60)).join(", ") ?? "nobody yet"}`] : []),
+    ...(role === "client" ? [`for ${clients?.map((one) => quoted(one, 60)).join(", ") ?? "no client yet"}`] : []),
     `id ${id}`
   ].join(" ")

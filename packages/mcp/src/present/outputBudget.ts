@@ -1,15 +1,15 @@
 import { Effect } from "effect"
 import { Refused } from "./Refused.ts"
 
-/** The most characters of an answer, as text and as JSON alike. */
+/** The most characters of a result, as text and as JSON. */
 export const longestAnswer = 20_000
 
-/** What the words around the rows may take. */
+/** Reserved for the text around the rows. */
 const reserve = 1500
 
 export const defaultRows = 25
 
-/** How many rows, from the first, an answer has room for beside the rest of it; always one. */
+/** How many rows from the first fit into a result beside the rest of it: at least one. */
 export const rowsThatFit = (rows: ReadonlyArray<unknown>, rest: unknown): number => {
   let left = longestAnswer - reserve - JSON.stringify(rest).length
   let count = 0
@@ -27,8 +27,8 @@ interface Listed<R> {
 }
 
 /**
- * A page of a list that the store pages: when it does not fit, the list is asked again for what does, so that its cursor
- * leads to the first row that was left out.
+ * A page of a list that the store pages. If it is too long, a shorter page is read, so that its cursor leads to the first
+ * row that was left out.
  */
 export const fittingPage = <A extends { readonly rows: ReadonlyArray<unknown> }, E, R>(
   limit: number | undefined,
@@ -42,17 +42,17 @@ export const fittingPage = <A extends { readonly rows: ReadonlyArray<unknown> },
 
 const cursorForm = /^row-(?<offset>\d{1,9})$/u
 
-/** How many rows a cursor has behind it. */
+/** How many rows a cursor skips. */
 export const offsetOf = (cursor: string | undefined): Effect.Effect<number, Refused> => {
   const offset = cursor === undefined ? 0 : Number(cursorForm.exec(cursor)?.groups?.["offset"] ?? Number.NaN)
   return Number.isNaN(offset) ? Effect.fail(unknownCursor) : Effect.succeed(offset)
 }
 
-/** The cursor behind so many rows, if there are more. */
+/** The cursor after so many rows, if there are more. */
 export const nextAt = (offset: number, count: number): { readonly next_cursor?: string } =>
   offset < count ? { next_cursor: `row-${offset}` } : {}
 
-/** A page of rows that are all here. */
+/** A page of rows that are all in memory. */
 export const fittingRows = <R>(
   all: ReadonlyArray<R>,
   {
@@ -69,10 +69,10 @@ export const fittingRows = <R>(
 
 export const unknownCursor = new Refused({
   code: "invalid_arguments",
-  message: "cursor: not one of this list in this order",
-  next: "Leave cursor out to start again, or send next_cursor of the last answer with the same other arguments."
+  message: "cursor: does not belong to this list in this order",
+  next: "Leave cursor out to start again, or send next_cursor of the last result and the same other arguments."
 })
 
-/** The line that says how to go on. */
+/** The line that says how to get the next page. */
 export const moreText = (next: string | undefined): ReadonlyArray<string> =>
   next === undefined ? [] : [`More: call again with cursor ${JSON.stringify(next)}, or narrow the period.`]

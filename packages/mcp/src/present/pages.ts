@@ -17,7 +17,7 @@ export interface Order<Sort extends string> {
   readonly kind: SortKind
 }
 
-/** Where a list that the store pages begins. */
+/** Where a page of a list in the store starts. */
 export const startOf = <Sort extends string>(
   order: Order<Sort>,
   cursor: string | undefined
@@ -36,7 +36,7 @@ export const pageFrom = <Sort extends string>(order: Order<Sort>, start: Start, 
   limit
 })
 
-/** How to go on, if there is more. */
+/** The cursor of the next page, if there is one. */
 export const nextOf = <Sort extends string>(
   page: PageOf<Sort>,
   next: Position | null

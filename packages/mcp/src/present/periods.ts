@@ -3,7 +3,7 @@ import { daysBetween } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { Refused } from "./Refused.ts"
 
-/** A start after its end would silently match nothing. */
+/** Refuses a period that ends before it starts, which would silently match nothing. */
 export const checkPeriod = (input: {
   readonly from?: CalendarDate
   readonly to?: CalendarDate
@@ -13,12 +13,12 @@ export const checkPeriod = (input: {
         new Refused({
           code: "invalid_arguments",
           message: "from: must not be after to",
-          next: "Swap the two dates, or ask the user which days are meant."
+          next: "Swap the two dates, or ask the user which days they mean."
         })
       )
     : Effect.void
 
-/** The same for what reads every day of it. */
+/** The same, with a limit of days. */
 export const checkDays = (
   input: { readonly from: CalendarDate; readonly to: CalendarDate },
   most: number
@@ -30,12 +30,12 @@ export const checkDays = (
           new Refused({
             code: "invalid_arguments",
             message: `from, to: at most ${most} days at once`,
-            next: "Ask for a shorter period, several times if need be."
+            next: "Ask for a shorter period, in several calls if necessary."
           })
         )
   )
 
-/** The period as words. */
+/** The period in words. */
 export const periodText = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) =>
   from === undefined && to === undefined
     ? "of all time"

@@ -27,7 +27,7 @@ import { timeUpdate } from "../tools/timeUpdate.ts"
 import { whoami } from "../tools/whoami.ts"
 import { workspaceTool } from "../tools/workspaceUpdate.ts"
 
-/** Every tool, in the order in which they are listed: what is used most comes first. */
+/** Every tool in the order of the list: the most used come first. */
 export const catalogue = Effect.gen(function* () {
   const names = yield* references
   const things = yield* kinds

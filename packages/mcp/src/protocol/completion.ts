@@ -9,7 +9,7 @@ import { Effect } from "effect"
 const most = 100
 const days = 14
 
-/** What may be meant while an argument of a prompt or resource is typed. */
+/** Suggests values while a person types an argument of a prompt or resource. */
 export const completion = Effect.gen(function* () {
   const clients = yield* Clients
 

@@ -3,10 +3,10 @@ import { Effect, Option, Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 import { servers } from "./server.ts"
 
-/** The largest message that is read: 20 time entries with the longest texts take a tenth of it. */
+/** The largest message: 20 time entries with the longest texts take a tenth of it. */
 const longestMessageBytes = 256 * 1024
 
-/** What is told to an app about itself, so that it can ask its user for more. */
+/** Tells an app where to ask its user for more scopes. */
 export interface Challenge {
   readonly resourceMetadataUrl: string
 }
@@ -28,8 +28,8 @@ const idOf = Schema.decodeUnknownOption(
 )
 
 /**
- * Nothing here changes by itself and no request may stay open, so there is nothing to subscribe to: the SDK would say
- * that there are too many subscriptions, which clients take for a reason to come again.
+ * The server has no subscriptions, because no request stays open. The SDK would answer that there are too many of them,
+ * after which clients retry.
  */
 const noSubscriptions = async (request: Request): Promise<Response> =>
   Response.json(
@@ -42,8 +42,8 @@ const noSubscriptions = async (request: Request): Promise<Response> =>
   )
 
 /**
- * Answers one exchange of the protocol, of its 2026-07-28 revision and of those of 2025, from nothing but the request:
- * no session, so any instance can answer any request.
+ * Answers one exchange of the protocol, in revision 2026-07-28 or one of 2025. There are no sessions, so any instance can
+ * answer any request.
  */
 export const exchange = (
   factory: McpServerFactory,

@@ -4,19 +4,19 @@ import { quoted } from "../present/quoted.ts"
 import { aDay, aReference } from "../schema/arguments.ts"
 import { argumentsOf } from "../schema/standard.ts"
 
-/** A request that a person picks from a list; what they fill in are names and days, which stand in quotes. */
+/** A request that a person picks from a list and fills in with names and dates. Names appear in quotes. */
 interface Prompt {
   readonly title: string
   readonly description: string
   readonly fields: ReadonlyArray<"client" | "from" | "to" | "day">
-  /** The tools without which it leads nowhere: who does not have them all is not offered it. */
+  /** The tools it uses: only callers who have all of them see the prompt. */
   readonly tools: ReadonlyArray<string>
   readonly words: (given: Given) => string
 }
 
 type Given = Readonly<Record<string, string | undefined>>
 
-/** The days that were given; where none or only the last was, how many are meant. */
+/** The given period; without a first day, the one that the prompt assumes. */
 const period = ({ from, to }: Given, { length, otherwise }: Record<"length" | "otherwise", string>): string =>
   from === undefined
     ? to === undefined
@@ -35,7 +35,7 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     fields: ["day"],
     tools: ["time_list", "time_log"],
     words: ({ day }) =>
-      `Help me log my time ${day === undefined ? "of today" : `of ${day}`}. See with time_list what is logged already. Ask me what I did, for whom and for how long; do not make anything up. Call time_log with dry_run first, show me what would be written with its warnings, and write it once I agree, with a request_id.`
+      `Help me log my time ${day === undefined ? "of today" : `of ${day}`}. Check with time_list what is already logged. Ask me what I did, for which client and for how long; invent nothing. Call time_log with dry_run first, show me the entries and warnings, and write them with a request_id once I agree.`
   },
   weekly_summary: {
     title: "Weekly summary",
@@ -43,15 +43,15 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     fields: ["from", "to"],
     tools: ["summarize_period", "timesheet_check"],
     words: (given) =>
-      `Summarise my work ${period(given, aWeek)}: call summarize_period by client and by day. Tell me the hours, what they earned and what was received in each currency, and what stands out. Check the days with timesheet_check.`
+      `Summarise my work ${period(given, aWeek)}: call summarize_period by client and by day. Tell me the hours, the earnings and receipts in each currency, and anything unusual. Check the days with timesheet_check.`
   },
   monthly_close: {
     title: "Close the month",
-    description: "What to mend and to bill before a month is closed",
+    description: "Corrections and invoices before a month is closed",
     fields: ["from", "to"],
     tools: ["timesheet_check", "summarize_period", "invoice_draft", "report_debtors"],
     words: (given) =>
-      `Help me close the month, ${period(given, aMonth)}. First timesheet_check: list what should be mended, and mend it only as I say. Then summarize_period by client, then invoice_draft for each client with work, then report_debtors. End with a list of what I have to do.`
+      `Help me close the month, ${period(given, aMonth)}. First timesheet_check: list what needs correction, and correct only what I confirm. Then summarize_period by client, then invoice_draft for each client with work, then report_debtors. End with a list of my tasks.`
   },
   invoice_draft: {
     title: "Draft an invoice",
@@ -59,23 +59,23 @@ export const prompts: Readonly<Record<string, Prompt>> = {
     fields: ["client", "from", "to"],
     tools: ["invoice_draft"],
     words: (given) =>
-      `${given["client"] === undefined ? "Ask me for which client, then draft an invoice for them" : `Draft an invoice for the client ${quoted(given["client"])}`}, work ${period(given, aMonth)}: call invoice_draft by project. Show lines and totals in each currency, and say which entries have a description that a client would not understand. Write nothing.`
+      `${given["client"] === undefined ? "Ask me for which client, then draft an invoice for them" : `Draft an invoice for the client ${quoted(given["client"])}`}, work ${period(given, aMonth)}: call invoice_draft by project. Show lines and totals in each currency, and name entries whose description a client would not understand. Write nothing.`
   },
   chase_debts: {
     title: "Chase debts",
-    description: "Who owes what, how old it is, and a letter to each",
+    description: "Each debt with its age, and a reminder for it",
     fields: [],
     tools: ["report_debtors"],
     words: () =>
-      "Call report_debtors with overdue_only, sorted by age. For each debtor tell me the amount, its age and when they last paid, and draft a short, polite reminder that I can send. Send nothing."
+      "Call report_debtors with overdue_only, sorted by age. For each debtor tell me the amount, its age and the date of the last payment, and draft a short, polite reminder for me to send. Send nothing."
   },
   timesheet_review: {
     title: "Review a timesheet",
-    description: "What is missing, doubled or odd",
+    description: "Missing, duplicate and unusual entries",
     fields: ["from", "to"],
     tools: ["timesheet_check"],
     words: (given) =>
-      `Review my timesheet ${period(given, twoWeeks)} with timesheet_check. Go through the findings with me one by one, and change or delete entries only as I say.`
+      `Review my timesheet ${period(given, twoWeeks)} with timesheet_check. Go through the findings with me one by one, and change or delete an entry only when I confirm.`
   }
 }
 
@@ -88,7 +88,7 @@ const schemas = {
 
 const backwards = new ProtocolError(ProtocolErrorCode.InvalidParams, "from: must not be after to")
 
-/** Those that can be done with the tools that there are. */
+/** Registers the prompts whose tools the caller has. */
 export const registerPrompts = (server: McpServer, there: ReadonlySet<string>): void => {
   for (const [name, { description, fields, title, tools, words }] of Object.entries(prompts)) {
     const shape = Object.fromEntries(fields.map((field) => [field, schemas[field]]))

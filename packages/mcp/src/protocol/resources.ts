@@ -13,7 +13,7 @@ import { workspaceOf } from "../present/workspace.ts"
 
 const json = "application/json"
 
-/** As many as there is room for, and how many there are. */
+/** As many rows as fit, and the number of all. */
 const listed = (rows: ReadonlyArray<object>, count: number) => ({ count, rows: rows.slice(0, rowsThatFit(rows, {})) })
 
 const decodeDay = Schema.decodeUnknownOption(CalendarDate)
@@ -21,7 +21,7 @@ const decodeDay = Schema.decodeUnknownOption(CalendarDate)
 const unknownResource = (uri: URL) =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, `no such resource: ${uri.href.slice(0, 200)}`)
 
-/** What an assistant may take into its context without a call: small, and never more than the caller sees. */
+/** What a client can add to the assistant's context without a tool call: short, and only what the caller may see. */
 export const resources = Effect.gen(function* () {
   const clients = yield* Clients
   const projects = yield* Projects
@@ -49,7 +49,7 @@ export const resources = Effect.gen(function* () {
         )
     )
 
-  /** `run` ends an effect for the caller; what a use case refuses is the protocol's error. */
+  /** `run` runs an effect for the caller and turns core's errors into the protocol's. */
   return (server: McpServer, who: Principal, run: <A>(effect: Effect.Effect<A, CoreError>) => Promise<A>): void => {
     const answer = (uri: URL, effect: Effect.Effect<object, CoreError>) =>
       run(effect).then((found) => ({

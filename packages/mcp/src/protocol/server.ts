@@ -17,7 +17,7 @@ const hasScope = ({ who }: Caller, scope: Scope): boolean => who.scopes.includes
 const usefulTo = (caller: Caller, tools: ReadonlyArray<Tool>): ReadonlyArray<Tool> =>
   tools.filter(({ roles, scope }) => hasScope(caller, scope) && (roles?.includes(caller.who.member.role) ?? true))
 
-/** An app may ask its user for more than they granted; a key has what it has. */
+/** An app can ask its user for more scopes; a key cannot. */
 const challengeFor = (caller: Caller) => (scope: Scope) => {
   const more: readonly [Scope, ...Array<Scope>] = [scope, ...caller.who.scopes]
   return caller.app === null || hasScope(caller, scope) ? undefined : { scopes: more }
@@ -27,7 +27,7 @@ const wordsOf = ({ content: [first] }: CallToolResult): string => (first?.type =
 const refused = (error: CoreError) => new ProtocolError(ProtocolErrorCode.InvalidParams, wordsOf(refusal(error)))
 const broken = new ProtocolError(ProtocolErrorCode.InternalError, wordsOf(fault))
 
-/** Everything that an assistant can do, for one caller and one exchange. */
+/** Makes servers with all tools, prompts and resources, each for one caller and one exchange. */
 export const servers = Effect.gen(function* () {
   const tools = yield* catalogue
   const offerResources = yield* resources
@@ -38,7 +38,7 @@ export const servers = Effect.gen(function* () {
     const { who } = caller
     const listed = usefulTo(caller, tools).map(({ listing }) => listing)
 
-    /** For what has no form of its own for a refusal. */
+    /** Runs what has no result of its own for a refusal: core's errors become the protocol's. */
     const run = <A>(effect: Effect.Effect<A, CoreError>): Promise<A> =>
       Effect.runPromiseWith(context)(
         effect.pipe(
@@ -50,7 +50,7 @@ export const servers = Effect.gen(function* () {
 
     return () => {
       const server = new McpServer(implementation, serverInfo)
-      // All of them: who calls one that is not listed for them is told why they may not.
+      // Registers all tools, so that a call of an unlisted one is refused with the reason.
       for (const tool of tools) {
         tool.register({
           server,

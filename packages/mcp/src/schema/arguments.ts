@@ -77,7 +77,7 @@ export const paging = {
 export const dryRun = { dry_run: Schema.optionalKey(Schema.Boolean) }
 export const requestId = {
   request_id: Schema.optionalKey(
-    Schema.String.annotate({ description: "same id again: no duplicate" }).check(
+    Schema.String.annotate({ description: "the same id again adds nothing twice" }).check(
       rule((text: string) => /^[\x20-\x7e]{1,200}$/u.test(text), "1 to 200 printable ASCII characters")
     )
   )

@@ -1,7 +1,7 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server"
 import { Schema, SchemaIssue } from "effect"
 
-/** A typo must come back to the assistant, with everything else that is wrong. */
+/** The assistant learns of every error at once, typos in argument names included. */
 const parseOptions = { errors: "all", onExcessProperty: "error" } as const
 
 const leafHook: SchemaIssue.LeafHook = (issue) => {
@@ -19,21 +19,21 @@ const once = <A>(make: () => A): (() => A) => {
 const jsonOf = (schema: Schema.Constraint, onExcessProperty: "error" | "ignore"): JsonSchema =>
   Schema.toJsonSchemaDocument(schema, { onExcessProperty }).schema
 
-/** Arguments in the form that the SDK takes: what they look like, and how they are read. */
+/** Arguments as the SDK takes them: their JSON Schema and their validation. */
 export const argumentsOf = <A, I>(schema: Schema.Codec<A, I>): StandardSchemaWithJSON<I, A> => {
   const { validate } = Schema.toStandardSchemaV1(schema, { parseOptions, leafHook })["~standard"]
   const json = once(() => jsonOf(schema, "error"))
   return { "~standard": { version: 1, vendor: "effect", validate, jsonSchema: { input: json, output: json } } }
 }
 
-/** Arguments as they are published, read by whoever takes them: the SDK's words for what is wrong say nothing of what to do. */
+/** Arguments as published, without validation by the SDK: the tool validates them itself and says what to do next. */
 export const unread = ({ "~standard": { jsonSchema } }: StandardSchemaWithJSON): StandardSchemaWithJSON => ({
   "~standard": { version: 1, vendor: "effect", validate: (value) => ({ value }), jsonSchema }
 })
 
 /**
- * What every answer holds, and no more: each word is paid for in every conversation, and answers speak for themselves. Of
- * an object its required properties stay; one with an identifier is not spelled out, see {@link brief}.
+ * The required properties alone: every conversation pays for each word of the schema, and results explain themselves.
+ * Objects with an identifier have no properties, see {@link brief}.
  */
 const lean = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(lean)
@@ -58,10 +58,10 @@ const lean = (json: unknown): unknown => {
 
 const isObject = (json: unknown): json is JsonSchema => typeof json === "object" && json !== null
 
-/** Part of an answer that is known by its name in the answer, and published as an object alone. */
+/** Part of a result whose name says what it is: published as an object without its properties. */
 export const brief = <A, I>(identifier: string, schema: Schema.Codec<A, I>) => schema.annotate({ identifier })
 
-/** Answers: described, and typed where they are made, so nothing is looked at twice; tests hold them against this. */
+/** Results as published. TypeScript checks them where tools build them, so they are not validated again; tests do that. */
 export const answersOf = <A>(schema: Schema.Codec<A, unknown>): StandardSchemaWithJSON<unknown, unknown> => {
   const json = once(() => {
     const made = lean(jsonOf(schema, "ignore"))

@@ -1,10 +1,10 @@
 import { Data, type Effect } from "effect"
 
-/** A message of the protocol on its way to where the records are. */
+/** A message of the protocol for the process with the records. */
 export interface Message {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Whether it may be sent a second time when nobody knows what became of the first. */
+  /** Whether it may be repeated when the outcome of the first attempt is unknown. */
   readonly repeatable: boolean
 }
 
@@ -13,12 +13,12 @@ export interface Reply {
   readonly body: string
 }
 
-/** Whoever was asked is not there any more. */
+/** The other process is gone. */
 export class Gone extends Data.TaggedError("Gone")<{
   /** Whether the message may have arrived before. */
   readonly sent: boolean
   readonly message: string
 }> {}
 
-/** The way to where the records are: in this process, in another one of this machine, or elsewhere. */
+/** Sends messages to the records: in this process, in another one on this machine, or elsewhere. */
 export type Upstream = (message: Message) => Effect.Effect<Reply, Gone>

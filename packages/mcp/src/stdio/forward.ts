@@ -10,7 +10,7 @@ import type { Message, Reply, Upstream } from "./Upstream.ts"
 
 const revision = "2026-07-28"
 
-/** A request as a server of the SDK hands it over. */
+/** A request as the SDK's server passes it. */
 export interface Asked {
   readonly method: string
   readonly params?: object | undefined
@@ -19,17 +19,17 @@ export interface Asked {
 const fieldIn = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined
 
-/** What the request is about, which stands in a header too. */
+/** What the request names, which is also sent in a header. */
 const nameIn = (params: object | undefined): string | undefined => {
   const name = fieldIn(params, "name") ?? fieldIn(params, "uri")
   return typeof name === "string" ? name : undefined
 }
 
-/** Everything but a write that nobody marked can be done twice. */
+/** Whether a request can be repeated: all but writes without a request_id. */
 const isRepeatable = ({ method, params }: Asked): boolean =>
   method !== "tools/call" || fieldIn(fieldIn(params, "arguments"), "request_id") !== undefined
 
-/** The request as one of the revision without sessions, so that whoever has the records can answer it alone. */
+/** The request in the revision without sessions, which any process with access to the records can answer. */
 export const messageOf = (asked: Asked, { mcpReq }: ServerContext, capabilities: unknown): Message => {
   const { method, params } = asked
   const name = nameIn(params)
@@ -57,7 +57,7 @@ export const messageOf = (asked: Asked, { mcpReq }: ServerContext, capabilities:
   }
 }
 
-/** How a header carries what is not plain text. */
+/** Encodes text that a header cannot contain. */
 const encoded = (text: string): string =>
   `=?base64?${btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))}?=`
 
@@ -72,13 +72,13 @@ const decodeReply = Schema.decodeUnknownOption(
           data: Schema.optionalKey(Schema.Unknown)
         })
       }),
-      // A refusal of the edge: no key, too many requests.
+      // Refused by the HTTP edge: no key, too many requests.
       Schema.Struct({ error: Schema.Struct({ code: Schema.String, message: Schema.String }) })
     ])
   )
 )
 
-/** What the edge answers instead of letting a request in: the protocol has no codes for it. */
+/** A refusal of the HTTP edge, for which the protocol has no code. */
 export class TurnedAway extends ProtocolError {
   readonly reason: string
   constructor(reason: string, message: string) {
@@ -91,7 +91,7 @@ const failed = (message: string) => new ProtocolError(ProtocolErrorCode.Internal
 
 const resultIn = ({ body, status }: Reply): Result.Result<unknown, ProtocolError> =>
   Option.match(decodeReply(body), {
-    onNone: () => Result.fail(failed(`Hourbook answered with status ${status} and nothing that can be read.`)),
+    onNone: () => Result.fail(failed(`Hourbook returned status ${status} without a readable response.`)),
     onSome: (reply) => {
       if ("result" in reply) return Result.succeed(reply.result)
       const { error } = reply
@@ -103,7 +103,7 @@ const resultIn = ({ body, status }: Reply): Result.Result<unknown, ProtocolError
     }
   })
 
-/** Sends a request on and gives its result; what goes wrong becomes the protocol's error. */
+/** Forwards a request and returns its result; failures become the protocol's errors. */
 export const forward =
   (upstream: Upstream) =>
   (message: Message): Effect.Effect<unknown, ProtocolError> =>

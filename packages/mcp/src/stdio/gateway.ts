@@ -20,40 +20,40 @@ const reading =
   (json: unknown): A => {
     const outcome = schema["~standard"].validate(json)
     if (outcome.issues === undefined) return outcome.value
-    throw new ProtocolError(ProtocolErrorCode.InternalError, "Hourbook answered in a form that is not known here.")
+    throw new ProtocolError(ProtocolErrorCode.InternalError, "Hourbook returned an unknown response.")
   }
 
 const Envelope = Schema.Struct({ [CLIENT_CAPABILITIES_META_KEY]: Schema.Unknown })
 const isEnvelope = Schema.is(Envelope)
 
-/** A tool's answer, or the question that must come before it. */
+/** A tool's result, or a question to the user that comes before it. */
 const outcomeOf = (json: unknown): CallToolResult | InputRequiredResult =>
   isInputRequiredResult(json) ? json : reading(specTypeSchemas.CallToolResult)(json)
 
 const unavailable: number = ProtocolErrorCode.InternalError
 
-/** A failure that an assistant reads, as a tool's answer, instead of one that its program swallows. */
+/** A failure as a tool's result, which the assistant reads; many clients hide protocol errors from it. */
 const told = (error: unknown): CallToolResult => {
   const message = error instanceof Error ? error.message : String(error)
   const next = error instanceof TurnedAway ? nextOf[error.reason] : undefined
   const text =
     next === undefined
-      ? `unreachable: ${message}\nNext: For a write, list what is there before you repeat it; otherwise call again.`
+      ? `unreachable: ${message}\nNext: Before you repeat a write, list the records; otherwise call again.`
       : `${message}\nNext: ${next}`
   return { isError: true, content: [{ type: "text", text }] }
 }
 
-/** What to do where the edge let nothing in, by its code; after any other nobody knows what was done. */
+/** What to do after a refusal of the edge, by its code. After any other failure the outcome is unknown. */
 const nextOf: Readonly<Record<string, string>> = {
   unauthorized:
-    "Tell the user to mend HOURBOOK_KEY in the settings of this program, and to start it again. Repeating will not help.",
+    "Tell the user to correct HOURBOOK_KEY in this program's settings and restart it. Repeating will not help.",
   forbidden: "Tell the user; repeating will not help.",
   rate_limited: "Wait a minute, then call again."
 }
 
 /**
- * A server for one connection that knows nothing itself and sends every request on, whichever revision its client speaks.
- * Each request stands for itself there, so whoever answers may change in between.
+ * A server for one connection that forwards every request, whichever revision its client speaks. Requests are
+ * independent of each other, so the process that answers may change in between.
  */
 export const gateway = (upstream: Upstream): (() => McpServer) => {
   const send = forward(upstream)

@@ -9,8 +9,8 @@ import { handler } from "../protocol/handler.ts"
 const refuse = (message: string): Response => Response.json(failure("unauthorized", message), { status: 401 })
 
 /**
- * Answers a person's own programs on the machine where the records lie: as the member whose key they bring, and without
- * one as the owner of the only workspace. Whoever reaches this can read the database's files, so nothing is given away.
+ * Answers a person's own programs on the machine with the records: as the member of the given key, or without a key as the
+ * owner of the only workspace. A program that reaches this can read the database's files anyway.
  */
 export const localExchange = Effect.gen(function* () {
   const { principalOf } = yield* Authenticator
@@ -29,7 +29,7 @@ export const localExchange = Effect.gen(function* () {
   const asOwner = Effect.gen(function* () {
     const [first, ...others] = yield* operator.listWorkspaces
     if (first === undefined || others.length > 0) {
-      return `there are ${others.length + (first === undefined ? 0 : 1)} workspaces: set HOURBOOK_KEY to a key of the one that is meant`
+      return `there are ${others.length + (first === undefined ? 0 : 1)} workspaces: set HOURBOOK_KEY to a key of one of them`
     }
     const who = yield* Effect.option(operator.ownerOf(first.slug))
     if (Option.isNone(who)) return "the workspace has no owner: set HOURBOOK_KEY"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Gone, type Upstream } from "./Upstream.ts"
 
-/** The way to a Hourbook elsewhere. */
+/** Sends messages to a Hourbook at another address. */
 export const remoteUpstream =
   (url: string, headers: Readonly<Record<string, string>>): Upstream =>
   ({ body, headers: own }) =>
@@ -16,5 +16,5 @@ export const remoteUpstream =
         })
         return { status: response.status, body: await response.text() }
       },
-      catch: () => new Gone({ sent: true, message: `${new URL(url).origin} does not answer` })
+      catch: () => new Gone({ sent: true, message: `${new URL(url).origin} does not respond` })
     })

@@ -9,17 +9,17 @@ import {
 import { Effect, Option, Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 
-/** What is known of the person's will when a call arrives. */
+/** Whether the user has agreed to a call, as far as the call says. */
 export interface Consent {
-  /** Whether the client can ask its user by itself. */
+  /** Whether the client can ask its user. */
   readonly canAsk: boolean
-  /** What they answered, to the question that `state` belongs to. */
+  /** The user's answer to the question that `state` identifies. */
   readonly answer: "agreed" | "declined" | undefined
   readonly state: string | undefined
   readonly context: ServerContext
 }
 
-/** Instead of an answer: the user must be asked first. */
+/** Returned instead of a result when the user must agree first. */
 export class Asking {
   readonly message: string
   readonly state: string
@@ -45,7 +45,7 @@ export const asked = ({ message, state }: Asking): InputRequiredResult =>
     requestState: state
   })
 
-/** Of what a client says it can do, whether it can show its user a form. One that names no mode means forms. */
+/** Whether the client's capabilities include forms for its user. No named mode means forms. */
 const canAsk = (envelope: unknown): boolean =>
   Option.match(decodeEnvelope(envelope), {
     onNone: () => false,
@@ -77,7 +77,7 @@ export const consentIn = (context: ServerContext): Consent => {
   }
 }
 
-/** For how long a question may be answered. */
+/** How long a user may take to answer. */
 export const secondsToAnswer = 300
 
 const codecOf = ({ signingKey }: Caller) => createRequestStateCodec({ key: signingKey, ttlSeconds: secondsToAnswer })
@@ -85,11 +85,11 @@ const codecOf = ({ signingKey }: Caller) => createRequestStateCodec({ key: signi
 const Agreed = Schema.Struct({ subject: Schema.String, userId: Schema.String })
 const isAgreed = Schema.is(Agreed)
 
-/** Signed words that stand for one question to one caller: what it is about, and until when it may be answered. */
+/** A signed token for one question to one caller: its subject and its expiry. */
 export const mintToken = (caller: Caller, subject: string): Effect.Effect<string> =>
   Effect.promise(() => codecOf(caller).mint({ subject, userId: caller.who.member.userId }))
 
-/** Whether a token is one of ours, of this caller, for this very subject, and still good. */
+/** Whether a token is valid for this caller and subject, and not expired. */
 export const isTokenFor = (
   caller: Caller,
   { context }: Consent,

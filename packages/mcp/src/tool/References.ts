@@ -8,7 +8,7 @@ import { Effect } from "effect"
 import { quoted } from "../present/quoted.ts"
 import { Refused } from "../present/Refused.ts"
 
-/** How a tool speaks of what a name may mean. */
+/** What tools call the things that a name can mean. */
 interface Kind {
   readonly one: string
   readonly many: string
@@ -21,7 +21,7 @@ const personKind: Kind = { one: "person", many: "people", list: "members_list" }
 
 const mostShown = 10
 
-/** Tells a candidate from others of the same name. */
+/** Shows how a candidate differs from others of the same name. */
 const lineOf = <Id>({ archived, clientName, email, id, name }: Candidate<Id>): string =>
   [
     `- ${quoted(name)}`,
@@ -51,8 +51,8 @@ const idOf = <Id>(kind: Kind, reference: string, resolution: Resolution<Id>): Ef
       return Effect.fail(
         new Refused({
           code: "unknown_name",
-          message: `no ${kind.one} is called ${quoted(reference)}${resolution.nearest === null ? ", nor anything like it" : `; the nearest is ${quoted(resolution.nearest.name)}, id ${String(resolution.nearest.id)}`}`,
-          next: `Ask the user, or look with ${kind.list}; create one only if the user wants that.`
+          message: `no ${kind.one} is called ${quoted(reference)}${resolution.nearest === null ? ", and no name is similar" : `; the nearest is ${quoted(resolution.nearest.name)}, id ${String(resolution.nearest.id)}`}`,
+          next: `Ask the user, or look with ${kind.list}; create one only if the user wants it.`
         })
       )
   }
@@ -61,13 +61,13 @@ const idOf = <Id>(kind: Kind, reference: string, resolution: Resolution<Id>): Ef
 /** Takes a client or project off a record. */
 export const noReference = "none"
 
-/** Stands for the caller. */
+/** Means the caller. */
 const self = "me"
 
 /** The clients that a call names. */
 type About = ReadonlyArray<ClientId | null>
 
-/** Finds clients, projects and people by what a user calls them, in the words of the tools. */
+/** Finds clients, projects and people by the names a user gives them, with refusals in the words of the tools. */
 export const references = Effect.gen(function* () {
   const names = yield* Names
 
@@ -82,7 +82,7 @@ export const references = Effect.gen(function* () {
 
   type Find<Id> = (who: Principal, reference: string, clients?: About) => Effect.Effect<Id, CoreError | Refused>
 
-  /** One that may be left out, or be `none`. */
+  /** A reference that may be left out, or be `none`. */
   const optional =
     <Id>(find: Find<Id>) =>
     (
@@ -106,7 +106,7 @@ export const references = Effect.gen(function* () {
         ? Effect.succeed(undefined)
         : Effect.forEach(all, (one) => find(who, one, clients), { concurrency: 4 })
 
-  /** What a record is for, as far as the call says so. */
+  /** The client, project and person of a record, as far as the call gives them. */
   const ofRecord = Effect.fnUntraced(function* (
     who: Principal,
     input: { readonly client?: string; readonly project?: string; readonly person?: string }
@@ -127,7 +127,7 @@ export const references = Effect.gen(function* () {
     }
   })
 
-  /** The ids that a list or report shall be limited to. */
+  /** The ids that a list or report is limited to. */
   const ofFilter = Effect.fnUntraced(function* (
     who: Principal,
     input: {

@@ -17,7 +17,7 @@ import { refusal } from "./explain.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The protocol's hints, the same for every tool of a nature. No tool reaches beyond the workspace. */
+/** The protocol's hints by the nature of a tool. No tool reaches beyond the workspace. */
 const hints = {
   reads: { readOnlyHint: true, openWorldHint: false },
   adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -25,7 +25,7 @@ const hints = {
   saves: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }
 } as const satisfies Record<string, object>
 
-/** A call as a tool sees it. */
+/** A call of a tool. */
 export interface Call<I> {
   readonly caller: Caller
   readonly input: I
@@ -36,19 +36,19 @@ export interface Spec<I, Sent, O extends Json> {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** `adds` never touches what is there; `changes` may be repeated, `saves` may not. */
+  /** `adds` changes no existing record; `changes` may be repeated, `saves` may not. */
   readonly nature: keyof typeof hints
   readonly scope: Scope
-  /** Whose role it is of use to; everybody's when left out. The use cases judge, this only keeps the list short. */
+  /** The roles that can use it; all when left out. This keeps the list short; the use cases check permissions. */
   readonly roles?: ReadonlyArray<Role>
   readonly input: Schema.Codec<I, Sent>
   readonly output: Schema.Codec<O, unknown>
   readonly run: (call: Call<I>) => Effect.Effect<O | Asking, ToolError>
-  /** The answer in words. What people wrote stands in quotes. */
+  /** The result as text. Text that people wrote is in quotes. */
   readonly text: (output: O, input: I) => string
 }
 
-/** How a server takes a tool in. */
+/** What a tool needs to register itself with a server. */
 export interface Registration {
   readonly server: McpServer
   readonly caller: Caller
@@ -58,7 +58,7 @@ export interface Registration {
     call: Effect.Effect<CallToolResult | InputRequiredResult>,
     context: ServerContext
   ) => Promise<CallToolResult | InputRequiredResult>
-  /** What an app must ask its user for before it may call; undefined when it may, or cannot ask. */
+  /** The scopes that an app must ask its user for before the call; undefined when it has them or cannot ask. */
   readonly challenge: (scope: Scope) => { readonly scopes: readonly [string, ...Array<string>] } | undefined
 }
 
@@ -81,7 +81,7 @@ const answered = (output: Json, text: string): CallToolResult => ({
   structuredContent: { ...output }
 })
 
-/** Everything that is wrong with the arguments, at once. */
+/** All errors in the arguments at once. */
 const wrong = (issues: ReadonlyArray<StandardSchemaV1.Issue>) =>
   new Refused({
     code: "invalid_arguments",
@@ -94,7 +94,7 @@ const wrong = (issues: ReadonlyArray<StandardSchemaV1.Issue>) =>
     next: "Correct the arguments and call again; ask the user for what you do not know."
   })
 
-/** A tool of the catalogue. */
+/** Makes a tool for the catalogue. */
 export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
   const given = argumentsOf(spec.input)
   const read = (sent: unknown): Effect.Effect<I, Refused> =>

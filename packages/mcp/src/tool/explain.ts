@@ -29,19 +29,19 @@ const names: Readonly<Record<string, string>> = {
 /** What tools call a field of core. */
 export const nameOf = (field: string): string => names[field] ?? field
 
-/** What tools say of a problem: core's words, but for what is a tool's own argument. */
+/** A problem in core's words, except where it is about an argument that only tools have. */
 const problemOf = ({ problem, rule }: ValidationFailed): string =>
   rule?.code === "key_reused"
     ? `request_id was used for another request in the last ${rule.hours} hours: send a new one`
     : problem
 
-/** The one place where an error gets its words for an assistant. Adding an error without any does not compile. */
+/** The text of every error for assistants. A new error without a text does not compile. */
 const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
   Match.tagsExhaustive({
     Forbidden: ({ message }) => ({
       code: "forbidden",
       message,
-      next: "Tell the user; repeating will not help. whoami says what you may do."
+      next: "Tell the user; repeating will not help. whoami shows your role and scopes."
     }),
     NotFound: ({ message }) => ({
       code: "not_found",
@@ -79,9 +79,9 @@ export const messageOf = (error: ToolError): string => errorText(error).message
 
 export const refusal = (error: ToolError): CallToolResult => failed(errorText(error))
 
-/** What is said of a fault of ours, which tells nothing of what broke. */
+/** The text for an internal error, without details of it. */
 export const fault: CallToolResult = failed({
   code: "api_error",
-  message: "something went wrong on our side; what you sent may not have been stored",
-  next: "List what is there before you repeat a write, or repeat it with the same request_id."
+  message: "internal error; the request may or may not have been saved",
+  next: "List the records before you repeat a write, or repeat it with the same request_id."
 })

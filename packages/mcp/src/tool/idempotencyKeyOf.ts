@@ -15,7 +15,7 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** A call's request_id, with a fingerprint of what was asked: the tool and its other arguments. */
+/** The idempotency key of a call: its request_id, with a fingerprint of the tool and the other arguments. */
 export const idempotencyKeyOf = Effect.fnUntraced(function* (
   tool: string,
   input: { readonly request_id?: string; readonly dry_run?: boolean }

@@ -10,11 +10,11 @@ export const calendarTool = Effect.map(Calendar, (calendar) =>
   tool({
     name: "calendar_month",
     title: "Month calendar",
-    description: "What each day of a month earned, in the workspace's currency.",
+    description: "Earnings of each day of a month, in the workspace's currency.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct({
-      month: aDay("any day of it")
+      month: aDay("any day of the month")
     }),
     output: Schema.Struct({
       currency: Schema.String,
@@ -32,8 +32,10 @@ export const calendarTool = Effect.map(Calendar, (calendar) =>
     text: ({ currency, rows, unconverted }) =>
       [
         ...rows.map(({ date, earned, minutes }) => `${date}: ${duration(minutes)}, ${figure(earned)} ${currency}`),
-        ...(rows.length === 0 ? ["Nothing was logged in that month."] : []),
-        ...(unconverted.length === 0 ? [] : [`Without a rate, and not in the figures above: ${sumsText(unconverted)}.`])
+        ...(rows.length === 0 ? ["No time is logged in that month."] : []),
+        ...(unconverted.length === 0
+          ? []
+          : [`Without an exchange rate, so not in the figures above: ${sumsText(unconverted)}.`])
       ].join("\n")
   })
 )

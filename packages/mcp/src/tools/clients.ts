@@ -19,7 +19,7 @@ export const clientTools = (references: References) =>
     tool({
       name: "clients_save",
       title: "Add or change a client",
-      description: "Without client adds one; with client changes only what is given.",
+      description: "Without client adds one; with client changes only the given fields.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin"],
@@ -27,7 +27,7 @@ export const clientTools = (references: References) =>
         client: Schema.optionalKey(aReference("the one to change: id or exact name")),
         name: Schema.optionalKey(someText(clientFields.name)),
         archived: Schema.optionalKey(Schema.Boolean),
-        payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "until a debt is overdue")),
+        payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "days until a debt is overdue")),
         ...allowDuplicateName,
         ...dryRun,
         ...requestId

@@ -7,7 +7,7 @@ import { tool } from "../tool/Tool.ts"
 import { kindNames, type Kinds, urlOf } from "./shared/Kinds.ts"
 
 export const fetchTool = (kinds: Kinds) => {
-  /** The first kind that knows the id. */
+  /** The first kind that has the id. */
   const find = Effect.fnUntraced(function* (who: Principal, id: string) {
     for (const kind of kindNames) {
       const found = yield* Effect.option(kinds[kind].read(who, id))
@@ -19,7 +19,7 @@ export const fetchTool = (kinds: Kinds) => {
   return tool({
     name: "fetch",
     title: "Get one record",
-    description: "Everything about the record with an id, of any kind.",
+    description: "All fields of one record of any kind, by its id.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct({ id: Uuid }),

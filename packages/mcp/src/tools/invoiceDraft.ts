@@ -34,7 +34,7 @@ export const invoiceTool = (references: References) =>
     return tool({
       name: "invoice_draft",
       title: "Draft an invoice",
-      description: "Lines and totals for what a client's work earned in a period. Writes nothing.",
+      description: "Lines and totals for a client's work in a period. Writes nothing.",
       nature: "reads",
       scope: "read",
       input: Schema.Struct({

@@ -17,12 +17,12 @@ import { upsertResult, upsertText } from "./shared/upsert.ts"
 const missing = new Refused({
   code: "invalid_arguments",
   message: "a new member needs email, name and role",
-  next: "Ask the user for them, or say with person whom to change."
+  next: "Ask the user for them, or set person to change a member."
 })
 
 const sameAddress = new Refused({
   code: "invalid_arguments",
-  message: "email: the address of a member cannot be changed",
+  message: "email: a member's address cannot change",
   next: "Leave email out. If the user wants another address, add a member with it."
 })
 
@@ -31,7 +31,7 @@ export const memberTools = (references: References) =>
     tool({
       name: "members_list",
       title: "List members",
-      description: "The people of the workspace; who is no manager sees themselves.",
+      description: "The members of the workspace. Members who are not managers see only themselves.",
       nature: "reads",
       scope: "read",
       roles: ["owner", "admin", "member"],
@@ -54,12 +54,12 @@ export const memberTools = (references: References) =>
       name: "members_save",
       title: "Add or change a member",
       description:
-        "Without person adds a member, without a key; with person changes name, role or clients. Clients are whom a member with the role client stands for.",
+        "Without person adds a member, who gets no API key; with person changes name, role or clients. A member with the role client sees the records of these clients.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin"],
       input: Schema.Struct({
-        person: Schema.optionalKey(aReference("whom to change: id, exact name or email")),
+        person: Schema.optionalKey(aReference("the member to change: id, exact name or email")),
         email: Schema.optionalKey(Schema.String),
         name: Schema.optionalKey(someText(MemberDraft.fields.name)),
         role: Schema.optionalKey(Role),
@@ -106,7 +106,7 @@ const anEmail = (text: string) =>
       () =>
         new Refused({
           code: "invalid_arguments",
-          message: "email: expected an email address",
+          message: "email: must be an email address",
           next: "Ask the user for it."
         })
     )

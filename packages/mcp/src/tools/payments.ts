@@ -22,7 +22,7 @@ export const paymentTools = (references: References) =>
     transferList<Payment, PaymentSort>(references, {
       name: "payments_list",
       title: "List payments",
-      description: "Money received from clients, with totals of all that match.",
+      description: "Money received from clients, with totals of all matches.",
       many: "payments",
       orders: {
         newest: { sortBy: "receivedOn", direction: "desc", kind: "date" },
@@ -36,7 +36,7 @@ export const paymentTools = (references: References) =>
     tool({
       name: "payments_record",
       title: "Record a payment",
-      description: "Add money received.",
+      description: "Record money received.",
       nature: "adds",
       scope: "full",
       roles: writers,
@@ -74,7 +74,7 @@ export const paymentTools = (references: References) =>
     tool({
       name: "payments_update",
       title: "Change a payment",
-      description: "Changes only what is given.",
+      description: "Changes only the given fields.",
       nature: "changes",
       scope: "full",
       roles: writers,

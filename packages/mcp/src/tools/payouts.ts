@@ -27,7 +27,7 @@ export const payoutTools = (references: References) =>
     transferList<Payout, PayoutSort>(references, {
       name: "payouts_list",
       title: "List payouts",
-      description: "Money paid to members, with totals of all that match.",
+      description: "Money paid to members, with totals of all matches.",
       many: "payouts",
       roles: ["owner", "admin", "member"],
       orders: {
@@ -42,7 +42,7 @@ export const payoutTools = (references: References) =>
     tool({
       name: "payouts_save",
       title: "Add or change a payout",
-      description: "Without id adds a payout to person; with id changes only what is given.",
+      description: "Without id adds a payout to person; with id changes only the given fields.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin"],

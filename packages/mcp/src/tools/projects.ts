@@ -24,7 +24,7 @@ export const projectTools = (references: References) =>
     tool({
       name: "projects_save",
       title: "Add or change a project",
-      description: "Without project adds one; with project changes only what is given.",
+      description: "Without project adds one; with project changes only the given fields.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin"],

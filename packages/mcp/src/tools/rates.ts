@@ -12,7 +12,7 @@ export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
   tool({
     name: "rates_list",
     title: "List exchange rates",
-    description: "What other currencies are worth in the workspace's, newest first.",
+    description: "Exchange rates into the workspace's currency, newest first.",
     nature: "reads",
     scope: "read",
     roles: ["owner", "admin", "member"],
@@ -38,7 +38,7 @@ export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
     name: "rates_set",
     title: "Set an exchange rate",
     description:
-      "From date on, until the next rate of that currency. Replaces one of the same currency and date. rate: units of the workspace's currency for one unit.",
+      "The rate applies from date until that currency's next rate. Replaces a rate of the same currency and date. rate: units of the workspace's currency for one unit.",
     nature: "saves",
     scope: "full",
     roles: ["owner", "admin"],
@@ -59,6 +59,6 @@ export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
       return { written: !isDryRun, repeated: replayed, base: who.workspace.currency, rate: exchangeRateOf(value) }
     }),
     text: ({ base, rate, repeated, written }) =>
-      `${!written ? "Nothing is written yet. It would be" : repeated ? "Already set before" : "Set"}: ${exchangeRateLine(rate, base)}`
+      `${!written ? "Nothing is written yet. Would save" : repeated ? "Already set before" : "Set"}: ${exchangeRateLine(rate, base)}`
   })
 ])

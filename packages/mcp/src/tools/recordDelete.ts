@@ -16,13 +16,13 @@ const mostDeleted = 20
 const Outcome = Schema.Struct({
   deleted: Schema.Array(Schema.String),
   pending: Schema.Boolean,
-  /** What would go, or why something did not. */
+  /** The records to delete, or why one was not deleted. */
   lines: Schema.Array(Schema.String),
   confirm_token: Schema.optionalKey(Schema.String)
 })
 type Outcome = typeof Outcome.Type
 
-/** What lets somebody in, which an app must not be able to take from others. */
+/** Keys and apps give access, which a connected app must not revoke. */
 const isAccess = (kind: KindName): boolean => kind === "api_key" || kind === "connection"
 
 const accessNotHere = new Refused({
@@ -36,11 +36,11 @@ const staysFor = (kind: Kind, id: string) => (error: ValidationFailed) =>
     new Refused({
       code: "validation_error",
       message: `${kind.one} ${id}: ${messageOf(error)}`,
-      next: "Nothing is deleted. Tell the user why; leave that one out and call again for the others."
+      next: "Nothing was deleted. Tell the user why; call again without this one for the others."
     })
   )
 
-/** What a removal would be refused for: nobody is asked to agree to what cannot be done. */
+/** Tries all removals, so that the user is only asked about those that are possible. */
 const tryAll = (kind: Kind, ids: ReadonlyArray<string>, who: Principal) =>
   Effect.forEach(ids, (id) => Effect.catchTag(kind.remove(who, id), "ValidationFailed", staysFor(kind, id))).pipe(
     Effect.provideService(DryRun, true)
@@ -57,7 +57,7 @@ export const deleteTool = (kinds: Kinds) =>
       name: "record_delete",
       title: "Delete records",
       description:
-        "Delete up to 20 of one kind; for api_key and connection (an app) revoke, for member remove. The user must agree: the client asks them, or the first call deletes nothing and answers a preview and a confirm_token for the second.",
+        "Delete up to 20 records of one kind; revokes an api_key or connection (app), removes a member. The user must agree: the client asks, or the first call only returns a preview and a confirm_token for the second.",
       nature: "changes",
       scope: "full",
       roles: ["owner", "admin", "member"],
@@ -94,9 +94,9 @@ export const deleteTool = (kinds: Kinds) =>
         const kind = kinds[input.kind]
         if (pending) {
           return [
-            `Nothing is deleted yet. Show the user what would go, and ask:`,
+            `Nothing is deleted yet. Show the user these records and ask whether to delete them:`,
             ...lines,
-            `If they agree, call record_delete again within 5 minutes with the same kind and ids and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
+            `If the user agrees, call record_delete again within 5 minutes with the same kind, ids and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
           ].join("\n")
         }
         if (deleted.length === 0 && lines.length === 0) {
@@ -107,7 +107,7 @@ export const deleteTool = (kinds: Kinds) =>
     })
   )
 
-/** One after the other; what cannot go is told, and the rest goes. */
+/** Removes one after the other; a refusal is reported and does not stop the rest. */
 const removeAll = (
   kind: Kind,
   ids: ReadonlyArray<string>,

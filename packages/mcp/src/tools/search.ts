@@ -62,8 +62,7 @@ export const search = Effect.gen(function* () {
   return tool({
     name: "search",
     title: "Search records",
-    description:
-      "Find current clients and projects, time entries and payments by words. Ids are for fetch and all tools.",
+    description: "Find current clients and projects, time entries and payments by text. All tools take the ids.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct({
@@ -81,7 +80,7 @@ export const search = Effect.gen(function* () {
     }),
     text: ({ results }, { query }) =>
       results.length === 0
-        ? `Nothing holds ${quoted(query)}. Try fewer or other words.`
+        ? `Nothing found for ${quoted(query)}. Try fewer or other words.`
         : results.map(({ kind, title }) => `${kind}: ${title}`).join("\n")
   })
 })

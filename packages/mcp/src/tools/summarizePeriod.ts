@@ -29,7 +29,7 @@ export const summaryTool = (references: References) =>
       name: "summarize_period",
       title: "Summarize a period",
       description:
-        "Time, earned and received of a period in all and by day, client, project or person, each currency by itself, and what is owed at its end. The tool for 'how was my week'.",
+        "Time, earnings and receipts of a period, in total and by day, client, project or person, each currency separately, and the debt at its end. Answers 'how was my week'.",
       nature: "reads",
       scope: "read",
       input: Schema.Struct({

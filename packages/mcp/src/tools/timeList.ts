@@ -21,7 +21,7 @@ export const timeList = (references: References) =>
       name: "time_list",
       title: "List time entries",
       description:
-        "Time entries, with totals of all that match, not of the page alone. For sums use summarize_period: it costs less.",
+        "Time entries, with totals of all matches, not only of the page. For sums use summarize_period: it is shorter.",
       nature: "reads",
       scope: "read",
       input: Schema.Struct({

@@ -15,7 +15,7 @@ import { tool } from "../tool/Tool.ts"
 import { LoggedEntry } from "./shared/LoggedEntry.ts"
 import { draftsOf } from "./shared/timeDrafts.ts"
 
-/** Holds nothing of what people wrote. */
+/** Contains no text that people wrote. */
 const warningText = (drafts: ReadonlyArray<TimeEntryDraft>, warning: DraftWarning, base: string): string => {
   const draft = drafts[warning.index]
   const subject = `entries.${warning.index}`
@@ -37,7 +37,7 @@ export const timeLog = (references: References) =>
     return tool({
       name: "time_log",
       title: "Log time",
-      description: `Add 1 to ${mostAtOnce} time entries, all or none. Give cost or hourly_rate; 0 for unpaid work. Warns of likely duplicates. dry_run shows what would be written.`,
+      description: `Add 1 to ${mostAtOnce} time entries, all or none. Each needs cost or hourly_rate, 0 for unpaid work. Warns of likely duplicates. dry_run shows the result without writing.`,
       nature: "adds",
       scope: "full",
       roles: ["owner", "admin", "member"],
@@ -61,7 +61,7 @@ export const timeLog = (references: References) =>
         const idempotencyKey = yield* idempotencyKeyOf("time_log", input)
         const made = yield* drafts(who, input.entries)
         const isDryRun = input.dry_run === true
-        // Before the write, or every entry would look like its own duplicate.
+        // Before the write, or every entry would be its own duplicate.
         const warnings = yield* timesheets.warnings(who, made)
         const { replayed, value } = yield* time
           .recordAll(who, made, idempotencyKey)

@@ -16,7 +16,7 @@ export const timeUpdate = (references: References) =>
     tool({
       name: "time_update",
       title: "Change a time entry",
-      description: "Changes only what is given.",
+      description: "Changes only the given fields.",
       nature: "changes",
       scope: "full",
       roles: ["owner", "admin", "member"],
@@ -28,7 +28,7 @@ export const timeUpdate = (references: References) =>
         cost: Schema.optionalKey(anAmount(NonNegativeAmount)),
         currency: Schema.optionalKey(aCurrency()),
         client: Schema.optionalKey(aReference("id, exact name or none")),
-        project: Schema.optionalKey(aReference("id, exact name or none; brings its client")),
+        project: Schema.optionalKey(aReference("id, exact name or none; sets its client too")),
         person: Schema.optionalKey(aReference()),
         ...dryRun
       }),

@@ -27,21 +27,21 @@ const textOf = ({ entryIds, kind, minutes }: TimesheetFinding): string => {
     case "long_day":
       return `${duration(minutes)} on one day`
     case "duplicate":
-      return `${entryIds.length} of these look like an earlier entry of the day`
+      return `${entryIds.length} of them look like an earlier entry of that day`
     case "no_client":
       return `${entryIds.length} without client or project`
     case "unpaid":
-      return `${entryIds.length} that earned nothing`
+      return `${entryIds.length} without cost`
   }
 }
 
-/** What a person should look at before they hand a timesheet in. */
+/** Shows what a person should check before they hand in a timesheet. */
 export const timesheetTool = (references: References) =>
   Effect.map(Timesheets, (timesheets) =>
     tool({
       name: "timesheet_check",
       title: "Check a timesheet",
-      description: `Finds work days without time (Monday to Friday, but holidays), likely duplicates, days over 12 hours, entries for nobody and unpaid ones. At most ${longestTimesheet} days.`,
+      description: `Finds workdays without time (Monday to Friday except holidays), likely duplicates, days over 12 hours, entries without client or project, and unpaid entries. At most ${longestTimesheet} days.`,
       nature: "reads",
       scope: "read",
       input: Schema.Struct({
@@ -71,7 +71,7 @@ export const timesheetTool = (references: References) =>
       }),
       text: ({ count, next_cursor: next, rows }) =>
         [
-          count === 0 ? "Nothing to mend." : `${count} findings.`,
+          count === 0 ? "No problems found." : `${count} findings.`,
           ...rows.map(({ date, ids, text }) => `${date}: ${text}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`),
           ...moreText(next)
         ].join("\n")

@@ -42,14 +42,14 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections]), ([keys, con
     name: "whoami",
     title: "Who am I",
     description:
-      "Today (UTC), workspace and its currency, your role and scopes. Call first when unsure. detail full adds your API keys, without secrets, and connected apps.",
+      "Today (UTC), the workspace and its currency, your role and scopes. Call first when unsure. detail full adds your API keys, without secrets, and connected apps.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct(detail),
     output: Access,
     run: Effect.fnUntraced(function* ({ caller: { app, who }, input }) {
       yield* mayRead(who)
-      // An app learns nothing of what else lets somebody in.
+      // An app must not see the caller's keys and other apps.
       const isAll = input.detail === "full" && app === null
       const all = isAll ? (yield* keys.list(who)).slice(0, most) : []
       const apps = isAll ? (yield* connections.list(who)).slice(0, most) : []

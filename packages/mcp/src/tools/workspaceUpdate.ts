@@ -12,14 +12,14 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
   tool({
     name: "workspace_update",
     title: "Change the workspace's settings",
-    description: "Changes only what is given; whoami shows them. currency is that of every total.",
+    description: "Changes only the given settings; whoami shows them. currency is the currency of all totals.",
     nature: "changes",
     scope: "full",
     roles: ["owner", "admin"],
     input: Schema.Struct({
       name: Schema.optionalKey(someText(WorkspaceSettings.fields.name)),
       currency: Schema.optionalKey(aCurrency()),
-      payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "until a debt is overdue")),
+      payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "days until a debt is overdue")),
       holiday_region: Schema.optionalKey(HolidayRegion.annotate({ description: "such as DE or DE-BY" })),
       ...dryRun
     }),
@@ -36,6 +36,6 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
       return { written: !isDryRun, workspace: workspaceOf(after) }
     }),
     text: ({ workspace, written }) =>
-      `${written ? "Saved" : "Nothing is written yet. It would be"}: ${workspaceLine(workspace)}`
+      `${written ? "Saved" : "Nothing is written yet. Would save"}: ${workspaceLine(workspace)}`
   })
 )

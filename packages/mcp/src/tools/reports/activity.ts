@@ -76,9 +76,9 @@ export const activityTool = (references: References) =>
     const scope = reportScopeOf(references)
     return tool({
       name: "report_activity",
-      title: "What happened",
+      title: "Activity",
       description:
-        "Figures of a period beside the one before, and the log of changes, newest first: who did what to which record.",
+        "Figures of a period and the one before, and the log of changes, newest first: who changed which record and how.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,

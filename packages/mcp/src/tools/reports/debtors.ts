@@ -62,7 +62,7 @@ export const debtorsTool = (references: References) =>
       name: "report_debtors",
       title: "Who owes money",
       description:
-        "Debt of each client or project on the day to, in the workspace's currency: how old, how much overdue, last paid. earned and received are those of the period.",
+        "Debt of each client or project on the date to, in the workspace's currency: its age, the overdue part, the last payment. earned and received cover the period.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,

@@ -32,7 +32,7 @@ export const matrixTool = (references: References) =>
       name: "report_matrix",
       title: "Day by day",
       description:
-        "Minutes, earned or received of each day, by project, client or person (managers only). At most 92 days. Money in the workspace's currency.",
+        "Minutes, earnings or receipts per day, by project, client or person (managers only). At most 92 days. Money is in the workspace's currency.",
       nature: "reads",
       scope: "reports:read",
       input: Schema.Struct({

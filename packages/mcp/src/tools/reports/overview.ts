@@ -76,7 +76,7 @@ export const overviewTool = (references: References) =>
       name: "report_overview",
       title: "Dashboard",
       description:
-        "Figures of a period beside those of the period before, top projects and clients, and for managers risks: overdue debts, idle projects. In the workspace's currency.",
+        "Figures of a period and the one before, top projects and clients, and for managers the risks: overdue debts, idle projects. In the workspace's currency.",
       nature: "reads",
       scope: "reports:read",
       roles: insiders,

@@ -27,7 +27,7 @@ const Row = brief(
 
 const oneOfThem = new Refused({
   code: "invalid_arguments",
-  message: "give client or project, one of them",
+  message: "give either client or project",
   next: "Ask the user whose statement they want."
 })
 
@@ -37,7 +37,7 @@ export const reconciliationTool = (references: References) =>
       name: "report_reconciliation",
       title: "Statement of a client or project",
       description:
-        "Every accrual and receipt of one client or project up to a day, with the debt after each in the workspace's currency.",
+        "All earnings and receipts of one client or project up to a date, with the debt after each, in the workspace's currency.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,

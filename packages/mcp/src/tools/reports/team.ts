@@ -45,7 +45,7 @@ export const teamTool = (references: References) =>
     return tool({
       name: "report_team",
       title: "Team report",
-      description: "What each member worked, earned, got in, is owed for and was paid, in the workspace's currency.",
+      description: "Each member's time, earnings, receipts, debt and payouts, in the workspace's currency.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,

@@ -28,7 +28,7 @@ import { memberLine, memberRowOf } from "../../present/members.ts"
 import { quoted } from "../../present/quoted.ts"
 import { entryLine, entryOf, paymentLine, paymentOf, payoutLine, payoutOf } from "../../present/records.ts"
 
-/** Everything that has an id, in the order in which it is looked for. */
+/** Everything with an id, in the order of the search. */
 export const kindNames = [
   "time",
   "payment",
@@ -42,14 +42,14 @@ export const kindNames = [
 ] as const
 export type KindName = (typeof kindNames)[number]
 
-/** Where a client of the protocol reads a record. */
+/** The URI of a record. */
 export const urlOf = (kind: KindName, id: string): string => `hourbook://${kind}/${id}`
 
-/** One thing, shown and removed by its id. */
+/** How to show and remove one by its id. */
 export interface Kind {
   readonly one: string
   readonly many: string
-  /** What there is to say of it, with everything in it for who wants all. */
+  /** One line about it, and all of its fields. */
   readonly read: (
     who: Principal,
     id: string
@@ -57,7 +57,7 @@ export interface Kind {
   readonly remove: (who: Principal, id: string) => Effect.Effect<unknown, CoreError>
 }
 
-/** How a thing of each kind is read and removed. */
+/** How to read and remove each kind. */
 export const kinds = Effect.gen(function* () {
   const time = yield* TimeEntries
   const payments = yield* Payments
@@ -175,7 +175,7 @@ export const kinds = Effect.gen(function* () {
 })
 export type Kinds = Effect.Success<typeof kinds>
 
-/** The one of a list that has the id. */
+/** The item of a list with the id. */
 const among = <A>(
   list: Effect.Effect<ReadonlyArray<A>, CoreError>,
   entity: Noun,

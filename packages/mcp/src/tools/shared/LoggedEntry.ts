@@ -3,7 +3,7 @@ import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { aCount, aDay, anAmount, aReference, newCurrency, someText } from "../../schema/arguments.ts"
 
-/** A time entry as an assistant says it: with names where it knows no ids, and a rate where it knows no cost. */
+/** A time entry as an assistant sends it: names instead of ids and an hourly rate instead of a cost are allowed. */
 export const LoggedEntry = Schema.Struct({
   date: aDay(),
   minutes: aCount(timeEntryFields.durationMinutes),
@@ -12,7 +12,7 @@ export const LoggedEntry = Schema.Struct({
   hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
   currency: Schema.optionalKey(newCurrency),
   client: Schema.optionalKey(aReference()),
-  project: Schema.optionalKey(aReference("id or exact name; brings its client")),
+  project: Schema.optionalKey(aReference("id or exact name; sets its client too")),
   person: Schema.optionalKey(aReference("default: you"))
 })
 export type LoggedEntry = typeof LoggedEntry.Type

@@ -28,7 +28,7 @@ export const entityList = <A>(of: {
   tool({
     name: of.name,
     title: of.title,
-    description: `${of.many[0]?.toUpperCase()}${of.many.slice(1)} by name. with_totals adds what each earned and received from from to to, and what is owed at its end.`,
+    description: `${of.many[0]?.toUpperCase()}${of.many.slice(1)} by name. with_totals adds what each earned and received in the period, and the debt at its end.`,
     nature: "reads",
     scope: "read",
     input: Schema.Struct({

@@ -27,7 +27,7 @@ export const missingOf = (all: ReadonlyArray<Unconverted>): typeof Missing.Type 
 export const Figures = Schema.Record(Schema.String, Schema.Finite)
 
 export const missingText = (all: typeof Missing.Type): ReadonlyArray<string> =>
-  all.length === 0 ? [] : [`Without an exchange rate, and not in these figures: ${all.join("; ")}.`]
+  all.length === 0 ? [] : [`Without an exchange rate, so not in these figures: ${all.join("; ")}.`]
 
 /** What a report is asked about. */
 export const reportScopeOf = (references: References) =>
@@ -52,10 +52,10 @@ export const reportScopeOf = (references: References) =>
     return { ...ids, from: input.from, to: input.to }
   })
 
-/** Where the interface answers an empty report, an assistant is told why. */
+/** Refuses with a reason where the REST interface returns an empty report. */
 export const forManagers = <A>(report: A | null): Effect.Effect<A, Forbidden> =>
   report === null
-    ? Effect.fail(new Forbidden({ message: "only an owner or admin of the workspace sees this report" }))
+    ? Effect.fail(new Forbidden({ message: "this report needs the role owner or admin" }))
     : Effect.succeed(report)
 
 export const hourlyRate = (amount: Amount | null) => (amount === null ? {} : { hourly_rate: toNumber(amount) })

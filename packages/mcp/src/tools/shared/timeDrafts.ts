@@ -14,9 +14,9 @@ const costMissing = (index: number, last: Option.Option<LastRate>) =>
     code: "cost_missing",
     message: `entries.${index}: cost or hourly_rate is required`,
     next: Option.match(last, {
-      onNone: () => "Ask the user what an hour earns, and pass it as hourly_rate; pass cost 0 for unpaid work.",
+      onNone: () => "Ask the user for the hourly rate and pass it as hourly_rate; pass cost 0 for unpaid work.",
       onSome: ({ currency, hourlyRate, workedOn }) =>
-        `The last entry for the same client and project, of ${workedOn}, earned ${toText(hourlyRate)} ${currency} an hour. Tell the user, and pass hourly_rate and currency, or cost 0 for unpaid work.`
+        `The last entry for this client and project, on ${workedOn}, earned ${toText(hourlyRate)} ${currency} an hour. Ask the user, then pass hourly_rate and currency, or cost 0 for unpaid work.`
     })
   })
 
@@ -27,7 +27,7 @@ const twoCosts = (index: number) =>
     next: "Leave one of them out."
   })
 
-/** Turns what was said into drafts: names become ids, an hourly rate a cost, and the currency is filled in. */
+/** Makes drafts from arguments: names become ids, an hourly rate becomes a cost, and the currency has a default. */
 export const draftsOf = (timesheets: Timesheets["Service"], references: References) => {
   const draftOf = Effect.fnUntraced(function* (
     who: Principal,

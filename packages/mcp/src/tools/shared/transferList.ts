@@ -26,7 +26,7 @@ interface Kind<A, Sort extends string> {
   readonly line: (row: Transfer) => string
 }
 
-/** The tool that lists money which came or went. */
+/** The tool that lists payments or payouts. */
 export const transferList = <A, Sort extends string>(references: References, kind: Kind<A, Sort>) =>
   tool({
     name: kind.name,

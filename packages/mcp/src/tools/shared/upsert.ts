@@ -6,19 +6,19 @@ export const nameMissing = (noun: string) =>
   new Refused({
     code: "invalid_arguments",
     message: `a new ${noun} needs a name`,
-    next: `Give a name, or say with ${noun} which one to change.`
+    next: `Give a name, or set ${noun} to change an existing one.`
   })
 
 export const allowDuplicateName = {
   allow_duplicate_name: Schema.optionalKey(Schema.Boolean)
 }
 
-/** Assistants that do not know of a client tend to add it again, so a name in use needs a second look. */
+/** Assistants tend to add a client again that they do not know of, so a name in use is refused unless the call allows it. */
 export const nameRuleOf = (input: { readonly allow_duplicate_name?: boolean }): NameRule => ({
   allowDuplicateName: input.allow_duplicate_name === true
 })
 
-/** What became of a call that saves; repeated: an earlier, identical call did it. */
+/** The outcome of a call that adds or changes; `repeated` when an earlier, identical call did it. */
 const Saved = Schema.Struct({
   written: Schema.Boolean,
   created: Schema.Boolean,
@@ -27,4 +27,4 @@ const Saved = Schema.Struct({
 export const upsertResult = Saved.fields
 
 export const upsertText = ({ created, repeated, written }: typeof Saved.Type, line: string): string =>
-  `${!written ? "Nothing is written yet. It would be" : repeated ? "Already added before" : created ? "Added" : "Changed to"}: ${line}`
+  `${!written ? "Nothing is written yet. Would save" : repeated ? "Already added before" : created ? "Added" : "Changed to"}: ${line}`
