@@ -36,11 +36,11 @@ describe("health", () => {
 
   it.effect("a store that says nothing for 2 seconds, or breaks, is not ready", () =>
     Effect.gen(function* () {
-      const silent = yield* Health.answers(Effect.never).pipe(Effect.forkChild)
+      const silent = yield* Health.succeedsInTime(Effect.never).pipe(Effect.forkChild)
       yield* TestClock.adjust("2 seconds")
       assert.isFalse(yield* Fiber.join(silent))
-      assert.isFalse(yield* Health.answers(Effect.die("gone")))
-      assert.isTrue(yield* Health.answers(Effect.succeed("anything")))
+      assert.isFalse(yield* Health.succeedsInTime(Effect.die("gone")))
+      assert.isTrue(yield* Health.succeedsInTime(Effect.succeed("anything")))
     })
   )
 })

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
-import { Admissions } from "@hourbook/http/limits/admissions"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
 import * as RealLimiter from "@hourbook/http/limits/RateLimiter"
+import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { callerWith, dataOf, newKey, nobody, openWorkspace, refused } from "../support/callers.ts"
@@ -10,8 +10,8 @@ import { timeKind } from "../support/wireKinds.ts"
 
 /** The real count with a limit that is soon reached, at a moment that does not pass. */
 const tight = Layer.sync(RateLimiter, () => {
-  const admissions = new Admissions({ limit: 10, windowMicros: 1e7, maximumIdentities: 1000 })
-  return RateLimiter.of({ admit: (identity) => Effect.sync(() => admissions.admit(identity, 1)) })
+  const window = new SlidingWindow({ limit: 10, windowMicros: 1e7, maximumIdentities: 1000 })
+  return RateLimiter.of({ admit: (identity) => Effect.sync(() => window.admit(identity, 1)) })
 })
 
 layer(stackOn(MemoryStore.layer, { limiter: tight }), { excludeTestServices: true })(

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Admissions } from "@hourbook/http/limits/admissions"
 import { layer, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "@hourbook/http/limits/RateLimiter"
+import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
@@ -29,17 +29,17 @@ const gap = fc.oneof(
 )
 const arrivals = fc.array(fc.record({ gap, identity: fc.constantFrom("a", "b", "c") }), { maxLength: 400 })
 
-describe("Admissions", () => {
+describe("SlidingWindow", () => {
   it("says the same as a list of every admission", () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 40 }), (requests, limit) => {
-        const admissions = new Admissions({ limit, windowMicros, maximumIdentities: 100 })
+        const window = new SlidingWindow({ limit, windowMicros, maximumIdentities: 100 })
         const expected = naive(limit)
         let now = 12_345_678
         for (const { gap, identity } of requests) {
           now += gap
           const { admitted, oldest } = expected(identity, now)
-          const said = admissions.admit(identity, now)
+          const said = window.admit(identity, now)
           assert.strictEqual(said.admitted, admitted)
           assert.strictEqual(said.resetSeconds, Math.max(1, Math.ceil((oldest + windowMicros - now) / seconds)))
         }
@@ -49,7 +49,7 @@ describe("Admissions", () => {
   })
 
   it("never admits more than the limit in any window, and refuses nobody below it", () => {
-    const admissions = new Admissions({ limit: requestLimit, windowMicros, maximumIdentities: 100 })
+    const window = new SlidingWindow({ limit: requestLimit, windowMicros, maximumIdentities: 100 })
     const admitted: Array<number> = []
     let now = 0
     let seed = 1
@@ -59,7 +59,7 @@ describe("Admissions", () => {
       now += request % 9000 === 0 ? (seed % 15) * seconds : (seed % 1000) * 4
       while ((admitted[gone] ?? Infinity) <= now - windowMicros) gone++
       const inWindow = admitted.length - gone
-      const said = admissions.admit("a", now)
+      const said = window.admit("a", now)
       assert.strictEqual(said.admitted, inWindow < requestLimit)
       if (said.admitted) admitted.push(now)
       assert.strictEqual(said.remaining, requestLimit - inWindow - (said.admitted ? 1 : 0))
@@ -73,38 +73,38 @@ describe("Admissions", () => {
   it("admits whoever waited for as long as the refusal said", () => {
     fc.assert(
       fc.property(fc.array(gap, { minLength: 30, maxLength: 200 }), (gaps) => {
-        const admissions = new Admissions({ limit: 10, windowMicros, maximumIdentities: 100 })
+        const window = new SlidingWindow({ limit: 10, windowMicros, maximumIdentities: 100 })
         let now = 0
         for (const gap of gaps) {
           now += gap
-          const { admitted, retryAfterSeconds } = admissions.admit("a", now)
+          const { admitted, retryAfterSeconds } = window.admit("a", now)
           if (admitted) continue
           assert.isAtLeast(retryAfterSeconds, 1)
           now += retryAfterSeconds * seconds
-          assert.isTrue(admissions.admit("a", now).admitted)
+          assert.isTrue(window.admit("a", now).admitted)
         }
       })
     )
   })
 
   it("forgets an identity that was idle for two windows, and keeps one that was not idle for one", () => {
-    const admissions = new Admissions({ limit: 2, windowMicros, maximumIdentities: 1_000_000 })
-    for (let client = 0; client < 10_000; client++) admissions.admit(`client ${client}`, client * 100)
-    assert.strictEqual(admissions.size, 10_000)
-    admissions.admit("client 5", 10 * seconds)
-    admissions.admit("client 7", 20 * seconds)
-    assert.strictEqual(admissions.size, 2)
-    admissions.forget(60 * seconds)
-    assert.strictEqual(admissions.size, 0)
+    const window = new SlidingWindow({ limit: 2, windowMicros, maximumIdentities: 1_000_000 })
+    for (let client = 0; client < 10_000; client++) window.admit(`client ${client}`, client * 100)
+    assert.strictEqual(window.size, 10_000)
+    window.admit("client 5", 10 * seconds)
+    window.admit("client 7", 20 * seconds)
+    assert.strictEqual(window.size, 2)
+    window.forget(60 * seconds)
+    assert.strictEqual(window.size, 0)
   })
 
   it("keeps counting busy identities when there are more than it remembers", () => {
-    const admissions = new Admissions({ limit: 50, windowMicros, maximumIdentities: 1000 })
+    const window = new SlidingWindow({ limit: 50, windowMicros, maximumIdentities: 1000 })
     let admitted = 0
     for (let stranger = 0; stranger < 100_000; stranger++) {
-      admissions.admit(`stranger ${stranger}`, stranger * 10)
-      if (stranger % 10 === 0 && admissions.admit("busy", stranger * 10).admitted) admitted++
-      assert.isAtMost(admissions.size, 1001)
+      window.admit(`stranger ${stranger}`, stranger * 10)
+      if (stranger % 10 === 0 && window.admit("busy", stranger * 10).admitted) admitted++
+      assert.isAtMost(window.size, 1001)
     }
     assert.strictEqual(admitted, 50)
   })
@@ -114,11 +114,11 @@ describe("Admissions", () => {
       globalThis.gc?.()
       return process.memoryUsage().heapUsed / 1e6
     }
-    const admissions = new Admissions({ limit: requestLimit, windowMicros, maximumIdentities: 2_000_000 })
+    const window = new SlidingWindow({ limit: requestLimit, windowMicros, maximumIdentities: 2_000_000 })
     const before = heap()
-    for (let client = 0; client < 1_000_000; client++) admissions.admit(`10.${client}`, client)
-    admissions.forget(60 * seconds)
-    assert.strictEqual(admissions.size, 0)
+    for (let client = 0; client < 1_000_000; client++) window.admit(`10.${client}`, client)
+    window.forget(60 * seconds)
+    assert.strictEqual(window.size, 0)
     if (globalThis.gc !== undefined) assert.isBelow(heap() - before, 50)
   })
 })

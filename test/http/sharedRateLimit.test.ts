@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Lease, RateLeases } from "@hourbook/core/limits/RateLeases"
+import { makeLeasedQuota } from "@hourbook/http/limits/leasedQuota"
 import { layerShared, RateLimiter, requestLimit, sharedLimit } from "@hourbook/http/limits/RateLimiter"
-import { makeSharedAdmissions } from "@hourbook/http/limits/sharedAdmissions"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -32,7 +32,7 @@ type Drawn = typeof run extends fc.Arbitrary<infer A> ? A : never
 
 /** Sends requests to instances on one store, some at once, and notes what became of each. */
 const play = Effect.fnUntraced(function* ({ instances, requests }: Drawn) {
-  const all = yield* Effect.all(Array.from({ length: instances }, () => makeSharedAdmissions(rule)))
+  const all = yield* Effect.all(Array.from({ length: instances }, () => makeLeasedQuota(rule)))
   const said: Array<{ readonly at: number; readonly admitted: boolean; readonly remaining: number }> = []
   let now = 0
   for (const [gap, instance, many] of requests) {
@@ -79,7 +79,7 @@ describe("several instances that count together", () => {
   it.live("admit exactly the limit where there is one instance, and tell one less with every answer", () =>
     alone(
       Effect.gen(function* () {
-        const { admit } = yield* makeSharedAdmissions(rule)
+        const { admit } = yield* makeLeasedQuota(rule)
         for (let left = rule.limit - 1; left >= 0; left--) {
           const said = yield* admit("a")
           assert.deepStrictEqual([said.admitted, said.remaining, said.resetSeconds], [true, left, 10])
@@ -129,7 +129,7 @@ describe("an instance and its store", () => {
         const noting = Layer.succeed(RateLeases, {
           take: (asked) => Effect.suspend(() => (calls++, take(asked)))
         })
-        const { admit } = yield* Effect.provide(makeSharedAdmissions(sharedLimit), noting)
+        const { admit } = yield* Effect.provide(makeLeasedQuota(sharedLimit), noting)
         for (let request = 0; request < 2000; request++) assert.isTrue((yield* admit("a")).admitted)
         assert.isAtMost(calls, 50)
         calls = 0
@@ -146,7 +146,7 @@ describe("an instance and its store", () => {
     return on(
       store,
       Effect.gen(function* () {
-        const { admit } = yield* makeSharedAdmissions(rule)
+        const { admit } = yield* makeLeasedQuota(rule)
         for (let request = 0; request < rule.limit; request++) assert.isTrue((yield* admit("a")).admitted)
         assert.isFalse((yield* admit("a")).admitted)
         assert.strictEqual(store.calls(), 1)
@@ -162,7 +162,7 @@ describe("an instance and its store", () => {
     return on(
       store,
       Effect.gen(function* () {
-        const { admit } = yield* makeSharedAdmissions(rule)
+        const { admit } = yield* makeLeasedQuota(rule)
         const waiting = yield* Effect.forkChild(admit("a"))
         // What it asks for is hashed first, which takes time of its own.
         while (store.calls() === 0) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
@@ -183,7 +183,7 @@ describe("an instance and its store", () => {
       yield* on(
         store,
         Effect.gen(function* () {
-          const { admit } = yield* makeSharedAdmissions(rule)
+          const { admit } = yield* makeLeasedQuota(rule)
           const first = yield* Effect.forkChild(admit("a"))
           const second = yield* Effect.forkChild(admit("a"))
           yield* Effect.yieldNow

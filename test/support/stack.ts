@@ -1,8 +1,8 @@
 import * as Core from "@hourbook/core/Core"
 import { NewId } from "@hourbook/core/shared/NewId"
 import * as Http from "@hourbook/http/Http"
-import { Admissions } from "@hourbook/http/limits/admissions"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
+import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
@@ -117,8 +117,8 @@ const parsed = (body: unknown): unknown => {
 
 /** Counts like the real one, and lets a test ask as often as it must. */
 const roomyLimiter = Layer.sync(RateLimiter, () => {
-  const admissions = new Admissions({ limit: 1_000_000, windowMicros: 1e7, maximumIdentities: 10_000 })
-  return RateLimiter.of({ admit: (identity) => Effect.sync(() => admissions.admit(identity, 0)) })
+  const window = new SlidingWindow({ limit: 1_000_000, windowMicros: 1e7, maximumIdentities: 10_000 })
+  return RateLimiter.of({ admit: (identity) => Effect.sync(() => window.admit(identity, 0)) })
 })
 
 export type World = Stack | Core.UseCases | Core.Ports

@@ -33,7 +33,7 @@ const format = Effect.runSync(Effect.orElseSucceed(logFormat("json"), () => "jso
 /** What Lambda calls with each event. */
 export const handler = makeHandler({
   service: (path) => {
-    if (!isOpen) Http.expect(path)
+    if (!isOpen) Http.preload(path)
     return opened()
   },
   log: requestLog(format, (lines) => process.stdout.write(lines)),

@@ -44,7 +44,7 @@ export const makeService = Effect.gen(function* () {
   const reach = { publicUrl, local: false, origins: yield* mcpOrigins }
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach))
   const metered = settings.kind === "dynamodb" ? metering : Layer.empty
-  const routes = Layer.mergeAll(Http.layerWhenAsked, Health.layer, apps, metered).pipe(
+  const routes = Layer.mergeAll(Http.layerLazy, Health.layer, apps, metered).pipe(
     Layer.provide([Health.layerStoreReadiness, hops, background.layer]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )

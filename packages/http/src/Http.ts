@@ -4,8 +4,8 @@ import { type FileSystem, Layer, type Path } from "effect"
 import type { Etag, HttpPlatform } from "effect/http"
 import { docsPage } from "./docs/docsPage.ts"
 import { authentication, publicAccess } from "./edge/authentication.ts"
-import { edge } from "./edge/edge.ts"
-import { parts } from "./edge/parts.ts"
+import { errorEnvelope } from "./edge/errorEnvelope.ts"
+import { lazyRoutes } from "./edge/lazyRoutes.ts"
 import { requestErrors } from "./edge/requestErrors.ts"
 
 const reports = () => import("./endpoints/reports.ts")
@@ -21,7 +21,7 @@ type Needs =
   | FileSystem.FileSystem
   | Path.Path
 
-/** What answers below `/api`, by the name that comes next. */
+/** The routes below `/api`, by the next segment of the path. */
 const byName = {
   time,
   timesheet: time,
@@ -41,22 +41,22 @@ const byName = {
   "openapi.json": () => import("./endpoints/system.ts")
 }
 
-/** Begins to load what answers a path, while the services that it needs are still being made. */
-export const expect = (path: string): void => {
+/** Starts to load the routes of a path while the services they need are still being built. */
+export const preload = (path: string): void => {
   const load = new Map<string, () => Promise<unknown>>(Object.entries(byName)).get(path.split("/")[2] ?? "")
-  // Whoever asks for it next is told why it cannot be loaded.
+  // The request for it reports why loading failed.
   load?.().catch(() => {})
 }
 
-const serving = (when: "at once" | "when asked") =>
-  parts<Needs>(byName, when).pipe(
+const serving = (options: { readonly preload: boolean }) =>
+  lazyRoutes<Needs>(byName, options).pipe(
     Layer.provide([authentication, publicAccess, requestErrors]),
     Layer.merge(docsPage),
-    Layer.provideMerge(edge)
+    Layer.provideMerge(errorEnvelope)
   )
 
-/** Every path of the public interface, on the use cases and rate limiter that the host provides. */
-export const layer = serving("at once")
+/** Every path of the public interface, on the use cases and rate limiter of the host. */
+export const layer = serving({ preload: true })
 
-/** The same for a process that starts for its first request: it makes ready what that asks for, and the rest when it is asked. */
-export const layerWhenAsked = serving("when asked")
+/** The same for a process that starts with its first request: loads the routes of a resource with the first request for it. */
+export const layerLazy = serving({ preload: false })

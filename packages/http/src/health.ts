@@ -3,7 +3,7 @@ import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 
-/** Whether requests can be answered now. */
+/** Whether the service can handle requests now. */
 export class Readiness extends Context.Service<
   Readiness,
   {
@@ -11,8 +11,8 @@ export class Readiness extends Context.Service<
   }
 >()("@hourbook/http/Readiness") {}
 
-/** Whether a question is answered, whatever the answer, within 2 seconds. */
-export const answers = (question: Effect.Effect<unknown>): Effect.Effect<boolean> =>
+/** Whether an effect succeeds within 2 seconds. */
+export const succeedsInTime = (question: Effect.Effect<unknown>): Effect.Effect<boolean> =>
   question.pipe(
     Effect.as(true),
     Effect.timeoutOrElse({ duration: "2 seconds", orElse: () => Effect.succeed(false) }),
@@ -20,26 +20,26 @@ export const answers = (question: Effect.Effect<unknown>): Effect.Effect<boolean
   )
 
 /**
- * Asks the store what it is asked with every request: whose a key is. Probes within a second of each other share the
- * answer, so that nobody can load the store with them.
+ * Asks the store for the owner of a key, as every request does. Probes within one second share a result, so that they
+ * cannot overload the store.
  */
 export const layerStoreReadiness: Layer.Layer<Readiness, never, Authenticator> = Layer.effect(
   Readiness,
   Effect.gen(function* () {
     const { principalOf } = yield* Authenticator
-    const ready = yield* Effect.cachedWithTTL(answers(principalOf("a key that nobody has")), "1 second")
+    const ready = yield* Effect.cachedWithTTL(succeedsInTime(principalOf("an unknown key")), "1 second")
     return Readiness.of({ ready })
   })
 )
 
 const up = HttpServerResponse.jsonUnsafe({ ok: true, data: { status: "up" } })
 const ready = HttpServerResponse.jsonUnsafe({ ok: true, data: { status: "ready" } })
-const notReady = HttpServerResponse.jsonUnsafe(failure("api_error", "the store does not answer"), {
+const notReady = HttpServerResponse.jsonUnsafe(failure("api_error", "the store does not respond"), {
   status: 503,
   headers: { "retry-after": "2" }
 })
 
-/** For supervisors and load balancers: `GET /healthz`, the process runs; `GET /readyz`, it can do its work. */
+/** For supervisors and load balancers: `GET /healthz`, the process runs; `GET /readyz`, it can handle requests. */
 export const layer = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const readiness = yield* Readiness

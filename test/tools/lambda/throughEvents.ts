@@ -7,7 +7,7 @@ import { eventOf, type Front, responseOf } from "./events.ts"
 
 /** Each request becomes the event of a front, and each result an answer again. */
 export const throughEvents = (front: Front): Way => ({
-  endpoints: Http.layerWhenAsked,
+  endpoints: Http.layerLazy,
   to: Effect.fnUntraced(function* (routes) {
     const answer = yield* makeResponder(routes)
     return async (request, context) => {

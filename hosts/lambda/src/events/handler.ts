@@ -1,4 +1,4 @@
-import { refuse } from "@hourbook/http/edge/Answer"
+import { refuse } from "@hourbook/http/edge/respond"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
 import type { RequestLog } from "@hourbook/runtime/requests/requestLog"
 import { Effect, Option } from "effect"

@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 
-/** Everything that the page needs is in it: it may ask this server and nobody else. */
+/** The page contains everything it needs and may send requests to this server only. */
 const policy =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:; font-src data:; connect-src 'self'"
 
-/** Loaded and written on the first visit. */
+/** Loaded and rendered on the first visit. */
 const html = Effect.promise(async () => {
   const { docsHtml } = await import("./docsHtml.ts")
   return docsHtml()
 })
 
-/** `GET /docs`: the description of the interface as a page to read. */
+/** `GET /docs`: the description of the interface as a page. */
 export const docsPage = HttpRouter.use((router) =>
   Effect.flatMap(Effect.cached(html), (cached) =>
     router.add(

@@ -6,16 +6,16 @@ import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
-import type { Admission } from "../limits/admissions.ts"
 import { clientAddress, networkOf } from "../limits/clientAddress.ts"
 import { RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "../limits/RateLimiter.ts"
-import { refuse } from "./Answer.ts"
-import { brokenBody } from "./body.ts"
+import type { Admission } from "../limits/SlidingWindow.ts"
+import { unreadableBodyResponse } from "./requestBody.ts"
+import { refuse } from "./respond.ts"
 
-/** How many proxies in front of the service append to X-Forwarded-For. None are believed unless the host says so. */
+/** How many proxies in front of the service append to X-Forwarded-For. By default none is trusted. */
 export const TrustedHops = Context.Reference<number>("@hourbook/http/TrustedHops", { defaultValue: () => 0 })
 
-/** What the sender of a request counts as for a limit. */
+/** The client's network, by which limits count requests. */
 export const networkOfClient = (request: HttpServerRequest.HttpServerRequest, trustedHops: number): string =>
   networkOf(
     clientAddress({
@@ -25,8 +25,8 @@ export const networkOfClient = (request: HttpServerRequest.HttpServerRequest, tr
     })
   )
 
-/** Counts a request against its identity: the client's network, and the key or grant where there is a valid one. */
-export const admissionOf = Effect.gen(function* () {
+/** Counts requests by identity: the client's network, with the key or grant if it is valid. */
+export const admitRequests = Effect.gen(function* () {
   const limiter = yield* RateLimiter
   const trustedHops = yield* TrustedHops
   return (request: HttpServerRequest.HttpServerRequest, holder: string | undefined): Effect.Effect<Admission> => {
@@ -35,29 +35,33 @@ export const admissionOf = Effect.gen(function* () {
   }
 })
 
-/** The answer to a request beyond the limit. */
-export const tooMany = (admission: Admission) =>
-  refuse("rate_limited", `more than ${requestLimit} requests in ${windowSeconds} seconds: wait as Retry-After says`, {
-    headers: rateLimitHeaders(admission)
-  })
+/** The response to a request over the limit. */
+export const tooManyRequests = (admission: Admission) =>
+  refuse(
+    "rate_limited",
+    `rate limit of ${requestLimit} requests per ${windowSeconds} seconds exceeded: retry after the time in Retry-After`,
+    {
+      headers: rateLimitHeaders(admission)
+    }
+  )
 
-/** Tells the caller its budget. */
-export const limited = (admission: Admission) => HttpServerResponse.setHeaders(rateLimitHeaders(admission))
+/** Adds the headers with the rest of the limit. */
+export const withRateLimitHeaders = (admission: Admission) => HttpServerResponse.setHeaders(rateLimitHeaders(admission))
 
-/** A body that cannot be read is answered here as well as at the edge, so that this answer tells the budget too. */
+/** Responds to unreadable bodies here, before the error envelope does, so that this response has the rate limit headers too. */
 const readable = <E, R>(handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.catchCause(handler, (cause) => {
-    const unreadable = brokenBody(Cause.squash(cause))
+    const unreadable = unreadableBodyResponse(Cause.squash(cause))
     return unreadable === undefined ? Effect.failCause(cause) : Effect.succeed(unreadable)
   })
 
 const scopeOf = (endpoint: HttpApiEndpoint.Top) =>
   Option.getOrThrowWith(
     Context.getOption(endpoint.annotations, RequiredScope),
-    () => new Error(`the endpoint ${endpoint.path} names no scope`)
+    () => new Error(`the endpoint ${endpoint.path} has no RequiredScope`)
   )
 
-/** Notes uses of keys beside the requests, each key once a minute. */
+/** Records when keys are used, in the background and at most once a minute per key. */
 export const noteUses = Effect.gen(function* () {
   const authenticator = yield* Authenticator
   const background = yield* Background
@@ -73,45 +77,47 @@ export const noteUses = Effect.gen(function* () {
     })
 })
 
-/** Rate limit, key, scope, in this order. */
+/** Checks the rate limit, the key and the scope, in this order. */
 export const authentication: Layer.Layer<Authentication, never, Authenticator | RateLimiter> = Layer.effect(
   Authentication,
   Effect.gen(function* () {
     const authenticator = yield* Authenticator
-    const admitted = yield* admissionOf
+    const admit = yield* admitRequests
     const noteUse = yield* noteUses
 
     return Authentication.of({
       apiKey: Effect.fnUntraced(function* (handler, { credential, endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
         const caller = yield* authenticator.principalOf(Redacted.value(credential))
-        const admission = yield* admitted(request, Option.getOrUndefined(caller)?.key?.id)
-        if (!admission.admitted) return tooMany(admission)
+        const admission = yield* admit(request, Option.getOrUndefined(caller)?.key?.id)
+        if (!admission.admitted) return tooManyRequests(admission)
         if (Option.isNone(caller)) {
-          return limited(admission)(refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired"))
+          return withRateLimitHeaders(admission)(
+            refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired")
+          )
         }
         const who = caller.value
         yield* noteUse(who)
         const scope = scopeOf(endpoint)
         const refusal = scope === null ? Option.none() : yield* Effect.flip(needs(who, scope)).pipe(Effect.option)
-        if (Option.isSome(refusal)) return limited(admission)(refuse("forbidden", refusal.value.message))
-        return limited(admission)(yield* readable(Effect.provideService(handler, CurrentPrincipal, who)))
+        if (Option.isSome(refusal)) return withRateLimitHeaders(admission)(refuse("forbidden", refusal.value.message))
+        return withRateLimitHeaders(admission)(yield* readable(Effect.provideService(handler, CurrentPrincipal, who)))
       })
     })
   })
 )
 
-/** The rate limit of what needs no key: by address alone. */
+/** Limits the rate of endpoints that need no key, by network alone. */
 export const publicAccess: Layer.Layer<PublicAccess, never, RateLimiter> = Layer.effect(
   PublicAccess,
   Effect.gen(function* () {
-    const admitted = yield* admissionOf
+    const admit = yield* admitRequests
 
     return PublicAccess.of(
       Effect.fnUntraced(function* (handler) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const admission = yield* admitted(request, undefined)
-        return admission.admitted ? limited(admission)(yield* handler) : tooMany(admission)
+        const admission = yield* admit(request, undefined)
+        return admission.admitted ? withRateLimitHeaders(admission)(yield* handler) : tooManyRequests(admission)
       })
     )
   })

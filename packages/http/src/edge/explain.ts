@@ -9,10 +9,10 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
 const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
   wireName(String(typeof part === "object" ? part.key : part))
 
-/** An item's place in a list says nothing to who sent it. */
+/** Whether a part of a path is a field's name: an index means nothing to the caller. */
 const isName = (part: string): boolean => !/^\d+$/u.test(part)
 
-/** What was wrong, field by field, in the words of the public interface. `whole` is what the rest is part of. */
+/** What is wrong with a request, field by field, with the interface's names. `whole` names the value that has no field's name. */
 export const explain = (issue: SchemaIssue.Issue, whole: string): string =>
   format(issue)
     .issues.map(({ message, path }) => {
@@ -21,7 +21,7 @@ export const explain = (issue: SchemaIssue.Issue, whole: string): string =>
     })
     .join("; ")
 
-/** Whether everything is well-formed and only bounds or rules are broken. */
+/** Whether every value has the right type and form, and only bounds or rules are violated. */
 export const breaksRulesOnly = (issue: SchemaIssue.Issue): boolean => {
   switch (issue._tag) {
     case "Filter":

@@ -9,7 +9,7 @@ import {
   toCursor
 } from "@hourbook/core/shared/Page"
 import { Effect, Option } from "effect"
-import { InvalidParam } from "./Answer.ts"
+import { InvalidParam } from "./respond.ts"
 
 export interface PagingQuery<Name> {
   readonly page?: number
@@ -19,10 +19,10 @@ export interface PagingQuery<Name> {
   readonly sort_dir?: Direction
 }
 
-/** The lists whose pages are asked for. A cursor of one is none of another. */
+/** The lists that have pages. A cursor of one list is invalid for another. */
 type List = "time" | "money" | "payouts" | "projects" | "counteragents"
 
-/** A page of a list as asked for, and its number where it was asked for by number. */
+/** The requested page of a list, with its number if it was requested by number. */
 export interface AskedPage<Sort extends string> {
   readonly list: List
   readonly page: PageOf<Sort>
@@ -31,7 +31,7 @@ export interface AskedPage<Sort extends string> {
 
 const invalid = (message: string) => Effect.fail(new InvalidParam({ message }))
 
-/** What page of a list is asked for. `fallback` is the list's own order; names sort upwards, everything else downwards. */
+/** Reads the requested page from a query. `fallback` is the default column; names sort ascending by default, all others descending. */
 export const askedPage = <Name extends string, Sort extends string>(
   list: List,
   sorts: Readonly<Record<Name, { readonly by: Sort; readonly kind: SortKind }>>,
@@ -61,7 +61,7 @@ const inList = <Order extends { readonly sortBy: string }>(list: List, order: Or
   sortBy: `${list} ${order.sortBy}`
 })
 
-/** Where a page stands in its list. */
+/** The fields of a list response that describe its page. */
 export const pageTail = <Sort extends string>(
   { list, number, page }: AskedPage<Sort>,
   next: Position | null,
@@ -73,7 +73,7 @@ export const pageTail = <Sort extends string>(
   next_cursor: next === null ? null : toCursor(inList(list, page), next)
 })
 
-/** A start after its end would silently match nothing. */
+/** Rejects a start after the end, which would silently match nothing. */
 export const checkRange = (
   name: string,
   from: CalendarDate | undefined,

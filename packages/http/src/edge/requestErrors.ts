@@ -3,18 +3,18 @@ import { Effect, Layer, Schema } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import { closest, distance } from "fastest-levenshtein"
-import { refuse } from "./Answer.ts"
-import { unreadableBody } from "./body.ts"
 import { breaksRulesOnly, explain } from "./explain.ts"
+import { checkBody } from "./requestBody.ts"
+import { refuse } from "./respond.ts"
 
-/** The names of the query parameters that an endpoint knows. */
+/** The names of the query parameters of an endpoint. */
 const knownParameters = (endpoint: HttpApiEndpoint.Top): ReadonlyArray<string> => {
   if (endpoint.query === undefined) return []
   const properties: unknown = Schema.toJsonSchemaDocument(endpoint.query).schema["properties"]
   return typeof properties === "object" && properties !== null ? Object.keys(properties) : []
 }
 
-/** A typo must never silently widen a result: unknown and repeated parameters are refused by name. */
+/** The first unknown or repeated parameter, with a message. Ignoring a misspelled filter would silently widen the result. */
 const strayParameter = (
   sent: Readonly<Record<string, string | ReadonlyArray<string>>>,
   known: ReadonlyArray<string>
@@ -25,7 +25,7 @@ const strayParameter = (
       const hint = near !== undefined && distance(name, near) <= 3 ? `: did you mean ${near}?` : ""
       return `${name.slice(0, 100)}: unknown parameter${hint}`
     }
-    if (Array.isArray(value)) return `${name}: sent more than once: send it once, several ids with commas between`
+    if (Array.isArray(value)) return `${name}: sent more than once: send it once, with several ids separated by commas`
   }
   return undefined
 }
@@ -48,7 +48,7 @@ const fromSchemaError = (
   }
 }
 
-/** Strict query parameters and readable bodies, then the envelope for whatever does not decode. */
+/** Rejects unknown query parameters and unreadable bodies, and puts decoding errors in the envelope. */
 export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestErrors, () => {
   const known = new Map<HttpApiEndpoint.Top, ReadonlyArray<string>>()
   const parametersOf = (endpoint: HttpApiEndpoint.Top) => {
@@ -61,7 +61,7 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
     Effect.fnUntraced(function* (handler, { endpoint }) {
       const stray = strayParameter(yield* HttpServerRequest.ParsedSearchParams, parametersOf(endpoint))
       if (stray !== undefined) return refuse("invalid_param", stray)
-      const unreadable = endpoint.payload.size === 0 ? undefined : yield* unreadableBody
+      const unreadable = endpoint.payload.size === 0 ? undefined : yield* checkBody
       if (unreadable !== undefined) return unreadable
       return yield* handler.pipe(
         Effect.catch((error) =>

@@ -2,8 +2,8 @@ import type { ActivityResponse, ActivityQuery } from "@hourbook/api/endpoints/ac
 import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activity/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { Effect, type Schema } from "effect"
-import { answer, type DataOf } from "../edge/Answer.ts"
 import { checkRange } from "../edge/paging.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
   changeOf,
@@ -73,7 +73,7 @@ const toRow = ({ id, label, lastDay, balance }: ActivityRow) => ({
 export const activityHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: Query }) =>
-    answer(
+    respond(
       Effect.fnUntraced(function* (who) {
         yield* checkRange("date", query.date_from, query.date_to)
         const scope = scopeOf(query, { from: query.date_from, to: query.date_to })

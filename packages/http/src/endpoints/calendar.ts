@@ -5,8 +5,8 @@ import { minorDigits } from "@hourbook/core/shared/currencies"
 import { rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { routesOf } from "../edge/parts.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 import { workInCurrency } from "../wire/recordShapes.ts"
 
 const api = apiOf(CalendarApi)
@@ -19,7 +19,7 @@ const handlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       month: ({ query }) =>
-        answer(
+        respond(
           (who) =>
             Effect.map(calendar.month(who, query.month), (found) => ({ ...found, base: who.workspace.currency })),
           {

@@ -11,10 +11,10 @@ import type { Client } from "@hourbook/core/entities/Client"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { onceOf, replayed } from "../edge/once.ts"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
-import { routesOf } from "../edge/parts.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { askedChoices, totalsToWire } from "../wire/entityShapes.ts"
 import { someChange } from "../wire/recordShapes.ts"
@@ -28,7 +28,7 @@ const toWire = (client: Client): DataOf<typeof CounteragentResponse>["counterage
   updated_at: client.updatedAt
 })
 
-const toAnswer = (client: Client): DataOf<typeof CounteragentResponse> => ({ counteragent: toWire(client) })
+const toResponse = (client: Client): DataOf<typeof CounteragentResponse> => ({ counteragent: toWire(client) })
 
 const api = apiOf(CounteragentsApi)
 
@@ -41,7 +41,7 @@ const handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       list: ({ query }) =>
         query.for_select === true
-          ? answer(
+          ? respond(
               Effect.fnUntraced(function* (who) {
                 const asked = yield* askedChoices("counteragents", query)
                 return { asked, found: yield* clients.choices(who, query.search, asked.page) }
@@ -54,7 +54,7 @@ const handlers = HttpApiBuilder.group(
                 })
               }
             )
-          : answer(
+          : respond(
               Effect.fnUntraced(function* (who) {
                 yield* checkRange("accrual", query.accrual_from, query.accrual_to)
                 const asked = yield* askedPage("counteragents", entitySorts, "name", query)
@@ -81,31 +81,33 @@ const handlers = HttpApiBuilder.group(
             ),
 
       add: ({ headers, payload: { allowDuplicateName = true, ...fields } }) =>
-        Effect.flatMap(onceOf("add client", headers), (once) =>
-          answer(
+        Effect.flatMap(idempotencyKeyOf("add client", headers), (idempotencyKey) =>
+          respond(
             (who) =>
-              clients.add(who, { archived: false, paymentTermsDays: null, ...fields }, once, { allowDuplicateName }),
+              clients.add(who, { archived: false, paymentTermsDays: null, ...fields }, idempotencyKey, {
+                allowDuplicateName
+              }),
             {
               status: 201,
-              data: ({ value }): DataOf<typeof CounteragentCreated> => toAnswer(value),
-              headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+              data: ({ value }): DataOf<typeof CounteragentCreated> => toResponse(value),
+              headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
             }
           )
         ),
 
-      get: ({ params }) => answer((who) => clients.get(who, params.id), { data: toAnswer, headers: etag }),
+      get: ({ params }) => respond((who) => clients.get(who, params.id), { data: toResponse, headers: etag }),
 
       amend: ({ headers, params, payload: { allowDuplicateName = true, ...fields } }) =>
-        answer(
+        respond(
           (who) =>
             Effect.flatMap(someChange(fields), (changes) =>
               clients.amend(who, params.id, changes, ifMatch(headers), { allowDuplicateName })
             ),
-          { data: toAnswer, headers: etag }
+          { data: toResponse, headers: etag }
         ),
 
       remove: ({ headers, params }) =>
-        answer((who) => clients.remove(who, params.id, ifMatch(headers)), {
+        respond((who) => clients.remove(who, params.id, ifMatch(headers)), {
           data: (id): DataOf<typeof CounteragentRemoved> => ({ id })
         })
     })

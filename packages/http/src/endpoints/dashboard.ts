@@ -3,8 +3,8 @@ import type { Kpis } from "@hourbook/core/reports/dashboard/read"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf } from "@hourbook/core/reports/shared/ratios"
 import { Effect, type Schema } from "effect"
-import { answer, type DataOf } from "../edge/Answer.ts"
 import { checkRange } from "../edge/paging.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
   feedItemOf,
@@ -45,7 +45,7 @@ const kpiOf = (now: Kpis, before: Kpis | null): Data["kpi"] => {
 export const dashboardHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: Query }) =>
-    answer(
+    respond(
       Effect.fnUntraced(function* (who) {
         yield* checkRange("date", query.date_from, query.date_to)
         const scope = scopeOf(query, { from: query.date_from, to: query.date_to })

@@ -9,8 +9,8 @@ import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf as changed, count } from "@hourbook/core/reports/shared/ratios"
 import { Effect, type Schema } from "effect"
-import { answer, type DataOf } from "../edge/Answer.ts"
 import { checkRange } from "../edge/paging.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
 import { canManageTeam, changeOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
 
 type Data = DataOf<typeof DebtorsResponse>
@@ -75,7 +75,7 @@ type AskedDebtors = Schema.Struct.Type<typeof DebtorsQuery>
 export const debtorsHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: AskedDebtors }) =>
-    answer(
+    respond(
       Effect.fnUntraced(function* (who) {
         yield* checkRange("accrual", query.accrual_from, query.accrual_to)
         const scope = scopeOf(query, { from: query.accrual_from, to: query.accrual_to })
@@ -127,7 +127,7 @@ type StatementQuery = Schema.Struct.Type<typeof ReconciliationQuery>
 export const reconciliationHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: StatementQuery }) =>
-    answer(
+    respond(
       (who) =>
         Effect.map(
           reports.reconciliation(who, {

@@ -9,9 +9,9 @@ import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/Ex
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { onceOf, replayed } from "../edge/once.ts"
-import { routesOf } from "../edge/parts.ts"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 
 const toWire = (rate: ExchangeRate): DataOf<typeof ExchangeRateCreated>["exchange_rate"] => ({
   id: rate.id,
@@ -31,13 +31,13 @@ const handlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       list: () =>
-        answer((who) => exchangeRates.list(who), {
+        respond((who) => exchangeRates.list(who), {
           data: (all): DataOf<typeof ExchangeRateList> => ({ exchange_rates: all.map(toWire) })
         }),
 
       put: ({ headers, payload }) =>
-        Effect.flatMap(onceOf("put exchange rate", headers), (once) =>
-          answer((who) => exchangeRates.put(who, payload, once), {
+        Effect.flatMap(idempotencyKeyOf("put exchange rate", headers), (idempotencyKey) =>
+          respond((who) => exchangeRates.put(who, payload, idempotencyKey), {
             status: 201,
             data: ({ value }): DataOf<typeof ExchangeRateCreated> => ({ exchange_rate: toWire(value) }),
             headers: replayed
@@ -45,7 +45,7 @@ const handlers = HttpApiBuilder.group(
         ),
 
       remove: ({ params }) =>
-        answer((who) => exchangeRates.remove(who, params.id), {
+        respond((who) => exchangeRates.remove(who, params.id), {
           data: (id): DataOf<typeof ExchangeRateRemoved> => ({ id })
         })
     })

@@ -19,7 +19,7 @@ import {
 } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
-import { answer, type DataOf, InvalidParam } from "../edge/Answer.ts"
+import { respond, type DataOf, InvalidParam } from "../edge/respond.ts"
 import { canManageTeam, money, scopeOf } from "../wire/reportShapes.ts"
 
 type TimeQuery = Schema.Struct.Type<typeof TimeMatrixQuery>
@@ -75,7 +75,7 @@ const byDay = (days: ReadonlyMap<CalendarDate, Amount>): Readonly<Record<string,
 export const timeMatrixHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: TimeQuery }) =>
-    answer(read(reports, query, "worked"), {
+    respond(read(reports, query, "worked"), {
       data: (found): DataOf<typeof TimeMatrixResponse> => ({
         ...shared(found, query),
         rows: found.report.rows.map(({ days, key, label, total }) => ({
@@ -93,7 +93,7 @@ export const moneyMatrixHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: MoneyQuery }) => {
     const metric = query.metric ?? "earned"
-    return answer(read(reports, query, metric), {
+    return respond(read(reports, query, metric), {
       data: (found): DataOf<typeof MoneyMatrixResponse> => ({
         ...shared(found, query),
         metric,

@@ -15,9 +15,9 @@ import { Connections } from "@hourbook/core/connections/Connections"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { onceOf, replayed } from "../edge/once.ts"
-import { routesOf } from "../edge/parts.ts"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 
 export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][number] => ({
   id: key.id,
@@ -51,7 +51,7 @@ const handlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       access: () =>
-        answer((who) => Effect.as(mayRead(who), who), {
+        respond((who) => Effect.as(mayRead(who), who), {
           data: ({ key, member, scopes, workspace }): DataOf<typeof AccessResponse> => ({
             workspace: {
               id: workspace.id,
@@ -66,13 +66,13 @@ const handlers = HttpApiBuilder.group(
         }),
 
       listKeys: () =>
-        answer((who) => keys.list(who), {
+        respond((who) => keys.list(who), {
           data: (all): DataOf<typeof ApiKeyList> => ({ api_keys: all.map(keyToWire) })
         }),
 
       createKey: ({ headers, payload }) =>
-        Effect.flatMap(onceOf("create key", headers), (once) =>
-          answer((who) => keys.create(who, { kind: "read", expiresAt: null, ...payload }, once), {
+        Effect.flatMap(idempotencyKeyOf("create key", headers), (idempotencyKey) =>
+          respond((who) => keys.create(who, { kind: "read", expiresAt: null, ...payload }, idempotencyKey), {
             status: 201,
             data: ({ value }): DataOf<typeof ApiKeyCreated> => ({
               api_key: keyToWire(value.key),
@@ -83,15 +83,15 @@ const handlers = HttpApiBuilder.group(
         ),
 
       revokeKey: ({ params }) =>
-        answer((who) => keys.revoke(who, params.id), { data: (id): DataOf<typeof ApiKeyRevoked> => ({ id }) }),
+        respond((who) => keys.revoke(who, params.id), { data: (id): DataOf<typeof ApiKeyRevoked> => ({ id }) }),
 
       listConnections: () =>
-        answer((who) => connections.list(who), {
+        respond((who) => connections.list(who), {
           data: (all): DataOf<typeof ConnectionList> => ({ connections: all.map(connectionToWire) })
         }),
 
       revokeConnection: ({ params }) =>
-        answer((who) => connections.revoke(who, params.id), {
+        respond((who) => connections.revoke(who, params.id), {
           data: (id): DataOf<typeof ConnectionRevoked> => ({ id })
         })
     })

@@ -10,9 +10,9 @@ import type { Member } from "@hourbook/core/access/Member"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { onceOf, replayed } from "../edge/once.ts"
-import { routesOf } from "../edge/parts.ts"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { someChange } from "../wire/recordShapes.ts"
 import { keyToWire } from "./me.ts"
@@ -37,31 +37,31 @@ const handlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       list: () =>
-        answer((who) => members.list(who), {
+        respond((who) => members.list(who), {
           data: (all): DataOf<typeof MemberList> => ({ members: all.map(toWire) })
         }),
 
       add: ({ headers, payload }) =>
-        Effect.flatMap(onceOf("add member", headers), (once) =>
-          answer((who) => members.add(who, { clientIds: [], key: null, ...payload }, once), {
+        Effect.flatMap(idempotencyKeyOf("add member", headers), (idempotencyKey) =>
+          respond((who) => members.add(who, { clientIds: [], key: null, ...payload }, idempotencyKey), {
             status: 201,
             data: ({ value: { key, member, secret } }): DataOf<typeof MemberCreated> => ({
               member: toWire(member),
               ...(key === null ? {} : { api_key: keyToWire(key), secret })
             }),
-            headers: (done) => ({ ...etag(done.value.member), ...replayed(done) })
+            headers: (outcome) => ({ ...etag(outcome.value.member), ...replayed(outcome) })
           })
         ),
 
       amend: ({ headers, params, payload }) =>
-        answer(
+        respond(
           (who) =>
             Effect.flatMap(someChange(payload), (changes) => members.amend(who, params.id, changes, ifMatch(headers))),
           { data: (member): DataOf<typeof MemberResponse> => ({ member: toWire(member) }), headers: etag }
         ),
 
       remove: ({ headers, params }) =>
-        answer((who) => members.remove(who, params.id, ifMatch(headers)), {
+        respond((who) => members.remove(who, params.id, ifMatch(headers)), {
           data: (id): DataOf<typeof MemberRemoved> => ({ id })
         })
     })

@@ -13,10 +13,10 @@ import { Payments } from "@hourbook/core/payments/Payments"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { onceOf, replayed } from "../edge/once.ts"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
-import { routesOf } from "../edge/parts.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { recordTail, sharedFilter, someChange } from "../wire/recordShapes.ts"
 
@@ -29,7 +29,7 @@ const toWire = (payment: Payment): DataOf<typeof PaymentResponse>["inflow"] => (
   ...recordTail(payment)
 })
 
-const toAnswer = (payment: Payment): DataOf<typeof PaymentResponse> => ({ inflow: toWire(payment) })
+const toResponse = (payment: Payment): DataOf<typeof PaymentResponse> => ({ inflow: toWire(payment) })
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
   currency,
@@ -54,7 +54,7 @@ const handlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       list: ({ query }) =>
-        answer(
+        respond(
           Effect.fnUntraced(function* (who) {
             yield* checkRange("inflow", query.inflow_from, query.inflow_to)
             const asked = yield* askedPage("money", paymentSorts, "inflow_date", query)
@@ -81,25 +81,25 @@ const handlers = HttpApiBuilder.group(
         ),
 
       record: ({ headers, payload }) =>
-        Effect.flatMap(onceOf("record payment", headers), (once) =>
-          answer((who) => payments.record(who, { ...payload, comment: payload.comment ?? null }, once), {
+        Effect.flatMap(idempotencyKeyOf("record payment", headers), (idempotencyKey) =>
+          respond((who) => payments.record(who, { ...payload, comment: payload.comment ?? null }, idempotencyKey), {
             status: 201,
-            data: ({ value }): DataOf<typeof PaymentCreated> => toAnswer(value),
-            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+            data: ({ value }): DataOf<typeof PaymentCreated> => toResponse(value),
+            headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
           })
         ),
 
-      get: ({ params }) => answer((who) => payments.get(who, params.id), { data: toAnswer, headers: etag }),
+      get: ({ params }) => respond((who) => payments.get(who, params.id), { data: toResponse, headers: etag }),
 
       amend: ({ headers, params, payload }) =>
-        answer(
+        respond(
           (who) =>
             Effect.flatMap(someChange(payload), (changes) => payments.amend(who, params.id, changes, ifMatch(headers))),
-          { data: toAnswer, headers: etag }
+          { data: toResponse, headers: etag }
         ),
 
       remove: ({ headers, params }) =>
-        answer((who) => payments.remove(who, params.id, ifMatch(headers)), {
+        respond((who) => payments.remove(who, params.id, ifMatch(headers)), {
           data: (id): DataOf<typeof PaymentRemoved> => ({ id })
         })
     })

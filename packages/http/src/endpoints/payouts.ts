@@ -13,10 +13,10 @@ import { Payouts } from "@hourbook/core/payouts/Payouts"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { onceOf, replayed } from "../edge/once.ts"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
-import { routesOf } from "../edge/parts.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { recordTail, sharedFilter, someChange } from "../wire/recordShapes.ts"
 
@@ -29,7 +29,7 @@ const toWire = (payout: Payout): DataOf<typeof PayoutResponse>["payout"] => ({
   ...recordTail(payout)
 })
 
-const toAnswer = (payout: Payout): DataOf<typeof PayoutResponse> => ({ payout: toWire(payout) })
+const toResponse = (payout: Payout): DataOf<typeof PayoutResponse> => ({ payout: toWire(payout) })
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
   currency,
@@ -54,7 +54,7 @@ const handlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       list: ({ query }) =>
-        answer(
+        respond(
           Effect.fnUntraced(function* (who) {
             yield* checkRange("payout", query.payout_from, query.payout_to)
             const asked = yield* askedPage("payouts", payoutSorts, "payout_date", query)
@@ -81,25 +81,25 @@ const handlers = HttpApiBuilder.group(
         ),
 
       record: ({ headers, payload }) =>
-        Effect.flatMap(onceOf("record payout", headers), (once) =>
-          answer((who) => payouts.record(who, { ...payload, comment: payload.comment ?? null }, once), {
+        Effect.flatMap(idempotencyKeyOf("record payout", headers), (idempotencyKey) =>
+          respond((who) => payouts.record(who, { ...payload, comment: payload.comment ?? null }, idempotencyKey), {
             status: 201,
-            data: ({ value }): DataOf<typeof PayoutCreated> => toAnswer(value),
-            headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+            data: ({ value }): DataOf<typeof PayoutCreated> => toResponse(value),
+            headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
           })
         ),
 
-      get: ({ params }) => answer((who) => payouts.get(who, params.id), { data: toAnswer, headers: etag }),
+      get: ({ params }) => respond((who) => payouts.get(who, params.id), { data: toResponse, headers: etag }),
 
       amend: ({ headers, params, payload }) =>
-        answer(
+        respond(
           (who) =>
             Effect.flatMap(someChange(payload), (changes) => payouts.amend(who, params.id, changes, ifMatch(headers))),
-          { data: toAnswer, headers: etag }
+          { data: toResponse, headers: etag }
         ),
 
       remove: ({ headers, params }) =>
-        answer((who) => payouts.remove(who, params.id, ifMatch(headers)), {
+        respond((who) => payouts.remove(who, params.id, ifMatch(headers)), {
           data: (id): DataOf<typeof PayoutRemoved> => ({ id })
         })
     })

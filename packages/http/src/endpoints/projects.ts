@@ -11,10 +11,10 @@ import type { Project } from "@hourbook/core/entities/Project"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { onceOf, replayed } from "../edge/once.ts"
+import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
-import { routesOf } from "../edge/parts.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { askedChoices, totalsToWire } from "../wire/entityShapes.ts"
 import { someChange } from "../wire/recordShapes.ts"
@@ -29,7 +29,7 @@ const toWire = (project: Project): DataOf<typeof ProjectResponse>["project"] => 
   updated_at: project.updatedAt
 })
 
-const toAnswer = (project: Project): DataOf<typeof ProjectResponse> => ({ project: toWire(project) })
+const toResponse = (project: Project): DataOf<typeof ProjectResponse> => ({ project: toWire(project) })
 
 const api = apiOf(ProjectsApi)
 
@@ -42,7 +42,7 @@ const handlers = HttpApiBuilder.group(
     return handlers.handleAll({
       list: ({ query }) =>
         query.for_select === true
-          ? answer(
+          ? respond(
               Effect.fnUntraced(function* (who) {
                 const asked = yield* askedChoices("projects", query)
                 return { asked, found: yield* projects.choices(who, query.search, asked.page) }
@@ -55,7 +55,7 @@ const handlers = HttpApiBuilder.group(
                 })
               }
             )
-          : answer(
+          : respond(
               Effect.fnUntraced(function* (who) {
                 yield* checkRange("accrual", query.accrual_from, query.accrual_to)
                 const asked = yield* askedPage("projects", entitySorts, "name", query)
@@ -80,30 +80,31 @@ const handlers = HttpApiBuilder.group(
             ),
 
       add: ({ headers, payload: { allowDuplicateName = true, ...fields } }) =>
-        Effect.flatMap(onceOf("add project", headers), (once) =>
-          answer(
-            (who) => projects.add(who, { archived: false, clientId: null, ...fields }, once, { allowDuplicateName }),
+        Effect.flatMap(idempotencyKeyOf("add project", headers), (idempotencyKey) =>
+          respond(
+            (who) =>
+              projects.add(who, { archived: false, clientId: null, ...fields }, idempotencyKey, { allowDuplicateName }),
             {
               status: 201,
-              data: ({ value }): DataOf<typeof ProjectCreated> => toAnswer(value),
-              headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+              data: ({ value }): DataOf<typeof ProjectCreated> => toResponse(value),
+              headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
             }
           )
         ),
 
-      get: ({ params }) => answer((who) => projects.get(who, params.id), { data: toAnswer, headers: etag }),
+      get: ({ params }) => respond((who) => projects.get(who, params.id), { data: toResponse, headers: etag }),
 
       amend: ({ headers, params, payload: { allowDuplicateName = true, ...fields } }) =>
-        answer(
+        respond(
           (who) =>
             Effect.flatMap(someChange(fields), (changes) =>
               projects.amend(who, params.id, changes, ifMatch(headers), { allowDuplicateName })
             ),
-          { data: toAnswer, headers: etag }
+          { data: toResponse, headers: etag }
         ),
 
       remove: ({ headers, params }) =>
-        answer((who) => projects.remove(who, params.id, ifMatch(headers)), {
+        respond((who) => projects.remove(who, params.id, ifMatch(headers)), {
           data: (id): DataOf<typeof ProjectRemoved> => ({ id })
         })
     })

@@ -4,7 +4,7 @@ import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { routesOf } from "../edge/parts.ts"
+import { routesOf } from "../edge/routesOf.ts"
 
 const api = apiOf(SystemApi)
 

@@ -2,8 +2,8 @@ import type { TeamResponse, TeamQuery } from "@hourbook/api/endpoints/team"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import type { TeamRow } from "@hourbook/core/reports/team/rows"
 import { Effect, type Schema } from "effect"
-import { answer, type DataOf } from "../edge/Answer.ts"
 import { checkRange } from "../edge/paging.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
   chartOf,
@@ -36,7 +36,7 @@ type Query = Schema.Struct.Type<typeof TeamQuery>
 export const teamHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: Query }) =>
-    answer(
+    respond(
       Effect.fnUntraced(function* (who) {
         yield* checkRange("accrual", query.accrual_from, query.accrual_to)
         const scope = scopeOf(query, { from: query.accrual_from, to: query.accrual_to })

@@ -18,10 +18,10 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Effect, Layer, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { type Idempotent, onceOf, replayed } from "../edge/once.ts"
+import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
-import { routesOf } from "../edge/parts.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
 
@@ -35,7 +35,7 @@ const toWire = (entry: TimeEntry): DataOf<typeof TimeEntryResponse>["entry"] => 
   ...recordTail(entry)
 })
 
-const toAnswer = (entry: TimeEntry): DataOf<typeof TimeEntryResponse> => ({ entry: toWire(entry) })
+const toResponse = (entry: TimeEntry): DataOf<typeof TimeEntryResponse> => ({ entry: toWire(entry) })
 
 const toStats = (total: Total): DataOf<typeof TimeEntryList>["stats"] => ({
   entries_count: total.count,
@@ -55,7 +55,7 @@ const handlers = Effect.gen(function* () {
 
   return {
     list: ({ query }: { readonly query: Schema.Struct.Type<typeof TimeQuery> }) =>
-      answer(
+      respond(
         Effect.fnUntraced(function* (who) {
           yield* checkRange("accrual", query.accrual_from, query.accrual_to)
           yield* checkRange("created", query.created_from, query.created_to)
@@ -90,25 +90,25 @@ const handlers = Effect.gen(function* () {
       ),
 
     record: ({ headers, payload }: { readonly headers: Idempotent; readonly payload: typeof NewTimeEntry.Type }) =>
-      Effect.flatMap(onceOf("record time", headers), (once) =>
-        answer((who) => time.record(who, payload, once), {
+      Effect.flatMap(idempotencyKeyOf("record time", headers), (idempotencyKey) =>
+        respond((who) => time.record(who, payload, idempotencyKey), {
           status: 201,
           data: ({ value }): DataOf<typeof TimeEntryCreated> => ({ entry: toWire(value) }),
-          headers: (done) => ({ ...etag(done.value), ...replayed(done) })
+          headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
         })
       ),
 
-    get: ({ params }: OfOne) => answer((who) => time.get(who, params.id), { data: toAnswer, headers: etag }),
+    get: ({ params }: OfOne) => respond((who) => time.get(who, params.id), { data: toResponse, headers: etag }),
 
     amend: ({ headers, params, payload }: OfOne & { readonly headers: Conditional; readonly payload: Patch }) =>
-      answer(
+      respond(
         (who) =>
           Effect.flatMap(someChange(payload), (changes) => time.amend(who, params.id, changes, ifMatch(headers))),
-        { data: toAnswer, headers: etag }
+        { data: toResponse, headers: etag }
       ),
 
     remove: ({ headers, params }: OfOne & { readonly headers: Conditional }) =>
-      answer((who) => time.remove(who, params.id, ifMatch(headers)), {
+      respond((who) => time.remove(who, params.id, ifMatch(headers)), {
         data: (id): DataOf<typeof TimeEntryRemoved> => ({ id })
       })
   }

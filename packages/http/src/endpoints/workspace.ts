@@ -4,12 +4,12 @@ import type { Workspace } from "@hourbook/core/access/Workspace"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { answer, type DataOf } from "../edge/Answer.ts"
-import { routesOf } from "../edge/parts.ts"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { someChange } from "../wire/recordShapes.ts"
 
-const toAnswer = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => ({
+const toResponse = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => ({
   workspace: {
     id: workspace.id,
     slug: workspace.slug,
@@ -31,12 +31,12 @@ const handlers = HttpApiBuilder.group(
     const settings = yield* Settings
 
     return handlers.handleAll({
-      get: () => answer((who) => settings.get(who), { data: toAnswer, headers: etag }),
+      get: () => respond((who) => settings.get(who), { data: toResponse, headers: etag }),
 
       amend: ({ headers, payload }) =>
-        answer(
+        respond(
           (who) => Effect.flatMap(someChange(payload), (changes) => settings.amend(who, changes, ifMatch(headers))),
-          { data: toAnswer, headers: etag }
+          { data: toResponse, headers: etag }
         )
     })
   })

@@ -1,7 +1,7 @@
 import type { RateLeases } from "@hourbook/core/limits/RateLeases"
 import { type Clock, Context, Effect, Layer } from "effect"
-import { type Admission, Admissions, microsOf } from "./admissions.ts"
-import { makeSharedAdmissions } from "./sharedAdmissions.ts"
+import { makeLeasedQuota } from "./leasedQuota.ts"
+import { type Admission, SlidingWindow, microsOf } from "./SlidingWindow.ts"
 
 /** Requests that one identity may make within any window (semantics, section 9). */
 export const requestLimit = 2000
@@ -14,12 +14,12 @@ const limit = {
   maximumIdentities: 200_000
 }
 
-/** How much of the shared count an instance holds of an identity at once, and for how long. */
+/** How many requests of an identity an instance leases at once, and for how long. */
 export const sharedLimit = { ...limit, largestBlock: 50, leaseMillis: 2000 }
 
 /**
- * Admits at most {@link requestLimit} requests of an identity in any {@link windowSeconds} seconds, and refuses none
- * below that. An identity is the client's address, and the key where there is a valid one.
+ * Admits at most {@link requestLimit} requests of an identity in any {@link windowSeconds} seconds, and rejects none
+ * below that. An identity is the client's network, with the key if it is valid.
  */
 export class RateLimiter extends Context.Service<
   RateLimiter,
@@ -32,25 +32,25 @@ export class RateLimiter extends Context.Service<
 export const layer: Layer.Layer<RateLimiter> = Layer.effect(
   RateLimiter,
   Effect.gen(function* () {
-    const admissions = new Admissions(limit)
-    yield* everyWindow((clock) => admissions.forget(microsOf(clock)))
+    const window = new SlidingWindow(limit)
+    yield* everyWindow((clock) => window.forget(microsOf(clock)))
     return RateLimiter.of({
-      admit: (identity) => Effect.clockWith((clock) => Effect.succeed(admissions.admit(identity, microsOf(clock))))
+      admit: (identity) => Effect.clockWith((clock) => Effect.succeed(window.admit(identity, microsOf(clock))))
     })
   })
 )
 
-/** Counts together with every other instance on the same store, as exactly as {@link makeSharedAdmissions} says. */
+/** Counts together with the other instances on the same store, as exactly as {@link makeLeasedQuota} describes. */
 export const layerShared: Layer.Layer<RateLimiter, never, RateLeases> = Layer.effect(
   RateLimiter,
   Effect.gen(function* () {
-    const { admit, forget } = yield* makeSharedAdmissions(sharedLimit)
+    const { admit, forget } = yield* makeLeasedQuota(sharedLimit)
     yield* everyWindow(forget)
     return RateLimiter.of({ admit })
   })
 )
 
-/** Requests forget idle identities in passing; this does it when there are no requests. */
+/** Drops idle identities every window. Requests drop them as well, but there may be none. */
 const everyWindow = (forget: (clock: Clock.Clock) => void) =>
   Effect.sleep(`${windowSeconds} seconds`).pipe(
     Effect.andThen(Effect.clockWith((clock) => Effect.sync(() => forget(clock)))),
@@ -58,7 +58,7 @@ const everyWindow = (forget: (clock: Clock.Clock) => void) =>
     Effect.forkScoped
   )
 
-/** The headers that tell a client its budget, on every counted answer; `retry-after` on a refusal only. */
+/** The headers with the rest of the limit, on every counted response; `retry-after` only when it is rejected. */
 export const rateLimitHeaders = (admission: Admission): Readonly<Record<string, string>> => {
   const headers = {
     "ratelimit-policy": `"default";q=${requestLimit};w=${windowSeconds}`,

@@ -2,17 +2,17 @@ import { Option, Result } from "effect"
 import { NetAddress } from "effect/net"
 
 export interface Connection {
-  /** Who opened the connection, the client or the nearest proxy, as the operating system writes it. */
+  /** The peer of the connection, the client or the nearest proxy, as the operating system writes it. */
   readonly remoteAddress: string | undefined
   readonly forwardedFor: string | undefined
-  /** How many proxies in front of the service are known to append to X-Forwarded-For. */
+  /** How many proxies in front of the service append to X-Forwarded-For. */
   readonly trustedHops: number
 }
 
 /**
- * The client's address as far as it can be believed: the entry that the outermost trusted proxy appended to
- * X-Forwarded-For, `trustedHops` from its right end. Whatever stands left of it the client may have made up. An entry
- * that is no address counts for nothing: the next one towards us, and at last the connection's, takes its place.
+ * The client's address as far as it can be trusted: the entry that the outermost trusted proxy appended to
+ * X-Forwarded-For, `trustedHops` from its right end. The client may have forged the entries left of it. An entry that is
+ * not an address is skipped: the next one to the right takes its place, and finally the connection's.
  */
 export const clientAddress = ({ forwardedFor, remoteAddress, trustedHops }: Connection): string => {
   const connected = unmapped(remoteAddress ?? "unknown")
@@ -24,11 +24,11 @@ export const clientAddress = ({ forwardedFor, remoteAddress, trustedHops }: Conn
     .reduceRight((nearer, entry) => Option.getOrElse(parse(entry.trim()), () => nearer), connected)
 }
 
-/** One spelling for each address: lower case, the longest run of zeros left out. */
+/** The canonical form of an address: lower case, with the longest run of zeros left out. */
 const parse = (entry: string): Option.Option<string> =>
   Option.map(Result.getSuccess(NetAddress.ipFromString(bare(entry))), (ip) => unmapped(NetAddress.formatIp(ip)))
 
-/** Some proxies write a port, and brackets around IPv6. */
+/** Removes the port, and brackets around IPv6, that some proxies write. */
 const bare = (entry: string): string => {
   const bracketed = /^\[(?<address>[^\]]*)\](?::\d+)?$/u.exec(entry)
   if (bracketed !== null) return bracketed.groups?.["address"] ?? ""
@@ -39,8 +39,8 @@ const bare = (entry: string): string => {
 const unmapped = (address: string): string => (/^::ffff:[\d.]+$/u.test(address) ? address.slice(7) : address)
 
 /**
- * What an address counts as for the rate limit. Whoever has IPv6 has at least a /64 of it and may send from any address in
- * there, so all of them count as one; an IPv4 address counts by itself.
+ * The network that the rate limit counts an address by. An IPv6 client has at least a /64 and can send from any of its
+ * addresses, so they count as one; an IPv4 address counts by itself.
  */
 export const networkOf = (address: string): string =>
   Result.match(NetAddress.ipv6FromString(address), {

@@ -3,8 +3,8 @@ import { largestPageSize } from "@hourbook/api/wire/Query"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
-import { InvalidParam } from "../edge/Answer.ts"
 import { askedPage, type PagingQuery } from "../edge/paging.ts"
+import { InvalidParam } from "../edge/respond.ts"
 
 type EntityPaging = PagingQuery<keyof typeof entitySorts>
 
@@ -14,7 +14,7 @@ const flows = ({ debt, earned, received }: Pick<EntityTotals, "debt" | "earned" 
   debt_total: toNumber(debt)
 })
 
-/** What a project or client amounts to, as it travels. */
+/** The totals of a project or client in responses. */
 export const totalsToWire = (totals: EntityTotals) => ({
   worked_minutes_total: totals.minutes,
   entries_count: totals.entries,
@@ -23,7 +23,7 @@ export const totalsToWire = (totals: EntityTotals) => ({
   unconverted: totals.unconverted.map((sum) => ({ currency: sum.currency, ...flows(sum) }))
 })
 
-/** What page of choices is asked for: by name, and all on one page where that is not too long. */
+/** Reads the requested page of choices: by name, on the largest page by default. */
 export const askedChoices = (list: "projects" | "counteragents", query: EntityPaging) =>
   query.sort_by === undefined || query.sort_by === "name"
     ? askedPage(list, { name: entitySorts.name }, "name", {
@@ -31,4 +31,4 @@ export const askedChoices = (list: "projects" | "counteragents", query: EntityPa
         sort_by: "name",
         page_size: query.page_size ?? largestPageSize
       })
-    : Effect.fail(new InvalidParam({ message: "sort_by: with for_select=1 expected name" }))
+    : Effect.fail(new InvalidParam({ message: "sort_by: only name is allowed with for_select=1" }))

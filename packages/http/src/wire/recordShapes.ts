@@ -6,7 +6,7 @@ import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 
-/** The part of a record's answer that time entries, payments and payouts share. */
+/** The fields that time entries, payments and payouts share in responses. */
 export const recordTail = (record: RecordBase) => ({
   counteragent_id: record.clientId,
   counteragent_name: record.clientName,
@@ -18,7 +18,7 @@ export const recordTail = (record: RecordBase) => ({
   updated_at: record.updatedAt
 })
 
-/** The part of a record list's query that they share. */
+/** The filter that their lists share. */
 export const sharedFilter = (query: {
   readonly counteragent_id?: ReadonlyArray<ClientId>
   readonly project_id?: ReadonlyArray<ProjectId>
@@ -38,7 +38,7 @@ export const workInCurrency = ({ amount, count, currency, minutes }: CurrencySum
   earned_total: toNumber(amount)
 })
 
-/** A change must change something. */
+/** Rejects a patch without fields. */
 export const someChange = <A extends object>(changes: A): Effect.Effect<A, ValidationFailed> =>
   Object.keys(changes).length === 0
     ? Effect.fail(

@@ -14,7 +14,7 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import type { Schema } from "effect"
-import type { DataOf } from "../edge/Answer.ts"
+import type { DataOf } from "../edge/respond.ts"
 
 interface Ids {
   readonly project_id?: ReadonlyArray<ProjectId>
@@ -22,7 +22,7 @@ interface Ids {
   readonly user_id?: ReadonlyArray<UserId>
 }
 
-/** What a report is asked about. */
+/** The scope of a report, from its query. */
 export const scopeOf = (
   query: Ids,
   bounds: { readonly from: CalendarDate | undefined; readonly to: CalendarDate | undefined }
@@ -33,7 +33,7 @@ export const scopeOf = (
   userIds: query.user_id
 })
 
-/** A figure as it leaves a report. */
+/** A report's amount as a JSON number. */
 export const money = toNumber
 
 export const moneyOrNull = (amount: Amount | null): number | null => (amount === null ? null : money(amount))
@@ -54,7 +54,7 @@ const unconvertedSum = ({ currency, debt, earned, received }: Unconverted) => ({
 
 export const unconvertedOf = (all: ReadonlyArray<Unconverted>) => all.map(unconvertedSum)
 
-/** The same where payouts are part of the report. */
+/** The same for reports that include payouts. */
 export const unconvertedFlowsOf = (all: ReadonlyArray<UnconvertedFlows>) =>
   all.map((sum) => ({ ...unconvertedSum(sum), paid_out_total: money(sum.paidOut) }))
 

@@ -30,7 +30,7 @@ const refusal = (status: number, error: string, description: string, more: Reado
     { status, headers: { ...anywhere, "cache-control": "no-store", ...more } }
   )
 
-const tooMany = ({ seconds }: Limit) =>
+const tooManyRequests = ({ seconds }: Limit) =>
   refusal(429, "temporarily_unavailable", "too many requests from this address", { "retry-after": String(seconds) })
 
 /** The request that the library sees. */
@@ -72,13 +72,13 @@ export const authorizationServer = ({ fetch = globalThis.fetch, origin }: Author
 
       const read = (limit: Limit, url: (url: string) => string) =>
         Effect.fnUntraced(function* (request: Request) {
-          if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooMany(limit)
+          if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooManyRequests(limit)
           return yield* ask(sentOf(request, { url: url(request.url) }))
         })
 
       const send = (limit: Limit, normalise: (body: string) => string) =>
         Effect.fnUntraced(function* (request: Request) {
-          if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooMany(limit)
+          if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooManyRequests(limit)
           const body = yield* Effect.orDie(request.text)
           if (body.length > largestBody) return refusal(413, "invalid_request", "the body is too large")
           const answer = yield* ask(sentOf(request, { method: "POST", body: normalise(body) }))

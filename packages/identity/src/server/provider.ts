@@ -1,6 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import type { Connection } from "@hourbook/core/connections/Connection"
-import { logFault } from "@hourbook/http/edge/faults"
+import { logDefect } from "@hourbook/http/edge/logDefect"
 import { Cause, Effect } from "effect"
 import { generateKeyPair, exportJWK } from "jose"
 import { errors, interactionPolicy, Provider } from "oidc-provider"
@@ -124,7 +124,7 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
   const services = yield* Effect.context()
   const run = Effect.runPromiseWith(services)
   const runBeside = Effect.runForkWith(services)
-  library.on("server_error", (_ctx, error) => void runBeside(logFault(Cause.die(error))))
+  library.on("server_error", (_ctx, error) => void runBeside(logDefect(Cause.die(error))))
   // Only the hash of a client secret is stored.
   library.Client.prototype.compareClientSecret = async function (actual) {
     return (await run(sha256(actual))) === this.clientSecret

@@ -1,7 +1,7 @@
 import type { UseCases } from "@hourbook/core/Core"
-import { refuse } from "@hourbook/http/edge/Answer"
-import { admissionOf, limited, noteUses, tooMany } from "@hourbook/http/edge/authentication"
-import { methods } from "@hourbook/http/edge/parts"
+import { admitRequests, withRateLimitHeaders, noteUses, tooManyRequests } from "@hourbook/http/edge/authentication"
+import { refuse } from "@hourbook/http/edge/respond"
+import { methods } from "@hourbook/http/edge/routesOf"
 import { Bearers } from "@hourbook/identity/tokens/Bearers"
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -42,7 +42,7 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
   const bearers = yield* Bearers
   const exposure = yield* Exposure
   const callerOf = yield* callers
-  const admitted = yield* admissionOf
+  const admitted = yield* admitRequests
   const noteUse = yield* noteUses
 
   const challenge =
@@ -60,13 +60,13 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
     const caller = yield* callerOf(request)
     const identity = Option.map(caller, ({ app, who }) => app?.grantId ?? who.key?.id ?? "")
     const admission = yield* admitted(request, Option.getOrUndefined(identity))
-    if (!admission.admitted) return tooMany(admission)
-    if (Option.isNone(caller)) return limited(admission)(unauthenticated)
+    if (!admission.admitted) return tooManyRequests(admission)
+    if (Option.isNone(caller)) return withRateLimitHeaders(admission)(unauthenticated)
     yield* noteUse(caller.value.who)
     const handle = yield* loaded
     const web = acceptingBoth(yield* Effect.orDie(HttpServerRequest.toWeb(request)))
     const response = yield* handle(web, caller.value, challenge)
-    return limited(admission)(HttpServerResponse.fromWeb(response)).pipe(
+    return withRateLimitHeaders(admission)(HttpServerResponse.fromWeb(response)).pipe(
       HttpServerResponse.setHeader("cache-control", "no-store")
     )
   })

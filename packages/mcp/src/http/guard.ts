@@ -1,4 +1,4 @@
-import { refuse } from "@hourbook/http/edge/Answer"
+import { refuse } from "@hourbook/http/edge/respond"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Exposed } from "./Exposure.ts"
 

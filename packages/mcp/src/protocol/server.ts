@@ -1,6 +1,6 @@
 import type { Scope } from "@hourbook/core/access/Role"
 import type { CoreError } from "@hourbook/core/shared/Errors"
-import { logFault } from "@hourbook/http/edge/faults"
+import { logDefect } from "@hourbook/http/edge/logDefect"
 import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Effect, Result } from "effect"
 import type { Caller } from "../caller/Caller.ts"
@@ -43,7 +43,7 @@ export const servers = Effect.gen(function* () {
       Effect.runPromiseWith(context)(
         effect.pipe(
           Effect.match({ onSuccess: Result.succeed, onFailure: (error) => Result.fail(refused(error)) }),
-          Effect.tapCause(logFault),
+          Effect.tapCause(logDefect),
           Effect.catchCause(() => Effect.succeed(Result.fail(broken)))
         )
       ).then(Result.getOrThrow)
@@ -60,7 +60,7 @@ export const servers = Effect.gen(function* () {
             Effect.runPromiseWith(context)(
               call.pipe(
                 Effect.withSpan(`tool ${name}`),
-                Effect.tapCause(logFault),
+                Effect.tapCause(logDefect),
                 Effect.catchCause(() => Effect.succeed(fault))
               ),
               { signal }

@@ -1,17 +1,17 @@
 import { bodyTooLargeStatus } from "@hourbook/api/wire/Envelope"
 import { Effect } from "effect"
 import { HttpServerError, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { refuse } from "./Answer.ts"
+import { refuse } from "./respond.ts"
 
-/** The largest body that is read (semantics, section 8). */
+/** The size limit of a body (semantics, section 8). */
 export const maximumBodyBytes = 1_048_576
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Many digits, or a number with an exponent. Where there are none, no number is rounded, and the body is not read twice. */
+/** Many digits, or a number with an exponent. A body without either needs no second parse to look for rounded numbers. */
 const manyDigits = /[\d.]{17}|[:,[\s]-?[\d.]+e[-+]?\d/iu
 
-/** JSON numbers that a double cannot hold: reading them would round what was sent. */
+/** Whether JSON contains a number that a double cannot represent exactly, so that parsing rounds it. */
 const roundsANumber = (text: string): boolean => {
   let rounds = false
   const look = (_key: string, value: unknown, context?: { readonly source?: string }): unknown => {
@@ -27,7 +27,7 @@ const roundsANumber = (text: string): boolean => {
   return rounds
 }
 
-/** How many digits say something. One by one, since patterns take the square of the time for a megabyte of zeros. */
+/** The number of significant digits. A loop, since patterns take quadratic time for a megabyte of zeros. */
 const digits = (number: string): number => {
   let [significant, zeros] = [0, 0]
   for (const character of number) {
@@ -41,33 +41,36 @@ const digits = (number: string): number => {
   return significant
 }
 
-/** A body that is not read to its end, or need not have been. */
+/** The response to a body over the limit. */
 const tooLarge = refuse("invalid_body", `body: larger than ${maximumBodyBytes} bytes`, {
   status: bodyTooLargeStatus
 })
 
-/** The answer to a body that could not be read, if that is what an error says. */
-export const brokenBody = (error: unknown): HttpServerResponse.HttpServerResponse | undefined =>
+/** The response to an error that came from reading the body; undefined for any other error. */
+export const unreadableBodyResponse = (error: unknown): HttpServerResponse.HttpServerResponse | undefined =>
   HttpServerError.isHttpServerError(error) && error.reason._tag === "RequestParseError"
     ? error.reason.reason === "BodyTooLarge"
       ? tooLarge
       : refuse("invalid_body", "body: could not be read")
     : undefined
 
-/** A body of another kind than JSON, or of none. */
+/** The response to a body of another content type than JSON, or without one. */
 export const notJson = refuse("invalid_body", "content-type: expected application/json")
 
-/** The refusal of a body that cannot be taken as it was sent; undefined when it can. It stays there for whoever decodes it. */
-export const unreadableBody = Effect.gen(function* () {
+/** The response to a body that is too large, is not JSON in UTF-8 or would be rounded; undefined for a valid one, which can still be decoded. */
+export const checkBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const bytes = yield* Effect.orDie(request.arrayBuffer)
-  // Not every host hands a body on in pieces, so that reading could stop.
+  // Some hosts deliver a body in one piece, where the limit on reading has no effect.
   if (bytes.byteLength > maximumBodyBytes) return tooLarge
   if (bytes.byteLength > 0 && request.headers["content-type"] === undefined) return notJson
   try {
     const text = utf8.decode(bytes)
     return manyDigits.test(text) && roundsANumber(text)
-      ? refuse("invalid_body", "body: a number has more digits than a JSON number keeps; send it as decimal text")
+      ? refuse(
+          "invalid_body",
+          "body: a number has more digits than JSON numbers can represent exactly: send it as a string"
+        )
       : undefined
   } catch {
     return refuse("invalid_body", "body: expected JSON in UTF-8")

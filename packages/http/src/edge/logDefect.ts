@@ -1,12 +1,12 @@
 import { Cause, Effect, Predicate } from "effect"
 
-/** Says in the log that a request failed by a fault of ours, and where; nothing of one that was only cut short. */
-export const logFault = (cause: Cause.Cause<unknown>): Effect.Effect<void> =>
+/** Logs a request that failed because of a defect, with its stack. Logs nothing when the request was interrupted. */
+export const logDefect = (cause: Cause.Cause<unknown>): Effect.Effect<void> =>
   Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError("a request failed", whereItBroke(cause))
 
 /**
- * Where a defect comes from, for the log. A database says in its messages which values it stumbled over, and those are
- * nobody's business, so of its errors only the kind is told.
+ * The error and stack of a defect, for the log. Messages of a database contain the values that it rejected, so the log
+ * has only the kind of its errors.
  */
 const whereItBroke = (cause: Cause.Cause<unknown>): string =>
   cause.reasons
@@ -21,7 +21,7 @@ const whereItBroke = (cause: Cause.Cause<unknown>): string =>
       const frames =
         error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^\s+at /u.test(line)) : []
       const name = error instanceof Error ? error.name : typeof error
-      const told = kind === "" && error instanceof Error ? error.message : String(kind)
-      return [`${name}: ${told}`, ...frames].join("\n")
+      const message = kind === "" && error instanceof Error ? error.message : String(kind)
+      return [`${name}: ${message}`, ...frames].join("\n")
     })
     .join("\n")

@@ -6,11 +6,11 @@ import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { errorText } from "./errorText.ts"
 
-/** A query parameter that is well-formed by itself but does not go with the others. */
+/** A query parameter that is valid by itself but conflicts with another. */
 export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly message: string }> {}
 
-/** The `data` of an answer in the contract. */
-export type DataOf<Answer extends { readonly Type: { readonly data: unknown } }> = Answer["Type"]["data"]
+/** The `data` of a response in the contract. */
+export type DataOf<Response extends { readonly Type: { readonly data: unknown } }> = Response["Type"]["data"]
 
 /** The one place where an error gets its public code. Adding an error without a code does not compile. */
 export const toFailure: (error: CoreError | InvalidParam) => Failure = Match.type<CoreError | InvalidParam>().pipe(
@@ -25,7 +25,7 @@ export const toFailure: (error: CoreError | InvalidParam) => Failure = Match.typ
 
 type Headers = Readonly<Record<string, string>>
 
-/** A failure on its way out. Answers may not be stored by anybody in between. */
+/** The response to a request that fails. Caches may not store it, nor any other response. */
 export const refuse = (
   code: Code,
   message: string,
@@ -38,33 +38,33 @@ export const refuse = (
 
 const unstored = { "cache-control": "no-store" }
 
-interface Way<A, D> {
-  /** What the result is called on the wire. */
+interface ResponseOptions<A, D> {
+  /** The result as the contract has it. */
   readonly data: (result: A) => D
   readonly status?: 200 | 201
   readonly headers?: (result: A) => Headers
 }
 
 /**
- * Runs a use case as the caller and puts what comes out in the envelope: the one way out. The answer is written as it
- * is, without a schema's second look: handlers type it by the contract, and the tests hold every answer against the
- * published description.
+ * Runs a use case as the caller and writes its result or error in the envelope. All endpoints respond through it. The
+ * data is not encoded by its schema again: handlers are typed by the contract, and the tests check every response
+ * against the published description.
  */
-export const answer = <A, D>(
+export const respond = <A, D>(
   useCase: (who: Principal) => Effect.Effect<A, CoreError | InvalidParam>,
-  way: Way<A, D>
+  options: ResponseOptions<A, D>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, CurrentPrincipal> =>
   CurrentPrincipal.pipe(
     Effect.flatMap(useCase),
     Effect.match({
       onSuccess: (result) =>
         HttpServerResponse.jsonUnsafe(
-          { ok: true, data: way.data(result) },
-          { status: way.status ?? 200, headers: { ...unstored, ...way.headers?.(result) } }
+          { ok: true, data: options.data(result) },
+          { status: options.status ?? 200, headers: { ...unstored, ...options.headers?.(result) } }
         ),
       onFailure: (error) => {
-        const { error: told } = toFailure(error)
-        return refuse(told.code, told.message)
+        const { code, message } = toFailure(error).error
+        return refuse(code, message)
       }
     })
   )

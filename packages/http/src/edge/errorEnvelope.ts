@@ -1,16 +1,16 @@
 import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerError } from "effect/http"
-import { refuse } from "./Answer.ts"
-import { maximumBodyBytes, notJson, brokenBody } from "./body.ts"
-import { logFault } from "./faults.ts"
+import { logDefect } from "./logDefect.ts"
+import { maximumBodyBytes, notJson, unreadableBodyResponse } from "./requestBody.ts"
+import { refuse } from "./respond.ts"
 
 export const noSuchPath = refuse(
   "not_found",
   "no such path: GET /api/openapi.json lists them all, and GET /docs shows them"
 )
 
-/** Everything that the endpoints do not answer themselves, in the envelope: unknown paths, unreadable bodies, defects. */
-const envelopeOnEverything = HttpRouter.middleware(
+/** Puts in the envelope what no endpoint handles: unknown paths, unreadable bodies and defects. */
+const envelope = HttpRouter.middleware(
   (app) =>
     app.pipe(
       Effect.map((response) => (response.status === 415 ? notJson : response)),
@@ -20,10 +20,10 @@ const envelopeOnEverything = HttpRouter.middleware(
         if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
           return Effect.succeed(noSuchPath)
         }
-        const unreadable = brokenBody(error)
+        const unreadable = unreadableBodyResponse(error)
         if (unreadable !== undefined) return Effect.succeed(unreadable)
-        return logFault(cause).pipe(
-          Effect.as(refuse("api_error", "something went wrong on our side; what you sent may not have been stored"))
+        return logDefect(cause).pipe(
+          Effect.as(refuse("api_error", "internal error: what you sent may not have been stored"))
         )
       })
     ),
@@ -35,4 +35,5 @@ const bodyLimit = HttpRouter.middleware(
   { global: true }
 )
 
-export const edge = Layer.mergeAll(envelopeOnEverything, bodyLimit)
+/** Puts every error in the envelope and limits the size of bodies, for all routes of a router. */
+export const errorEnvelope = Layer.mergeAll(envelope, bodyLimit)

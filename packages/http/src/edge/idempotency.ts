@@ -3,12 +3,12 @@ import type { Outcome, IdempotencyKey } from "@hourbook/core/writing/Writing"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 
-/** The headers of a call that may be repeated safely. */
+/** The headers of a request that a client may repeat safely. */
 export interface Idempotent {
   readonly "idempotency-key"?: string
 }
 
-/** The same JSON whatever the order of keys and the white space it was sent with. */
+/** JSON with sorted keys, so that their order and the white space make no difference. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== "object" || value === null) return value
@@ -19,8 +19,8 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** The caller's Idempotency-Key with a fingerprint of what was asked: the operation and its body. */
-export const onceOf = Effect.fnUntraced(function* (
+/** The client's Idempotency-Key with a fingerprint of the operation and its body; undefined without the header. */
+export const idempotencyKeyOf = Effect.fnUntraced(function* (
   operation: string,
   headers: Idempotent
 ): Effect.fn.Return<IdempotencyKey | undefined, never, HttpServerRequest.HttpServerRequest> {
@@ -32,6 +32,6 @@ export const onceOf = Effect.fnUntraced(function* (
   return { key, fingerprint: yield* sha256(`${operation}\n${JSON.stringify(canonical(body))}`) }
 })
 
-/** Tells a repeat from the first time. */
-export const replayed = (done: Outcome<unknown>): Readonly<Record<string, string>> =>
-  done.replayed ? { "idempotent-replayed": "true" } : {}
+/** The header of a response that repeats an earlier one. */
+export const replayed = (outcome: Outcome<unknown>): Readonly<Record<string, string>> =>
+  outcome.replayed ? { "idempotent-replayed": "true" } : {}

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { edge } from "@hourbook/http/edge/edge"
-import { parts } from "@hourbook/http/edge/parts"
+import { errorEnvelope } from "@hourbook/http/edge/errorEnvelope"
+import { lazyRoutes } from "@hourbook/http/edge/lazyRoutes"
 import { Effect, Layer, Logger } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 
@@ -8,12 +8,12 @@ type Load = () => Promise<{ readonly routes: Layer.Layer<never, never, HttpRoute
 
 const routes = HttpRouter.add("GET", "/api/things/:id", HttpServerResponse.text("a thing"))
 
-const serving = (load: Load, when: "at once" | "when asked") =>
+const serving = (load: Load, when: { preload: true } | { preload: false }) =>
   Effect.acquireRelease(
     Effect.sync(() =>
       HttpRouter.toWebHandler(
-        parts({ things: load, others: load }, when).pipe(
-          Layer.provideMerge(edge),
+        lazyRoutes({ things: load, others: load }, when).pipe(
+          Layer.provideMerge(errorEnvelope),
           Layer.provideMerge(Logger.layer([]))
         ),
         { disableLogger: true }
@@ -24,11 +24,11 @@ const serving = (load: Load, when: "at once" | "when asked") =>
 
 const thing = (init: RequestInit = {}) => new Request("http://x/api/things/1", init)
 
-describe("parts of the interface", () => {
-  it.live("are loaded once, with the first requests that go there", () =>
+describe("lazy routes", () => {
+  it.live("are loaded once, with the first requests for them", () =>
     Effect.gen(function* () {
       let loads = 0
-      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), "when asked")
+      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), { preload: false })
       const ask = (path: string) => Effect.promise(() => handler(new Request(`http://x${path}`)))
       for (const path of ["/api/nowhere", "/api/constructor", "/api", "/elsewhere"]) {
         assert.strictEqual((yield* ask(path)).status, 404)
@@ -44,20 +44,20 @@ describe("parts of the interface", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("are loaded before anybody asks, where they shall be", () =>
+  it.live("are loaded before the first request when preloaded", () =>
     Effect.gen(function* () {
       let loads = 0
-      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), "at once")
+      const { handler } = yield* serving(async () => ({ routes, loads: ++loads }), { preload: true })
       assert.strictEqual((yield* Effect.promise(() => handler(new Request("http://x/elsewhere")))).status, 404)
       assert.strictEqual(loads, 1)
     }).pipe(Effect.scoped)
   )
 
-  it.live("are loaded again after they could not be", () =>
+  it.live("are loaded again after a failed load", () =>
     Effect.gen(function* () {
       let loads = 0
       const load: Load = () => (++loads === 1 ? Promise.reject(new Error("not now")) : Promise.resolve({ routes }))
-      const { handler } = yield* serving(load, "when asked")
+      const { handler } = yield* serving(load, { preload: false })
       const failed = yield* Effect.promise(() => handler(thing()))
       assert.strictEqual(failed.status, 500)
       assert.include(yield* Effect.promise(() => failed.text()), "api_error")
@@ -65,7 +65,7 @@ describe("parts of the interface", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("go on being loaded when who asked first has gone", () =>
+  it.live("continue to load when the first request is interrupted", () =>
     Effect.gen(function* () {
       let loads = 0
       const loaded = Promise.withResolvers<{ readonly routes: typeof routes }>()
@@ -73,7 +73,7 @@ describe("parts of the interface", () => {
         loads++
         return loaded.promise
       }
-      const { handler } = yield* serving(load, "when asked")
+      const { handler } = yield* serving(load, { preload: false })
       const gone = new AbortController()
       const first = handler(thing({ signal: gone.signal })).catch(() => undefined)
       yield* Effect.sleep("20 millis")

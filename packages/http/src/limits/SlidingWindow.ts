@@ -1,19 +1,19 @@
 import type { Clock } from "effect"
 
-/** What the limiter says to one request. Seconds are whole and rounded up. */
+/** The result of counting one request. Seconds are whole and rounded up. */
 export interface Admission {
   readonly admitted: boolean
-  /** How many more requests would be admitted now. */
+  /** How many more requests are admitted now. */
   readonly remaining: number
-  /** Until the oldest counted request leaves the window, so that one more is admitted. */
+  /** Seconds until the oldest counted request leaves the window, which admits one more. */
   readonly resetSeconds: number
-  /** How long a refused caller must wait to be admitted, at least 1; 0 when admitted. */
+  /** Seconds a rejected client must wait, at least 1; 0 when admitted. */
   readonly retryAfterSeconds: number
 }
 
 const smallest = 4
 
-/** The admission times of one identity within the window, oldest first, in a ring that grows and shrinks with them. */
+/** The times of one identity within the window, oldest first, in a ring buffer that grows and shrinks. */
 class Ring {
   private times: Array<number> = [0, 0, 0, 0]
   private first = 0
@@ -29,7 +29,7 @@ class Ring {
     this.times[end < this.times.length ? end : end - this.times.length] = time
   }
 
-  /** Each admission is dropped once, so on average a request drops at most one. */
+  /** Each time is dropped once, so a request drops at most one on average. */
   dropUntil(time: number): void {
     while (this.count > 0 && this.oldest <= time) {
       this.first = this.first + 1 === this.times.length ? 0 : this.first + 1
@@ -52,18 +52,18 @@ class Ring {
 export interface Limit {
   readonly limit: number
   readonly windowMicros: number
-  /** How many identities are remembered at most. */
+  /** The largest number of identities to track. */
   readonly maximumIdentities: number
 }
 
 /**
- * Counts exactly: at most `limit` admissions of an identity in any window, and no refusal while there are fewer.
+ * An exact sliding window: admits an identity while it has fewer than `limit` requests in the window that ends now.
  *
- * Identities live in two generations. One that is seen moves to the younger; every window, the older generation, in
- * which nobody has been admitted for a whole window, is dropped at once. With too many identities the generations change
- * early, which forgets those that were seen least recently: an identity near its limit is seen all the time and stays.
+ * Identities are in two generations. A request moves its identity to the younger one. Every window the older generation,
+ * whose identities have been idle for a whole window, is dropped at once. With too many identities the generations change
+ * early, which forgets the least recently used: an identity near its limit sends requests all the time and stays.
  */
-export class Admissions {
+export class SlidingWindow {
   private younger = new Map<string, Ring>()
   private older = new Map<string, Ring>()
   private changedAt = Number.NEGATIVE_INFINITY
@@ -73,16 +73,16 @@ export class Admissions {
     this.rule = rule
   }
 
-  /** How many identities are remembered. */
+  /** The number of tracked identities. */
   get size(): number {
     return this.younger.size + this.older.size
   }
 
-  /** `now` in whole microseconds, so that sums are exact, from a clock that never goes back. */
+  /** Counts a request. `now` is in whole microseconds, so that sums are exact, from a monotonic clock. */
   admit(identity: string, now: number): Admission {
     const { limit, windowMicros } = this.rule
     this.forget(now)
-    const ring = this.younger.get(identity) ?? this.welcome(identity, now)
+    const ring = this.younger.get(identity) ?? this.track(identity, now)
     ring.dropUntil(now - windowMicros)
     const admitted = ring.count < limit
     if (admitted) ring.add(now, limit)
@@ -95,7 +95,7 @@ export class Admissions {
     }
   }
 
-  /** Lets go of identities that have been idle for a window, or at most two. */
+  /** Drops identities that have been idle for one window, or at most two. */
   forget(now: number): void {
     const elapsed = now - this.changedAt
     if (elapsed < this.rule.windowMicros) return
@@ -103,7 +103,7 @@ export class Admissions {
     this.changeGenerations(now)
   }
 
-  private welcome(identity: string, now: number): Ring {
+  private track(identity: string, now: number): Ring {
     const known = this.older.get(identity)
     if (known !== undefined) this.older.delete(identity)
     if (this.younger.size * 2 >= this.rule.maximumIdentities) this.changeGenerations(now)
@@ -119,5 +119,5 @@ export class Admissions {
   }
 }
 
-/** The time that {@link Admissions} counts by. */
+/** The time of a clock for {@link SlidingWindow}. */
 export const microsOf = (clock: Clock.Clock): number => Math.floor(Number(clock.monotonicTimeNanosUnsafe()) / 1000)
