@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { appRole } from "../engine/confinement.ts"
 
 /**
- * The role through which the app sees its tables. Databases of one server share it and may make it at the same moment;
- * a user that may not make or take it on goes without, and then row-level security must hold for that user itself.
+ * Creates the role of the app. Databases of one server share it and may create it concurrently. A database user that cannot
+ * create or set it works without it; then row-level security must apply to that user itself.
  */
 export const roles = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -28,7 +28,7 @@ export const roles = Effect.gen(function* () {
   yield* grant("select on schema_migrations")
 })
 
-/** Does nothing on a database whose user could not make the role. */
+/** Grants a privilege to the role of the app, if the database has it. */
 export const grant = Effect.fnUntraced(function* (privilege: string) {
   const sql = yield* SqlClient.SqlClient
   const found = yield* sql`select from pg_roles where rolname = ${appRole}`

@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { confine } from "./confine.ts"
 
 /**
- * Workspaces, who is in them and whom they work for. Text that is looked up or sorted is `collate "C"`, and what is
- * compared whatever its case is folded by core before it gets here: the same on every server, whatever its locale.
+ * Workspaces, clients and projects. Text that is searched or sorted is `collate "C"`, and core folds the case of text before
+ * it is stored, so that both are independent of the server's locale.
  */
 export const workspaces = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -3,11 +3,11 @@ import { SqlClient } from "effect/sql"
 import { grant } from "./0001_roles.ts"
 import { confine } from "./confine.ts"
 
-/** People, their membership of workspaces and their keys, and the three questions that reach across workspaces. */
+/** Users, members and API keys, and the three functions that read across workspaces. */
 export const members = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  // Nothing is granted on it and no policy opens it to a workspace: the app asks through the functions below.
+  // The app has no privilege on this table; it uses the functions below.
   yield* sql`
     create table users (
       id uuid primary key,
@@ -20,7 +20,7 @@ export const members = Effect.gen(function* () {
   yield* sql`alter table users force row level security`
   yield* sql`create policy operator on users to current_user using (${operating}) with check (${operating})`
 
-  // The address is a copy, kept true by its foreign key, so that members are listed without a look at users.
+  // The email is a copy, kept equal by the foreign key, so that listing members does not read users.
   yield* sql`
     create table members (
       workspace_id uuid not null constraint members_workspace references workspaces on delete restrict,
@@ -69,7 +69,7 @@ export const members = Effect.gen(function* () {
 
   for (const table of ["members", "member_clients", "api_keys"]) yield* confine(table)
 
-  // Each of the functions is the owner's eye, opened for one statement and closed again before it returns.
+  // Each function reads as the operator and restores the setting before it returns.
   yield* sql`
     create function key_owner(secret bytea)
     returns table (
@@ -116,7 +116,7 @@ export const members = Effect.gen(function* () {
       return found_id;
     end $$`
 
-  // False when the address is another person's. It may have become so in a transaction that had to be waited for.
+  // False if another user has the email, also if a concurrent transaction has just taken it.
   yield* sql`
     create function enrol_user(person uuid, address text, enrolled_at timestamptz) returns boolean
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

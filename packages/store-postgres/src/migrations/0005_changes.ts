@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { confine } from "./confine.ts"
 
-/** What is written beside a change: its line in the log, and the answer to repeat. */
+/** The activity log and the kept outcomes of idempotent requests (`answers`). */
 export const changes = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
-  // A line keeps what it says when what it tells of is gone, so it points at nothing by foreign key.
+  // A line outlives its subject, so it has no foreign keys.
   yield* sql`
     create table activity_events (
       workspace_id uuid not null,

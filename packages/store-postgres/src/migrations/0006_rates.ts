@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { confine } from "./confine.ts"
 
-/** What a unit of a currency is worth in the workspace's own from a day on; one rate for each currency and day. */
+/** Exchange rates: the value of a currency unit in the workspace's currency from a day on; one for each currency and day. */
 export const rates = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The log by what it can be filtered by; by client it already is. */
+/** Indexes for the filters of the activity log; the one by client exists already. */
 export const feed = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create index on activity_events (workspace_id, user_id, occurred_at, id)`

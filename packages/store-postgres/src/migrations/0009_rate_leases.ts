@@ -3,8 +3,8 @@ import { SqlClient } from "effect/sql"
 import { grant } from "./0001_roles.ts"
 
 /**
- * What instances count together of the requests of an address or key, which belong to no workspace. Worth nothing after
- * seconds, so not logged: a crash empties the table, and everybody begins anew.
+ * The leases that instances share to count the requests of an address or key. They belong to no workspace and expire after
+ * seconds, so the table is unlogged: a crash empties it and the counts restart.
  */
 export const rateLeases = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

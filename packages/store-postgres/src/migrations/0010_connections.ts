@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { grant } from "./0001_roles.ts"
 import { confine } from "./confine.ts"
 
-/** The apps that act for members, and what the authorization server remembers of them for a while. */
+/** The connections of apps that act for members, and the authorization server's temporary artifacts. */
 export const connections = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
 
@@ -27,7 +27,7 @@ export const connections = Effect.gen(function* () {
   yield* sql`create index on connections (workspace_id, key_id) where key_id is not null`
   yield* confine("connections")
 
-  // These belong to no workspace: who presents one is not known before it is found. None of them opens anything by itself.
+  // Artifacts belong to no workspace: the bearer is unknown until the artifact is found. None of them grants access alone.
   yield* sql`
     create table oauth_artifacts (
       kind text collate "C" not null,

@@ -5,8 +5,8 @@ import { confine } from "./confine.ts"
 const tables = { fact_client_days: "day", fact_client_months: "month", fact_client_years: "year" } as const
 
 /**
- * Totals by client alone, whoever worked on whatever: what most is asked of debts, from a fraction of the rows. They begin
- * with what the totals by day have; folding waits until they are seen.
+ * Totals by client, across members and projects: they answer most questions about debts from a fraction of the rows. They
+ * are initialized from the totals by day; the lock makes folding wait for the end of the migration.
  */
 export const clientRollups = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,17 +1,20 @@
 import { Effect } from "effect"
 import { Migrator, SqlClient, SqlError } from "effect/sql"
 
-/** By name, `0001_roles` and on: numbered, forward only, never changed once released. */
+/** Migrations by name, such as `0001_roles`: numbered, forward only, and never changed after their release. */
 export type Migrations = Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>>
 
-/** The number of the last one. */
+/** The number of the last migration. */
 export const latestOf = (migrations: Migrations): number =>
   Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
-/** Names the lock that lets one process at a time migrate a database. */
+/** The advisory lock that lets one process at a time migrate a database. */
 const migrationLock = 4_872_046_512
 
-/** Runs what is missing, all or nothing, or fails where it may not; and proves that the sessions of the app are confined. */
+/**
+ * Runs the missing migrations in one transaction, or fails if there are any and `migrate` is false. Its queries also check
+ * that the sessions are confined.
+ */
 export const migrate = Effect.fn("Database.migrate")(function* (options: {
   readonly sql: SqlClient.SqlClient
   readonly operator: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
@@ -26,7 +29,7 @@ export const migrate = Effect.fn("Database.migrate")(function* (options: {
     (rows) => (rows[0]?.latest ?? 0) >= latest
   )
   if (yield* Effect.orElseSucceed(isCurrent, () => false)) return
-  // Where not even the operator is let in, that is what is wrong.
+  // If even the operator has no access, its error is the more helpful one.
   if (!options.migrate) return yield* Effect.andThen(options.operator(sql`select 1`), outdated)
   yield* options
     .operator(
@@ -46,7 +49,6 @@ const outdated = new SqlError.SqlError({
   reason: new SqlError.UnknownError({
     cause: undefined,
     operation: "connect",
-    message:
-      "its tables are not there or of an earlier version; `hourbook workspace list` makes them and brings them up to date"
+    message: "the tables are missing or of an earlier version; run `hourbook workspace list` to create or migrate them"
   })
 })

@@ -11,7 +11,7 @@ import { connections } from "./0010_connections.ts"
 import { clientRollups } from "./0011_client_rollups.ts"
 import type { Migrations } from "./migrate.ts"
 
-/** In order. A new one gets the next number, a file of its own and a line here; a released one is never changed. */
+/** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
 export const migrations: Migrations = {
   "0001_roles": roles,
   "0002_workspaces": workspaces,

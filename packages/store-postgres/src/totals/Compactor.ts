@@ -3,18 +3,18 @@ import { Context, Effect, FiberSet, Layer, Semaphore } from "effect"
 import { Database } from "../database/Database.ts"
 import { foldDeltas } from "./foldDeltas.ts"
 
-/** As many deltas as a report may read along before somebody should fold them into the rollups. */
-const manyDeltas = 2000
+/** The maximum number of pending deltas in a report; above it, they are folded into the rollups. */
+const maxPending = 2000
 
 /**
- * Folds deltas into the rollups, when and where a report met too many of them: off its way, one workspace after the
- * other, and for as long as the store is open. Nothing depends on it but speed.
+ * Folds deltas into the rollups after a report read too many of them: in the background, one workspace at a time, until the
+ * store closes. It affects only the speed of reports, not their results.
  */
 export class Compactor extends Context.Service<
   Compactor,
   {
-    /** Says how many deltas somebody met in a workspace. */
-    readonly met: (workspaceId: string, deltas: number) => Effect.Effect<void>
+    /** Reports the number of pending deltas that a query read in a workspace. */
+    readonly reportPending: (workspaceId: string, deltas: number) => Effect.Effect<void>
   }
 >()("@hourbook/store-postgres/totals/Compactor") {}
 
@@ -23,10 +23,10 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const database = yield* Database
     const background = yield* Background
-    // Not a child of the report: that reads inside a transaction which may be over before this begins.
+    // Not a child of the report's fiber: its transaction may end before the folding starts.
     const fork = yield* FiberSet.makeRuntime()
     const oneAtATime = yield* Semaphore.make(1)
-    const waiting = new Set<string>()
+    const queued = new Set<string>()
     const warnOnce = yield* Effect.cached(
       Effect.logWarning(
         "The tables are of a newer version of Hourbook, so this process does not fold changes into totals; run that version"
@@ -38,15 +38,15 @@ export const layer = Layer.effect(
       if (folded.isOld) yield* warnOnce
     })
     return Compactor.of({
-      met: (workspaceId, deltas) =>
+      reportPending: (workspaceId, deltas) =>
         Effect.suspend(() => {
-          if (deltas <= manyDeltas || waiting.has(workspaceId)) return Effect.void
-          waiting.add(workspaceId)
+          if (deltas <= maxPending || queued.has(workspaceId)) return Effect.void
+          queued.add(workspaceId)
           const folding = oneAtATime.withPermit(fold(workspaceId)).pipe(
             Effect.catchCause((cause) =>
               Effect.logWarning("Could not fold changes into totals; reports are slower", cause)
             ),
-            Effect.ensuring(Effect.sync(() => waiting.delete(workspaceId)))
+            Effect.ensuring(Effect.sync(() => queued.delete(workspaceId)))
           )
           return Effect.sync(() => background(fork(folding)))
         })

@@ -17,12 +17,12 @@ export interface EntityQuestion {
   readonly by: EntityDimension
 }
 
-/** From what has an `id`, a `currency` and a year or month, by a name in the statement, to the months or days inside of it. */
+/** A step from years to months, or from months to days. `found` names a relation with the columns `id`, `currency` and `outer`. */
 export type Step =
   | { readonly found: string; readonly outer: "year"; readonly inner: "month" }
   | { readonly found: string; readonly outer: "month"; readonly inner: "day" }
 
-/** The condition that a year or month, `found`'s, has a day or the first of a month, `t`'s, inside of it. */
+/** The condition that the column `period` is within the year or month of `found`. */
 export const isInside = (
   sql: SqlClient.SqlClient,
   period: string,
@@ -32,15 +32,15 @@ export const isInside = (
   return [sql.literal(`${period} >= ${start}`), sql.literal(`${period} < (${start} + interval '1 ${outer}')::date`)]
 }
 
-/** Whether two ids are the same, or both none. */
+/** The condition that two ids are equal or both null. */
 export const sameId = (sql: SqlClient.SqlClient, a: string, b: string): Statement.Fragment =>
   sql.literal(`coalesce(${a}::text, '') = coalesce(${b}::text, '')`)
 
-/** What is inside the one period of each row of `found`, for its `id` and `currency`. */
-export interface Inside {
-  /** Rows of `period` and `amount` for one row of `found`, from the rollups: a search of an index. */
+/** Queries for the amounts within the period of each row of `found`, for its `id` and `currency`. */
+export interface DrillDown {
+  /** Selects `period` and `amount` for one row of `found` from the rollups, by an index. */
   readonly fromRollups: Statement.Fragment
-  /** Rows of `number`, as `found` has it, `period` and `amount` for all of them, from `pending`. */
+  /** Selects `number`, as in `found`, `period` and `amount` for all rows of `found` from `pending`. */
   readonly fromDeltas: Statement.Fragment
 }
 
@@ -49,16 +49,16 @@ export const drillDown = (
   visible: Visibility,
   { by, filter, of }: EntityQuestion,
   step: Step
-): Inside => {
+): DrillDown => {
   const { found, inner } = step
   const entity = `t.${columnOf[by]}`
-  const mine = [...belonging(sql, visible, filter), sql.literal(`t.currency = ${found}.currency`)]
-  const shown = (day: string) => sql.literal(inner === "day" ? day : `date_trunc('month', ${day}::timestamp)::date`)
+  const conditionsOfAll = [...belonging(sql, visible, filter), sql.literal(`t.currency = ${found}.currency`)]
+  const periodOf = (day: string) => sql.literal(inner === "day" ? day : `date_trunc('month', ${day}::timestamp)::date`)
   const rowsOf = (table: string, period: "day" | "month", conditions: ReadonlyArray<Statement.Fragment>) =>
     [`${entity} = ${found}.id`, `${found}.id is null and ${entity} is null`].map(
       (same) => sql`
-        select ${shown(`t.${period}`)} as period, t.amount from ${sql(table)} t
-        where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
+        select ${periodOf(`t.${period}`)} as period, t.amount from ${sql(table)} t
+        where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...conditionsOfAll, ...conditions])}`
     )
   const tables = tablesOf(visible, { filter, columns: [columnOf[by]] })
   const { days, months } = periodsOf({ from: filter.from, to: filter.to }, inner)
@@ -73,8 +73,8 @@ export const drillDown = (
   return {
     fromRollups: sql.join(" union all ", false)(parts),
     fromDeltas: sql`
-      select ${sql.literal(`${found}.number`)}, ${shown("t.day")} as period, t.amount
+      select ${sql.literal(`${found}.number`)}, ${periodOf("t.day")} as period, t.amount
       from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}
-      where ${sql.and([...mine, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
+      where ${sql.and([...conditionsOfAll, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
   }
 }

@@ -7,41 +7,41 @@ import {
   lastOfYear
 } from "@hourbook/core/shared/CalendarDate"
 
-/** Days between bounds, which are inclusive; one left out is no bound. */
+/** A range of days with inclusive bounds; an omitted bound leaves that end open. */
 export interface Stretch {
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined
 }
 
-/** The whole years or months of a stretch, by their first days, but for those in `except`. */
+/** The whole years or months of a range, by their first days, without those in `except`. */
 export interface Whole extends Stretch {
   readonly except: ReadonlyArray<CalendarDate>
 }
 
-/** A stretch, taken apart: each of its days is in one of the whole years, one of the whole months, or one of the days. */
+/** A range split up: each of its days is in exactly one of the whole years, whole months or shorter ranges. */
 export interface Periods {
   readonly years: ReadonlyArray<Whole>
   readonly months: ReadonlyArray<Whole>
   readonly days: ReadonlyArray<Stretch>
 }
 
-/** The longest periods that a question can be answered with. */
+/** The longest period that a question allows to be summed already. */
 export type Coarsest = "year" | "month" | "day"
 
 /**
- * Takes a stretch apart into the longest periods that there are: months only in years, and days only in months, into which
- * a bound or a cut falls.
+ * Splits a range into the longest possible periods: months only for years that contain a bound or a boundary, and days only
+ * for months that do.
  */
 export const periodsOf = (
-  stretch: Stretch,
+  range: Stretch,
   coarsest: Coarsest,
   boundaries: ReadonlyArray<CalendarDate> = []
 ): Periods => {
-  const { from, to } = stretch
+  const { from, to } = range
   const starts = [...(from === undefined ? [] : [from]), ...boundaries, ...(to === undefined ? [] : [addDays(to, 1)])]
-  const years = coarsest === "year" ? takeApart([stretch], year, starts) : { whole: [], broken: [stretch] }
-  const months = coarsest === "day" ? { whole: [], broken: [stretch] } : takeApart(years.broken, month, starts)
-  return { years: years.whole, months: months.whole, days: months.broken }
+  const years = coarsest === "year" ? split([range], year, starts) : { whole: [], partial: [range] }
+  const months = coarsest === "day" ? { whole: [], partial: [range] } : split(years.partial, month, starts)
+  return { years: years.whole, months: months.whole, days: months.partial }
 }
 
 interface Unit {
@@ -52,32 +52,32 @@ interface Unit {
 const year: Unit = { firstOf: firstOfYear, lastOf: lastOfYear }
 const month: Unit = { firstOf: firstOfMonth, lastOf: lastOfMonth }
 
-/** What of some stretches is whole years, or months, and what is left; `starts` are days with which something begins. */
-const takeApart = (stretches: ReadonlyArray<Stretch>, unit: Unit, starts: ReadonlyArray<CalendarDate>) => {
+/** Splits ranges into whole years or months and partial ones: those with one of `starts` after their first day. */
+const split = (ranges: ReadonlyArray<Stretch>, unit: Unit, starts: ReadonlyArray<CalendarDate>) => {
   const inside = starts.filter((day) => day !== unit.firstOf(day)).map(unit.firstOf)
   const except = [...new Set(inside)].sort()
-  const apart = stretches.map(({ from, to }) => {
-    const broken = joined(except, unit)
+  const parts = ranges.map(({ from, to }) => {
+    const partial = mergeAdjacent(except, unit)
       .map((part) => ({ from: latest(part.from, from), to: earliest(part.to, to) }))
       .filter((part) => part.from <= part.to)
-    const [first] = broken
-    const isAllBroken = first !== undefined && first.from === from && first.to === to
+    const [first] = partial
+    const isAllPartial = first !== undefined && first.from === from && first.to === to
     const whole = { from: from && unit.firstOf(from), to: to && unit.firstOf(to), except }
-    return { whole: isAllBroken ? [] : [whole], broken }
+    return { whole: isAllPartial ? [] : [whole], partial }
   })
-  return { whole: apart.flatMap(({ whole }) => whole), broken: apart.flatMap(({ broken }) => broken) }
+  return { whole: parts.flatMap(({ whole }) => whole), partial: parts.flatMap(({ partial }) => partial) }
 }
 
-/** Years or months that follow each other, as one stretch of days. */
-const joined = (firsts: ReadonlyArray<CalendarDate>, { lastOf }: Unit) => {
-  const stretches: Array<{ readonly from: CalendarDate; readonly to: CalendarDate }> = []
+/** Merges consecutive years or months into ranges of days. */
+const mergeAdjacent = (firsts: ReadonlyArray<CalendarDate>, { lastOf }: Unit) => {
+  const ranges: Array<{ readonly from: CalendarDate; readonly to: CalendarDate }> = []
   for (const first of firsts) {
-    const before = stretches.at(-1)
+    const before = ranges.at(-1)
     const follows = before !== undefined && addDays(before.to, 1) === first
-    if (follows) stretches.pop()
-    stretches.push({ from: follows ? before.from : first, to: lastOf(first) })
+    if (follows) ranges.pop()
+    ranges.push({ from: follows ? before.from : first, to: lastOf(first) })
   }
-  return stretches
+  return ranges
 }
 
 const latest = (a: CalendarDate, b: CalendarDate | undefined): CalendarDate => (b !== undefined && b > a ? b : a)

@@ -9,13 +9,13 @@ import { dates, factRows, pendingDeltas } from "./factRows.ts"
 import { lastDays } from "./lastDays.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 
-/** A fact as it arrives from the driver; only the dimensions asked for are in it. */
+/** A fact, as the driver returns it, with the requested dimensions only. */
 interface FactRow extends Partial<Pick<Fact, "day" | "month" | "hour" | "projectId" | "clientId" | "userId" | "cut">> {
   readonly currency: Fact["currency"]
   readonly amount: string
   readonly minutes: bigint
   readonly count: number
-  /** How many deltas no rollup has yet. */
+  /** The number of deltas that are not in the rollups yet. */
   readonly pending: number
 }
 
@@ -33,7 +33,7 @@ const toFact = (row: FactRow): Fact => ({
   count: row.count
 })
 
-/** How the rows that are added up have a dimension, and the column that they must show for it. */
+/** The expression that selects each dimension, and the column of the rows that it needs. */
 const dimensions = {
   day: { shown: `period as "day"`, column: null },
   month: { shown: `date_trunc('month', period::timestamp)::date as "month"`, column: null },
@@ -44,12 +44,12 @@ const dimensions = {
 } as const satisfies Record<Dimension, { readonly shown: string; readonly column: string | null }>
 
 /**
- * Adds up what there is of each combination. Totals of a day that no delta touches are the answer as they are: there may be
- * years of them, and to add each up by itself takes many times as long as to read it.
+ * Sums the rows of each combination of dimensions. Daily totals without pending deltas are returned without grouping: a
+ * question can cover years of them, and grouping each takes many times as long as reading it.
  */
 const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [], filter, of }: FactsQuestion) => {
-  const dimensionsAsked = by.map((dimension) => dimensions[dimension])
-  const columns = dimensionsAsked.flatMap(({ column }) => column ?? [])
+  const requested = by.map((dimension) => dimensions[dimension])
+  const columns = requested.flatMap(({ column }) => column ?? [])
   const { fromRollups, oneADay, rows } = factRows(sql, visible, {
     of,
     filter,
@@ -57,29 +57,29 @@ const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [
     coarsest: by.includes("day") ? "day" : by.includes("month") ? "month" : "year",
     boundaries
   })
-  const shown = dimensionsAsked.map((dimension) => `, ${dimension.shown}`).join("")
+  const shown = requested.map((dimension) => `, ${dimension.shown}`).join("")
   const days = dates(sql, boundaries)
   const cut = boundaries.length === 0 ? sql`` : sql`, ${days}[width_bucket(period, ${days})] as cut`
   const groups = Array.from({ length: 1 + by.length + (boundaries.length === 0 ? 0 : 1) }, (_, index) => index + 1)
   const pending = sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")
-  const addedUp = (only: Statement.Fragment) => sql`
+  const summed = (where: Statement.Fragment) => sql`
     select currency ${sql.literal(shown)} ${cut}, sum(amount)::text as amount, sum(minutes)::bigint as minutes,
       sum(count)::int as count, ${pending} as pending
-    from (${rows}) rows ${only}
+    from (${rows}) rows ${where}
     group by ${sql.literal(groups.join(", "))}
     having sum(count) <> 0`
-  if (!fromRollups) return sql<FactRow>`${addedUp(sql``)}`
+  if (!fromRollups) return sql<FactRow>`${summed(sql``)}`
   if (!oneADay || !by.includes("day")) {
-    return sql<FactRow>`with ${pendingDeltas(sql, visible, of)} ${addedUp(sql``)}`
+    return sql<FactRow>`with ${pendingDeltas(sql, visible, of)} ${summed(sql``)}`
   }
-  // As a test of each row and not as a join: where statistics know of few deltas, that would compare all with all.
+  // A condition on each row instead of a join: with outdated statistics, the planner would choose a nested loop.
   const isTouched = sql`(period in (select day from touched))`
   return sql<FactRow>`
     with ${pendingDeltas(sql, visible, of)}, touched as materialized (select distinct day from pending)
     select currency ${sql.literal(shown)} ${cut}, amount::text, minutes::bigint, count::int, ${pending} as pending
     from (${rows}) rows where ${isTouched} is not true
     union all
-    ${addedUp(sql`where ${isTouched} is true`)}`
+    ${summed(sql`where ${isTouched} is true`)}`
 }
 
 export const layer = Layer.effect(
@@ -90,7 +90,7 @@ export const layer = Layer.effect(
     return ReportFacts.of({
       ask: (visible, question) =>
         within(visible.workspaceId)(ask(sql, visible, question)).pipe(
-          Effect.tap(([row]) => compactor.met(visible.workspaceId, row?.pending ?? 0)),
+          Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
           Effect.map((rows) => rows.map(toFact)),
           Effect.orDie
         ),

@@ -4,26 +4,26 @@ import { latestOf } from "../migrations/migrate.ts"
 import { migrations } from "../migrations/migrations.ts"
 import { addTo, type Grain, grainNames, lockOf, sumsBy } from "./grains.ts"
 
-/** As many deltas as one transaction folds: the more, the fewer totals are changed again and again. */
+/** The maximum number of deltas that one transaction folds. Larger batches update the same totals less often. */
 const batch = 2000
 
 export interface Folded {
   readonly folded: number
   readonly more: boolean
-  /** The last delta that was folded, for whoever goes on from there: else each batch would step over all before it. */
+  /** The id of the last folded delta. The next batch starts after it instead of skipping over deleted deltas. */
   readonly last: string
-  /** Whether the tables are of a newer version, which may know of totals that this one does not: then nothing was folded. */
+  /** Whether the tables are of a newer version, which may have additional totals; then nothing is folded. */
   readonly isOld: boolean
 }
 
 const latest = latestOf(migrations)
 
-/** The rows that a fold left without anything in them, by grain. */
+/** The rows that a fold left at zero, by grain. */
 type Emptied = Readonly<Record<Grain, ReadonlyArray<string> | null>>
 
 /**
- * Moves the oldest deltas of a workspace, or the oldest after one, into every rollup, and says whether there may be more. Does nothing while somebody
- * else does. Readers see each delta either where it was or where it went.
+ * Moves the oldest deltas of a workspace, starting after the id `after`, into every rollup, in one transaction: readers see
+ * each delta either as pending or in the rollups. Does nothing while another process folds the workspace.
  */
 export const foldDeltas = (
   { sql, transaction }: Database["Service"],

@@ -1,6 +1,6 @@
 import type { SqlClient, Statement } from "effect/sql"
 
-/** The rollups, each with what it tells apart besides workspace and kind of record. */
+/** The rollups, each with the columns of its key besides workspace and kind of record. */
 const grains = {
   fact_days: ["day", "user_id", "client_id", "project_id", "currency"],
   fact_months: ["month", "user_id", "client_id", "project_id", "currency"],
@@ -14,7 +14,7 @@ const grains = {
   fact_month_hour_totals: ["month", "hour", "currency"]
 } as const
 
-/** Of time entries only. */
+/** The rollups of time entries only. */
 const byHour: ReadonlySet<string> = new Set(["fact_month_hours", "fact_day_hour_totals", "fact_month_hour_totals"])
 
 export type Grain = keyof typeof grains
@@ -35,12 +35,12 @@ export const grainNames = [
 export const columnsOf = (sql: SqlClient.SqlClient, grain: Grain): Statement.Fragment =>
   sql.literal(grains[grain].join(", "))
 
-/** Deltas or records with the other periods that their day lies in, as far as a grain counts them. */
+/** Selects the deltas or records that a grain counts, with the month and the year of their day. */
 export const countedBy = (sql: SqlClient.SqlClient, grain: Grain, rows: Statement.Fragment): Statement.Fragment => sql`
   select *, date_trunc('month', day::timestamp)::date as month, date_trunc('year', day::timestamp)::date as year
   from ${rows} ${sql.literal(byHour.has(grain) ? "where kind = 'time'" : "")}`
 
-/** What a grain makes of deltas. */
+/** Sums deltas by the columns of a grain. */
 export const sumsBy = (sql: SqlClient.SqlClient, grain: Grain, deltas: Statement.Fragment): Statement.Fragment => {
   const columns = columnsOf(sql, grain)
   return sql`
@@ -49,8 +49,8 @@ export const sumsBy = (sql: SqlClient.SqlClient, grain: Grain, deltas: Statement
 }
 
 /**
- * Adds sums to a rollup, and returns the place of every changed row and whether there is nothing left in it. Rows are
- * changed in the order of their key, so that whoever else changes them waits and never crosses.
+ * Adds sums to a rollup. Returns the `ctid` of every changed row and whether all its numbers are zero. Rows are updated in
+ * the order of their key, so that concurrent transactions wait for each other instead of deadlocking.
  */
 export const addTo = (sql: SqlClient.SqlClient, grain: Grain, sums: Statement.Fragment): Statement.Fragment => {
   const columns = columnsOf(sql, grain)
@@ -62,6 +62,6 @@ export const addTo = (sql: SqlClient.SqlClient, grain: Grain, sums: Statement.Fr
     returning r.ctid as place, r.count = 0 and r.minutes = 0 and r.amount = 0 as is_empty`
 }
 
-/** Names the lock of whoever changes the rollups of a workspace. */
+/** The advisory lock for changing the rollups of a workspace. */
 export const lockOf = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragment =>
   sql`4872046514 # hashtextextended(${workspaceId}, 0)`

@@ -5,13 +5,13 @@ import { belonging } from "../records/records.ts"
 import { columnOf, type EntityQuestion, isInside, sameId } from "./drillDown.ts"
 import { during, factRows, pendingDeltas, tablesOf } from "./factRows.ts"
 
-/** Whose last days they may be. */
+/** The table and id column of each kind of entity. */
 const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: ["members", "user_id"] } as const
 
 /**
- * The last day of the rollup that no pending delta touches is one index search for each project, client or member; days after
- * it that deltas touch are counted one by one. Where a filter leaves out other records of theirs, the last year that has what
- * it matches is found first, so that no search walks through all that it does not.
+ * Finds the last day of each project, client or member. One index search finds the last day in the rollup without a pending
+ * delta; later days with deltas are counted one by one. With a filter, it first finds the last year with a match, so that
+ * the search does not scan all records that the filter excludes.
  */
 export const lastDays = (
   sql: SqlClient.SqlClient,
@@ -24,7 +24,7 @@ export const lastDays = (
   if (!fromRollups) {
     return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
   }
-  const mine = belonging(sql, visible, filter)
+  const conditionsOfAll = belonging(sql, visible, filter)
   const { days } = tablesOf(visible, { filter, columns: [column] })
   const isFiltered =
     visible.sight._tag !== "All" ||
@@ -42,7 +42,7 @@ export const lastDays = (
       select ${sql(id)} as id, null::date as year from ${sql(table)} where workspace_id = ${visible.workspaceId}
       union all select null, null`
   const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
-    from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...mine, ...conditions])}`
+    from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...conditionsOfAll, ...conditions])}`
   const lastInRollup = (same: string) => sql`(
     select t.day
     ${inRollup(
@@ -60,7 +60,7 @@ export const lastDays = (
       candidates as (${candidates}),
       touched as (
         select ${sql.literal(entity)} as id, t.day, sum(t.count) as count
-        from pending t where ${sql.and([...mine, ...during(sql, "t.day", filter)])} group by 1, 2
+        from pending t where ${sql.and([...conditionsOfAll, ...during(sql, "t.day", filter)])} group by 1, 2
       ),
       settled as (
         select id, year,

@@ -5,8 +5,8 @@ import { Database } from "../database/Database.ts"
 import { recordRows } from "./factRows.ts"
 import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./grains.ts"
 
-/** What a grain lacks to be the sums of some rows: no row where all is well. */
-const lacking = (
+/** Selects the differences between a grain and the sums of some rows; no row if they match. */
+const differences = (
   sql: SqlClient.SqlClient,
   grain: Grain,
   { rows, workspaceId }: { readonly rows: Statement.Fragment; readonly workspaceId: string }
@@ -24,18 +24,18 @@ const lacking = (
 }
 
 /**
- * The records less the deltas that are not in the rollups yet. One statement sees all of them at one moment, so nobody needs
- * to stop writing.
+ * Selects the records minus the pending deltas. One statement reads both in the same snapshot, so writes can continue
+ * meanwhile.
  */
-const folded = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragment => {
-  const known = sql.literal("workspace_id, kind, day, hour, user_id, client_id, project_id, currency")
+const foldedRecords = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragment => {
+  const key = sql.literal("workspace_id, kind, day, hour, user_id, client_id, project_id, currency")
   return sql`
-    select ${known}, minutes, amount, count from (${recordRows(sql, workspaceId)}) records
+    select ${key}, minutes, amount, count from (${recordRows(sql, workspaceId)}) records
     union all
-    select ${known}, -minutes, -amount, -count from fact_deltas where workspace_id = ${workspaceId}`
+    select ${key}, -minutes, -amount, -count from fact_deltas where workspace_id = ${workspaceId}`
 }
 
-/** Rollups that can be made from another one, which has far fewer rows than there are records. */
+/** The rollups that can be computed from a finer one, which has far fewer rows than the records. */
 const finer: Partial<Record<Grain, Grain>> = {
   fact_months: "fact_days",
   fact_years: "fact_days",
@@ -51,49 +51,51 @@ interface Wrong {
 }
 
 const verify = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => sql<Wrong>`
-  select count(*)::int as wrong from (${lacking(sql, grain, { rows: folded(sql, workspaceId), workspaceId })}) lacking`
+  select count(*)::int as wrong from (${differences(sql, grain, { rows: foldedRecords(sql, workspaceId), workspaceId })}) lacking`
 
 /**
- * Adds to every total what it lacks. Goes by the finer rollup where there is one, which has been rebuilt before and, while
- * nobody else folds, stands still.
+ * Adds the differences to every total. It compares with the finer rollup, if the grain has one: that is rebuilt earlier, and
+ * the caller's lock prevents folding.
  */
 const rebuild = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => {
   const from = finer[grain]
   const rows =
-    from === undefined ? folded(sql, workspaceId) : sql`select * from ${sql(from)} where workspace_id = ${workspaceId}`
+    from === undefined
+      ? foldedRecords(sql, workspaceId)
+      : sql`select * from ${sql(from)} where workspace_id = ${workspaceId}`
   return sql<Wrong>`
-    with changed as (${addTo(sql, grain, lacking(sql, grain, { rows, workspaceId }))})
+    with changed as (${addTo(sql, grain, differences(sql, grain, { rows, workspaceId }))})
     select count(*)::int as wrong from changed`
 }
 
-/** All records are sorted and added up by each grain, which takes many times as long where it does not fit into memory. */
-const amply = (sql: SqlClient.SqlClient) => sql`select set_config('work_mem', '256MB', true)`
+/** Raises `work_mem`: each grain sorts and sums all records, which takes many times as long if they do not fit into memory. */
+const raiseWorkMem = (sql: SqlClient.SqlClient) => sql`select set_config('work_mem', '256MB', true)`
 
 export const layer = Layer.effect(
   RollupKeeper,
   Effect.map(Database, ({ operator, sql }) => {
-    const inEach = (workspaceId: string, check: (grain: Grain) => Statement.Statement<Wrong>) =>
+    const forEachGrain = (workspaceId: string, check: (grain: Grain) => Statement.Statement<Wrong>) =>
       Effect.forEach(
         grainNames,
         Effect.fnUntraced(function* (rollup) {
           const [found] = yield* check(rollup)
-          const [there] = yield* sql<{ readonly totals: number }>`
+          const [counted] = yield* sql<{ readonly totals: number }>`
             select count(*)::int as totals from ${sql(rollup)} where workspace_id = ${workspaceId}`
-          const checked: RollupCheck = { rollup, totals: there?.totals ?? 0, wrong: found?.wrong ?? 0 }
+          const checked: RollupCheck = { rollup, totals: counted?.totals ?? 0, wrong: found?.wrong ?? 0 }
           return checked
         })
       )
     return RollupKeeper.of({
       verify: (workspaceId) =>
         Effect.andThen(
-          amply(sql),
-          inEach(workspaceId, (grain) => verify(sql, grain, workspaceId))
+          raiseWorkMem(sql),
+          forEachGrain(workspaceId, (grain) => verify(sql, grain, workspaceId))
         ).pipe(operator, Effect.orDie),
       rebuild: (workspaceId) =>
         Effect.gen(function* () {
           yield* sql`select pg_advisory_xact_lock(${lockOf(sql, workspaceId)})`
-          yield* amply(sql)
-          return yield* inEach(workspaceId, (grain) => rebuild(sql, grain, workspaceId))
+          yield* raiseWorkMem(sql)
+          return yield* forEachGrain(workspaceId, (grain) => rebuild(sql, grain, workspaceId))
         }).pipe(operator, Effect.orDie)
     })
   })

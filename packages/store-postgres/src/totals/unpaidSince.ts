@@ -15,14 +15,14 @@ interface Question {
 
 type UnpaidSince = Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }
 
-/** As JSON, since the driver cannot tell the type of an array of nulls alone, which the ids of debts may be. */
+/** Encodes the debts as JSON, since the driver cannot infer the type of an array of ids that are all null. */
 const asJson = (debts: Question["debts"]): string =>
   JSON.stringify(debts.map(({ currency, debt, id }) => ({ id, currency, debt: toText(debt) })))
 
 /**
- * Adds accruals up from the newest year back, for all debts at once, to find the year in which each debt began, then the
- * month in that year, and the day in that month. Accruals are never negative, so the first sum that reaches a debt is the
- * one.
+ * Finds the day since which each debt is unpaid. It sums accruals backwards from the newest year, for all debts at once, to
+ * find the year, then the month in that year and the day in that month. Accruals are never negative, so the first sum that
+ * reaches the debt decides.
  */
 export const unpaidSince = (
   sql: SqlClient.SqlClient,
@@ -37,7 +37,7 @@ export const unpaidSince = (
         json_to_recordset(${asJson(debts)}::json) as (id uuid, currency text, debt numeric)
       ) with ordinality as owed (id, currency, debt, number)
     )`
-  /** Accruals of each debt, by the period that they are already added up by. */
+  /** Selects the accruals of each debt, summed by period. */
   const accruals = (period: "year" | "day") => {
     const shown = sql.literal(period === "day" ? "period" : "date_trunc('year', period::timestamp)::date")
     return sql`
@@ -47,7 +47,7 @@ export const unpaidSince = (
         from (${rows}) rows group by 1, 2, 3
       ) sums on sums.currency = owed.currency and ${sameId(sql, "sums.id", "owed.id")}`
   }
-  /** The newest period of each debt with which the periods since then reach it, and how much of it they must reach. */
+  /** Selects the newest period of each debt since which the accruals reach it, and the part of the debt in that period. */
   const reached = (period: "year" | "day") => {
     const name = sql(period)
     return sql`
@@ -61,7 +61,7 @@ export const unpaidSince = (
   if (!fromRollups) {
     return sql<UnpaidSince>`with ${owed} select id, currency, day from (${reached("day")}) found`
   }
-  /** The same inside of the period that was found for each debt. */
+  /** Like `reached`, within the period found for each debt. */
   const reachedInside = (step: Step) => {
     const { fromRollups, fromDeltas } = drillDown(sql, visible, { of: "time", filter, by }, step)
     const [outer, inner, news] = [sql(step.found), sql(step.inner), sql(`unsettled_${step.inner}s`)]
