@@ -3,8 +3,8 @@ import type { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEve
 import { actionOf } from "@hourbook/core/activity/event"
 import { ClientId, EventId, ProjectId, type UserId } from "@hourbook/core/shared/Ids"
 import { fromMillis, type Instant, toMillis } from "@hourbook/core/shared/Instant"
+import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import type { IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { newUuid, someday } from "./builders.ts"
 
 interface Versioned {

@@ -2,10 +2,11 @@ import type { Member } from "@hourbook/core/access/Member"
 import * as Policy from "@hourbook/core/access/Policy"
 import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
 import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
-import type { ReportScope } from "@hourbook/core/facts/Valuation"
+import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { debtorRows, type DebtorsView } from "@hourbook/core/reports/debtors/read"
-import type { StatementPorts } from "@hourbook/core/reports/reconciliation/read"
+import { debtorRows } from "@hourbook/core/reports/debtors/read"
+import type { RecordReportPorts } from "@hourbook/core/reports/shared/ReportReader"
 import { reportReader } from "@hourbook/core/reports/shared/ReportReader"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"
@@ -220,7 +221,7 @@ export const portsOn = (world: World): any => {
           )
         )
     }
-  } satisfies Record<keyof StatementPorts, unknown>
+  } satisfies Record<keyof RecordReportPorts, unknown>
   return ports
 }
 
@@ -228,5 +229,5 @@ const who = principal("owner", { workspace, member: olga })
 export const call = { who, visible: Policy.self(who) }
 
 /** The rows of the debtors report on a world. */
-export const debtorsOf = (world: World, view: DebtorsView) =>
+export const debtorsOf = (world: World, view: DebtorDimension) =>
   Effect.flatMap(reportReader(portsOn(world), call, world.scope), (reader) => debtorRows(reader, view))

@@ -60,10 +60,19 @@ export { Instant } from "./shared/Instant.ts"
 export { Amount, CurrencyCode } from "./shared/Money.ts"
 export * as Money from "./shared/Money.ts"
 export { firstPage, type Page, type PageOf } from "./shared/Page.ts"
-export type { IdempotencyKey, Outcome } from "./writing/Writing.ts"
+export type { Outcome } from "./writing/idempotent.ts"
+export type { IdempotencyKey } from "./writing/IdempotencyRecord.ts"
 
 // ---- Errors.
-export { type CoreError, Forbidden, NotFound, PreconditionFailed, ValidationFailed } from "./shared/Errors.ts"
+export {
+  type CoreError,
+  Forbidden,
+  NotFound,
+  type Noun,
+  PreconditionFailed,
+  type Rule,
+  ValidationFailed
+} from "./shared/Errors.ts"
 
 // ---- Ports: what a store provides.
 export { ActivityLog } from "./activity/ActivityLog.ts"

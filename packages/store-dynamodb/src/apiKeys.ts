@@ -1,7 +1,7 @@
 import { compareText } from "@hourbook/core/shared/Text"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import type { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import type { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
+import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
 import { apiKeyItemKey, memberKey, secretKey, workspaceKey } from "./layout/itemKeys.ts"

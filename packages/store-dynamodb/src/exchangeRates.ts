@@ -1,6 +1,6 @@
 import { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import type { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
+import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer } from "effect"
 import { exchangeRateKey, exchangeRatesPartition } from "./layout/itemKeys.ts"
 import { document } from "./table/documents.ts"

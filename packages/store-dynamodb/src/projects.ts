@@ -2,7 +2,7 @@ import { seesClient } from "@hourbook/core/access/sight"
 import { Project } from "@hourbook/core/entities/Project"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
-import type { ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import type { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Schema } from "effect"
 import { entityReads, removeUnused } from "./entities/entityRepository.ts"
 import { projectKey, projectsPartition } from "./layout/itemKeys.ts"
@@ -72,7 +72,7 @@ export const layer = Layer.effect(
           return removeUnused({ dynamo, changes, epoch }, change, { key, before, usage })
         }
         const newClient = after.clientId === before?.clientId ? null : after.clientId
-        const parts: ReadonlyArray<Action<Stale | ReferenceGone | DeletionInProgress>> = [
+        const parts: ReadonlyArray<Action<VersionConflict | ReferenceGone | DeletionInProgress>> = [
           { _tag: "Put", key, item: projectDocument.toItem(after), condition: versionIs(before) },
           ...(newClient === null ? [] : [clientExists(workspaceId, newClient)])
         ]

@@ -1,6 +1,6 @@
 import { compareText } from "@hourbook/core/shared/Text"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { Stale } from "@hourbook/core/writing/Writing"
+import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer, Option } from "effect"
 import { firstWorkspace, slugKey, slugs, workspaceKey } from "./layout/itemKeys.ts"
 import { keyItems } from "./layout/keyItems.ts"
@@ -46,7 +46,7 @@ export const layer = Layer.effect(
     return WorkspaceRepository.of({
       find: (visible) => find(visible.workspaceId),
       replace: (before, after) =>
-        dynamo.transact<Stale>(() =>
+        dynamo.transact<VersionConflict>(() =>
           Effect.succeed([
             {
               _tag: "Put",

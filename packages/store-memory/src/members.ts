@@ -4,7 +4,7 @@ import { seesMember } from "@hourbook/core/access/sight"
 import { compareText, fold } from "@hourbook/core/shared/Text"
 import { LastOwner, MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { Stale } from "@hourbook/core/writing/Writing"
+import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { secretTaken } from "./apiKeys.ts"
 import { endConnections } from "./connections.ts"
@@ -38,7 +38,7 @@ export const putMember = (memory: Memory["Service"], member: Member): void => {
 /** The error if a membership cannot change to `after`; null ends it. */
 const refusalOf = (rows: Rows, before: Member, after: Member | null) => {
   const stored = rows.members.get(before.userId)
-  if (stored === undefined || stored.removed || stored.member.version !== before.version) return new Stale()
+  if (stored === undefined || stored.removed || stored.member.version !== before.version) return new VersionConflict()
   const owners = membersOf(rows).filter(({ role }) => role === "owner")
   const isLastOwner = owners.length === 1 && owners[0]?.userId === before.userId
   return isLastOwner && after?.role !== "owner" ? new LastOwner() : undefined

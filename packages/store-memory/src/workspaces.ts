@@ -1,6 +1,6 @@
 import { compareText } from "@hourbook/core/shared/Text"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { Stale } from "@hourbook/core/writing/Writing"
+import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { secretTaken } from "./apiKeys.ts"
 import { byName, emailTaken, membersOf, putMember } from "./members.ts"
@@ -30,7 +30,7 @@ export const layer = Layer.effect(
       find: (visible) => Effect.sync(() => Option.fromUndefinedOr(memory.workspaces.get(visible.workspaceId))),
       replace: (before, after) =>
         Effect.suspend(() => {
-          if (memory.workspaces.get(before.id)?.version !== before.version) return Effect.fail(new Stale())
+          if (memory.workspaces.get(before.id)?.version !== before.version) return Effect.fail(new VersionConflict())
           memory.workspaces.set(before.id, after)
           return Effect.void
         }),

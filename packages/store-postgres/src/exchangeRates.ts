@@ -1,7 +1,7 @@
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { fromText, toText } from "@hourbook/core/shared/Money"
-import { KeyAlreadyUsed } from "@hourbook/core/writing/Writing"
+import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
 import { toInstant } from "./sql/rows.ts"
@@ -52,7 +52,7 @@ export const layer = Layer.effect(
           if (rows.length > 0 || idempotency === null) return
           const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
           // Without one, the kept outcome expired in the meantime.
-          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ idempotency: earlier.value }) : attempt
+          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ kept: earlier.value }) : attempt
         })
         return within(workspaceId)(attempt)
       },

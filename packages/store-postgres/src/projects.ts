@@ -3,7 +3,7 @@ import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { type InUse, ReferenceGone, type Stale } from "@hourbook/core/writing/Writing"
+import { type InUse, ReferenceGone, type VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
@@ -75,7 +75,7 @@ export const layer = Layer.effect(
           table: "projects",
           ownerFits: sql`true`,
           record: written(sql, change),
-          refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | Stale> | undefined => {
+          refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | VersionConflict> | undefined => {
             if (constraint === "projects_client") return clientGone
             return change.after === null ? failInUse(database, change.event, "project_id", references) : undefined
           }

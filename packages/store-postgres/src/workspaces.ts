@@ -1,6 +1,6 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { Stale } from "@hourbook/core/writing/Writing"
+import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql"
 import { Database } from "./database/Database.ts"
@@ -71,7 +71,7 @@ export const layer = Layer.effect(
           where workspace_id = ${before.id} and version = ${before.version}
           returning version`).pipe(
           Effect.orDie,
-          Effect.flatMap((rows) => (rows.length > 0 ? Effect.void : Effect.fail(new Stale())))
+          Effect.flatMap((rows) => (rows.length > 0 ? Effect.void : Effect.fail(new VersionConflict())))
         ),
       findBySlug: (slug) =>
         operator(sql<WorkspaceRow>`select ${columns} from workspaces where slug = ${slug}`).pipe(

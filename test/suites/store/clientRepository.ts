@@ -96,7 +96,12 @@ export const clientRepository = defineSuite("ClientRepository", (it) => {
       const client = aClient(workspace.id)
       yield* clients.save(changes.create(client))
       const removals = Array.from({ length: 4 }, () => clients.save(changes.remove(client)))
-      assert.deepStrictEqual(yield* outcomes(removals), ["Stale", "Stale", "Stale", "done"])
+      assert.deepStrictEqual(yield* outcomes(removals), [
+        "VersionConflict",
+        "VersionConflict",
+        "VersionConflict",
+        "done"
+      ])
     })
   )
 })

@@ -7,7 +7,7 @@ import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Page, PageOf } from "@hourbook/core/shared/Page"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import type { KeyAlreadyUsed, InUse, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import type { KeyAlreadyUsed, InUse, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import type { Effect, Option } from "effect"
 import { aClient, aProject } from "../../support/builders.ts"
 import type { House } from "../../support/house.ts"
@@ -31,7 +31,9 @@ export interface EntityRepository<A extends Entity> {
   readonly count: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
   readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<A>>
   readonly find: (visible: Visibility, id: A["id"]) => Effect.Effect<Option.Option<A>>
-  readonly save: (change: RecordWrite<A>) => Effect.Effect<void, Stale | KeyAlreadyUsed | InUse | ReferenceGone>
+  readonly save: (
+    change: RecordWrite<A>
+  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
 }
 
 /** What tells projects and clients apart for the suites. */

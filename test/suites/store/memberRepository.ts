@@ -57,8 +57,8 @@ export const memberRepository = defineSuite("MemberRepository", (it) => {
       const stranger = yield* open
       assert.isNull(yield* stranger.find(house.mary.member.userId))
       const forged = { ...house.mary.member, workspaceId: stranger.house.workspace.id }
-      assert.strictEqual(yield* outcome(members.replace(forged, amended(forged, { name: "X" }))), "Stale")
-      assert.strictEqual(yield* outcome(members.remove(forged)), "Stale")
+      assert.strictEqual(yield* outcome(members.replace(forged, amended(forged, { name: "X" }))), "VersionConflict")
+      assert.strictEqual(yield* outcome(members.remove(forged)), "VersionConflict")
       expectSame(yield* find(house.mary.member.userId), house.mary.member)
     })
   )
@@ -145,8 +145,8 @@ export const memberRepository = defineSuite("MemberRepository", (it) => {
         member.userId
       )
       assert.isTrue(Option.isNone(yield* keys.findBySecret(secretHash)))
-      assert.strictEqual(yield* outcome(members.remove(member)), "Stale")
-      assert.strictEqual(yield* outcome(members.replace(member, amended(member, {}))), "Stale")
+      assert.strictEqual(yield* outcome(members.remove(member)), "VersionConflict")
+      assert.strictEqual(yield* outcome(members.replace(member, amended(member, {}))), "VersionConflict")
 
       assert.deepStrictEqual(yield* members.findUser(member.email), Option.some(member.userId))
       const back: Member = { ...member, name: "Mary Again", role: "admin" }
@@ -164,14 +164,14 @@ export const memberRepository = defineSuite("MemberRepository", (it) => {
       const after = amended(member, { name: "Maria", role: "client" as const, clientIds: [house.bolt.id] })
       yield* members.replace(member, after)
       expectSame(yield* find(member.userId), after)
-      assert.strictEqual(yield* outcome(members.replace(member, amended(member, { name: "Lost" }))), "Stale")
-      assert.strictEqual(yield* outcome(members.remove(member)), "Stale")
+      assert.strictEqual(yield* outcome(members.replace(member, amended(member, { name: "Lost" }))), "VersionConflict")
+      assert.strictEqual(yield* outcome(members.remove(member)), "VersionConflict")
       const stranger = yield* furnish
       const gone = amended(after, { clientIds: [house.bolt.id, stranger.acme.id] })
       assert.strictEqual(yield* outcome(members.replace(after, gone)), "ReferenceGone")
       expectSame(yield* find(member.userId), after)
       const writers = ["A", "B", "C"].map((name) => members.replace(after, amended(after, { name })))
-      assert.deepStrictEqual(yield* outcomes(writers), ["Stale", "Stale", "done"])
+      assert.deepStrictEqual(yield* outcomes(writers), ["VersionConflict", "VersionConflict", "done"])
     })
   )
 

@@ -2,8 +2,8 @@ import { assert } from "@effect/vitest"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
+import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import type { Creation } from "@hourbook/core/writing/RecordWrite"
-import type { IdempotencyRecord } from "@hourbook/core/writing/Writing"
 import { Effect, Option } from "effect"
 import { aProject, type Belonging } from "../../support/builders.ts"
 import { anAnswer } from "../../support/changes.ts"
@@ -75,7 +75,7 @@ export const recordBatches =
         const { create, house, list, owner, repository } = yield* open
         const first = create({ owner, client: house.acme })
         yield* repository.addAll([first])
-        assert.strictEqual(yield* outcome(repository.addAll([create({ owner }), first])), "Stale")
+        assert.strictEqual(yield* outcome(repository.addAll([create({ owner }), first])), "VersionConflict")
         expectSame(yield* list, [first.after])
       })
     )

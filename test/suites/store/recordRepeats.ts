@@ -25,7 +25,7 @@ export const recordRepeats =
           yield* refuse(created, "KeyAlreadyUsed")
           yield* refuse(changes.amend(record, amended<A>(record, {}), repeat), "KeyAlreadyUsed")
           const error = yield* Effect.flip(repository.save(created))
-          expectSame("idempotency" in error && error.idempotency, { fingerprint: "f1", result: `"first"` })
+          expectSame("kept" in error && error.kept, { fingerprint: "f1", result: `"first"` })
           expectSame(yield* keptAnswer(created), Option.some({ fingerprint: "f1", result: `"first"` }))
         }
       })
@@ -64,7 +64,7 @@ export const recordRepeats =
           if (end._tag === "Success") continue
           const error = end.failure
           assert.strictEqual(error._tag, "KeyAlreadyUsed")
-          assert.isTrue("idempotency" in error && error.idempotency.result.includes(winner!.id))
+          assert.isTrue("kept" in error && error.kept.result.includes(winner!.id))
         }
         assert.lengthOf(
           ends.filter(({ _tag }) => _tag === "Success"),

@@ -71,8 +71,8 @@ export const recordWriting =
         yield* repository.save(changes.remove(record))
         assert.isNull(yield* find(record.id))
         assert.deepStrictEqual(yield* list, [])
-        yield* refuse(changes.remove(record), "Stale")
-        yield* refuse(changes.amend(record, amended(record, {})), "Stale")
+        yield* refuse(changes.remove(record), "VersionConflict")
+        yield* refuse(changes.amend(record, amended(record, {})), "VersionConflict")
         assert.lengthOf(yield* linesOf(record.id), 2)
       })
     )
@@ -84,9 +84,12 @@ export const recordWriting =
         const second = amended<A>(first, kind.fields({ text: "second" }))
         yield* repository.save(changes.amend(first, second))
         const idempotency = anAnswer(house.olga.member)
-        yield* refuse(changes.amend(first, amended<A>(first, kind.fields({ text: "third" })), idempotency), "Stale")
-        yield* refuse(changes.remove(first, idempotency), "Stale")
-        yield* refuse(changes.remove(amended<A>(second, {}), idempotency), "Stale")
+        yield* refuse(
+          changes.amend(first, amended<A>(first, kind.fields({ text: "third" })), idempotency),
+          "VersionConflict"
+        )
+        yield* refuse(changes.remove(first, idempotency), "VersionConflict")
+        yield* refuse(changes.remove(amended<A>(second, {}), idempotency), "VersionConflict")
       })
     )
 
@@ -103,8 +106,8 @@ export const recordWriting =
         })
         const forged: A = { ...theirs, workspaceId: stranger.house.workspace.id }
         for (const before of [theirs, forged]) {
-          yield* stranger.refuse(changes.amend(before, after), "Stale")
-          yield* stranger.refuse(changes.remove(before), "Stale")
+          yield* stranger.refuse(changes.amend(before, after), "VersionConflict")
+          yield* stranger.refuse(changes.remove(before), "VersionConflict")
         }
         expectSame(yield* find(theirs.id), theirs)
         assert.strictEqual(theirs.workspaceId, house.workspace.id)
@@ -118,7 +121,7 @@ export const recordWriting =
         const writers = Array.from({ length: 8 }, (_, index) =>
           repository.save(changes.amend(record, amended<A>(record, kind.fields({ text: `writer ${index}` }))))
         )
-        const lost = Array.from({ length: 7 }, () => "Stale")
+        const lost = Array.from({ length: 7 }, () => "VersionConflict")
         assert.deepStrictEqual(yield* outcomes(writers), [...lost, "done"].sort())
         assert.strictEqual((yield* find(record.id))?.version, 2)
         assert.lengthOf(yield* linesOf(record.id), 2)
@@ -134,7 +137,7 @@ export const recordWriting =
           repository.save(changes.amend(record, amended<A>(record, kind.fields({ text: "amended" })))),
           repository.save(changes.remove(record))
         ]
-        assert.deepStrictEqual(yield* outcomes(calls), ["Stale", "Stale", "done"])
+        assert.deepStrictEqual(yield* outcomes(calls), ["VersionConflict", "VersionConflict", "done"])
         assert.lengthOf(yield* linesOf(record.id), 2)
       })
     )

@@ -111,10 +111,10 @@ export const workspaceRepository = defineSuite("WorkspaceRepository", (it) => {
       yield* workspaces.replace(workspace, after)
       for (const { visible } of [adam, mary, carl]) expectSame(Option.getOrNull(yield* workspaces.find(visible)), after)
       const stale = amended(workspace, { name: "Lost" })
-      assert.strictEqual(yield* outcome(workspaces.replace(workspace, stale)), "Stale")
+      assert.strictEqual(yield* outcome(workspaces.replace(workspace, stale)), "VersionConflict")
       expectSame(Option.getOrNull(yield* workspaces.find(all)), after)
       const writers = ["A", "B", "C"].map((name) => workspaces.replace(after, amended(after, { name })))
-      assert.deepStrictEqual(yield* outcomes(writers), ["Stale", "Stale", "done"])
+      assert.deepStrictEqual(yield* outcomes(writers), ["VersionConflict", "VersionConflict", "done"])
     })
   )
 
@@ -134,7 +134,7 @@ export const workspaceRepository = defineSuite("WorkspaceRepository", (it) => {
       const workspaces = yield* WorkspaceRepository
       const { workspace } = aNewWorkspace()
       assert.deepStrictEqual(yield* workspaces.owners(workspace.id), [])
-      assert.strictEqual(yield* outcome(workspaces.replace(workspace, amended(workspace, {}))), "Stale")
+      assert.strictEqual(yield* outcome(workspaces.replace(workspace, amended(workspace, {}))), "VersionConflict")
       assert.isTrue(Option.isNone(yield* (yield* ApiKeyRepository).findBySecret(aSecretHash())))
     })
   )

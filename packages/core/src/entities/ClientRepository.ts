@@ -3,7 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import type { ClientId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, InUse, Stale } from "../writing/Writing.ts"
+import type { KeyAlreadyUsed, InUse, VersionConflict } from "../writing/writeErrors.ts"
 import type { Client } from "./Client.ts"
 
 export interface ClientFilter {
@@ -26,6 +26,6 @@ export class ClientRepository extends Context.Service<
     readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Client>>
     readonly find: (visible: Visibility, id: ClientId) => Effect.Effect<Option.Option<Client>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments, payouts, projects or members point at. */
-    readonly save: (change: RecordWrite<Client>) => Effect.Effect<void, Stale | KeyAlreadyUsed | InUse>
+    readonly save: (change: RecordWrite<Client>) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse>
   }
 >()("@hourbook/core/entities/ClientRepository") {}

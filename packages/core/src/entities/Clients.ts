@@ -47,7 +47,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
             { noun: "members", count: people.filter(({ clientIds }) => clientIds.includes(id)).length }
           ]
         }),
-        headline: ({ id, name }) => ({
+        logSubject: ({ id, name }) => ({
           subject: "client",
           title: name,
           projectId: null,

@@ -3,7 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, InUse, ReferenceGone, Stale } from "../writing/Writing.ts"
+import type { KeyAlreadyUsed, InUse, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 import type { ClientFilter } from "./ClientRepository.ts"
 import type { Project } from "./Project.ts"
 
@@ -23,6 +23,8 @@ export class ProjectRepository extends Context.Service<
     readonly countByClient: (visible: Visibility) => Effect.Effect<ReadonlyMap<ClientId, number>>
     readonly find: (visible: Visibility, id: ProjectId) => Effect.Effect<Option.Option<Project>>
     /** Writes a change whole. `InUse` when it would remove what time entries, payments or payouts point at. */
-    readonly save: (change: RecordWrite<Project>) => Effect.Effect<void, Stale | KeyAlreadyUsed | InUse | ReferenceGone>
+    readonly save: (
+      change: RecordWrite<Project>
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
   }
 >()("@hourbook/core/entities/ProjectRepository") {}

@@ -8,7 +8,7 @@ import { referenceGone } from "../records/references.ts"
 import { ProjectId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
-import { ReferenceGone } from "../writing/Writing.ts"
+import { ReferenceGone } from "../writing/writeErrors.ts"
 import { ClientRepository } from "./ClientRepository.ts"
 import { entityList, type EntityQuery } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
@@ -48,7 +48,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
         }),
         draftOf: ({ archived, clientId, name }) => ({ archived, clientId, name }),
         usage: (visible, id) => usageOf(facts, visible, { projectIds: [id] }),
-        headline: ({ clientId, clientName, id, name }) => ({
+        logSubject: ({ clientId, clientName, id, name }) => ({
           subject: "project",
           title: name,
           projectId: id,

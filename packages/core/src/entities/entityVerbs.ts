@@ -12,19 +12,13 @@ import { fold } from "../shared/Text.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent } from "../writing/idempotent.ts"
+import type { Outcome } from "../writing/idempotent.ts"
 import type { RecordWrite } from "../writing/RecordWrite.ts"
-import { checkVersion, type ExpectedVersions, untilCurrent } from "../writing/versions.ts"
-import {
-  type KeyAlreadyUsed,
-  type IdempotencyRecord,
-  type Outcome,
-  InUse,
-  type IdempotencyKey,
-  type ReferenceGone,
-  type Stale
-} from "../writing/Writing.ts"
+import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { type KeyAlreadyUsed, InUse, type ReferenceGone, type VersionConflict } from "../writing/writeErrors.ts"
 
 interface EntityBase {
   readonly id: string
@@ -44,7 +38,9 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
   readonly repository: {
     readonly find: (visible: Policy.Visibility, id: Id) => Effect.Effect<Option.Option<A>>
     readonly all: (visible: Policy.Visibility, filter: { readonly search?: string }) => Effect.Effect<ReadonlyArray<A>>
-    readonly save: (change: RecordWrite<A>) => Effect.Effect<void, Stale | KeyAlreadyUsed | InUse | ReferenceGone>
+    readonly save: (
+      change: RecordWrite<A>
+    ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
   }
   /** The entity as the draft says, its references checked. */
   readonly make: (
@@ -55,7 +51,7 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
   readonly draftOf: (entity: A) => Draft
   /** What points at it, nouns of which there are none included. Only who tries a removal asks: the store judges a real one. */
   readonly usage: (visible: Policy.Visibility, id: Id) => Effect.Effect<InUse["by"], CoreError>
-  readonly headline: (
+  readonly logSubject: (
     entity: A
   ) => Pick<EventSubject, "subject" | "title" | "projectId" | "projectName" | "clientId" | "clientName">
 }
@@ -111,7 +107,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       currency: null,
       workedMinutes: null,
       changes: diff(kind.fields, before, after),
-      ...kind.headline(shown)
+      ...kind.logSubject(shown)
     })
     yield* repository
       .save({ before, after, event, idempotency })
@@ -172,7 +168,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       const made = yield* sound(yield* kind.make(visible, draft, { id, createdAt: at, updatedAt: at, version: 1 }))
       yield* checkName(visible, made, names)
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
-        Effect.catchTag("Stale", (error) => Effect.die(error))
+        Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
       return made
     })
@@ -200,7 +196,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       )
       return after
     })
-    return yield* untilCurrent(readAndWrite)
+    return yield* retryOnConflict(readAndWrite)
   })
 
   const remove = Effect.fn(`${service}.remove`)(function* (
@@ -221,7 +217,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       )
       return id
     })
-    return yield* untilCurrent(readAndWrite)
+    return yield* retryOnConflict(readAndWrite)
   })
 
   return { get, named, all, add, amend, remove }

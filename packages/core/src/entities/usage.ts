@@ -4,7 +4,7 @@ import type { ReportFacts } from "../facts/ReportFacts.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import { recordKindNames, recordKinds } from "../shared/recordKinds.ts"
-import type { InUse } from "../writing/Writing.ts"
+import type { InUse } from "../writing/writeErrors.ts"
 
 /** How many records of each kind a filter matches. */
 export const usageOf = (

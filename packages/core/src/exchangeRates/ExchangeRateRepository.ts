@@ -1,7 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ExchangeRateId } from "../shared/Ids.ts"
-import type { KeyAlreadyUsed, IdempotencyRecord } from "../writing/Writing.ts"
+import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import type { ExchangeRate } from "./ExchangeRate.ts"
 
 /** The exchange rates of a workspace: they belong to it, so every member's totals are converted alike. */

@@ -10,6 +10,9 @@ import type { RecordKindName } from "../shared/recordKinds.ts"
 /** What a report can have a row for. */
 export type EntityDimension = "project" | "client" | "member"
 
+/** What can owe something: a project or a client. */
+export type DebtorDimension = Exclude<EntityDimension, "member">
+
 /** What facts can be split by. `month` is the first day of it; `hour` is the UTC hour of createdAt, 0 to 23. */
 export type Dimension = "day" | "month" | "hour" | EntityDimension
 
@@ -75,7 +78,7 @@ export class ReportFacts extends Context.Service<
       visible: Visibility,
       question: {
         readonly filter: RecordFilter
-        readonly by: "project" | "client"
+        readonly by: DebtorDimension
         readonly debts: ReadonlyArray<OpenDebt>
       }
     ) => Effect.Effect<ReadonlyArray<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>>

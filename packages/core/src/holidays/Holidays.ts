@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import type { BoundedPeriod } from "../facts/Valuation.ts"
+import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 
 export interface Holiday {

@@ -45,7 +45,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
           { ...base, currency: own.currency },
           { day: own[kind.day], amount: own.amount, comment: own.comment }
         ),
-      headline: ({ amount, comment }) => ({ title: comment ?? "", amount, minutes: null })
+      summary: ({ amount, comment }) => ({ title: comment ?? "", amount, minutes: null })
     },
     ports
   )

@@ -5,7 +5,7 @@ import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { RecordWrite, Creation } from "../writing/RecordWrite.ts"
-import type { KeyAlreadyUsed, ReferenceGone, Stale } from "../writing/Writing.ts"
+import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 
 /** Which records: every condition that is given must hold. Bounds are inclusive; an id list matches any of its ids. */
 export interface RecordFilter {
@@ -39,15 +39,15 @@ export interface RecordRepository<A, Id, Sort extends string> {
   /** The record, if the caller may see it. */
   readonly find: (visible: Visibility, id: Id) => Effect.Effect<Option.Option<A>>
   /**
-   * Writes a change whole: record, log line and kept answer. `Stale` when the stored version is not that of `before`,
+   * Writes a change whole: record, log line and kept answer. `VersionConflict` when the stored version is not that of `before`,
    * `ReferenceGone` when what it points at is not in the workspace, `KeyAlreadyUsed` when its key was used.
    */
-  readonly save: (change: RecordWrite<A>) => Effect.Effect<void, Stale | KeyAlreadyUsed | ReferenceGone>
+  readonly save: (change: RecordWrite<A>) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone>
   /**
    * Writes up to {@link mostAtOnce} new records of one workspace, all of them or none, as `save` writes one. At most one of
    * them keeps an answer, which is that of all.
    */
   readonly addAll: (
     creations: ReadonlyArray<Creation<A>>
-  ) => Effect.Effect<void, Stale | KeyAlreadyUsed | ReferenceGone>
+  ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone>
 }

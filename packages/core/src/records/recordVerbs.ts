@@ -10,10 +10,11 @@ import { NewId } from "../shared/NewId.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent } from "../writing/idempotent.ts"
-import { checkVersion, type ExpectedVersions, untilCurrent } from "../writing/versions.ts"
-import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
+import type { Outcome } from "../writing/idempotent.ts"
+import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import type { RecordBase, ReferencesDraft } from "./Record.ts"
 import { mostAtOnce, type RecordRepository } from "./RecordRepository.ts"
 import type { Referenced, ReferenceLookup } from "./ReferenceLookup.ts"
@@ -35,7 +36,7 @@ export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort 
   readonly mayWrite: Guard
   readonly make: (own: Own, base: Omit<RecordBase, "currency">) => A
   readonly own: (record: A) => Own
-  readonly headline: (record: A) => { readonly title: string; readonly amount: Amount; readonly minutes: number | null }
+  readonly summary: (record: A) => { readonly title: string; readonly amount: Amount; readonly minutes: number | null }
 }
 
 interface Ports {
@@ -58,12 +59,12 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
     )
 
-  const lineOf = (
+  const eventFor = (
     who: Principal,
     at: Instant,
     { after, before, shown }: { readonly before: A | null; readonly after: A | null; readonly shown: A }
   ): Effect.Effect<ActivityEvent> => {
-    const { amount, minutes, title } = kind.headline(shown)
+    const { amount, minutes, title } = kind.summary(shown)
     return eventOf(who, at, {
       action: actionOf(before, after),
       subject,
@@ -89,7 +90,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   ) {
     if (yield* DryRun) return
     const { after, before } = change
-    const event = yield* lineOf(who, at, change)
+    const event = yield* eventFor(who, at, change)
     yield* repository.save({ before, after, event, idempotency }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
   })
 
@@ -133,7 +134,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
       const made = yield* make(who, { at, visible }, draft)
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
-        Effect.catchTag("Stale", (error) => Effect.die(error))
+        Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
       return made
     })
@@ -156,7 +157,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, visible }, draft))
       if (yield* DryRun) return made
       const creations = yield* Effect.forEach(made, (after, index) =>
-        Effect.map(lineOf(who, at, { before: null, after, shown: after }), (event) => ({
+        Effect.map(eventFor(who, at, { before: null, after, shown: after }), (event) => ({
           before: null,
           after,
           event,
@@ -165,7 +166,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       )
       yield* repository.addAll(creations).pipe(
         Effect.catchTag("ReferenceGone", referenceGone),
-        Effect.catchTag("Stale", (error) => Effect.die(error))
+        Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
       return made
     })
@@ -204,7 +205,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       )
       return after
     })
-    return yield* untilCurrent(readAndWrite)
+    return yield* retryOnConflict(readAndWrite)
   })
 
   const remove = Effect.fn(`${service}.remove`)(function* (
@@ -221,7 +222,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       )
       return id
     })
-    return yield* untilCurrent(readAndWrite)
+    return yield* retryOnConflict(readAndWrite)
   })
 
   return { get, record, recordAll, amend, remove }

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
-import type { ReferenceGone } from "../writing/Writing.ts"
+import type { ReferenceGone } from "../writing/writeErrors.ts"
 import type { ReferencesDraft } from "./Record.ts"
 import type { Referenced } from "./ReferenceLookup.ts"
 

@@ -7,9 +7,8 @@ import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
-import type { EntityDimension } from "../facts/ReportFacts.ts"
-import { ReportFacts } from "../facts/ReportFacts.ts"
-import { type BoundedPeriod, previousPeriod, type ReportScope } from "../facts/Valuation.ts"
+import { type DebtorDimension, type EntityDimension, ReportFacts } from "../facts/ReportFacts.ts"
+import { type BoundedPeriod, previousPeriod, type ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays } from "../holidays/Holidays.ts"
 import { PaymentRepository } from "../payments/PaymentRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
@@ -17,7 +16,9 @@ import { TimeRepository } from "../time/TimeRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { activityReport } from "./activity/read.ts"
 import { dashboardReport } from "./dashboard/read.ts"
-import { debtorRows, type DebtorSort, type DebtorsView, sortDebtors, summedDebtors } from "./debtors/read.ts"
+import { debtorRows } from "./debtors/read.ts"
+import { summedDebtors } from "./debtors/rows.ts"
+import { type DebtorSort, sortDebtors } from "./debtors/sortDebtors.ts"
 import { type MatrixMetric, matrixReport } from "./matrix/read.ts"
 import { reconciliationReport } from "./reconciliation/read.ts"
 import { reportReader } from "./shared/ReportReader.ts"
@@ -93,7 +94,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       who: Principal,
       scope: ReportScope,
       of: {
-        readonly view: DebtorsView
+        readonly view: DebtorDimension
         readonly sort: { readonly by: DebtorSort; readonly direction: Direction }
         readonly overdueOnly: boolean
       }
@@ -126,7 +127,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
 
     const statement = Effect.fn("Reports.reconciliation")(function* (
       who: Principal,
-      of: { readonly view: DebtorsView; readonly entityId: string; readonly to: CalendarDate | undefined }
+      of: { readonly view: DebtorDimension; readonly entityId: string; readonly to: CalendarDate | undefined }
     ) {
       const visible = yield* Policy.mayReconcile(who)
       return yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, of))

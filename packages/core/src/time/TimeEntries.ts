@@ -61,7 +61,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           durationMinutes,
           workedOn
         }),
-        headline: ({ cost, description, durationMinutes }) => ({
+        summary: ({ cost, description, durationMinutes }) => ({
           title: description,
           amount: cost,
           minutes: durationMinutes

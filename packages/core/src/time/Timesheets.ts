@@ -1,6 +1,6 @@
 import { BigDecimal, Context, Effect, Layer, Option } from "effect"
 import type { Principal } from "../access/Principal.ts"
-import type { BoundedPeriod } from "../facts/Valuation.ts"
+import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
 import { Holidays } from "../holidays/Holidays.ts"
 import { type CalendarDate, daysBetween, today } from "../shared/CalendarDate.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"

@@ -1,5 +1,5 @@
 import { BigDecimal } from "effect"
-import type { BoundedPeriod } from "../facts/Valuation.ts"
+import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
 import { type CalendarDate, daysOf, isWeekend } from "../shared/CalendarDate.ts"
 import type { TimeEntryId } from "../shared/Ids.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"

@@ -5,7 +5,8 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import type { ApiKeyId, UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
-import type { KeyAlreadyUsed, IdempotencyRecord } from "../writing/Writing.ts"
+import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import type { Taken } from "./WorkspaceRepository.ts"
 
 /** A key with the member that it acts for and their workspace, read in one go. */

@@ -3,7 +3,8 @@ import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { UserId } from "../shared/Ids.ts"
-import type { KeyAlreadyUsed, IdempotencyRecord, ReferenceGone, Stale } from "../writing/Writing.ts"
+import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 import type { Taken } from "./WorkspaceRepository.ts"
 
 /** The change would leave the workspace without an owner. */
@@ -31,8 +32,11 @@ export class MemberRepository extends Context.Service<
      * another person's or the person is a member, `ReferenceGone` when a client is not in the workspace.
      */
     readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | KeyAlreadyUsed>
-    readonly replace: (before: Member, after: Member) => Effect.Effect<void, Stale | LastOwner | ReferenceGone>
+    readonly replace: (
+      before: Member,
+      after: Member
+    ) => Effect.Effect<void, VersionConflict | LastOwner | ReferenceGone>
     /** Ends the membership and all of its keys and connections; records and name stay. */
-    readonly remove: (member: Member) => Effect.Effect<void, Stale | LastOwner>
+    readonly remove: (member: Member) => Effect.Effect<void, VersionConflict | LastOwner>
   }
 >()("@hourbook/core/workspaces/MemberRepository") {}

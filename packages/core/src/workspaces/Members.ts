@@ -12,10 +12,11 @@ import { NewId } from "../shared/NewId.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent } from "../writing/idempotent.ts"
-import { checkVersion, type ExpectedVersions, untilCurrent } from "../writing/versions.ts"
-import type { IdempotencyRecord, Outcome, IdempotencyKey } from "../writing/Writing.ts"
+import type { Outcome } from "../writing/idempotent.ts"
+import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 
@@ -150,7 +151,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         )
         return after
       })
-      return yield* untilCurrent(readAndWrite)
+      return yield* retryOnConflict(readAndWrite)
     })
 
     /** Stops the member's keys; what they recorded stays. */
@@ -168,7 +169,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
         return id
       })
-      return yield* untilCurrent(readAndWrite)
+      return yield* retryOnConflict(readAndWrite)
     })
 
     return { list, add, amend, remove }

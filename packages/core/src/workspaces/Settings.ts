@@ -8,7 +8,7 @@ import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
-import { checkVersion, type ExpectedVersions, untilCurrent } from "../writing/versions.ts"
+import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 /** The workspace's settings (semantics, section 10). */
@@ -60,7 +60,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
         if (!(yield* DryRun)) yield* repository.replace(before, after)
         return after
       })
-      return yield* untilCurrent(readAndWrite)
+      return yield* retryOnConflict(readAndWrite)
     })
 
     return { get, amend }

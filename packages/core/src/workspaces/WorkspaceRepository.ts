@@ -4,7 +4,7 @@ import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Workspace } from "../access/Workspace.ts"
 import type { WorkspaceId } from "../shared/Ids.ts"
-import type { Stale } from "../writing/Writing.ts"
+import type { VersionConflict } from "../writing/writeErrors.ts"
 
 /** The slug, email or secret belongs to another workspace, person or key. */
 export class Taken extends Data.TaggedError("Taken")<{ readonly what: "slug" | "email" | "secret" }> {}
@@ -21,8 +21,8 @@ export class WorkspaceRepository extends Context.Service<
   WorkspaceRepository,
   {
     readonly find: (visible: Visibility) => Effect.Effect<Option.Option<Workspace>>
-    /** `Stale` when the stored version is not that of `before`. */
-    readonly replace: (before: Workspace, after: Workspace) => Effect.Effect<void, Stale>
+    /** `VersionConflict` when the stored version is not that of `before`. */
+    readonly replace: (before: Workspace, after: Workspace) => Effect.Effect<void, VersionConflict>
     /** Operator only: by its slug. */
     readonly findBySlug: (slug: string) => Effect.Effect<Option.Option<Workspace>>
     /** Operator only: every workspace, by slug. */

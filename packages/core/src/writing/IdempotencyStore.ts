@@ -2,7 +2,7 @@ import { Context, type Effect, type Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
-import type { KeptResult } from "./Writing.ts"
+import type { KeptResult } from "./IdempotencyRecord.ts"
 
 /** The answers kept for repeated writes (semantics, section 8). They are written with the change that they answer. */
 export class IdempotencyStore extends Context.Service<

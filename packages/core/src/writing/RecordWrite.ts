@@ -1,5 +1,5 @@
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import type { IdempotencyRecord } from "./Writing.ts"
+import type { IdempotencyRecord } from "./IdempotencyRecord.ts"
 
 /**
  * One change to the workspace, which a store writes whole or not at all: the record (`before` null where it comes to

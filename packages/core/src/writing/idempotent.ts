@@ -3,8 +3,15 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import { fromMillis, type Instant, toMillis } from "../shared/Instant.ts"
+import type { KeptResult, IdempotencyRecord, IdempotencyKey } from "./IdempotencyRecord.ts"
 import type { IdempotencyStore } from "./IdempotencyStore.ts"
-import type { KeyAlreadyUsed, KeptResult, IdempotencyRecord, Outcome, IdempotencyKey } from "./Writing.ts"
+import type { KeyAlreadyUsed } from "./writeErrors.ts"
+
+/** What a use case did, and whether it was done by an earlier, identical call. */
+export interface Outcome<A> {
+  readonly value: A
+  readonly replayed: boolean
+}
 
 /** How long a repeated write gets the first answer. */
 export const hoursKept = 24
@@ -33,9 +40,9 @@ export const idempotent = <A, I>(options: {
 
   const json = Schema.fromJsonString(Schema.toCodecJson(codec))
   const slot = { userId: who.member.userId, key: once.key, at }
-  const replay = (idempotency: KeptResult) =>
-    idempotency.fingerprint === once.fingerprint
-      ? Schema.decodeEffect(json)(idempotency.result).pipe(
+  const replay = (kept: KeptResult) =>
+    kept.fingerprint === once.fingerprint
+      ? Schema.decodeEffect(json)(kept.result).pipe(
           Effect.orDie,
           Effect.map((value): Outcome<A> => ({ value, replayed: true }))
         )
@@ -56,7 +63,7 @@ export const idempotent = <A, I>(options: {
   })
   const first = write(keep).pipe(
     Effect.map(fresh),
-    Effect.catchTag("KeyAlreadyUsed", ({ idempotency }) => replay(idempotency)),
+    Effect.catchTag("KeyAlreadyUsed", ({ kept }) => replay(kept)),
     // A twin that went first may be the very reason why this one is refused.
     Effect.catchTag("ValidationFailed", (refusal) =>
       Effect.flatMap(

@@ -1,6 +1,6 @@
 import { Effect, Schedule } from "effect"
 import { type CoreError, PreconditionFailed } from "../shared/Errors.ts"
-import type { Stale } from "./Writing.ts"
+import type { VersionConflict } from "./writeErrors.ts"
 
 /** The versions of a record that a caller expects, any one of them; undefined when the caller accepts every version. */
 export type ExpectedVersions = ReadonlyArray<number> | undefined
@@ -15,12 +15,14 @@ export const checkVersion = (
     : Effect.fail(new PreconditionFailed({ version: record.version }))
 
 /** Reads, decides and writes again when somebody else wrote in between; after many tries that is a defect. */
-export const untilCurrent = <A>(readAndWrite: Effect.Effect<A, CoreError | Stale>): Effect.Effect<A, CoreError> =>
+export const retryOnConflict = <A>(
+  readAndWrite: Effect.Effect<A, CoreError | VersionConflict>
+): Effect.Effect<A, CoreError> =>
   readAndWrite.pipe(
     Effect.retry({
-      while: (error) => error._tag === "Stale",
+      while: (error) => error._tag === "VersionConflict",
       schedule: Schedule.exponential("5 millis").pipe(Schedule.jittered),
       times: 12
     }),
-    Effect.catchTag("Stale", (error) => Effect.die(error))
+    Effect.catchTag("VersionConflict", (error) => Effect.die(error))
   )

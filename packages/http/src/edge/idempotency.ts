@@ -1,5 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
-import type { Outcome, IdempotencyKey } from "@hourbook/core/writing/Writing"
+import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
+import type { Outcome } from "@hourbook/core/writing/idempotent"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 

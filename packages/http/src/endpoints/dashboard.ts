@@ -1,5 +1,5 @@
 import type { DashboardResponse, DashboardQuery } from "@hourbook/api/endpoints/dashboard"
-import type { Kpis } from "@hourbook/core/reports/dashboard/read"
+import type { Kpis } from "@hourbook/core/reports/dashboard/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf } from "@hourbook/core/reports/shared/ratios"
 import { Effect, type Schema } from "effect"

@@ -4,8 +4,8 @@ import type {
   ReconciliationResponse,
   ReconciliationQuery
 } from "@hourbook/api/endpoints/debtors"
-import type { DebtorSort } from "@hourbook/core/reports/debtors/read"
 import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
+import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf as changed, count } from "@hourbook/core/reports/shared/ratios"
 import { Effect, type Schema } from "effect"

@@ -5,7 +5,7 @@ import type {
   TimeMatrixQuery
 } from "@hourbook/api/endpoints/matrices"
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { BoundedPeriod } from "@hourbook/core/facts/Valuation"
+import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
 import { longestMatrix } from "@hourbook/core/reports/matrix/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"

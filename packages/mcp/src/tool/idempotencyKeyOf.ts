@@ -1,6 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { toText } from "@hourbook/core/shared/Money"
-import type { IdempotencyKey } from "@hourbook/core/writing/Writing"
+import type { IdempotencyKey } from "@hourbook/core/writing/IdempotencyRecord"
 import { BigDecimal, Effect } from "effect"
 
 /** The same JSON whatever the order of keys. */

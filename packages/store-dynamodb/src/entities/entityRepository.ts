@@ -4,7 +4,7 @@ import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entiti
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { InUse, Stale } from "@hourbook/core/writing/Writing"
+import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Clock, Effect, Option } from "effect"
 import type { Key } from "../table/Action.ts"
 import { type Item, numberOf } from "../table/attributes.ts"
@@ -81,11 +81,11 @@ export const removeUnused = <A extends Listed & { readonly version: number }>(
   const unchanged = versionIs(before)
   const attempt = Effect.gen(function* () {
     const found = yield* dynamo.get(key)
-    if (Option.isNone(found) || numberOf(found.value, "version") !== before.version) return yield* new Stale()
+    if (Option.isNone(found) || numberOf(found.value, "version") !== before.version) return yield* new VersionConflict()
     yield* requireUnused
     const removing = { S: crypto.randomUUID() }
     const since = { N: String(yield* Clock.currentTimeMillis) }
-    yield* dynamo.transact<Stale | DeletionInProgress>(() =>
+    yield* dynamo.transact<VersionConflict | DeletionInProgress>(() =>
       Effect.succeed([
         {
           _tag: "Update",
@@ -97,7 +97,7 @@ export const removeUnused = <A extends Listed & { readonly version: number }>(
           condition: {
             ...unchanged,
             text: `${unchanged.text} and attribute_not_exists(#removing)`,
-            otherwise: (found) => (found?.["removing"] === undefined ? new Stale() : new DeletionInProgress())
+            otherwise: (found) => (found?.["removing"] === undefined ? new VersionConflict() : new DeletionInProgress())
           }
         },
         ...epoch.bump(change.event.workspaceId)

@@ -3,7 +3,7 @@ import { seesRecord } from "@hourbook/core/access/sight"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import type { KeyAlreadyUsed, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import { recordKey } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
@@ -43,7 +43,7 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
   const epoch = yield* DeletionEpoch
   const letter = letters[kind.of]
 
-  const recordOf = ({ after, before, event }: RecordWrite<A>): Action<Stale> => {
+  const recordOf = ({ after, before, event }: RecordWrite<A>): Action<VersionConflict> => {
     const key = recordKey(letter, event.workspaceId, event.subjectId)
     const condition = versionIs(before)
     return after === null
@@ -58,7 +58,9 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
   }
 
   /** Writes records with their totals, while nothing that they newly reference can be deleted. */
-  const write = (all: ReadonlyArray<RecordWrite<A>>): Effect.Effect<void, Stale | KeyAlreadyUsed | ReferenceGone> => {
+  const write = (
+    all: ReadonlyArray<RecordWrite<A>>
+  ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone> => {
     const [first] = all
     if (first === undefined) return Effect.void
     const records = all.map(recordOf)
@@ -66,7 +68,7 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
     const references = all.flatMap(newReferences)
     if (references.length === 0) return changes.write(all, { actions: () => records, additions })
     return epoch.withReferencesHeld(first.event.workspaceId, references, (epochUnchanged) =>
-      changes.write<A, Stale | ReferenceGone | EpochChanged | DeletionInProgress>(all, {
+      changes.write<A, VersionConflict | ReferenceGone | EpochChanged | DeletionInProgress>(all, {
         actions: (shard) => [...records, epochUnchanged(shard)],
         additions
       })

@@ -1,4 +1,4 @@
-import { ReferenceGone } from "@hourbook/core/writing/Writing"
+import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Clock, Context, Data, Effect, Layer, Option, Random } from "effect"
 import { clientKey, memberKey, projectKey, deletionEpochKey } from "../layout/itemKeys.ts"
 import { type Action, type Key, present } from "../table/Action.ts"

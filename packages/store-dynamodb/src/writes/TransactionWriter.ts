@@ -1,6 +1,6 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { type KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
+import { type KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Context, Effect, Layer } from "effect"
 import { eventItem } from "../layout/events.ts"
 import { eventKey } from "../layout/itemKeys.ts"
@@ -10,12 +10,12 @@ import { added, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts
 import { keepOutcome } from "./idempotency.ts"
 import { WriteShards } from "./WriteShards.ts"
 
-const lineOf = (event: ActivityEvent): Action<Stale> => ({
+const lineOf = (event: ActivityEvent): Action<VersionConflict> => ({
   _tag: "Put",
   key: eventKey(event.workspaceId, event.occurredAt, event.id),
   item: eventItem(event),
   isWitness: true,
-  condition: absent(() => new Stale())
+  condition: absent(() => new VersionConflict())
 })
 
 /** The actions and totals of changes, besides their log lines and outcomes. */
@@ -38,18 +38,21 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
         write: <A, E>(
           changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
           { actions, additions = [] }: Parts<E>
-        ): Effect.Effect<void, KeyAlreadyUsed | Stale | E> => {
+        ): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | E> => {
           const [first] = changes
           if (first === undefined) return Effect.void
           const { workspaceId } = first.event
           return shards.within(workspaceId, (shardAfter) =>
             dynamo.transact((conflicts) =>
-              Effect.map(shardAfter(conflicts), (shard): ReadonlyArray<Action<KeyAlreadyUsed | Stale | E>> => [
-                ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
-                ...actions(shard),
-                ...changes.map(({ event }) => lineOf(event)),
-                ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], shard)
-              ])
+              Effect.map(
+                shardAfter(conflicts),
+                (shard): ReadonlyArray<Action<KeyAlreadyUsed | VersionConflict | E>> => [
+                  ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
+                  ...actions(shard),
+                  ...changes.map(({ event }) => lineOf(event)),
+                  ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], shard)
+                ]
+              )
             )
           )
         }

@@ -1,6 +1,7 @@
 import { toMillis } from "@hourbook/core/shared/Instant"
+import type { KeptResult, IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
-import { KeyAlreadyUsed, type KeptResult, type IdempotencyRecord } from "@hourbook/core/writing/Writing"
+import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { outcomeKey } from "../layout/itemKeys.ts"
 import type { Action } from "../table/Action.ts"
@@ -36,7 +37,7 @@ export const keepOutcome = (
             values: { ":at": { S: idempotency.at } },
             otherwise: (found) =>
               new KeyAlreadyUsed({
-                idempotency: found === undefined ? { fingerprint: "", result: "" } : toKeptResult(found)
+                kept: found === undefined ? { fingerprint: "", result: "" } : toKeptResult(found)
               })
           }
         }

@@ -1,7 +1,7 @@
 import type { Member } from "@hourbook/core/access/Member"
 import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { type KeyAlreadyUsed, type ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import { type KeyAlreadyUsed, type ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Option } from "effect"
 import { connectionsFor } from "../layout/connectionItems.ts"
 import { emailKey, apiKeysPartition, memberKey, ownersKey, secretKey } from "../layout/itemKeys.ts"
@@ -125,7 +125,7 @@ export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Se
   })
 
   const replace = (before: Member, after: Member) =>
-    writeFor<Stale | LastOwner>(before, after, [
+    writeFor<VersionConflict | LastOwner>(before, after, [
       {
         _tag: "Put",
         key: memberKey(before.workspaceId, before.userId),
@@ -138,7 +138,7 @@ export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Se
 
   const remove = Effect.fnUntraced(function* (member: Member) {
     const { userId, workspaceId } = member
-    yield* dynamo.transact<Stale | LastOwner>(() =>
+    yield* dynamo.transact<VersionConflict | LastOwner>(() =>
       Effect.succeed([
         {
           _tag: "Put",

@@ -14,7 +14,7 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
-import type { IdempotencyRecord } from "@hourbook/core/writing/Writing"
+import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { Context, Effect, Layer } from "effect"
 
 /** A membership. It stays when it ends, since records show the name of a removed member. */

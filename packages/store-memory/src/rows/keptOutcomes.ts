@@ -1,6 +1,7 @@
 import type { UserId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
-import { KeyAlreadyUsed, type KeptResult, type IdempotencyRecord } from "@hourbook/core/writing/Writing"
+import type { KeptResult, IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
+import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Option } from "effect"
 import type { Rows } from "./Memory.ts"
 
@@ -25,7 +26,7 @@ export const keyAlreadyUsed = (rows: Rows, idempotency: IdempotencyRecord | null
     ? undefined
     : Option.match(findOutcome(rows, idempotency), {
         onNone: () => undefined,
-        onSome: (earlier) => new KeyAlreadyUsed({ idempotency: earlier })
+        onSome: (earlier) => new KeyAlreadyUsed({ kept: earlier })
       })
 
 /** Keeps the outcome of a write. Call it in the same synchronous step as the write. */

@@ -1,5 +1,5 @@
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { type KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
+import { type KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./keptOutcomes.ts"
 import type { Rows } from "./Memory.ts"
@@ -21,17 +21,17 @@ interface Writing<A, E> {
 const errorOf = <A extends Versioned, E>(
   { refusal, rows, table }: Writing<A, E>,
   { idempotency, before, event }: RecordWrite<A>
-): Stale | KeyAlreadyUsed | E | undefined => {
+): VersionConflict | KeyAlreadyUsed | E | undefined => {
   const repeated = keyAlreadyUsed(rows, idempotency)
   if (repeated !== undefined) return repeated
-  return versionOf(table.get(event.subjectId)) === versionOf(before) ? refusal : new Stale()
+  return versionOf(table.get(event.subjectId)) === versionOf(before) ? refusal : new VersionConflict()
 }
 
 /** Writes all changes to a table of their workspace, or fails with the first error and writes none. */
 export const writeChanges = <A extends Versioned, E>(
   { rows, table }: Pick<Writing<A, E>, "rows" | "table">,
   changes: ReadonlyArray<{ readonly change: RecordWrite<A>; readonly refusal: E | undefined }>
-): Effect.Effect<void, Stale | KeyAlreadyUsed | E> => {
+): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | E> => {
   for (const { change, refusal } of changes) {
     const error = errorOf({ rows, table, refusal }, change)
     if (error !== undefined) return Effect.fail(error)
@@ -49,4 +49,4 @@ export const writeChanges = <A extends Versioned, E>(
 export const writeChange = <A extends Versioned, E>(
   { refusal, rows, table }: Writing<A, E>,
   change: RecordWrite<A>
-): Effect.Effect<void, Stale | KeyAlreadyUsed | E> => writeChanges({ rows, table }, [{ change, refusal }])
+): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | E> => writeChanges({ rows, table }, [{ change, refusal }])

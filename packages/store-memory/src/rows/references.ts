@@ -1,6 +1,6 @@
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { recordKindNames, recordKinds } from "@hourbook/core/shared/recordKinds"
-import { InUse, ReferenceGone } from "@hourbook/core/writing/Writing"
+import { InUse, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import type { Memory, Rows } from "./Memory.ts"
 
 interface References {

@@ -4,7 +4,7 @@ import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { fold } from "@hourbook/core/shared/Text"
-import { InUse, Stale } from "@hourbook/core/writing/Writing"
+import { InUse, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
@@ -91,7 +91,7 @@ export const failInUse = (
   { subjectId, workspaceId }: Pick<ActivityEvent, "subjectId" | "workspaceId">,
   column: string,
   references: ReadonlyArray<{ readonly noun: string; readonly table: string }>
-): Effect.Effect<never, InUse | Stale> =>
+): Effect.Effect<never, InUse | VersionConflict> =>
   within(workspaceId)(
     sql<{ readonly noun: string; readonly count: number }>`${sql.join(
       " union all ",
@@ -107,5 +107,5 @@ export const failInUse = (
     Effect.orDie,
     Effect.map((rows) => rows.filter(({ count }) => count > 0)),
     // If the last reference was deleted in the meantime, the caller retries.
-    Effect.flatMap((by) => Effect.fail(by.length === 0 ? new Stale() : new InUse({ by })))
+    Effect.flatMap((by) => Effect.fail(by.length === 0 ? new VersionConflict() : new InUse({ by })))
   )

@@ -2,7 +2,8 @@ import type { Member } from "@hourbook/core/access/Member"
 import { fold } from "@hourbook/core/shared/Text"
 import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { KeyAlreadyUsed, type IdempotencyRecord, ReferenceGone, Stale } from "@hourbook/core/writing/Writing"
+import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
+import { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Database } from "../database/Database.ts"
@@ -49,7 +50,7 @@ const keepOutcome = Effect.fnUntraced(function* (
   if (kept.length > 0) return
   const earlier = yield* findOutcome(sql, { ...idempotency, workspaceId })
   return yield* Option.isSome(earlier)
-    ? new KeyAlreadyUsed({ idempotency: earlier.value })
+    ? new KeyAlreadyUsed({ kept: earlier.value })
     : keepOutcome(sql, workspaceId, idempotency)
 })
 
@@ -78,7 +79,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
   /** Fails with the reason why a change of a member matched no row. */
   const explainNoRow = Effect.fnUntraced(function* (before: Member) {
     const current = yield* sql`select from members where ${isCurrent(before)}`
-    return yield* current.length === 0 ? new Stale() : new LastOwner()
+    return yield* current.length === 0 ? new VersionConflict() : new LastOwner()
   })
 
   const add = Effect.fnUntraced(function* ({ idempotency, key, member }: NewMember) {

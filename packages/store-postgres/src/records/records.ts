@@ -4,7 +4,7 @@ import type { RecordFilter, RecordRepository } from "@hourbook/core/records/Reco
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { ReferenceGone } from "@hourbook/core/writing/Writing"
+import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"

@@ -1,5 +1,5 @@
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
-import { KeyAlreadyUsed, Stale } from "@hourbook/core/writing/Writing"
+import { KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
@@ -37,7 +37,7 @@ export const writeChange = <A extends Versioned, E>(
   { sql, within }: Database["Service"],
   { idempotency, before, event }: RecordWrite<A>,
   { ownerFits, record, refusal, table }: Write<E>
-): Effect.Effect<void, Stale | KeyAlreadyUsed | E> => {
+): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | E> => {
   const { workspaceId } = event
   const version =
     before === null
@@ -58,18 +58,18 @@ export const writeChange = <A extends Versioned, E>(
       ? Effect.succeedNone
       : Effect.map(
           Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId })),
-          Option.map((found) => new KeyAlreadyUsed({ idempotency: found }))
+          Option.map((found) => new KeyAlreadyUsed({ kept: found }))
         )
-  const errorFor = (constraint: string): Effect.Effect<never, Stale | E> | undefined =>
-    constraint === `${table}_pkey` ? Effect.fail(new Stale()) : refusal(constraint)
+  const errorFor = (constraint: string): Effect.Effect<never, VersionConflict | E> | undefined =>
+    constraint === `${table}_pkey` ? Effect.fail(new VersionConflict()) : refusal(constraint)
 
-  const attempt: Effect.Effect<void, Stale | KeyAlreadyUsed | E> = Effect.gen(function* () {
+  const attempt: Effect.Effect<void, VersionConflict | KeyAlreadyUsed | E> = Effect.gen(function* () {
     const [outcome] = yield* Effect.catch(statement, explain(errorFor))
     if (outcome?.written === true) return
     const repeated = yield* earlier
     if (Option.isSome(repeated)) return yield* repeated.value
-    if (outcome?.fits === false) return yield* errorFor(`${table}_member`) ?? Effect.fail(new Stale())
-    if (outcome?.fits !== true) return yield* new Stale()
+    if (outcome?.fits === false) return yield* errorFor(`${table}_member`) ?? Effect.fail(new VersionConflict())
+    if (outcome?.fits !== true) return yield* new VersionConflict()
     // The kept outcome expired in the meantime.
     return yield* attempt
   })

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { Movements } from "../../facts/Balance.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
-import { previousPeriod, type ReportScope } from "../../facts/Valuation.ts"
+import { previousPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
+import { chartByDay } from "../shared/chartByDay.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
-import { chartByDay } from "../team/read.ts"
 import { activityRows, activitySummary, summaryChange } from "./rows.ts"
 
 const idOf =

@@ -1,4 +1,4 @@
-import type { BoundedPeriod } from "../../facts/Valuation.ts"
+import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import {
   addDays,
   type CalendarDate,
@@ -17,6 +17,15 @@ export interface PulsePoint {
   readonly minutes: number
   readonly earned: Amount
   readonly received: Amount
+}
+
+const pulseDays = 30
+
+/** The days of the pulse: the period asked for, to its end or today, from its start or thirty days before. */
+export const pulsePeriod = ({ from, to }: ReportScope, end: CalendarDate): BoundedPeriod => {
+  const last = to ?? end
+  const first = from ?? addDays(last, -(pulseDays - 1))
+  return { from: first, to: first > last ? first : last }
 }
 
 /** Days up to 92 of them, weeks up to two years, months beyond (semantics, section 6). */

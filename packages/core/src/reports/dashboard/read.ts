@@ -1,96 +1,34 @@
-import { BigDecimal, Effect } from "effect"
+import { Effect } from "effect"
 import { isManager } from "../../access/Role.ts"
-import { type Movements, type Balance, balanceOf } from "../../facts/Balance.ts"
-import { type BoundedPeriod, previousPeriod, type ReportScope } from "../../facts/Valuation.ts"
-import { addDays, type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
-import { type Amount, compare, zero } from "../../shared/Money.ts"
+import { balanceOf, type Movements } from "../../facts/Balance.ts"
+import { previousPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
+import { daysBetween } from "../../shared/CalendarDate.ts"
+import { compare, zero } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
-import { hourlyRate } from "../../time/hourlyRate.ts"
-import { byName, debtorRows, sortDebtors, summedDebtors } from "../debtors/read.ts"
+import { debtorRows } from "../debtors/read.ts"
+import { summedDebtors } from "../debtors/rows.ts"
+import { sortDebtors } from "../debtors/sortDebtors.ts"
+import { chartByDay } from "../shared/chartByDay.ts"
 import { type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { count } from "../shared/ratios.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
-import { chartByDay, top } from "../team/read.ts"
-import { pulse } from "./pulse.ts"
-
-export interface Kpis {
-  readonly workedMinutes: Amount
-  readonly earned: Amount
-  readonly received: Amount
-  readonly debt: Amount
-  readonly paidOut: Amount
-  readonly averageHourlyRate: Amount | null
-}
-
-export interface Risk {
-  readonly kind: "overdue_debt" | "debt_concentration" | "idle_project" | "unconverted_currency"
-  readonly severity: "info" | "warning" | "critical"
-  readonly entityId: string | null
-  readonly name: string
-  readonly value: Amount
-}
-
-const kpisOf = (balance: Balance, paidOut: Amount): Kpis => ({
-  workedMinutes: count(balance.minutes),
-  earned: balance.earned,
-  received: balance.received,
-  debt: balance.debt,
-  paidOut,
-  averageHourlyRate: hourlyRate(balance.earned, balance.minutes)
-})
+import { topEarners } from "../shared/topEarners.ts"
+import { pulse, pulsePeriod } from "./pulse.ts"
+import { debtRiskList, kpisOf, type Risk } from "./rows.ts"
 
 const figures = ({ valuation }: ReportReader, movements: Movements, paidOut: PaidOut) => {
   const balance = balanceOf(movements, valuation)
   return { kpis: kpisOf(balance, paidOut.total), unconverted: withPaidOut(balance.unconverted, paidOut) }
 }
 
-/** The figures of a period about which nothing else is asked. */
+/** The figures of a period alone. */
 const figuresAlone = (reader: ReportReader) =>
   Effect.map(
     Effect.all([reader.movements([]), paidOutOf(reader)], { concurrency: "unbounded" }),
     ([movements, paidOut]) => figures(reader, movements, paidOut)
   )
 
-const pulseDays = 30
 const idleDays = 30
-
-/** The days that the pulse shows: those asked for, up to today where they have no end, the last thirty where no start. */
-const pulsePeriod = ({ from, to }: ReportScope, end: CalendarDate): BoundedPeriod => {
-  const last = to ?? end
-  const first = from ?? addDays(last, -(pulseDays - 1))
-  return { from: first, to: first > last ? first : last }
-}
-
-const percentValue = (text: string): Amount => BigDecimal.fromStringUnsafe(text)
-
-const debtRiskList = (debtors: ReturnType<typeof summedDebtors>): ReadonlyArray<Risk> => {
-  const { risks, rows, summary } = debtors
-  const overdue = [...rows]
-    .filter(({ ageing }) => compare(ageing.overdue, zero) > 0)
-    .sort((a, b) => compare(b.ageing.overdue, a.ageing.overdue) || byName(a, b))
-    .slice(0, 5)
-    .map((row): Risk => ({
-      kind: "overdue_debt",
-      severity: compare(row.ageing.buckets["90+"], zero) > 0 ? "critical" : "warning",
-      entityId: row.id,
-      name: row.name,
-      value: row.ageing.overdue
-    }))
-  const { concentrationPercent, largest } = risks
-  const concentrated =
-    largest !== null && summary.debtors > 1 && compare(concentrationPercent, percentValue("50")) >= 0
-      ? [
-          {
-            kind: "debt_concentration",
-            severity: compare(concentrationPercent, percentValue("80")) >= 0 ? "critical" : "warning",
-            entityId: largest.id,
-            name: largest.name,
-            value: concentrationPercent
-          } as const
-        ]
-      : []
-  return [...overdue, ...concentrated]
-}
 
 /** Projects that are not archived and had their last work more than thirty days before the balance date; the longest first. */
 const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
@@ -151,7 +89,10 @@ export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, 
       period,
       beat.map(({ date, earned, minutes, received }) => ({ day: date, earned, minutes, received }))
     ),
-    focus: { projects: top(reader, "project", byProject), clients: top(reader, "client", byClient.movements) },
+    focus: {
+      projects: topEarners(reader, "project", byProject),
+      clients: topEarners(reader, "client", byClient.movements)
+    },
     debtors:
       summed === null
         ? null

@@ -1,26 +1,13 @@
 import { BigDecimal, Effect } from "effect"
 import { movementsBy, balanceOf } from "../../facts/Balance.ts"
+import type { DebtorDimension } from "../../facts/ReportFacts.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
-import { compare, zero } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
 import { type Labels, labelOf } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
-import {
-  ageBoundaries,
-  ageingOf,
-  type DebtorRow,
-  debtorRow,
-  debtRisks,
-  debtSummary,
-  hasBusiness,
-  withShares
-} from "./rows.ts"
-
-export type DebtorsView = "client" | "project"
-export type DebtorSort = "name" | "client" | "debt" | "earned" | "received" | "lastPaid" | "age" | "projectsCount"
+import { ageBoundaries, ageingOf, type DebtorRow, debtorRow, hasBusiness } from "./rows.ts"
 
 /** The client that a row's terms and projects are told by. */
-const clientOf = (labels: Labels, view: DebtorsView, id: string | null) => {
+const clientOf = (labels: Labels, view: DebtorDimension, id: string | null) => {
   const clientId = view === "client" ? id : id === null ? null : (labels.projects.get(id)?.clientId ?? null)
   return clientId === null ? undefined : labels.clients.get(clientId)
 }
@@ -38,7 +25,7 @@ const projectsByClient = ({ projects }: Labels): ReadonlyMap<string, number> => 
  * What each client or project owes, how old it is and when they last paid (interface, section 4.8), with the book by client
  * or project that says so.
  */
-export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorsView) {
+export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorDimension) {
   const { call, facts, valuation, labels, scope } = reader
   const { balanceDate } = valuation
   const termsOf = (id: string | null) =>
@@ -101,56 +88,3 @@ const earliestBy = (days: ReadonlyArray<{ readonly id: string | null; readonly d
   }
   return earliest
 }
-
-/** The rows with what they add up to. */
-export const summedDebtors = (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) => {
-  const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
-  const summary = debtSummary(kept)
-  return { rows: withShares(kept, summary), summary, risks: debtRisks(kept, summary) }
-}
-
-type SortValue = string | number | DebtorRow["balance"]["debt"] | null
-
-const sortValue = (row: DebtorRow, by: DebtorSort): SortValue => {
-  switch (by) {
-    case "name":
-      return fold(row.name)
-    case "client":
-      return row.clientName === null ? null : fold(row.clientName)
-    case "debt":
-      return row.balance.debt
-    case "earned":
-      return row.balance.earned
-    case "received":
-      return row.balance.received
-    case "lastPaid":
-      return row.lastPaid
-    case "age":
-      return row.ageDays
-    case "projectsCount":
-      return row.projectsCount
-  }
-}
-
-const compareValues = (a: SortValue, b: SortValue): number => {
-  if (typeof a === "string" && typeof b === "string") return compareText(a, b)
-  if (typeof a === "number" && typeof b === "number") return a - b
-  return BigDecimal.isBigDecimal(a) && BigDecimal.isBigDecimal(b) ? compare(a, b) : 0
-}
-
-/** Sorted rows; what has no value comes last in either direction, and ties go by name and id. */
-export const sortDebtors = (
-  rows: ReadonlyArray<DebtorRow>,
-  sort: { readonly by: DebtorSort; readonly direction: "asc" | "desc" }
-): ReadonlyArray<DebtorRow> => {
-  const sign = sort.direction === "asc" ? 1 : -1
-  return [...rows].sort((a, b) => {
-    const [x, y] = [sortValue(a, sort.by), sortValue(b, sort.by)]
-    if (x === null || y === null) return x === y ? byName(a, b) : x === null ? 1 : -1
-    return sign * compareValues(x, y) || byName(a, b)
-  })
-}
-
-/** The order of rows that are alike otherwise. */
-export const byName = (a: DebtorRow, b: DebtorRow): number =>
-  compareText(fold(a.name), fold(b.name)) || compareText(a.id ?? "", b.id ?? "")

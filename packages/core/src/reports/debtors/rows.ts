@@ -139,3 +139,10 @@ export const debtRisks = (rows: ReadonlyArray<DebtorRow>, summary: DebtSummary):
 /** Each row with its share of what is owed in all. */
 export const withShares = (rows: ReadonlyArray<DebtorRow>, { receivable }: DebtSummary): ReadonlyArray<DebtorRow> =>
   rows.map((row) => ({ ...row, debtShare: percent(row.ageing.receivable, receivable) }))
+
+/** The rows with what they add up to. */
+export const summedDebtors = (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) => {
+  const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
+  const summary = debtSummary(kept)
+  return { rows: withShares(kept, summary), summary, risks: debtRisks(kept, summary) }
+}

@@ -1,13 +1,12 @@
 import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { EntityDimension, Fact, FactsOf } from "../../facts/ReportFacts.ts"
+import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { totalOf, worthOf } from "../../facts/totals.ts"
-import type { BoundedPeriod, ReportScope } from "../../facts/Valuation.ts"
 import type { ProjectId } from "../../shared/Ids.ts"
-import type { StatementPorts } from "../reconciliation/read.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { count } from "../shared/ratios.ts"
-import { type ReportCall, reportReader } from "../shared/ReportReader.ts"
+import { type RecordReportPorts, type ReportCall, reportReader } from "../shared/ReportReader.ts"
 import { matrix } from "./rows.ts"
 
 export type MatrixMetric = "worked" | "earned" | "received"
@@ -20,7 +19,7 @@ const idOf = (fact: Fact, by: EntityDimension) =>
  * not, or no longer, theirs.
  */
 const namesOnRecords = Effect.fnUntraced(function* (
-  { payments, time }: StatementPorts,
+  { payments, time }: RecordReportPorts,
   visible: Visibility,
   of: { readonly source: FactsOf; readonly ids: ReadonlySet<ProjectId> }
 ) {
@@ -39,7 +38,7 @@ const namesOnRecords = Effect.fnUntraced(function* (
 
 /** Minutes or money of each day, by project, client or member (interface, section 4.8). */
 export const matrixReport = Effect.fnUntraced(function* (
-  ports: StatementPorts,
+  ports: RecordReportPorts,
   call: ReportCall,
   scope: ReportScope & BoundedPeriod,
   of: { readonly by: EntityDimension; readonly metric: MatrixMetric }

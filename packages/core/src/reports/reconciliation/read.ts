@@ -1,21 +1,14 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import { currentConversion } from "../../exchangeRates/currentConversion.ts"
-import type { PaymentRepository } from "../../payments/PaymentRepository.ts"
+import type { DebtorDimension } from "../../facts/ReportFacts.ts"
 import type { RecordFilter, RecordRepository } from "../../records/RecordRepository.ts"
 import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
 import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
 import { firstPage, type Page, type PageOf } from "../../shared/Page.ts"
-import type { TimeRepository } from "../../time/TimeRepository.ts"
-import type { DebtorsView } from "../debtors/read.ts"
-import type { ReportCall, ReportPorts } from "../shared/ReportReader.ts"
+import type { ReportCall, RecordReportPorts } from "../shared/ReportReader.ts"
 import { reconciliation } from "./rows.ts"
-
-export interface StatementPorts extends ReportPorts {
-  readonly time: TimeRepository["Service"]
-  readonly payments: PaymentRepository["Service"]
-}
 
 /** How many records a statement may have, work and money together. It is one answer, so it must have an end. */
 export const statementLimit = 50_000
@@ -48,9 +41,9 @@ const everything = Effect.fnUntraced(function* <A, Id, Sort extends string>(
 
 /** One client's or project's statement up to a day, or all of it (interface, section 4.8). */
 export const reconciliationReport = Effect.fnUntraced(function* (
-  ports: StatementPorts,
+  ports: RecordReportPorts,
   { visible, who }: ReportCall,
-  of: { readonly view: DebtorsView; readonly entityId: string; readonly to: CalendarDate | undefined }
+  of: { readonly view: DebtorDimension; readonly entityId: string; readonly to: CalendarDate | undefined }
 ) {
   const name =
     of.view === "client"

@@ -14,18 +14,28 @@ import type {
   LastDay,
   ReportFacts
 } from "../../facts/ReportFacts.ts"
-import { type BoundedPeriod, boundariesOf, type Valuation, type ReportScope } from "../../facts/Valuation.ts"
+import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
+import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
+import type { PaymentRepository } from "../../payments/PaymentRepository.ts"
 import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
+import type { TimeRepository } from "../../time/TimeRepository.ts"
 import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
 import { type Labels, readLabels } from "./Labels.ts"
 
+/** The ports of every report. */
 export interface ReportPorts {
   readonly facts: ReportFacts["Service"]
   readonly exchangeRates: ExchangeRateRepository["Service"]
   readonly projects: ProjectRepository["Service"]
   readonly clients: ClientRepository["Service"]
   readonly members: MemberRepository["Service"]
+}
+
+/** The ports of a report that also lists the records themselves. */
+export interface RecordReportPorts extends ReportPorts {
+  readonly time: TimeRepository["Service"]
+  readonly payments: PaymentRepository["Service"]
 }
 
 /** Who asks for a report, and what they may see. */

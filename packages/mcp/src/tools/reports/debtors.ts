@@ -1,5 +1,5 @@
-import type { DebtorSort } from "@hourbook/core/reports/debtors/read"
 import type { DebtorRow } from "@hourbook/core/reports/debtors/rows"
+import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"

@@ -1,6 +1,6 @@
-import type { Kpis } from "@hourbook/core/reports/dashboard/read"
+import type { Kpis } from "@hourbook/core/reports/dashboard/rows"
 import { Reports } from "@hourbook/core/reports/Reports"
-import type { FocusRow } from "@hourbook/core/reports/team/read"
+import type { FocusRow } from "@hourbook/core/reports/shared/topEarners"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"

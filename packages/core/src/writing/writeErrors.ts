@@ -1,0 +1,18 @@
+import { Data } from "effect"
+import type { KeptResult } from "./IdempotencyRecord.ts"
+
+/** The stored version is not the one that the change began with. */
+export class VersionConflict extends Data.TaggedError("VersionConflict") {}
+
+/** Another write used the same idempotency key first; nothing was written. */
+export class KeyAlreadyUsed extends Data.TaggedError("KeyAlreadyUsed")<{ readonly kept: KeptResult }> {}
+
+/** Something that the record refers to is not in the workspace. */
+export class ReferenceGone extends Data.TaggedError("ReferenceGone")<{
+  readonly reference: "project" | "client" | "member"
+}> {}
+
+/** Other records still refer to what should be removed: how many of each kind. */
+export class InUse extends Data.TaggedError("InUse")<{
+  readonly by: ReadonlyArray<{ readonly noun: string; readonly count: number }>
+}> {}
