@@ -172,7 +172,7 @@ onMemory("writing", (it) => {
       yield* refused("time_log", { entries: [unpriced] }, /^cost_missing[\s\S]*Ask the user for the hourly rate/u)
       const { data } = yield* ok("time_log", { entries: [{ ...unpriced, minutes: 50, hourly_rate: 100 }] })
       assert.strictEqual(data.rows[0].cost, 83.33)
-      yield* refused("time_log", { entries: [unpriced] }, /of 2026-03-02, earned 100 EUR an hour/u)
+      yield* refused("time_log", { entries: [unpriced] }, /on 2026-03-02, earned 100 EUR an hour/u)
       yield* refused("time_log", { entries: [{ ...entry, hourly_rate: 1 }] }, /cannot both be given/u)
       const free = yield* ok("time_log", { entries: [{ ...unpriced, cost: 0 }] })
       assert.strictEqual(free.data.rows[0].cost, 0)

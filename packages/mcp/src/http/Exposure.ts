@@ -1,14 +1,14 @@
 import { Context } from "effect"
 
-/** Where the service is reached, to tell a person's own programs from web pages that reach for them. */
+/** The host names and web origins that may call, to keep out foreign web pages. */
 export interface Exposed {
-  /** The names that requests may be sent to, without ports; null where any will do. Addresses of this machine always will. */
+  /** The allowed host names, without ports; null allows all. Names and addresses of this machine are always allowed. */
   readonly hosts: ReadonlyArray<string> | null
   /** Web origins that may call, besides those of this machine: `https://hours.example.com`. */
   readonly origins: ReadonlyArray<string>
 }
 
-/** Any name, and pages of this machine alone, unless the host says otherwise. */
+/** Default: any host name, and only pages of this machine. */
 export const Exposure = Context.Reference<Exposed>("@hourbook/mcp/http/Exposure", {
   defaultValue: () => ({ hosts: null, origins: [] })
 })

@@ -1,7 +1,7 @@
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Data } from "effect"
 
-/** A call that an assistant can mend: what was wrong, and what to do next. */
+/** A refusal that the assistant can act on: what was wrong, and what to do next. */
 export class Refused extends Data.TaggedError("Refused")<{
   readonly code: string
   readonly message: string

@@ -17,7 +17,7 @@ const Flows = Schema.Struct({
 
 const text = Schema.optionalKey(Schema.String)
 
-/** A project or client, and what it amounts to. */
+/** A project or client with its totals. */
 export const Entity = Schema.Struct({
   id: Schema.String,
   name: Schema.String,

@@ -7,6 +7,6 @@ const clipped = (text: string, longest: number): string => {
 
 /**
  * Text that people wrote: in quotes, on one line, at most so many characters. It may contain anything, including what
- * reads as an instruction to an assistant, so answers show it in quotes only.
+ * reads as an instruction to an assistant, so results show it only in quotes.
  */
 export const quoted = (text: string, longest = 200): string => JSON.stringify(clipped(legibleLine(text), longest))

@@ -12,7 +12,7 @@ import { quoted } from "./quoted.ts"
 
 const text = Schema.optionalKey(Schema.String)
 
-/** What a record says besides its own fields: names where there are any, the rest with `detail: full` only. */
+/** Fields that all records share: names where there are any, the rest only with `detail: full`. */
 const shared = {
   currency: Schema.String,
   client: text,
@@ -113,5 +113,5 @@ const lineOf = (transfer: Transfer, role: "by" | "to"): string =>
 
 export const paymentLine = (payment: Transfer): string => lineOf(payment, "by")
 
-/** A payout's person is who got it. */
+/** The person of a payout is its recipient. */
 export const payoutLine = (payout: Transfer): string => lineOf(payout, "to")

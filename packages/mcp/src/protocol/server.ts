@@ -23,9 +23,9 @@ const challengeFor = (caller: Caller) => (scope: Scope) => {
   return caller.app === null || hasScope(caller, scope) ? undefined : { scopes: more }
 }
 
-const wordsOf = ({ content: [first] }: CallToolResult): string => (first?.type === "text" ? first.text : "")
-const refused = (error: CoreError) => new ProtocolError(ProtocolErrorCode.InvalidParams, wordsOf(refusal(error)))
-const broken = new ProtocolError(ProtocolErrorCode.InternalError, wordsOf(fault))
+const textOf = ({ content: [first] }: CallToolResult): string => (first?.type === "text" ? first.text : "")
+const refused = (error: CoreError) => new ProtocolError(ProtocolErrorCode.InvalidParams, textOf(refusal(error)))
+const broken = new ProtocolError(ProtocolErrorCode.InternalError, textOf(fault))
 
 /** Makes servers with all tools, prompts and resources, each for one caller and one exchange. */
 export const servers = Effect.gen(function* () {

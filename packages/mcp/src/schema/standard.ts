@@ -11,7 +11,7 @@ const leafHook: SchemaIssue.LeafHook = (issue) => {
 
 type JsonSchema = Record<string, unknown>
 
-const once = <A>(make: () => A): (() => A) => {
+const lazily = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined
   return () => (made ??= { value: make() }).value
 }
@@ -22,12 +22,12 @@ const jsonOf = (schema: Schema.Constraint, onExcessProperty: "error" | "ignore")
 /** Arguments as the SDK takes them: their JSON Schema and their validation. */
 export const argumentsOf = <A, I>(schema: Schema.Codec<A, I>): StandardSchemaWithJSON<I, A> => {
   const { validate } = Schema.toStandardSchemaV1(schema, { parseOptions, leafHook })["~standard"]
-  const json = once(() => jsonOf(schema, "error"))
+  const json = lazily(() => jsonOf(schema, "error"))
   return { "~standard": { version: 1, vendor: "effect", validate, jsonSchema: { input: json, output: json } } }
 }
 
 /** Arguments as published, without validation by the SDK: the tool validates them itself and says what to do next. */
-export const unread = ({ "~standard": { jsonSchema } }: StandardSchemaWithJSON): StandardSchemaWithJSON => ({
+export const unvalidated = ({ "~standard": { jsonSchema } }: StandardSchemaWithJSON): StandardSchemaWithJSON => ({
   "~standard": { version: 1, vendor: "effect", validate: (value) => ({ value }), jsonSchema }
 })
 
@@ -35,21 +35,21 @@ export const unread = ({ "~standard": { jsonSchema } }: StandardSchemaWithJSON):
  * The required properties alone: every conversation pays for each word of the schema, and results explain themselves.
  * Objects with an identifier have no properties, see {@link brief}.
  */
-const lean = (json: unknown): unknown => {
-  if (Array.isArray(json)) return json.map(lean)
+const requiredOnly = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(requiredOnly)
   if (!isObject(json)) return json
   if ("$ref" in json) return { type: "object" }
   const { additionalProperties, properties, ...others } = json
   const required: ReadonlyArray<unknown> = Array.isArray(json["required"]) ? json["required"] : []
   return {
-    ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, lean(value)])),
-    ...(isObject(additionalProperties) ? { additionalProperties: lean(additionalProperties) } : {}),
+    ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, requiredOnly(value)])),
+    ...(isObject(additionalProperties) ? { additionalProperties: requiredOnly(additionalProperties) } : {}),
     ...(isObject(properties)
       ? {
           properties: Object.fromEntries(
             Object.entries(properties)
               .filter(([key]) => required.includes(key))
-              .map(([key, value]) => [key, lean(value)])
+              .map(([key, value]) => [key, requiredOnly(value)])
           )
         }
       : {})
@@ -63,8 +63,8 @@ export const brief = <A, I>(identifier: string, schema: Schema.Codec<A, I>) => s
 
 /** Results as published. TypeScript checks them where tools build them, so they are not validated again; tests do that. */
 export const answersOf = <A>(schema: Schema.Codec<A, unknown>): StandardSchemaWithJSON<unknown, unknown> => {
-  const json = once(() => {
-    const made = lean(jsonOf(schema, "ignore"))
+  const json = lazily(() => {
+    const made = requiredOnly(jsonOf(schema, "ignore"))
     return isObject(made) ? made : {}
   })
   return {

@@ -79,7 +79,7 @@ const decodeReply = Schema.decodeUnknownOption(
 )
 
 /** A refusal of the HTTP edge, for which the protocol has no code. */
-export class TurnedAway extends ProtocolError {
+export class EdgeRefusal extends ProtocolError {
   readonly reason: string
   constructor(reason: string, message: string) {
     super(ProtocolErrorCode.InternalError, `${reason}: ${message}`)
@@ -98,7 +98,7 @@ const resultIn = ({ body, status }: Reply): Result.Result<unknown, ProtocolError
       return Result.fail(
         typeof error.code === "number"
           ? new ProtocolError(error.code, error.message, "data" in error ? error.data : undefined)
-          : new TurnedAway(error.code, error.message)
+          : new EdgeRefusal(error.code, error.message)
       )
     }
   })

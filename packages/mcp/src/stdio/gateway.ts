@@ -12,7 +12,7 @@ import {
 } from "@modelcontextprotocol/server"
 import { Effect, Schema } from "effect"
 import { implementation, serverInfo } from "../protocol/serverInfo.ts"
-import { type Asked, forward, messageOf, TurnedAway } from "./forward.ts"
+import { type Asked, forward, messageOf, EdgeRefusal } from "./forward.ts"
 import type { Message, Upstream } from "./Upstream.ts"
 
 const reading =
@@ -33,9 +33,9 @@ const outcomeOf = (json: unknown): CallToolResult | InputRequiredResult =>
 const unavailable: number = ProtocolErrorCode.InternalError
 
 /** A failure as a tool's result, which the assistant reads; many clients hide protocol errors from it. */
-const told = (error: unknown): CallToolResult => {
+const failureResult = (error: unknown): CallToolResult => {
   const message = error instanceof Error ? error.message : String(error)
-  const next = error instanceof TurnedAway ? nextOf[error.reason] : undefined
+  const next = error instanceof EdgeRefusal ? nextOf[error.reason] : undefined
   const text =
     next === undefined
       ? `unreachable: ${message}\nNext: Before you repeat a write, list the records; otherwise call again.`
@@ -82,7 +82,7 @@ export const gateway = (upstream: Upstream): (() => McpServer) => {
         .then(outcomeOf)
         .catch((error: unknown) => {
           if (error instanceof ProtocolError && error.code !== unavailable) throw error
-          return told(error)
+          return failureResult(error)
         })
     )
     server.setRequestHandler("prompts/list", (asked, context) =>

@@ -20,7 +20,7 @@ export interface Consent {
 }
 
 /** Returned instead of a result when the user must agree first. */
-export class Asking {
+export class ConsentNeeded {
   readonly message: string
   readonly state: string
   constructor(message: string, state: string) {
@@ -37,7 +37,7 @@ const form = {
   required: ["agreed"]
 } as const
 
-export const asked = ({ message, state }: Asking): InputRequiredResult =>
+export const consentRequest = ({ message, state }: ConsentNeeded): InputRequiredResult =>
   inputRequired({
     inputRequests: {
       [question]: inputRequired.elicit({ message, requestedSchema: { ...form, required: [...form.required] } })

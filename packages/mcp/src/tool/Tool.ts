@@ -11,8 +11,8 @@ import type {
 import { Effect, type Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 import { Refused, type ToolError } from "../present/Refused.ts"
-import { answersOf, argumentsOf, unread } from "../schema/standard.ts"
-import { Asking, asked, type Consent, consentIn } from "./Consent.ts"
+import { answersOf, argumentsOf, unvalidated } from "../schema/standard.ts"
+import { ConsentNeeded, consentRequest, type Consent, consentIn } from "./Consent.ts"
 import { refusal } from "./explain.ts"
 
 type Json = Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ export interface Spec<I, Sent, O extends Json> {
   readonly roles?: ReadonlyArray<Role>
   readonly input: Schema.Codec<I, Sent>
   readonly output: Schema.Codec<O, unknown>
-  readonly run: (call: Call<I>) => Effect.Effect<O | Asking, ToolError>
+  readonly run: (call: Call<I>) => Effect.Effect<O | ConsentNeeded, ToolError>
   /** The result as text. Text that people wrote is in quotes. */
   readonly text: (output: O, input: I) => string
 }
@@ -105,7 +105,7 @@ export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
   const shown = {
     title: spec.title,
     description: spec.description,
-    inputSchema: unread(given),
+    inputSchema: unvalidated(given),
     outputSchema: answersOf(spec.output),
     annotations: hints[spec.nature]
   }
@@ -127,7 +127,7 @@ export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
           const call = Effect.gen(function* () {
             const input = yield* read(sent)
             const output = yield* spec.run({ caller, input, consent: consentIn(context) })
-            return output instanceof Asking ? asked(output) : answered(output, spec.text(output, input))
+            return output instanceof ConsentNeeded ? consentRequest(output) : answered(output, spec.text(output, input))
           }).pipe(Effect.catch((error) => Effect.succeed(refusal(error))))
           return run(spec.name, call, context)
         }

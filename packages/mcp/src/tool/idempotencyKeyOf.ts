@@ -20,8 +20,8 @@ export const idempotencyKeyOf = Effect.fnUntraced(function* (
   tool: string,
   input: { readonly request_id?: string; readonly dry_run?: boolean }
 ): Effect.fn.Return<IdempotencyKey | undefined> {
-  const { dry_run: isDryRun, request_id: key, ...asked } = input
+  const { dry_run: isDryRun, request_id: key, ...consentRequest } = input
   if (key === undefined || isDryRun === true) return undefined
   const sha256 = yield* Sha256
-  return { key: `mcp ${key}`, fingerprint: yield* sha256(`${tool}\n${JSON.stringify(canonical(asked))}`) }
+  return { key: `mcp ${key}`, fingerprint: yield* sha256(`${tool}\n${JSON.stringify(canonical(consentRequest))}`) }
 })

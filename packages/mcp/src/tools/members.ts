@@ -20,7 +20,7 @@ const missing = new Refused({
   next: "Ask the user for them, or set person to change a member."
 })
 
-const sameAddress = new Refused({
+const emailCannotChange = new Refused({
   code: "invalid_arguments",
   message: "email: a member's address cannot change",
   next: "Leave email out. If the user wants another address, add a member with it."
@@ -73,7 +73,7 @@ export const memberTools = (references: References) =>
         const clientIds = yield* references.many.clients(who, input.clients)
         const isDryRun = input.dry_run === true
         if (person !== undefined) {
-          if (input.email !== undefined) return yield* sameAddress
+          if (input.email !== undefined) return yield* emailCannotChange
           const id = yield* references.person(who, person)
           const changes = yield* someChange({
             ...(name === undefined ? {} : { name }),

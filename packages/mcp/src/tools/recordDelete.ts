@@ -6,7 +6,7 @@ import { Uuid } from "@hourbook/core/shared/Ids"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Refused } from "../present/Refused.ts"
-import { Asking, isTokenFor, mintToken } from "../tool/Consent.ts"
+import { ConsentNeeded, isTokenFor, mintToken } from "../tool/Consent.ts"
 import { messageOf } from "../tool/explain.ts"
 import { tool } from "../tool/Tool.ts"
 import { type Kind, type KindName, kindNames, type Kinds } from "./shared/Kinds.ts"
@@ -25,13 +25,13 @@ type Outcome = typeof Outcome.Type
 /** Keys and apps give access, which a connected app must not revoke. */
 const isAccess = (kind: KindName): boolean => kind === "api_key" || kind === "connection"
 
-const accessNotHere = new Refused({
+const appCannotRevoke = new Refused({
   code: "forbidden",
   message: "a connected app cannot revoke API keys or other apps",
   next: "Tell the user to do it with a key of their own."
 })
 
-const staysFor = (kind: Kind, id: string) => (error: ValidationFailed) =>
+const cannotDelete = (kind: Kind, id: string) => (error: ValidationFailed) =>
   Effect.fail(
     new Refused({
       code: "validation_error",
@@ -42,7 +42,7 @@ const staysFor = (kind: Kind, id: string) => (error: ValidationFailed) =>
 
 /** Tries all removals, so that the user is only asked about those that are possible. */
 const tryAll = (kind: Kind, ids: ReadonlyArray<string>, who: Principal) =>
-  Effect.forEach(ids, (id) => Effect.catchTag(kind.remove(who, id), "ValidationFailed", staysFor(kind, id))).pipe(
+  Effect.forEach(ids, (id) => Effect.catchTag(kind.remove(who, id), "ValidationFailed", cannotDelete(kind, id))).pipe(
     Effect.provideService(DryRun, true)
   )
 
@@ -71,7 +71,7 @@ export const deleteTool = (kinds: Kinds) =>
       output: Outcome,
       run: Effect.fnUntraced(function* ({ caller, consent, input }) {
         const { who } = caller
-        if (isAccess(input.kind) && caller.app !== null) return yield* accessNotHere
+        if (isAccess(input.kind) && caller.app !== null) return yield* appCannotRevoke
         const kind = kinds[input.kind]
         const ids = [...new Set(input.ids)].sort()
         const subject = yield* sha256(`delete ${input.kind}\n${ids.join("\n")}`)
@@ -87,7 +87,7 @@ export const deleteTool = (kinds: Kinds) =>
         const lines = yield* Effect.forEach(ids, (id) => Effect.map(kind.read(who, id), ({ line }) => line))
         const fresh = yield* mintToken(caller, subject)
         return consent.canAsk
-          ? new Asking(question(kind, lines), fresh)
+          ? new ConsentNeeded(question(kind, lines), fresh)
           : { deleted: [], pending: true, lines, confirm_token: fresh }
       }),
       text: ({ confirm_token: token, deleted, lines, pending }, input) => {

@@ -12,7 +12,14 @@ import { brief } from "../../schema/standard.ts"
 import { nameOf } from "../../tool/explain.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { forManagers, managers, Missing, missingOf, missingText, reportScopeOf } from "../shared/reportParts.ts"
+import {
+  forManagers,
+  managers,
+  UnconvertedSums,
+  unconvertedOf,
+  unconvertedText,
+  reportScopeOf
+} from "../shared/reportParts.ts"
 
 const Figures = brief(
   "Figures",
@@ -87,7 +94,7 @@ export const activityTool = (references: References) =>
         currency: Schema.String,
         now: Figures,
         before: Schema.optionalKey(Figures),
-        unconverted: Missing,
+        unconverted: UnconvertedSums,
         count: Schema.Finite,
         rows: Schema.Array(Line),
         next_cursor: Schema.optionalKey(Schema.String)
@@ -102,7 +109,7 @@ export const activityTool = (references: References) =>
           currency: who.workspace.currency,
           now: figuresOf(report.summary),
           ...(report.comparison === null ? {} : { before: figuresOf(report.comparison.summary) }),
-          unconverted: missingOf(report.summary.balance.unconverted),
+          unconverted: unconvertedOf(report.summary.balance.unconverted),
           count: report.feed.total
         }
         const lines = report.feed.items.map(lineOf)
@@ -115,7 +122,7 @@ export const activityTool = (references: References) =>
         return [
           `Now: ${line(now)}.`,
           ...(before === undefined ? [] : [`Period before: ${line(before)}.`]),
-          ...missingText(unconverted),
+          ...unconvertedText(unconverted),
           `${count} changes:`,
           ...rows.map(
             (row) =>

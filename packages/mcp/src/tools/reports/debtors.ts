@@ -13,9 +13,9 @@ import { tool } from "../../tool/Tool.ts"
 import {
   forManagers,
   managers,
-  Missing,
-  missingOf,
-  missingText,
+  UnconvertedSums,
+  unconvertedOf,
+  unconvertedText,
   nameAndId,
   reportScopeOf
 } from "../shared/reportParts.ts"
@@ -81,7 +81,7 @@ export const debtorsTool = (references: References) =>
         receivable: Schema.Finite,
         overdue: Schema.Finite,
         ageing: Schema.Array(Schema.Struct({ days: Schema.String, amount: Schema.Finite })),
-        unconverted: Missing,
+        unconverted: UnconvertedSums,
         rows: Schema.Array(Row),
         next_cursor: text
       }),
@@ -102,7 +102,7 @@ export const debtorsTool = (references: References) =>
           receivable: toNumber(summary.receivable),
           overdue: toNumber(summary.overdue),
           ageing: risks.ageing.map(({ amount, bucket }) => ({ days: bucket, amount: toNumber(amount) })),
-          unconverted: missingOf(unconverted)
+          unconverted: unconvertedOf(unconverted)
         }
         const { cursor, limit } = input
         return { ...rest, ...(yield* fittingRows(rows.map(rowOf), { cursor, limit, rest })) }
@@ -116,7 +116,7 @@ export const debtorsTool = (references: References) =>
             (row) =>
               `${quoted(row.name)} owes ${figure(row.debt)} ${currency}${row.overdue > 0 ? `, ${figure(row.overdue)} overdue` : ""}${row.age_days === undefined ? "" : `, oldest ${row.age_days} days`}, last paid ${row.last_paid ?? "never"}${row.id === undefined ? "" : ` id ${row.id}`}`
           ),
-          ...missingText(report.unconverted),
+          ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)
         ].join("\n")
       }

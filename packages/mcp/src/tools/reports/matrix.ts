@@ -11,7 +11,7 @@ import { aDay, filters, paging } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { missingText, reportScopeOf } from "../shared/reportParts.ts"
+import { unconvertedText, reportScopeOf } from "../shared/reportParts.ts"
 
 const Days = Schema.Record(Schema.String, Schema.Finite)
 const Row = brief("Row", Schema.Struct({ label: Schema.String, total: Schema.Finite, days: Days }))
@@ -81,7 +81,7 @@ export const matrixTool = (references: References) =>
                 .map(([day, value]) => `${day} ${value}`)
                 .join(", ")}`
           ),
-          ...missingText(unconverted),
+          ...unconvertedText(unconverted),
           ...moreText(next)
         ].join("\n")
     })

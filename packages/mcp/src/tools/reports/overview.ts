@@ -13,9 +13,9 @@ import { tool } from "../../tool/Tool.ts"
 import {
   hourlyRate,
   insiders,
-  Missing,
-  missingOf,
-  missingText,
+  UnconvertedSums,
+  unconvertedOf,
+  unconvertedText,
   nameAndId,
   reportScopeOf
 } from "../shared/reportParts.ts"
@@ -88,7 +88,7 @@ export const overviewTool = (references: References) =>
         top_projects: Top,
         top_clients: Top,
         risks: Schema.Array(Risk),
-        unconverted: Missing
+        unconverted: UnconvertedSums
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const report = yield* reports.dashboard(who, yield* scope(who, input))
@@ -105,7 +105,7 @@ export const overviewTool = (references: References) =>
             ...(entityId === null ? {} : { id: entityId }),
             value: toNumber(value)
           })),
-          unconverted: missingOf(report.unconverted)
+          unconverted: unconvertedOf(report.unconverted)
         }
       }),
       text: ({ before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted }) => {
@@ -119,7 +119,7 @@ export const overviewTool = (references: References) =>
           `Top projects: ${top(projects)}.`,
           `Top clients: ${top(clients)}.`,
           ...risks.map(({ kind, name, severity, value }) => `Risk (${severity}): ${kind} ${quoted(name, 60)} ${value}`),
-          ...missingText(unconverted)
+          ...unconvertedText(unconverted)
         ].join("\n")
       }
     })

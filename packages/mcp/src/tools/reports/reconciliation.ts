@@ -10,7 +10,7 @@ import { aDay, aReference, paging } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
-import { managers, Missing, missingOf, missingText } from "../shared/reportParts.ts"
+import { managers, UnconvertedSums, unconvertedOf, unconvertedText } from "../shared/reportParts.ts"
 
 const Row = brief(
   "Row",
@@ -55,7 +55,7 @@ export const reconciliationTool = (references: References) =>
         earned: Schema.Finite,
         received: Schema.Finite,
         debt: Schema.Finite,
-        unconverted: Missing,
+        unconverted: UnconvertedSums,
         rows: Schema.Array(Row),
         next_cursor: Schema.optionalKey(Schema.String)
       }),
@@ -74,7 +74,7 @@ export const reconciliationTool = (references: References) =>
           earned: toNumber(report.totals.earned),
           received: toNumber(report.totals.received),
           debt: toNumber(report.totals.debt),
-          unconverted: missingOf(report.unconverted)
+          unconverted: unconvertedOf(report.unconverted)
         }
         const rows = report.rows.map((row): typeof Row.Type => ({
           date: row.date,
@@ -96,7 +96,7 @@ export const reconciliationTool = (references: References) =>
             (row) =>
               `${row.date} ${row.kind} ${figure(row.amount)} ${row.currency} ${quoted(row.text, 80)} debt ${figure(row.debt)}`
           ),
-          ...missingText(report.unconverted),
+          ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)
         ].join("\n")
     })

@@ -12,9 +12,9 @@ import {
   hourlyRate,
   forManagers,
   managers,
-  Missing,
-  missingOf,
-  missingText,
+  UnconvertedSums,
+  unconvertedOf,
+  unconvertedText,
   nameAndId,
   reportScopeOf
 } from "../shared/reportParts.ts"
@@ -59,7 +59,7 @@ export const teamTool = (references: References) =>
         currency: Schema.String,
         ...figures,
         inactive: Schema.Array(Schema.String),
-        unconverted: Missing,
+        unconverted: UnconvertedSums,
         rows: Schema.Array(Row),
         next_cursor: Schema.optionalKey(Schema.String)
       }),
@@ -77,7 +77,7 @@ export const teamTool = (references: References) =>
           debt: toNumber(report.totals.debt),
           paid_out: toNumber(report.paidOut),
           inactive: report.insights.flatMap(({ kind, userId }) => (kind === "inactive" ? [userId] : [])).slice(0, 100),
-          unconverted: missingOf(report.unconverted)
+          unconverted: unconvertedOf(report.unconverted)
         }
         const rows = report.rows.map((row): typeof Row.Type => ({
           ...nameAndId({ id: row.userId, name: row.name }),
@@ -101,7 +101,7 @@ export const teamTool = (references: References) =>
           ...report.rows.map(
             (row) => `${quoted(row.name)} (${row.role}): ${line(row)}, last entry ${row.last_entry ?? "never"}`
           ),
-          ...missingText(report.unconverted),
+          ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)
         ].join("\n")
       }

@@ -14,10 +14,10 @@ import type { References } from "../../tool/References.ts"
 export const managers = ["owner", "admin"] as const
 export const insiders = ["owner", "admin", "member"] as const
 
-/** What has no exchange rate and is therefore not in the figures. */
-export const Missing = Schema.Array(Schema.String)
+/** Sums without an exchange rate, which are in no figure. */
+export const UnconvertedSums = Schema.Array(Schema.String)
 
-export const missingOf = (all: ReadonlyArray<Unconverted>): typeof Missing.Type =>
+export const unconvertedOf = (all: ReadonlyArray<Unconverted>): typeof UnconvertedSums.Type =>
   all.map(
     ({ currency, debt, earned, received }) =>
       `${currency}: earned ${figure(toNumber(earned))}, received ${figure(toNumber(received))}, owed ${figure(toNumber(debt))}`
@@ -26,10 +26,10 @@ export const missingOf = (all: ReadonlyArray<Unconverted>): typeof Missing.Type 
 /** Figures by name. */
 export const Figures = Schema.Record(Schema.String, Schema.Finite)
 
-export const missingText = (all: typeof Missing.Type): ReadonlyArray<string> =>
+export const unconvertedText = (all: typeof UnconvertedSums.Type): ReadonlyArray<string> =>
   all.length === 0 ? [] : [`Without an exchange rate, so not in these figures: ${all.join("; ")}.`]
 
-/** What a report is asked about. */
+/** The scope of a report. */
 export const reportScopeOf = (references: References) =>
   Effect.fnUntraced(function* (
     who: Principal,

@@ -13,7 +13,7 @@ import { type Detail, detail, filters, paging, period, search } from "../../sche
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
 
-/** What tells payments and payouts apart in a list. */
+/** The differences between lists of payments and payouts. */
 interface Kind<A, Sort extends string> {
   readonly name: string
   readonly title: string
