@@ -72,7 +72,7 @@ export type UseCases =
   | TimeEntries
   | Timesheets
 
-/** All use cases on whatever store is provided: what hosts and embedding apps build on. */
+/** All use cases, on the store that is provided: hosts and embedding apps build on this layer. */
 export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   ApiKeys.layer,
   Authenticator.layer,

@@ -11,7 +11,7 @@ export const ApiKeyDraft = Schema.Struct({
 })
 export type ApiKeyDraft = typeof ApiKeyDraft.Type
 
-/** A key without its secret, of which only a hash is kept. */
+/** A key without its secret: the store keeps only the secret's hash. */
 export const ApiKey = Schema.Struct({
   id: ApiKeyId,
   workspaceId: WorkspaceId,

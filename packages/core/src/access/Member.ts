@@ -12,7 +12,7 @@ export const Email = line(320).check(
   })
 )
 
-/** What a manager says about a member. `clientIds` is for the role `client` alone. */
+/** The fields of a member that managers write. Only the role `client` has `clientIds`. */
 export const MemberDraft = Schema.Struct({
   email: Email,
   name: line(200),

@@ -7,7 +7,7 @@ import type { Principal } from "./Principal.ts"
 import { isManager, type Scope } from "./Role.ts"
 import type { Workspace } from "./Workspace.ts"
 
-/** Which time entries and money a caller may see: all, their own, or those of the clients they stand for. */
+/** Which time entries and money a caller may see: all, their own, or those of the clients they represent. */
 export type Sight =
   | { readonly _tag: "All" }
   | { readonly _tag: "Own"; readonly userId: UserId }
@@ -57,11 +57,11 @@ const managersOnly = "only an owner or admin of the workspace may do this"
 /** Projects, clients, the calendar, workspace settings, members, and the caller's own access and keys. */
 export const mayRead = (who: Principal) => allow(who, "read", true, "")
 
-/** Records of a kind, as its readers say: a manager everybody's, a member their own, a client those of their clients. */
+/** Records of a kind, by its readers: a manager sees all, a member their own, a client those of their clients. */
 export const mayReadRecords = (who: Principal, { many, readers }: Pick<RecordDescriptor, "many" | "readers">) =>
   allow(who, "read", readers.includes(who.member.role), `${many} are not shown to ${who.member.role}s`)
 
-/** Records of a kind, as its writers say: a manager everybody's, a member their own. */
+/** Records of a kind, by its writers: a manager writes all, a member their own. */
 export const mayWriteRecords = (who: Principal, { writers }: Pick<RecordDescriptor, "writers">) =>
   allow(
     who,
@@ -80,10 +80,10 @@ export const mayManage = (who: Principal) => allow(who, "full", isManager(who.me
 /** Reports of what the caller may see. */
 export const mayReport = (who: Principal) => allow(who, "reports:read", true, "")
 
-/** Statements, and whatever shows each member on their own. */
+/** Statements, and reports that show members one by one. */
 export const mayReconcile = (who: Principal) => allow(who, "reports:read", isManager(who.member.role), managersOnly)
 
-/** The dashboard: everybody but clients. */
+/** The dashboard: all roles but clients. */
 export const mayOverview = (who: Principal) =>
   allow(who, "reports:read", who.member.role !== "client", "the overview is not shown to clients")
 
@@ -100,7 +100,7 @@ export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =
 /** What a caller may see, for what needs no scope: revoking the very key that is used. */
 export const self = (who: Principal): Visibility => visibilityOf(who)
 
-/** What anybody may see of themselves, for who signs in and is no caller yet. */
+/** What a member may see of themselves: for a sign-in, before there is a caller. */
 export const selfOf = (workspaceId: WorkspaceId, userId: UserId): Visibility =>
   Visibility({ workspaceId, sight: { _tag: "Own", userId } })
 

@@ -3,7 +3,7 @@ import type { Member } from "./Member.ts"
 import type { Scope } from "./Role.ts"
 import type { Workspace } from "./Workspace.ts"
 
-/** Who is calling: a member of a workspace, by means of a key. */
+/** The caller: a member of a workspace, with the key they use. */
 export interface Principal {
   readonly workspace: Workspace
   readonly member: Member

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What a member is in a workspace. `client` stands for one or more of its clients and only reads. */
+/** What a member is in a workspace. `client` represents one or more of its clients and only reads. */
 export const Role = Schema.Literals(["owner", "admin", "member", "client"])
 export type Role = typeof Role.Type
 

@@ -22,7 +22,7 @@ const crc32 = (text: string): number => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** The last six characters of a secret, so that scanners can tell a leaked one from chance. */
+/** The last six characters of a secret, a checksum by which scanners recognise leaked ones. */
 export const checksum = (body: string): string => toBase62(crc32(body), checksumLength)
 
 /** A new secret: `hb_full_` or `hb_read_`, 166 random bits and a checksum. */

@@ -7,7 +7,7 @@ export class Snapshot extends Context.Service<
   {
     /**
      * Runs reads of one workspace through this store's ports. All of them see it as it was at one moment, as far as the
-     * store can keep that up; a store that cannot says so. It must hold nothing but reads: meanwhile others may wait.
+     * store can keep that up; a store that cannot says so. Only reads are allowed in it: writers may wait for it.
      */
     readonly of: <A, E, R>(visible: Visibility, reading: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }

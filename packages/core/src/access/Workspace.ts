@@ -16,7 +16,7 @@ export const PaymentTermsDays = wholeNumber(0, 3650, {
   examples: [30]
 })
 
-/** Whose public holidays a matrix shows: a country, or a country and its state or region, such as `DE-BY`. */
+/** The region whose public holidays a matrix shows: a country, or a country and its state or region, such as `DE-BY`. */
 export const HolidayRegion = Schema.String.check(
   rule(
     (text: string) => /^[A-Z]{2}(-[A-Z0-9]{1,3}){0,2}$/u.test(text),

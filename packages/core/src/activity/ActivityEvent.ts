@@ -25,10 +25,10 @@ export const ActivityEvent = Schema.Struct({
   action: Action,
   subject: Subject,
   subjectId: Uuid,
-  /** Who did it. */
+  /** The member who made the change. */
   userId: UserId,
   userName: Schema.String,
-  /** Whose record it is; null for projects and clients. */
+  /** The owner of the record; null for projects and clients. */
   ownerId: Schema.NullOr(UserId),
   projectId: Schema.NullOr(ProjectId),
   projectName: Schema.NullOr(Schema.String),

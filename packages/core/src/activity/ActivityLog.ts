@@ -10,17 +10,17 @@ export interface ActivityFilter {
   readonly to?: CalendarDate | undefined
   readonly projectIds?: ReadonlyArray<ProjectId> | undefined
   readonly clientIds?: ReadonlyArray<ClientId> | undefined
-  /** Whoever did it. */
+  /** The members who made the change. */
   readonly userIds?: ReadonlyArray<UserId> | undefined
 }
 
-/** The read side of the log of changes. Lines come to be with the changes that they tell of, and in no other way. */
+/** The read side of the log of changes. A line is written with the change that it describes, and in no other way. */
 export class ActivityLog extends Context.Service<
   ActivityLog,
   {
     /**
      * A stretch of the lines that the caller may see, newest first (ties by id, descending); `total` counts how many match in
-     * all, for whoever wants to know.
+     * all, for callers that need it.
      * A manager sees all; a member those of their own records and of projects and clients; a client those of their
      * clients, but none of payouts.
      */

@@ -4,7 +4,7 @@ import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import { among, within } from "../shared/ranges.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
 
-/** A line of the log as far as filters and sights care; `day` is its UTC day. */
+/** The part of a log line that filters and sights check; `day` is its UTC day. */
 export interface LogLine {
   readonly day: string
   readonly userId: UserId

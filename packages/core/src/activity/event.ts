@@ -5,7 +5,7 @@ import type { Instant } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 
-/** What an event says of its subject; the rest is who did it and when. */
+/** The part of an event about its subject; the rest is the actor and the time. */
 export type EventSubject = Omit<ActivityEvent, "id" | "workspaceId" | "occurredAt" | "userId" | "userName">
 
 /** A line for the log, by the caller, at the moment of the change. */
@@ -21,6 +21,6 @@ export const eventOf = (who: Principal, at: Instant, subject: EventSubject): Eff
     }
   })
 
-/** What is happening, told by what there is before and after. */
+/** The action, from the record before and after it. */
 export const actionOf = (before: unknown, after: unknown): ActivityEvent["action"] =>
   before === null ? "created" : after === null ? "deleted" : "updated"

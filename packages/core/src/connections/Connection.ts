@@ -3,7 +3,7 @@ import { Scope } from "../access/Role.ts"
 import { ApiKeyId, ConnectionId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { fromMillis, Instant, toMillis } from "../shared/Instant.ts"
 
-/** An app that acts for a member of a workspace because they allowed it to. What it presents is kept elsewhere, as hashes. */
+/** An app that a member of a workspace allowed to act for them. Its tokens are stored elsewhere, as hashes. */
 export const Connection = Schema.Struct({
   id: ConnectionId,
   workspaceId: WorkspaceId,

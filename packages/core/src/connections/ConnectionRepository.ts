@@ -7,7 +7,7 @@ import type { ConnectionId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import type { Connection } from "./Connection.ts"
 
-/** What leads to a connection, before it is known whose it is. */
+/** The ids of a connection, before its owner is known. */
 export interface ConnectionRef {
   readonly workspaceId: WorkspaceId
   readonly id: ConnectionId
@@ -29,7 +29,7 @@ export class ConnectionRepository extends Context.Service<
     readonly findOwner: (ref: ConnectionRef) => Effect.Effect<Option.Option<ConnectionOwner>>
     /** One member's connections, newest first. */
     readonly list: (visible: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<Connection>>
-    /** `false`, and nothing is written, when the member or the key is gone. */
+    /** `false`, and nothing is written, when the member or the key no longer exists. */
     readonly add: (connection: Connection) => Effect.Effect<boolean>
     /** `false` when the member has no such connection. */
     readonly remove: (of: Pick<Connection, "workspaceId" | "userId" | "id">) => Effect.Effect<boolean>

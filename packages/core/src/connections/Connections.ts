@@ -47,7 +47,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
       return removed ? id : yield* new NotFound({ entity: "connection", id })
     })
 
-    /** Lets an app act for somebody who signed in, with no more than they may do themselves. None when they are gone. */
+    /** Lets an app act for a member who signed in, with at most the member's own scopes. None when the member was removed. */
     const connect = Effect.fn("Connections.connect")(function* (who: Principal, draft: ConnectionDraft) {
       const connection: Connection = {
         ...draft,
@@ -63,8 +63,8 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
     })
 
     /**
-     * Whom a connection acts for at this moment. None when it was revoked or lapsed, the member left or the key that it
-     * was made with has ended. Asks the store each time, so every such end holds from the next call on.
+     * The caller that a connection acts for now. None when it was revoked or lapsed, its member left or the key that it was
+     * made with ended. Reads the store each time, so each of these takes effect with the next call.
      */
     const find = Effect.fn("Connections.find")(function* (ref: ConnectionRef) {
       const owner = yield* repository.findOwner(ref)
@@ -79,13 +79,13 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
       )
     })
 
-    /** Ends a connection at the app's own wish, or because what it holds was stolen. */
+    /** Ends a connection: the app asks for it, or its tokens were stolen. */
     const end = Effect.fn("Connections.end")(function* (ref: ConnectionRef) {
       const owner = yield* repository.findOwner(ref)
       if (Option.isSome(owner)) yield* repository.remove(owner.value.connection)
     })
 
-    /** Notes that a connection was used, once a minute. */
+    /** Records that a connection was used, once a minute. */
     const noteUse = Effect.fn("Connections.noteUse")(function* (connection: Connection) {
       const minute = minuteOf(yield* now)
       if (connection.lastUsedAt === null || connection.lastUsedAt < minute) yield* repository.touch(connection, minute)

@@ -5,7 +5,7 @@ import type { Instant } from "../shared/Instant.ts"
 export interface ArtifactRef {
   /** What it is: an access token, a registered client, a one-time code. */
   readonly kind: string
-  /** The SHA-256, in hex, of what is presented to find it: nothing that is kept lets anybody in. */
+  /** The SHA-256, in hex, of the secret that finds it: nothing that is stored grants access. */
   readonly id: string
 }
 
@@ -25,10 +25,10 @@ export class OAuthArtifacts extends Context.Service<
     /** Writes an artifact, in place of the one before it. */
     readonly put: (artifact: OAuthArtifact) => Effect.Effect<void>
     readonly find: (ref: ArtifactRef, at: Instant) => Effect.Effect<Option.Option<OAuthArtifact>>
-    /** Marks it as used up: true for exactly one of however many try, false also when there is none. */
+    /** Marks it as consumed: true for exactly one of several calls, false also when it does not exist. */
     readonly consume: (ref: ArtifactRef, at: Instant) => Effect.Effect<boolean>
     readonly remove: (ref: ArtifactRef) => Effect.Effect<void>
-    /** Counts one more and gives how many it is, exact whoever else counts. Begins anew when the `expiresAt` that the first one gave has come. */
+    /** Adds one to a count and returns it, exact under concurrency. Starts again at the `expiresAt` that the first call gave. */
     readonly count: (
       ref: ArtifactRef,
       window: { readonly at: Instant; readonly expiresAt: Instant }

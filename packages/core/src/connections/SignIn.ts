@@ -12,18 +12,18 @@ import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
 import { connectCodeMinutes, newConnectCode, typedConnectCode } from "./connectCode.ts"
 import { type ArtifactRef, OAuthArtifacts } from "./OAuthArtifacts.ts"
 
-/** Who signed in, to be looked up again: nothing about them is taken for granted later. */
+/** The ids of a member who signed in. Later calls read the member again. */
 export const SignedIn = Schema.Struct({
   workspaceId: WorkspaceId,
   userId: UserId,
-  /** The key they showed; null when it was a one-time code. */
+  /** The key that they signed in with; null for a one-time code. */
   keyId: Schema.NullOr(ApiKeyId)
 })
 export type SignedIn = typeof SignedIn.Type
 
 const CodePayload = Schema.fromJsonString(Schema.Struct({ workspaceId: WorkspaceId, userId: UserId }))
 
-/** Shows who somebody is to a page that connects an app: by a one-time code of the operator, or by a key. */
+/** Signs a member in on the page that connects an app: with a one-time code from the operator, or with a key. */
 export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connections/SignIn", {
   make: Effect.gen(function* () {
     const artifacts = yield* OAuthArtifacts
@@ -54,7 +54,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
       return Option.some<SignedIn>({ ...member, keyId: null })
     })
 
-    /** Who shows a one-time code, which is used up by it, or a key. None for one that is not good, whatever the reason. */
+    /** The member of a one-time code, which it consumes, or of a key. None for a code or key that is not valid. */
     const by = Effect.fn("SignIn.by")(function* (typed: string) {
       const code = typedConnectCode(typed)
       const shown = code === undefined ? Option.none<SignedIn>() : yield* withCode(code)
@@ -69,7 +69,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
       )
     })
 
-    /** Who signed in, as they are now: a member with what their role and key allow. None when either is gone. */
+    /** The caller who signed in, with what their role and key allow now. None when the member or the key no longer exists. */
     const principalOf = Effect.fn("SignIn.principalOf")(function* ({ keyId, userId, workspaceId }: SignedIn) {
       const visible = selfOf(workspaceId, userId)
       const member = Option.getOrUndefined(yield* members.find(visible, userId))
@@ -84,7 +84,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
         : Option.some<Principal>({ workspace, member, key, scopes: key.scopes })
     })
 
-    /** Whom an address belongs to that somebody trustworthy has verified. None when no such member is in the workspace. */
+    /** The member with an email address that a trusted identity provider verified. None when the workspace has no such member. */
     const byEmail = Effect.fn("SignIn.byEmail")(function* (workspaceId: WorkspaceId, email: string) {
       const userId = Option.getOrUndefined(yield* members.findUser(email))
       return userId === undefined ? Option.none<Principal>() : yield* principalOf({ workspaceId, userId, keyId: null })

@@ -20,7 +20,7 @@ export const newConnectCode: Effect.Effect<string> = Effect.sync(() => {
 
 const form = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`, "u")
 
-/** The code in what somebody typed, whatever its case and the marks between its groups; undefined when it can be none. */
+/** The code in typed text, without regard to case and separators; undefined when the text is no code. */
 export const typedConnectCode = (text: string): string | undefined => {
   const letters = text
     .toUpperCase()

@@ -13,7 +13,7 @@ export const clientFields = {
 const Fields = Schema.Struct(clientFields)
 export type ClientDraft = typeof Fields.Type
 
-/** Whom the workspace works for and gets money from. */
+/** A customer of the workspace: it works for them and receives their payments. */
 export const Client = Schema.Struct({
   id: ClientId,
   workspaceId: WorkspaceId,

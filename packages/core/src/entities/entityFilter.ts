@@ -3,7 +3,7 @@ import { byText, byTime, type Columns } from "../shared/sorting.ts"
 import { fold } from "../shared/Text.ts"
 import type { ClientFilter } from "./ClientRepository.ts"
 
-/** A project or client as far as lists care. */
+/** The part of a project or client that lists filter and sort. */
 export interface Listed {
   readonly id: string
   readonly name: string

@@ -28,7 +28,7 @@ interface EntityBase {
   readonly version: number
 }
 
-/** What tells projects and clients apart for those who add, amend and remove them. */
+/** The differences between projects and clients when they are added, amended and removed. */
 export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
   /** The service that has the verbs, for the names of spans. */
   readonly service: string
@@ -42,14 +42,14 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
       change: RecordWrite<A>
     ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
   }
-  /** The entity as the draft says, its references checked. */
+  /** Makes the entity of the draft and checks its references. */
   readonly make: (
     visible: Policy.Visibility,
     draft: Draft,
     base: Omit<EntityBase, "name">
   ) => Effect.Effect<A, CoreError>
   readonly draftOf: (entity: A) => Draft
-  /** What points at it, nouns of which there are none included. Only who tries a removal asks: the store judges a real one. */
+  /** The counts of the records that refer to it, zeros included. For dry runs: the store decides a real removal. */
   readonly usage: (visible: Policy.Visibility, id: Id) => Effect.Effect<InUse["by"], CoreError>
   readonly logSubject: (
     entity: A
@@ -150,7 +150,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     return yield* called(yield* Policy.mayRead(who), name)
   })
 
-  /** Every one, archived ones included, in the order in which they came to be. */
+  /** All, archived ones included, the oldest first. */
   const all = Effect.fn(`${service}.all`)(function* (who: Principal) {
     return inOrder(yield* repository.all(yield* Policy.mayRead(who), {}))
   })

@@ -10,7 +10,7 @@ export interface Conversion {
   readonly base: CurrencyCode
   /** What an amount was worth on a day; undefined where no rate was in force. */
   readonly at: (amount: Amount, currency: CurrencyCode, day: CalendarDate | null) => Amount | undefined
-  /** The days on which some rate changes, in order: between two of them all rates stand still. */
+  /** The days on which a rate changes, in order: between two of them all rates are constant. */
   readonly changes: ReadonlyArray<CalendarDate>
 }
 
@@ -38,7 +38,7 @@ export const conversion = (base: CurrencyCode, exchangeRates: ReadonlyArray<Date
   }
 }
 
-/** The last of some rates, in order, that is not after a day. Halves what is left: there may be a rate for every day of years. */
+/** The last of sorted rates that is not after a day. A binary search: there may be a rate for every day of many years. */
 const lastUntil = (day: CalendarDate, exchangeRates: ReadonlyArray<Dated>): Dated | undefined => {
   let [start, end] = [0, exchangeRates.length]
   while (start < end) {

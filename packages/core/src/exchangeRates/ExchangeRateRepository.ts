@@ -5,13 +5,13 @@ import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import type { ExchangeRate } from "./ExchangeRate.ts"
 
-/** The exchange rates of a workspace: they belong to it, so every member's totals are converted alike. */
+/** The exchange rates of a workspace: all members' totals are converted by the same rates. */
 export class ExchangeRateRepository extends Context.Service<
   ExchangeRateRepository,
   {
     /** All rates of the workspace, by currency, then date. */
     readonly list: (visible: Visibility) => Effect.Effect<ReadonlyArray<ExchangeRate>>
-    /** Adds a rate, in the place of one of the same currency and date, if there is one: that one's id is gone. */
+    /** Adds a rate. It replaces a rate of the same currency and date, whose id no longer exists. */
     readonly put: (made: {
       readonly rate: ExchangeRate
       readonly idempotency: IdempotencyRecord | null

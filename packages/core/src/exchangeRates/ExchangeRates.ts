@@ -24,7 +24,7 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
       return yield* repository.list(yield* Policy.mayReadRates(who))
     })
 
-    /** From its date on a rate holds until the next one of its currency; one of the same date gives way to it. */
+    /** A rate is in force from its date until the next one of its currency. It replaces one of the same date. */
     const put = Effect.fn("ExchangeRates.put")(function* (
       who: Principal,
       draft: ExchangeRateDraft,
@@ -55,7 +55,7 @@ export class ExchangeRates extends Context.Service<ExchangeRates>()("@hourbook/c
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: ExchangeRate, write })
     })
 
-    /** Until the next one of its currency, the rate before it holds again. */
+    /** The rate before it is in force again until the next one of its currency. */
     const remove = Effect.fn("ExchangeRates.remove")(function* (
       who: Principal,
       id: ExchangeRateId

@@ -44,7 +44,7 @@ const owedOf = ({ receipts, work }: Movements): ReadonlyMap<CurrencyCode, Amount
   return sums
 }
 
-/** Adds a book up. Exact: nothing is rounded, and what cannot be converted stands beside. */
+/** Adds movements up. Exact: nothing is rounded, and amounts that cannot be converted are listed apart. */
 export const balanceOf = (movements: Movements, { balanceDate, conversion, from }: Valuation): Balance => {
   const left = new Map<CurrencyCode, Unconverted>()
   const leave = (currency: CurrencyCode, change: (sum: Unconverted) => Unconverted) =>
@@ -110,7 +110,7 @@ export const balanceOf = (movements: Movements, { balanceDate, conversion, from 
 
 export type EntityId = Fact["projectId"] | Fact["clientId"] | Fact["userId"]
 
-/** One book for each project, client or member that occurs; null for records without. */
+/** The movements of each project, client or member that occurs; null for records without. */
 export const movementsBy = (
   { receipts, work }: Movements,
   idOf: (fact: Fact) => EntityId

@@ -35,7 +35,7 @@ export interface Fact {
   readonly projectId: ProjectId | null
   readonly clientId: ClientId | null
   readonly userId: UserId | null
-  /** The cut that the records lie behind; null before the first, and where no cuts were asked for. */
+  /** The boundary that the records follow; null before the first, and for questions without boundaries. */
   readonly cut: CalendarDate | null
   readonly amount: Amount
   /** Worked minutes; 0 for money. */

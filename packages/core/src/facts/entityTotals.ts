@@ -8,7 +8,7 @@ import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
 import type { Fact } from "./ReportFacts.ts"
 import type { Valuation } from "./Valuation.ts"
 
-/** Which days of work and money count. Debt is the balance at the end of `to`, so it takes in all that came before. */
+/** The days whose work and money count. Debt is the balance at the end of `to`, so it includes everything before. */
 export interface FlowPeriod {
   readonly from: CalendarDate | undefined
   readonly to: CalendarDate | undefined
@@ -22,7 +22,7 @@ export interface CurrencyFlows {
   readonly debt: Amount
 }
 
-/** What a project or client amounts to, in the workspace's currency; what could not be converted stands beside it. */
+/** The totals of a project or client in the workspace's currency, with the amounts that could not be converted. */
 export interface EntityTotals {
   readonly minutes: number
   readonly entries: number
@@ -33,7 +33,7 @@ export interface EntityTotals {
   readonly unconverted: ReadonlyArray<CurrencyFlows>
 }
 
-/** Leaves every amount in its own currency: all of it is what could not be converted. */
+/** Converts nothing: every amount is reported as unconverted, in its own currency. */
 const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, changes: [] })
 
 const sumUp = (movements: Movements, valuation: Valuation): EntityTotals => {

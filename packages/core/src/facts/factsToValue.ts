@@ -9,7 +9,7 @@ import type { CurrencyCode } from "../shared/Money.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import type { Fact, FactsOf, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
 
-/** Where facts, and what values them, come from. */
+/** The ports that facts and exchange rates are read from. */
 export interface ValuingPorts {
   readonly facts: ReportFacts["Service"]
   readonly exchangeRates: ExchangeRateRepository["Service"]

@@ -3,7 +3,7 @@ import { type CalendarDate, firstOfMonth } from "../shared/CalendarDate.ts"
 import { add, type Amount, compare, zero } from "../shared/Money.ts"
 import type { EntityDimension, Fact, FactsQuestion, LastDay, OpenDebt } from "./ReportFacts.ts"
 
-/** A record as far as facts care. */
+/** The part of a record that facts are made of. */
 export interface Countable extends Pick<RecordBase, "currency" | "createdAt" | "projectId" | "clientId" | "userId"> {
   readonly day: CalendarDate
   readonly amount: Amount

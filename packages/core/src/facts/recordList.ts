@@ -27,13 +27,13 @@ const nothing = { items: [], next: null }
 /** From which row on it is worth asking how many each day has, where nothing else in the answer needs to know. */
 const deep = 10_000
 
-/** What tells time entries, payments and payouts apart for their lists: their facts, and how they are sorted by their day. */
+/** The facts of a kind of record, and the sort of its list by day. */
 export interface ListKind<Sort extends string> {
   readonly of: FactsQuestion["of"]
   readonly byDay: Sort
 }
 
-/** Where a row is, found by how many rows each day has, so that nobody walks there; null where there is no such row. */
+/** The day of a row and its place in that day, from the rows of each day: no list is walked. Null without such a row. */
 export const startOnDay = (
   days: ReadonlyArray<Pick<DayTotal, "day" | "count">>,
   direction: Direction,

@@ -12,8 +12,8 @@ export interface CurrencySum {
 }
 
 /**
- * A sum in the workspace's currency, with what could not be converted beside it: `amount` and `unconverted` are
- * everything that there is, each record in one of the two. Exact: it is rounded when it leaves.
+ * A sum in the workspace's currency, with the amounts that could not be converted: `amount` and `unconverted` are
+ * everything that there is, each record in one of the two. Exact: output rounds it.
  */
 export interface Total {
   readonly amount: Amount

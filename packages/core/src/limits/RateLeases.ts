@@ -7,7 +7,7 @@ export interface Leased {
 }
 
 export interface LeaseAsked {
-  /** Whose requests: any short text. */
+  /** The caller that makes the requests: any short text. */
   readonly identity: string
   readonly at: number
   /** How many requests the instance would like to admit by itself, at least 1. */
@@ -20,7 +20,7 @@ export interface LeaseAsked {
 }
 
 export interface Lease {
-  /** As much as there was left, up to what was wanted. */
+  /** The tokens that were left, up to the number asked for. */
   readonly granted: number
   /** The moment that it counts from, by which it can be given back. */
   readonly at: number
@@ -32,12 +32,12 @@ export interface Lease {
 
 /**
  * The count of requests that several instances of a service keep together: each leases some at a time, admits those by
- * itself, and gives back what it did not use. Nothing is kept for longer than a window matters.
+ * itself, and gives back what it did not use. A lease is kept no longer than its window.
  */
 export class RateLeases extends Context.Service<
   RateLeases,
   {
-    /** Leases and gives back in one step: of several at once, together none gets more than there is. */
+    /** Leases and returns tokens in one atomic step: concurrent leases never exceed the limit together. */
     readonly take: (asked: LeaseAsked) => Effect.Effect<Lease>
   }
 >()("@hourbook/core/limits/RateLeases") {}
@@ -50,7 +50,7 @@ export const HeldText = Schema.fromJsonString(Held)
 /** Leases of one tenth of a second are kept as one, counted from its end. */
 const grainMillis = 100
 
-/** What taking a lease means: what is held afterwards, and the lease. Stores put the one in the other's place at once. */
+/** Takes a lease: returns the leases held afterwards, and the new one. Stores replace what they hold atomically. */
 export const takeLease = (
   held: Held,
   { at, limit, unused, want, windowMillis }: LeaseAsked

@@ -4,7 +4,7 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { Amount } from "../shared/Money.ts"
 import type { MoneyKindName } from "../shared/recordKinds.ts"
 
-/** What a record of money says, in the words that all kinds share. */
+/** The fields of a record of money, by the names that all kinds share. */
 export interface MoneyFields {
   readonly day: CalendarDate
   readonly amount: Amount
@@ -19,7 +19,7 @@ export type MoneyRecord<Day extends string> = RecordBase &
 /** What lists of money sort by. */
 export type MoneySort<Day extends string> = Day | "createdAt" | "amount"
 
-/** What tells one kind of money from another: its name, its noun, and the name of its day. */
+/** The differences between kinds of money: the name, the noun, and the name of the day. */
 export interface MoneyKind<A extends MoneyRecord<Day>, Day extends string> {
   readonly name: MoneyKindName
   readonly day: Day

@@ -12,10 +12,10 @@ import { recordKinds } from "../shared/recordKinds.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import type { MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
 
-/** What a caller says of a record of money. */
+/** The fields of a record of money that callers write. */
 type Own<A extends MoneyRecord<Day>, Day extends string> = Pick<A, Day | "amount" | "currency" | "comment">
 
-/** What all kinds of money do alike; `service` names their spans. */
+/** The use cases that all kinds of money share; `service` names their spans. */
 export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<Day>, Day extends string>(
   service: string,
   kind: MoneyKind<A, Day>,

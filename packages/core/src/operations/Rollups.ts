@@ -9,28 +9,28 @@ export interface RollupCheck {
   readonly rollup: string
   /** How many totals it has. */
   readonly totals: number
-  /** How many totals are not the sums of their records; 0 unless somebody changed tables by hand or there is a fault. */
+  /** How many totals are not the sums of their records; 0 unless tables were changed by hand or there is a fault. */
   readonly wrong: number
 }
 
-/** The totals that a store keeps so as not to add up records for every report. A store without any answers with none. */
+/** The totals that a store keeps for its reports, so that it need not add up records. A store without them returns none. */
 export class RollupKeeper extends Context.Service<
   RollupKeeper,
   {
-    /** Operator only: adds all records up, and changes nothing. Others may write meanwhile. */
+    /** Operator only: adds all records up and changes nothing. Writes may go on meanwhile. */
     readonly verify: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<RollupCheck>>
-    /** Operator only: makes every total the sum of its records, and says what was wrong. Others may write meanwhile. */
+    /** Operator only: makes every total the sum of its records and reports the wrong ones. Writes may go on meanwhile. */
     readonly rebuild: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<RollupCheck>>
   }
 >()("@hourbook/core/reports/RollupKeeper") {}
 
-/** What was found in one workspace. */
+/** The result of one workspace. */
 export interface CheckedWorkspace {
   readonly workspace: Workspace
   readonly rollups: ReadonlyArray<RollupCheck>
 }
 
-/** Care for the totals of a store, for whoever runs the service: of one workspace, by its slug, or of all. */
+/** Checks and rebuilds the totals of a store: of one workspace, by its slug, or of all. */
 export class Rollups extends Context.Service<Rollups>()("@hourbook/core/operations/Rollups", {
   make: Effect.gen(function* () {
     const keeper = yield* RollupKeeper

@@ -6,7 +6,7 @@ import { PaymentId } from "../shared/Ids.ts"
 import { PositiveAmount } from "../shared/Money.ts"
 import { note } from "../shared/Text.ts"
 
-/** What a payment says: money received on a day. */
+/** The fields of a payment: money received on a day. */
 export const paymentFields = {
   receivedOn: CalendarDate,
   amount: PositiveAmount,

@@ -6,7 +6,7 @@ import { PayoutId } from "../shared/Ids.ts"
 import { PositiveAmount } from "../shared/Money.ts"
 import { note } from "../shared/Text.ts"
 
-/** What a payout says: money paid to a member on a day. */
+/** The fields of a payout: money paid to a member on a day. */
 export const payoutFields = {
   paidOn: CalendarDate,
   amount: PositiveAmount,

@@ -3,14 +3,14 @@ import { ClientId, ProjectId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { CurrencyCode } from "../shared/Money.ts"
 
-/** Whom and what a time entry, payment or payout belongs to. */
+/** The member, client and project of a time entry, payment or payout. */
 export const References = {
   userId: UserId,
   clientId: Schema.NullOr(ClientId),
   projectId: Schema.NullOr(ProjectId)
 }
 
-/** What every time entry, payment and payout has besides its own fields. */
+/** The fields that every time entry, payment and payout has. */
 export const recordFields = {
   workspaceId: WorkspaceId,
   ...References,
@@ -29,7 +29,7 @@ export const nameFields = {
 }
 
 const Base = Schema.Struct({ id: Schema.String, ...recordFields, ...nameFields })
-/** A time entry, payment or payout, as far as they are alike. */
+/** The fields that time entries, payments and payouts share. */
 export type RecordBase = typeof Base.Type
 
 /** What a caller leaves open: a record is their own, and for no client or project, unless they say so. */

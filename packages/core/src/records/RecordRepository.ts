@@ -21,10 +21,10 @@ export interface RecordFilter {
   readonly search?: string | undefined
 }
 
-/** How many records come to be in one call at most: what every store can write in one transaction. */
+/** The most records that one call creates: every store can write them in one transaction. */
 export const mostAtOnce = 16
 
-/** The port of time entries, payments and payouts alike. */
+/** The port of a kind of record: time entries, payments or payouts. */
 export interface RecordRepository<A, Id, Sort extends string> {
   /**
    * A page of what the caller may see. Ties are broken by createdAt, then id, in the direction of the list.

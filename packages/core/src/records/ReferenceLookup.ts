@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 
-/** What is known of the project, client and member that a record points at; null where it is not in the workspace. */
+/** The project, client and member that a record refers to; null for one that is not in the workspace. */
 export interface Referenced {
   readonly project: {
     readonly name: string
@@ -16,7 +16,7 @@ export interface Referenced {
 export class ReferenceLookup extends Context.Service<
   ReferenceLookup,
   {
-    /** Looks up all three at once; what is asked for as null answers null. Members who were removed do not count. */
+    /** Looks up all three at once; an id of null gives null. Removed members are not found. */
     readonly find: (
       visible: Visibility,
       ids: {

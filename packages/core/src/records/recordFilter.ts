@@ -4,7 +4,7 @@ import { fold } from "../shared/Text.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordFilter } from "./RecordRepository.ts"
 
-/** A record as far as all conditions of a filter but the search care. */
+/** The part of a record that a filter checks, without its search. */
 export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "projectId"> & {
   readonly day: CalendarDate
 }

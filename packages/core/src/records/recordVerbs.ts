@@ -22,7 +22,7 @@ import { amendedIds, amendReferences, type ReferenceIds, referenceGone, settleRe
 
 type Guard = (who: Principal) => Effect.Effect<Policy.Visibility, CoreError>
 
-/** What tells time entries, payments and payouts apart for those who record, amend and remove them. */
+/** The differences between kinds of record when they are recorded, amended and removed. */
 export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort extends string> {
   /** The service that has the verbs, for the names of spans. */
   readonly service: string
@@ -107,7 +107,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* existing(yield* kind.mayRead(who), id)
   })
 
-  /** A new record as the draft says, its references checked. */
+  /** Makes a new record of the draft and checks its references. */
   const make = Effect.fnUntraced(function* (
     who: Principal,
     { at, visible }: { readonly at: Instant; readonly visible: Policy.Visibility },

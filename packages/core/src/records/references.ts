@@ -71,7 +71,7 @@ const settlePlace = (
 
 /**
  * Everything that a record points at must be in the workspace. A record with a project and no client takes the
- * project's client; a client other than the project's is refused; a project without a client goes with any.
+ * project's client; a client other than the project's is refused; a project without a client accepts any client.
  */
 export const settleReferences = (ids: ReferenceIds, found: Referenced): Effect.Effect<Resolved, ValidationFailed> =>
   Effect.zipWith(settleMember(ids, found), settlePlace(ids, found), (member, place) => ({ ...member, ...place }))

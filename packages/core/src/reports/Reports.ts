@@ -39,8 +39,8 @@ const feedFilter = ({ clientIds, from, projectIds, to, userIds }: ReportScope): 
 const dashboardFeed = 10
 
 /**
- * Every report (interface, section 4.8). Team, activity and debtors are for owners and admins: anyone else gets null,
- * which is an answer and no refusal.
+ * Every report (interface, section 4.8). Team, activity and debtors are for owners and admins: for other callers
+ * they are null, without a refusal.
  */
 export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/Reports", {
   make: Effect.gen(function* () {
@@ -165,7 +165,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return { ...overview, feed: feed.items }
     })
 
-    /** A period's work and money in a few rows, for whoever may read records: it says no more than lists do. */
+    /** A period's work and money in a few rows, for every caller who may read records. */
     const summary = Effect.fn("Reports.summary")(function* (
       who: Principal,
       scope: ReportScope & BoundedPeriod,

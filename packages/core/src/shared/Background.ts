@@ -1,8 +1,8 @@
 import { Context, type Fiber } from "effect"
 
 /**
- * Is told of every fiber that goes on after the answer to a request, such as one that notes when a key was used. Nobody
- * waits for them; a host that is halted between requests may.
+ * Called with every fiber that outlives its request, such as one that records when a key was used. No request waits for
+ * them; a host that is halted between requests should.
  */
 export const Background = Context.Reference<(fiber: Fiber.Fiber<unknown, unknown>) => void>(
   "@hourbook/core/shared/Background",

@@ -1,6 +1,6 @@
 import { type JsonSchema, Schema } from "effect"
 
-/** The annotation that tells a malformed value from one that breaks a rule: see {@link shape}. */
+/** Marks checks of form, which separates malformed values from those that break a rule: see {@link shape}. */
 export const shapeAnnotation = "hourbook/shape"
 
 /** A check of form: what fails it is malformed (a wrong type, a bad date or id). */

@@ -43,7 +43,7 @@ export class ValidationFailed extends Data.TaggedError("ValidationFailed")<{
   }
 }
 
-/** Not in this workspace, or not within what the caller may see: the two answer alike. */
+/** Not in this workspace, or not visible to the caller: both give the same answer. */
 export class NotFound extends Data.TaggedError("NotFound")<{ readonly entity: Noun; readonly id: string }> {
   override get message() {
     return `${this.entity} ${this.id} was not found in this workspace`

@@ -25,5 +25,5 @@ export const toMillis = (instant: Instant): number => Date.parse(instant)
 /** Now, read from the `Clock`, so tests can set it. */
 export const now: Effect.Effect<Instant> = Effect.map(Clock.currentTimeMillis, fromMillis)
 
-/** The whole minute that an instant lies in. */
+/** The minute that contains an instant. */
 export const minuteOf = (instant: Instant): Instant => trust(`${instant.slice(0, 17)}00.000Z`)

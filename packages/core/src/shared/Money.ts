@@ -8,7 +8,7 @@ export const CurrencyCode = Schema.String.check(
 ).pipe(Schema.brand("CurrencyCode"))
 export type CurrencyCode = typeof CurrencyCode.Type
 
-/** A code in either case to one in capitals. Only a to z have another case: letters that merely look alike do not count. */
+/** A code in either case to one in capitals. Changes only the letters a to z, not letters that look like them. */
 export const currencyInCapitals = SchemaTransformation.transform({
   decode: (text: string) => text.replace(/[a-z]/gu, (letter) => letter.toUpperCase()),
   encode: (text: string) => text
@@ -77,7 +77,7 @@ export const toTextWithDigits = (amount: Amount, digits: number): string => {
   return missing <= 0 ? text : `${text}${point === -1 ? "." : ""}${"0".repeat(missing)}`
 }
 
-/** A figure as it leaves, with up to 4 decimals: half away from zero (semantics, section 4). Not to be reckoned with. */
+/** A figure rounded for output to 4 decimals, half away from zero (semantics, section 4). Not for further arithmetic. */
 export const rounded = (amount: Amount): Amount =>
   amount.scale <= decimals ? amount : BigDecimal.round(amount, { scale: decimals, mode: "half-from-zero" })
 

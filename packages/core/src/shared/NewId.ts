@@ -22,7 +22,7 @@ const generator = (): Effect.Effect<string> => {
   })
 }
 
-/** Where new ids come from: UUIDv7. Tests may provide their own. */
+/** Makes new ids: UUIDv7. Tests may provide their own. */
 export const NewId = Context.Reference<Effect.Effect<string>>("@hourbook/core/shared/NewId", {
   defaultValue: generator
 })

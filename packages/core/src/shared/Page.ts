@@ -5,7 +5,7 @@ import { Instant } from "./Instant.ts"
 
 export type Direction = "asc" | "desc"
 
-/** Where a list goes on: the last row's place in the order. */
+/** The place in the order where the next page begins: after the last row. */
 export interface Position {
   /** The row's value of the sorted column, as text. */
   readonly value: string
@@ -42,7 +42,7 @@ export const firstPage = <Sort extends string>(sortBy: Sort, limit = 500): PageO
   limit
 })
 
-/** Cuts a page out of `limit + 1` rows that a store read: one more than asked for tells whether there is a next page. */
+/** Cuts a page out of `limit + 1` rows that a store read: the extra row shows that there is a next page. */
 export const cut = <A>(rows: ReadonlyArray<A>, limit: number, positionOf: (row: A) => Position): Page<A> => {
   const items = rows.length > limit ? rows.slice(0, limit) : rows
   const last = rows.length > limit ? items.at(-1) : undefined

@@ -18,7 +18,7 @@ export const line = (maximum: number) =>
     )
   )
 
-/** Text of at most `maximum` characters, kept as it is. */
+/** Text of at most `maximum` characters, stored unchanged. */
 export const note = (maximum: number) =>
   Storable.check(
     rule((text: string) => length(text) <= maximum, `at most ${maximum} characters`, { maxLength: maximum })
@@ -30,7 +30,7 @@ export const note = (maximum: number) =>
  */
 export const fold = (text: string): string => text.normalize("NFC").toLowerCase().replaceAll("ς", "σ")
 
-/** Code point order, which is the byte order of UTF-8, so that every store sorts alike. */
+/** Code point order, which is the byte order of UTF-8, so that all stores sort the same. */
 export const compareText = (a: string, b: string): number => {
   if (a === b) return 0
   let index = 0

@@ -6,7 +6,7 @@ import { TimeEntryId } from "../shared/Ids.ts"
 import { NonNegativeAmount } from "../shared/Money.ts"
 import { line } from "../shared/Text.ts"
 
-/** What a time entry says: work done on a day, how long it took and what it earned. */
+/** The fields of a time entry: work done on a day, how long it took and what it earned. */
 export const timeEntryFields = {
   description: line(2000),
   workedOn: CalendarDate,

@@ -3,7 +3,7 @@ import type { RecordRepository } from "../records/RecordRepository.ts"
 import type { TimeEntryId } from "../shared/Ids.ts"
 import type { TimeEntry, TimeSort } from "./TimeEntry.ts"
 
-/** Search looks at the description; order by description is by its first 200 characters, whatever their case. */
+/** Searches the description; sorts by its first 200 characters, without regard to case. */
 export class TimeRepository extends Context.Service<
   TimeRepository,
   RecordRepository<TimeEntry, TimeEntryId, TimeSort>

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein"
 import { fold } from "../shared/Text.ts"
 import type { TimeEntryDraft } from "./TimeEntry.ts"
 
-/** A time entry, or a draft of one, as far as it is compared. */
+/** The part of a time entry, or of a draft, that is compared. */
 export type Compared = Pick<
   TimeEntryDraft,
   "description" | "durationMinutes" | "workedOn" | "currency" | "clientId" | "projectId"

@@ -5,7 +5,7 @@ import type { TimeEntryId } from "../shared/Ids.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import type { TimeEntry } from "./TimeEntry.ts"
 
-/** What a person should look at before they hand in a timesheet. */
+/** What a person should check before they hand in a timesheet. */
 export interface TimesheetFinding {
   readonly kind: "empty_day" | "long_day" | "duplicate" | "no_client" | "unpaid"
   readonly day: CalendarDate

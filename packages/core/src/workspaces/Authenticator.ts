@@ -6,15 +6,15 @@ import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 
 const longestSecret = 255
 
-/** Who a secret stands for (interface, section 5). */
+/** Finds the caller of a secret (interface, section 5). */
 export class Authenticator extends Context.Service<Authenticator>()("@hourbook/core/workspaces/Authenticator", {
   make: Effect.gen(function* () {
     const keys = yield* ApiKeyRepository
     const sha256 = yield* Sha256
 
     /**
-     * The caller, or none for a secret that is unknown, revoked, expired or of somebody who is no longer a member: all
-     * alike. Asks the store each time, so a revocation holds from the next request on.
+     * The caller; none for a secret that is unknown, revoked, expired or of a former member. Reads the store each time, so a
+     * revocation takes effect with the next request.
      */
     const principalOf = Effect.fn("Authenticator.principalOf")(function* (secret: string) {
       if (secret.length === 0 || secret.length > longestSecret) return Option.none<Principal>()
@@ -26,7 +26,7 @@ export class Authenticator extends Context.Service<Authenticator>()("@hourbook/c
       )
     })
 
-    /** Notes that the key was used, once a minute. For the host to run beside the request, not in its way. */
+    /** Records that the key was used, once a minute. The host runs it in the background of the request. */
     const noteUse = Effect.fn("Authenticator.noteUse")(function* ({ key }: Principal) {
       if (key === null) return
       const minute = minuteOf(yield* now)

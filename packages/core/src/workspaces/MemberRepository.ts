@@ -22,10 +22,10 @@ export class MemberRepository extends Context.Service<
   {
     /** The members that the caller may see, who were not removed, by name, then id: a manager all, anyone else themselves. */
     readonly list: (visible: Visibility) => Effect.Effect<ReadonlyArray<Member>>
-    /** Those who were removed and whose records stay, as far as the caller may see all members; in no order. */
+    /** Removed members, whose records stay, for callers who may see all members; in no order. */
     readonly past: (visible: Visibility) => Effect.Effect<ReadonlyArray<Member>>
     readonly find: (visible: Visibility, id: UserId) => Effect.Effect<Option.Option<Member>>
-    /** The person with this address, in whatever workspace. */
+    /** The person with this address, in any workspace. */
     readonly findUser: (email: string) => Effect.Effect<Option.Option<UserId>>
     /**
      * Adds a member, whole. A person who was removed before comes back with the same id. `Taken` when the address is

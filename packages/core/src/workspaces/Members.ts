@@ -56,7 +56,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     const repository = yield* MemberRepository
     const idempotencyStore = yield* IdempotencyStore
 
-    /** By name. Who is no manager gets themselves alone. */
+    /** By name: a manager gets all members, every other caller only themselves. */
     const list = Effect.fn("Members.list")(function* (who: Principal) {
       return yield* repository.list(yield* Policy.mayRead(who))
     })
@@ -112,7 +112,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return Option.isSome(found) ? found.value : yield* new NotFound({ entity: "member", id })
     })
 
-    /** As far as it can be told before it is tried. */
+    /** For dry runs: the store decides when the change is written. */
     const isLastOwner = Effect.fnUntraced(function* (visible: Policy.Visibility, { role }: Member) {
       if (role !== "owner") return false
       return (yield* repository.list(visible)).filter((member) => member.role === "owner").length === 1
@@ -131,7 +131,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* checkVersion(before, expected)
         const role = changes.role ?? before.role
-        // Who stops being a client stands for none any more.
+        // A member who is no longer a client represents no clients.
         const clientIds = distinct(changes.clientIds ?? (role === "client" ? before.clientIds : []))
         const after = yield* sound({
           ...before,

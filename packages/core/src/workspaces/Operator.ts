@@ -17,12 +17,12 @@ import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 export interface WorkspaceDraft {
   readonly name: string
-  /** Made of the name where it is left out. */
+  /** Undefined: made from the name. */
   readonly slug: string | undefined
   readonly currency: CurrencyCode
   readonly ownerEmail: string
   readonly ownerName: string
-  /** The secret that the owner's key shall have; left out, one is made. */
+  /** The secret of the owner's key. Undefined: a random one. */
   readonly secret: string | undefined
 }
 
@@ -32,7 +32,7 @@ const soundWorkspace = checked(Workspace)
 const soundMember = checked(Member)
 
 /**
- * What no key can do, for whoever runs the service: further workspaces, a lost owner's key. Hosts offer it on the
+ * Administers the service, which no key can do: creates workspaces and replaces lost keys. Hosts offer it on the
  * command line and never over the network.
  */
 export class Operator extends Context.Service<Operator>()("@hourbook/core/workspaces/Operator", {

@@ -23,7 +23,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
       return who.workspace
     })
 
-    /** Rates are units of the base currency: in another one they would be wrong without anybody noticing. */
+    /** Rates are units of the base currency: after a change of currency they would be wrong without notice. */
     const noRates = Effect.fnUntraced(function* (visible: Policy.Visibility) {
       if ((yield* exchangeRates.list(visible)).length === 0) return
       return yield* new ValidationFailed({

@@ -29,7 +29,7 @@ export class WorkspaceRepository extends Context.Service<
     readonly all: Effect.Effect<ReadonlyArray<Workspace>>
     /** Operator only. */
     readonly create: (made: NewWorkspace) => Effect.Effect<void, Taken>
-    /** Operator only: `create`, unless there is any workspace; false then. Of several at once, one succeeds. */
+    /** Operator only: `create` in an empty store; false when a workspace exists. One of several concurrent calls succeeds. */
     readonly createFirst: (made: NewWorkspace) => Effect.Effect<boolean, Taken>
     /** Operator only: a workspace's id never changes. Every member, for acting on an owner's behalf. */
     readonly owners: (id: WorkspaceId) => Effect.Effect<ReadonlyArray<Member>>

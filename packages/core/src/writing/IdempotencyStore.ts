@@ -4,11 +4,11 @@ import type { UserId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
 import type { KeptResult } from "./IdempotencyRecord.ts"
 
-/** The answers kept for repeated writes (semantics, section 8). They are written with the change that they answer. */
+/** The results kept for repeated writes (semantics, section 8). A store writes them with the change. */
 export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
   {
-    /** The answer under a member's key that is still kept at `at`. */
+    /** The result under a member's key that is still kept at `at`. */
     readonly find: (
       visible: Visibility,
       slot: { readonly userId: UserId; readonly key: string; readonly at: Instant }

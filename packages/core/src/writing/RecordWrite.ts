@@ -2,8 +2,8 @@ import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { IdempotencyRecord } from "./IdempotencyRecord.ts"
 
 /**
- * One change to the workspace, which a store writes whole or not at all: the record (`before` null where it comes to
- * be, `after` null where it goes), its line in the log and the answer to repeat. It is written only if the stored
+ * One change to the workspace, which a store writes whole or not at all: the record (`before` is null for a new
+ * one, `after` for a removed one), its log line and the result to keep. It is written only if the stored
  * version is still that of `before`.
  */
 export interface RecordWrite<A> {
@@ -13,7 +13,7 @@ export interface RecordWrite<A> {
   readonly idempotency: IdempotencyRecord | null
 }
 
-/** A change by which a record comes to be. */
+/** A change that creates a record. */
 export interface Creation<A> extends RecordWrite<A> {
   readonly before: null
   readonly after: A

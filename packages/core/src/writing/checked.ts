@@ -4,8 +4,8 @@ import { ValidationFailed } from "../shared/Errors.ts"
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /**
- * Refuses what is not as its schema says: bounds and decimals that types do not tell. Edges check what they are sent, other
- * callers may not have, and no store may be left to round.
+ * Refuses a value that breaks its schema: bounds and decimals that types do not express. Edges check their input, embedding
+ * apps may not, and stores must not round.
  */
 export const checked = <A>(schema: Schema.Codec<A, unknown>): ((value: A) => Effect.Effect<A, ValidationFailed>) => {
   const type = Schema.toType(schema)

@@ -13,7 +13,7 @@ const jsonOf = (from: object | null, field: string): Schema.Json =>
 
 const same = (a: Schema.Json, b: Schema.Json): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What changed, field by field. A record that comes to be has no values before, one that goes has none after. */
+/** What changed, field by field. A new record has no values before, a removed one none after. */
 export const diff = (
   fields: ReadonlyArray<string>,
   before: object | null,

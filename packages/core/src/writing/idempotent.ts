@@ -7,18 +7,18 @@ import type { KeptResult, IdempotencyRecord, IdempotencyKey } from "./Idempotenc
 import type { IdempotencyStore } from "./IdempotencyStore.ts"
 import type { KeyAlreadyUsed } from "./writeErrors.ts"
 
-/** What a use case did, and whether it was done by an earlier, identical call. */
+/** The result of a use case, and whether an earlier, identical call made it. */
 export interface Outcome<A> {
   readonly value: A
   readonly replayed: boolean
 }
 
-/** How long a repeated write gets the first answer. */
+/** How long a repeated write gets the first result. */
 export const hoursKept = 24
 
 /**
  * Runs a write at most once under the caller's key: a repeat with the same fingerprint gets the first result, one with
- * another fingerprint is refused. `write` gets what to keep beside the change, null when the caller gave no key.
+ * another fingerprint is refused. `write` stores the record of the key with the change; null when the caller gave no key.
  */
 export const idempotent = <A, I>(options: {
   readonly idempotencyStore: IdempotencyStore["Service"]
@@ -64,7 +64,7 @@ export const idempotent = <A, I>(options: {
   const first = write(keep).pipe(
     Effect.map(fresh),
     Effect.catchTag("KeyAlreadyUsed", ({ kept }) => replay(kept)),
-    // A twin that went first may be the very reason why this one is refused.
+    // A concurrent call with the same key may have gone first and be the reason for the refusal.
     Effect.catchTag("ValidationFailed", (refusal) =>
       Effect.flatMap(
         idempotencyStore.find(visible, slot),

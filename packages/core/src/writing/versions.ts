@@ -14,7 +14,7 @@ export const checkVersion = (
     ? Effect.void
     : Effect.fail(new PreconditionFailed({ version: record.version }))
 
-/** Reads, decides and writes again when somebody else wrote in between; after many tries that is a defect. */
+/** Reads, decides and writes again after a version conflict; after many tries the conflict is a defect. */
 export const retryOnConflict = <A>(
   readAndWrite: Effect.Effect<A, CoreError | VersionConflict>
 ): Effect.Effect<A, CoreError> =>

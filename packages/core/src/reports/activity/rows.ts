@@ -29,7 +29,7 @@ const active = (movements: Movements, valuation: Valuation, idOf: (fact: Fact) =
     return id !== null && entries + payments > 0
   }).length
 
-/** Who and what is active has a time entry or a payment in the period; a day, a time entry. */
+/** Members, projects and clients are active with a time entry or a payment in the period, days with a time entry. */
 export const activitySummary = (facts: ActivityFacts, valuation: Valuation): ActivitySummary => ({
   balance: balanceOf(facts.byMember, valuation),
   activeMembers: active(facts.byMember, valuation, (fact) => fact.userId),

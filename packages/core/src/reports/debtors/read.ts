@@ -6,7 +6,7 @@ import { type Labels, labelOf } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
 import { ageBoundaries, ageingOf, type DebtorRow, debtorRow, hasBusiness } from "./rows.ts"
 
-/** The client that a row's terms and projects are told by. */
+/** The client whose terms and projects a row shows. */
 const clientOf = (labels: Labels, view: DebtorDimension, id: string | null) => {
   const clientId = view === "client" ? id : id === null ? null : (labels.projects.get(id)?.clientId ?? null)
   return clientId === null ? undefined : labels.clients.get(clientId)
@@ -22,8 +22,8 @@ const projectsByClient = ({ projects }: Labels): ReadonlyMap<string, number> => 
 }
 
 /**
- * What each client or project owes, how old it is and when they last paid (interface, section 4.8), with the book by client
- * or project that says so.
+ * What each client or project owes, how old it is and when they last paid (interface, section 4.8), with the movements
+ * that say so.
  */
 export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, view: DebtorDimension) {
   const { call, facts, valuation, labels, scope } = reader

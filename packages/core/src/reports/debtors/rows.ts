@@ -15,13 +15,13 @@ export type AgeBucket = (typeof ageBuckets)[number]
 export interface Ageing {
   readonly buckets: Readonly<Record<AgeBucket, Amount>>
   readonly overdue: Amount
-  /** All that is owed, so the sum of the buckets; what is paid in advance in another currency does not lessen it. */
+  /** Everything owed: the sum of the buckets. Advance payments in another currency do not reduce it. */
   readonly receivable: Amount
 }
 
 const young = [30, 60, 90] as const
 
-/** The days at which earned facts must be cut to tell how old an open debt is, whatever the terms of each client. */
+/** The days at which earned facts must be cut to age an open debt, for the terms of every client. */
 export const ageBoundaries = (balanceDate: CalendarDate, terms: Iterable<number>): ReadonlyArray<CalendarDate> =>
   [...new Set([...young, ...terms].map((days) => addDays(balanceDate, -days)))].sort()
 
@@ -72,7 +72,7 @@ export interface DebtorRow {
   readonly ageDays: number | null
   readonly lastPaid: CalendarDate | null
   readonly projectsCount: number
-  /** Percent of all receivables; 0 for who owes nothing. */
+  /** Percent of all receivables; 0 for a row that owes nothing. */
   readonly debtShare: Amount
 }
 
@@ -97,10 +97,10 @@ export interface DebtRisks {
 const isFlowing = ({ debt, earned, entries, payments, received }: Balance): boolean =>
   entries > 0 || payments > 0 || ![debt, earned, received].every(BigDecimal.isZero)
 
-/** Who belongs in the report: whoever has a flow in the period or a balance at its end. */
+/** Whether a row belongs in the report: it has a flow in the period or a balance at its end. */
 export const hasBusiness = (balance: Balance): boolean => isFlowing(balance) || balance.unconverted.length > 0
 
-/** A row's own figures; its share of the receivables is known once all are. Work that is dated ahead has no age yet. */
+/** A row's own figures; its share of the receivables follows from all rows. Work dated in the future has no age. */
 export const debtorRow = (row: Omit<DebtorRow, "ageDays" | "debtShare">, balanceDate: CalendarDate): DebtorRow => ({
   ...row,
   ageDays: row.oldestUnpaid === null ? null : Math.max(0, daysBetween(row.oldestUnpaid, balanceDate)),
@@ -140,7 +140,7 @@ export const debtRisks = (rows: ReadonlyArray<DebtorRow>, summary: DebtSummary):
 export const withShares = (rows: ReadonlyArray<DebtorRow>, { receivable }: DebtSummary): ReadonlyArray<DebtorRow> =>
   rows.map((row) => ({ ...row, debtShare: percent(row.ageing.receivable, receivable) }))
 
-/** The rows with what they add up to. */
+/** The rows with their sums. */
 export const summedDebtors = (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) => {
   const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
   const summary = debtSummary(kept)

@@ -47,6 +47,6 @@ export const sortDebtors = (
   })
 }
 
-/** The order of rows that are alike otherwise. */
+/** The order of rows that tie. */
 export const byName = (a: DebtorRow, b: DebtorRow): number =>
   compareText(fold(a.name), fold(b.name)) || compareText(a.id ?? "", b.id ?? "")

@@ -5,7 +5,7 @@ import { compareText, fold } from "../../shared/Text.ts"
 /** The longest period of a matrix, in days (semantics, section 6). */
 export const longestMatrix = 366
 
-/** A value of one day, of whatever the row stands for; the id is null for records without. */
+/** A value of one day and one row; the id is null for records without. */
 export interface Cell {
   readonly id: string | null
   readonly day: CalendarDate

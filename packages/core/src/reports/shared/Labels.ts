@@ -8,13 +8,13 @@ import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import type { EntityDimension } from "../../facts/ReportFacts.ts"
 import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
 
-/** Everything that a row can stand for, by id. Bounded by how many projects, clients and people there are. */
+/** The projects, clients and people that rows can be for, by id. */
 export interface Labels {
   readonly projects: ReadonlyMap<string, Project>
   readonly clients: ReadonlyMap<string, Client>
-  /** Those who left, too: their records stay. */
+  /** Former members, too: their records stay. */
   readonly people: ReadonlyMap<string, Member>
-  /** Those who are members now. */
+  /** The members now. */
   readonly members: ReadonlyArray<Member>
 }
 
@@ -50,7 +50,7 @@ export const readLabels = Effect.fnUntraced(function* (
   return labels
 })
 
-/** A row's label: the name, or what is said of records without. */
+/** A row's label: the name, or the label of records without one. */
 export const labelOf = (labels: Labels, by: EntityDimension, id: string | null): string => {
   const named = by === "project" ? labels.projects : by === "client" ? labels.clients : labels.people
   return id === null ? without[by] : (named.get(id)?.name ?? without[by])

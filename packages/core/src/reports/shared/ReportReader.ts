@@ -38,13 +38,13 @@ export interface RecordReportPorts extends ReportPorts {
   readonly payments: PaymentRepository["Service"]
 }
 
-/** Who asks for a report, and what they may see. */
+/** The caller of a report, and what they may see. */
 export interface ReportCall {
   readonly who: Principal
   readonly visible: Visibility
 }
 
-/** Asks what one report needs, always within what its caller may see and what it is asked about. */
+/** Reads what one report needs, within its scope and what its caller may see. */
 export interface ReportReader {
   readonly call: ReportCall
   readonly facts: ReportFacts["Service"]

@@ -3,7 +3,7 @@ import { type Amount, zero } from "../../shared/Money.ts"
 
 const hundred: Amount = BigDecimal.make(100n, 0)
 
-/** A ratio as it leaves: 2 decimals, half away from zero. Null where there is nothing to divide by. */
+/** A ratio rounded for output: 2 decimals, half away from zero. Null when the whole is 0. */
 export const ratio = (part: Amount, whole: Amount): Amount | null =>
   BigDecimal.isZero(whole)
     ? null

@@ -29,7 +29,7 @@ const placeOf =
 
 /**
  * A period's work and money in rows, days in order and everything else by what it earned, with what was owed at its end.
- * Amounts are in the workspace's currency, and those of each currency stand beside them.
+ * Amounts are in the workspace's currency, with those of each currency.
  */
 export const periodSummary = Effect.fnUntraced(function* (
   ports: ReportPorts,

@@ -7,7 +7,7 @@ import { type ReportCall, type ReportPorts, reportReader } from "../shared/Repor
 import { topEarners } from "../shared/topEarners.ts"
 import { team, type TeamSort } from "./rows.ts"
 
-/** Who gets a row: every member asked about, and whoever left but has records. */
+/** The members with a row: all in the scope, and former ones with records. */
 const peopleOf = (labels: Labels, scope: ReportScope, active: ReadonlySet<string | null>) =>
   [...labels.people.values()].filter(
     ({ userId }) =>

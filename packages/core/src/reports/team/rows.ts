@@ -16,7 +16,7 @@ export interface TeamRow {
   readonly balance: Balance
   readonly paidOut: Amount
   readonly averageHourlyRate: Amount | null
-  /** Percent of what everybody earned. */
+  /** Percent of what all members earned. */
   readonly earnedShare: Amount
   readonly lastEntryDate: CalendarDate | null
 }
@@ -27,7 +27,7 @@ export interface Insight {
   readonly kind: "top_earner" | "most_hours" | "largest_debt" | "inactive"
   readonly userId: UserId
   readonly name: string
-  /** Earned, minutes or debt; for who is inactive, minutes: 0. */
+  /** Earned, minutes or debt; 0 minutes for an inactive member. */
   readonly value: Amount
 }
 
@@ -38,9 +38,9 @@ export interface Team {
 }
 
 interface TeamInput {
-  /** Who gets a row: members, and those who left but have records. */
+  /** The members with a row: current ones, and former ones with records. */
   readonly people: ReadonlyArray<Pick<Member, "userId" | "name" | "role">>
-  /** Those who are members now. */
+  /** The current members. */
   readonly current: ReadonlySet<UserId>
   readonly movements: Movements
   readonly paidOut: ReadonlyMap<UserId | null, Amount>
