@@ -1,0 +1,60 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { assistantOf } from "../support/assistants.ts"
+import { dataOf, openStudio } from "../support/callers.ts"
+import { onMemory } from "./onMemory.ts"
+
+const date = "2026-03-02"
+
+onMemory("the same figures at both edges", (it) => {
+  it.effect("an invoice comes to what the list of the client's time says", () =>
+    Effect.gen(function* () {
+      const { acme, bolt, owner } = yield* openStudio()
+      const { ok } = yield* assistantOf(owner.full.key)
+      for (const [counteragent_id, cost, currency] of [
+        [acme.id, 100.25, "EUR"],
+        [acme.id, 0.1234, "EUR"],
+        [acme.id, 70, "USD"],
+        [bolt.id, 30, "EUR"]
+      ]) {
+        const entry = { description: "Call", accrual_date: date, duration_minutes_total: 45, cost, currency }
+        yield* owner.full.make("/api/time", { ...entry, counteragent_id })
+      }
+      const period = `accrual_from=${date}&accrual_to=${date}`
+      const { stats } = dataOf(yield* owner.read.get(`/api/time?${period}&counteragent_id=${acme.id}`))
+      for (const group_by of ["entry", "project", "day"]) {
+        const { data } = yield* ok("invoice_draft", { client: "Acme", from: date, to: date, group_by })
+        assert.strictEqual(data.minutes, stats.worked_minutes_total)
+        for (const { currency, earned_total } of stats.by_currency) {
+          const lines = data.rows.filter((row: any) => row.currency === currency)
+          assert.closeTo(
+            lines.reduce((sum: number, { amount }: any) => sum + amount, 0),
+            earned_total,
+            1e-9
+          )
+        }
+      }
+    })
+  )
+
+  it.effect("an hour of the same work has the same rate in the team report of both, and as the last rate", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* openStudio()
+      const { ok, refused: refuses } = yield* assistantOf(owner.full.key)
+      yield* owner.full.make("/api/time", {
+        description: "Call",
+        accrual_date: date,
+        duration_minutes_total: 7,
+        cost: 10,
+        currency: "EUR",
+        counteragent_id: acme.id
+      })
+      const { rows } = dataOf(yield* owner.read.get("/api/reports/team"))
+      assert.strictEqual(rows[0].average_hourly_rate, 85.71)
+      const { data } = yield* ok("report_team")
+      assert.strictEqual(data.rows[0].hourly_rate, 85.71)
+      const entry = { date, minutes: 60, description: "Call", client: "Acme" }
+      yield* refuses("time_log", { entries: [entry] }, /earned 85\.71 EUR an hour/u)
+    })
+  )
+})
