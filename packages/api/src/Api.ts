@@ -13,7 +13,7 @@ import { SystemApi } from "./endpoints/system.ts"
 import { TimeApi, TimesheetApi } from "./endpoints/time.ts"
 import { WorkspaceApi } from "./endpoints/workspace.ts"
 
-/** The whole public interface: what is served, documented and called is derived from this one definition. */
+/** The whole public interface. Server, documentation and client types derive from this definition. */
 export class Api extends apiOf(
   TimeApi,
   TimesheetApi,

@@ -1,6 +1,6 @@
 import { HttpApi, type HttpApiGroup } from "effect/http-api"
 
-/** An API of some groups of endpoints: one resource to serve, or all of them. Reports all validation errors at once, not just the first. */
+/** An API of some groups of endpoints. It reports all validation errors at once, not just the first. */
 export const apiOf = <
   const Groups extends readonly [HttpApiGroup.Constraint, ...ReadonlyArray<HttpApiGroup.Constraint>]
 >(

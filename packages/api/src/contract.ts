@@ -1,119 +1,119 @@
 // Long because it has the types of every operation.
 // `npm run openapi` writes this file from the definitions that the server runs: change those.
 
-/** Our fault: nothing was written, or it is not known. */
+/** Internal error. Nothing was stored, or it is unknown whether it was. */
 export interface InternalError {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "api_error"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
 
-/** Too many requests: wait for Retry-After seconds. */
+/** The rate limit is exceeded: wait for Retry-After seconds. */
 export interface RateLimited {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "rate_limited"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
 
 /** The body is larger than 1 MiB. */
 export interface BodyTooLarge {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "invalid_body"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
 
-/** The record is not in the version that If-Match names. */
+/** The record has another version than If-Match names. */
 export interface PreconditionFailed {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "precondition_failed"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
 
-/** The path has no such method; Allow names those it has. */
+/** The path does not have this method; Allow lists the methods it has. */
 export interface MethodNotAllowed {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "method_not_allowed"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
 
-/** Nothing that the caller may see is there. */
+/** Not found, or not visible to the caller. */
 export interface NotFound {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "not_found"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
 
-/** The key's scope or its owner's role is not enough. */
+/** The key's scope or its owner's role does not allow this. */
 export interface Forbidden {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "forbidden"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
 
-/** The key is missing or not valid. */
+/** The key is missing or invalid. */
 export interface Unauthorized {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "unauthorized"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
 
-/** A parameter, the body or a rule is at fault. */
+/** A parameter or the body is invalid, or violates a rule. */
 export interface BadRequest {
-  /** It did not go well. */
+  /** Whether the request succeeded. */
   readonly ok: false
-  /** What went wrong. */
+  /** The error. */
   readonly error: {
-    /** What kind of failure, for programs. */
+    /** The kind of error, for programs. */
     readonly code: "invalid_param" | "invalid_body" | "validation_error"
-    /** What was wrong and what is allowed, for people. */
+    /** What is wrong and what is allowed, for people. */
     readonly message: string
   }
 }
@@ -121,13 +121,13 @@ export interface BadRequest {
 /** An OpenAPI 3.1.0 document. */
 export type OpenApiDocument = Readonly<Record<string, unknown>>
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface DashboardOverview {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** Whether the caller is an owner or admin. If not, there is no analysis. */
+    /** Whether the caller is an owner or admin. For others the report has no analysis. */
     readonly can_manage_team: boolean
     /** The currency of every total. */
     readonly workspace_currency: string
@@ -135,91 +135,91 @@ export interface DashboardOverview {
     readonly filters: ReportFilters
     readonly kpi: DashboardKpi
     readonly focus: Focus
-    /** What to look after; empty for members. */
+    /** The risks; empty for members. */
     readonly risks: ReadonlyArray<Risk>
     readonly pulse: Pulse
-    /** Who owes what; null for members. */
+    /** The debtors; null for members. */
     readonly debtors: DashboardDebtors | null
-    /** The ten newest lines of the log that the caller may see. */
+    /** The ten newest lines of the log of changes that the caller may see. */
     readonly activity: ReadonlyArray<FeedItem>
-    /** What is in no total, for want of an exchange rate: so nothing vanishes. */
+    /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted: ReadonlyArray<UnconvertedFlows>
   }
 }
 
-/** What is in no total, for want of an exchange rate, payouts included. */
+/** Amounts without an exchange rate, payouts included. */
 export interface UnconvertedFlows {
   /** The currency. */
   readonly currency: string
-  /** Earned in it that has no rate. */
+  /** Earned without an exchange rate. */
   readonly earned_total: number
-  /** Received in it that has no rate. */
+  /** Received without an exchange rate. */
   readonly received_total: number
-  /** Debt in it that has no rate on the balance's date. */
+  /** Debt without an exchange rate on the date of the balance. */
   readonly debt_total: number
-  /** Paid out in it that has no rate. */
+  /** Paid out without an exchange rate. */
   readonly paid_out_total: number
 }
 
-/** One line of the log of changes. It never changes. */
+/** A line of the log of changes. Lines never change. */
 export interface FeedItem {
-  /** The line. */
+  /** The id of the line. */
   readonly id: string
   /** When it happened. */
   readonly occurred_at: string
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
-  /** To what kind of thing. */
+  /** The kind of record. */
   readonly subject: "time_entry" | "payment" | "payout" | "project" | "counteragent"
-  /** The thing. */
+  /** The id of the record. */
   readonly subject_id: string
-  /** Who did it. */
+  /** The member who made the change. */
   readonly user_id: string
-  /** Their name then. */
+  /** The member's name at that time. */
   readonly user_name: string
-  /** The thing's project, if any. */
+  /** The record's project, if any. */
   readonly project_id: string | null
-  /** The project's name then. */
+  /** The project's name at that time. */
   readonly project_name: string | null
-  /** The thing's client, if any. */
+  /** The record's client, if any. */
   readonly counteragent_id: string | null
-  /** The client's name then. */
+  /** The client's name at that time. */
   readonly counteragent_name: string | null
-  /** What the thing says. */
+  /** The record's description, comment or name. */
   readonly title: string
   /** Its amount, in its currency; null for projects and clients. */
   readonly amount: number | null
   /** The currency of amount. */
   readonly currency: string | null
-  /** Minutes of a time entry; null for anything else. */
+  /** Minutes of a time entry; otherwise null. */
   readonly worked_minutes: number | null
-  /** Before and after of each changed field. */
+  /** The changed fields with their values before and after. */
   readonly changes: Readonly<Record<string, FieldChange>>
 }
 
-/** A field's value before and after. Money is decimal text. */
+/** A field's value before and after. Money is a decimal string. */
 export interface FieldChange {
-  /** What it was; null where there was nothing. */
+  /** The value before; null if there was none. */
   readonly before: string | number | boolean | ReadonlyArray<string> | null
-  /** What it is; null where there is nothing. */
+  /** The value after; null if there is none. */
   readonly after: string | number | boolean | ReadonlyArray<string> | null
 }
 
-/** Who owes what. */
+/** The largest debtors. */
 export interface DashboardDebtors {
-  /** The five who owe most. */
+  /** The five largest debtors. */
   readonly rows: ReadonlyArray<DebtorRow>
-  /** What is owed to the workspace. */
+  /** The total of all positive debts. */
   readonly receivable_total: number
-  /** What is overdue. */
+  /** The overdue part of the debts. */
   readonly overdue_total: number
 }
 
-/** What one client or project owes. */
+/** The debt of one client or project. */
 export interface DebtorRow {
-  /** The client or project; null for records without. */
+  /** The client or project; null for records without one. */
   readonly id: string | null
-  /** The id, or none. */
+  /** The id, or "none". */
   readonly key: string
   /** Its name. */
   readonly name: string
@@ -227,33 +227,33 @@ export interface DebtorRow {
   readonly counteragent_id: string | null
   /** The client's name. */
   readonly counteragent_name: string | null
-  /** Debt when the period began; 0 where it has no start. */
+  /** The debt at the start of the period; 0 if it has no start. */
   readonly opening_debt: number
   /** Earned in the period. */
   readonly earned_total: number
   /** Received in the period. */
   readonly received_total: number
-  /** Debt at the end of the period; negative: paid in advance. */
+  /** The debt at the end of the period; negative if paid in advance. */
   readonly debt_total: number
-  /** What is older than the client's payment terms. */
+  /** The debt that is older than the client's payment terms. */
   readonly overdue_total: number
-  /** Days since oldest_unpaid_date; null where nothing is owed. */
+  /** Days since oldest_unpaid_date; null without debt. */
   readonly age_days: number | null
-  /** The day of the oldest accrual not fully paid. */
+  /** The day of the oldest work that is not fully paid. */
   readonly oldest_unpaid_date: string | null
   /** The day of the last payment up to the end of the period. */
   readonly last_paid_date: string | null
-  /** Projects of the client. */
+  /** The number of the client's projects. */
   readonly projects_count: number
-  /** Percent of all receivables. */
+  /** The share of all receivables, in percent. */
   readonly debt_share: number
 }
 
-/** How it went. The last 30 days where the period has no start. */
+/** The figures over time; of the last 30 days if the period has no start. */
 export interface Pulse {
-  /** What a point is. */
+  /** The length of a point. */
   readonly granularity: "day" | "week" | "month"
-  /** In order, those without anything included. */
+  /** All points in order, empty ones included. */
   readonly points: ReadonlyArray<PulsePoint>
 }
 
@@ -269,11 +269,11 @@ export interface PulsePoint {
   readonly received_total: number
 }
 
-/** Something to look after. */
+/** A risk. */
 export interface Risk {
-  /** What it is about. */
+  /** The kind of risk. */
   readonly kind: "overdue_debt" | "debt_concentration" | "idle_project" | "unconverted_currency"
-  /** How bad it is. */
+  /** The severity. */
   readonly severity: "info" | "warning" | "critical"
   /** The client or project, if any. */
   readonly entity_id: string | null
@@ -291,9 +291,9 @@ export interface Focus {
   readonly top_counteragents: ReadonlyArray<FocusRow>
 }
 
-/** A project or client that earned much. */
+/** A project or client with high earnings. */
 export interface FocusRow {
-  /** The project or client; null for records without. */
+  /** The project or client; null for records without one. */
   readonly id: string | null
   /** Its name. */
   readonly name: string
@@ -307,133 +307,133 @@ export interface FocusRow {
   readonly entries_count: number
 }
 
-/** The figures, and how they changed. */
+/** The key figures and their changes. */
 export interface DashboardKpi {
   /** Minutes worked. */
   readonly worked_minutes: {
-    /** Now; null where it cannot be told. */
+    /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** In the period before; null where there is none. */
+    /** The value of the previous period; null if there is none. */
     readonly previous: number | null
-    /** The difference; null where there is nothing to compare. */
+    /** The difference; null without a previous value. */
     readonly change: number | null
-    /** In percent; null where it was nothing. */
+    /** The difference in percent; null if the previous value is 0. */
     readonly change_percent: number | null
   }
   /** Earned. */
   readonly earned: {
-    /** Now; null where it cannot be told. */
+    /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** In the period before; null where there is none. */
+    /** The value of the previous period; null if there is none. */
     readonly previous: number | null
-    /** The difference; null where there is nothing to compare. */
+    /** The difference; null without a previous value. */
     readonly change: number | null
-    /** In percent; null where it was nothing. */
+    /** The difference in percent; null if the previous value is 0. */
     readonly change_percent: number | null
   }
   /** Received. */
   readonly received: {
-    /** Now; null where it cannot be told. */
+    /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** In the period before; null where there is none. */
+    /** The value of the previous period; null if there is none. */
     readonly previous: number | null
-    /** The difference; null where there is nothing to compare. */
+    /** The difference; null without a previous value. */
     readonly change: number | null
-    /** In percent; null where it was nothing. */
+    /** The difference in percent; null if the previous value is 0. */
     readonly change_percent: number | null
   }
   /** Debt at the end. */
   readonly debt: {
-    /** Now; null where it cannot be told. */
+    /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** In the period before; null where there is none. */
+    /** The value of the previous period; null if there is none. */
     readonly previous: number | null
-    /** The difference; null where there is nothing to compare. */
+    /** The difference; null without a previous value. */
     readonly change: number | null
-    /** In percent; null where it was nothing. */
+    /** The difference in percent; null if the previous value is 0. */
     readonly change_percent: number | null
   }
   /** Paid out to members. */
   readonly paid_out: {
-    /** Now; null where it cannot be told. */
+    /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** In the period before; null where there is none. */
+    /** The value of the previous period; null if there is none. */
     readonly previous: number | null
-    /** The difference; null where there is nothing to compare. */
+    /** The difference; null without a previous value. */
     readonly change: number | null
-    /** In percent; null where it was nothing. */
+    /** The difference in percent; null if the previous value is 0. */
     readonly change_percent: number | null
   }
   /** Earned per hour. */
   readonly average_hourly_rate: {
-    /** Now; null where it cannot be told. */
+    /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** In the period before; null where there is none. */
+    /** The value of the previous period; null if there is none. */
     readonly previous: number | null
-    /** The difference; null where there is nothing to compare. */
+    /** The difference; null without a previous value. */
     readonly change: number | null
-    /** In percent; null where it was nothing. */
+    /** The difference in percent; null if the previous value is 0. */
     readonly change_percent: number | null
   }
 }
 
-/** What was asked about, with names. */
+/** The filters of the request, with names. */
 export interface ReportFilters {
-  /** As asked. */
+  /** The bound of the request; null without one. */
   readonly date_from: string | null
-  /** As asked. */
+  /** The bound of the request; null without one. */
   readonly date_to: string | null
-  /** The projects asked about. */
+  /** The projects of the request. */
   readonly projects: ReadonlyArray<NamedFilter>
-  /** The clients asked about. */
+  /** The clients of the request. */
   readonly counteragents: ReadonlyArray<NamedFilter>
-  /** The members asked about. */
+  /** The members of the request. */
   readonly users: ReadonlyArray<NamedFilter>
 }
 
-/** Something asked about. */
+/** A project, client or member of the request. */
 export interface NamedFilter {
-  /** It. */
+  /** Its id. */
   readonly id: string
-  /** Its name; null where it is unknown. */
+  /** Its name; null if it is unknown. */
   readonly name: string | null
 }
 
-/** The period and the one before. */
+/** The period and the previous one. */
 export interface DashboardPeriod {
-  /** The first day; null where there is no limit. */
+  /** The first day; null without a limit. */
   readonly from: string | null
-  /** The last day; null where there is no limit. */
+  /** The last day; null without a limit. */
   readonly to: string | null
-  /** The first day of the period before; null where a bound is missing. */
+  /** The first day of the previous period; null if the period has no start or end. */
   readonly previous_from: string | null
-  /** The last day of the period before; null where a bound is missing. */
+  /** The last day of the previous period; null if the period has no start or end. */
   readonly previous_to: string | null
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface MoneyMatrix {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly period: MatrixPeriod
-    /** What is shown. */
+    /** The figure of the values. */
     readonly metric: "earned" | "received"
     /** The currency of every value. */
     readonly workspace_currency: string
-    /** The most first. */
+    /** The rows, the largest total first. */
     readonly rows: ReadonlyArray<MoneyMatrixRow>
     readonly totals: MoneyMatrixTotals
-    /** What is in no value, for want of an exchange rate: so nothing vanishes. */
+    /** Amounts without an exchange rate, which the values do not include. */
     readonly unconverted: ReadonlyArray<UnconvertedMatrixMoney>
-    /** What the rows are. */
+    /** What a row is. */
     readonly view: "project" | "counteragent" | "team"
     /** Clients with records in the period. */
     readonly unique_counteragents_count: number
     /** Public holidays of the workspace's holiday_region. */
     readonly holidays: ReadonlyArray<Holiday>
-    /** Whether the caller is an owner or admin. If not, there is no analysis. */
+    /** Whether the caller is an owner or admin. For others the report has no analysis. */
     readonly can_manage_team: boolean
   }
 }
@@ -446,33 +446,33 @@ export interface Holiday {
   readonly name: string
 }
 
-/** What is in no value, for want of an exchange rate. */
+/** Amounts without an exchange rate. */
 export interface UnconvertedMatrixMoney {
   /** The currency. */
   readonly currency: string
-  /** Earned in it that has no rate; where the metric is earned. */
+  /** Earned without an exchange rate, if the metric is earned. */
   readonly earned_total?: number
-  /** Received in it that has no rate; where the metric is received. */
+  /** Received without an exchange rate, if the metric is received. */
   readonly received_total?: number
 }
 
-/** The rows added up. */
+/** The totals of the rows. */
 export interface MoneyMatrixTotals {
-  /** All days together. */
+  /** The total of all days. */
   readonly total_cost: number
-  /** Money of each day that has some. */
+  /** The money per day, of days that have some. */
   readonly day_costs: Readonly<Record<string, number>>
 }
 
 /** Money by day. */
 export interface MoneyMatrixRow {
-  /** The id, or none. */
+  /** The id, or "none". */
   readonly key: string
   /** The name. */
   readonly label: string
-  /** All days together. */
+  /** The total of all days. */
   readonly total_cost: number
-  /** Money of each day that has some. */
+  /** The money per day, of days that have some. */
   readonly day_costs: Readonly<Record<string, number>>
 }
 
@@ -486,54 +486,54 @@ export interface MatrixPeriod {
   readonly days: ReadonlyArray<string>
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface TimeMatrix {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly period: MatrixPeriod
-    /** The most first. */
+    /** The rows, the largest total first. */
     readonly rows: ReadonlyArray<TimeMatrixRow>
     readonly totals: TimeMatrixTotals
-    /** What the rows are. */
+    /** What a row is. */
     readonly view: "project" | "counteragent" | "team"
     /** Clients with records in the period. */
     readonly unique_counteragents_count: number
     /** Public holidays of the workspace's holiday_region. */
     readonly holidays: ReadonlyArray<Holiday>
-    /** Whether the caller is an owner or admin. If not, there is no analysis. */
+    /** Whether the caller is an owner or admin. For others the report has no analysis. */
     readonly can_manage_team: boolean
   }
 }
 
-/** The rows added up. */
+/** The totals of the rows. */
 export interface TimeMatrixTotals {
-  /** All days together. */
+  /** The total of all days. */
   readonly total_minutes: number
-  /** Minutes of each day that has some. */
+  /** The minutes per day, of days that have some. */
   readonly day_minutes: Readonly<Record<string, number>>
 }
 
 /** Minutes by day. */
 export interface TimeMatrixRow {
-  /** The id, or none. */
+  /** The id, or "none". */
   readonly key: string
   /** The name. */
   readonly label: string
-  /** All days together. */
+  /** The total of all days. */
   readonly total_minutes: number
-  /** Minutes of each day that has some. */
+  /** The minutes per day, of days that have some. */
   readonly day_minutes: Readonly<Record<string, number>>
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ReconciliationReport {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** What the rows are. */
+    /** What a row is. */
     readonly view: "counteragents" | "projects"
     /** The client or project. */
     readonly entity_id: string
@@ -542,27 +542,27 @@ export interface ReconciliationReport {
     /** The currency of every total. */
     readonly workspace_currency: string
     readonly period: StatementPeriod
-    /** By date, work before money, then in the order of recording. */
+    /** By date; within a day work before money, then by creation. */
     readonly rows: ReadonlyArray<StatementLine>
     readonly totals: StatementTotals
-    /** What is in no total, for want of an exchange rate: so nothing vanishes. */
+    /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted: ReadonlyArray<UnconvertedMoney>
   }
 }
 
-/** What is in no total, for want of an exchange rate. */
+/** Amounts without an exchange rate. */
 export interface UnconvertedMoney {
   /** The currency. */
   readonly currency: string
-  /** Earned in it that has no rate. */
+  /** Earned without an exchange rate. */
   readonly earned_total: number
-  /** Received in it that has no rate. */
+  /** Received without an exchange rate. */
   readonly received_total: number
-  /** Debt in it that has no rate on the balance's date. */
+  /** Debt without an exchange rate on the date of the balance. */
   readonly debt_total: number
 }
 
-/** The rows added up. */
+/** The totals of the rows. */
 export interface StatementTotals {
   /** Minutes worked. */
   readonly worked_minutes_total: number
@@ -570,19 +570,19 @@ export interface StatementTotals {
   readonly earned_total: number
   /** Received. */
   readonly received_total: number
-  /** Earned less received. */
+  /** Earned minus received. */
   readonly debt_total: number
 }
 
-/** One accrual or receipt. */
+/** A time entry or payment of the statement. */
 export interface StatementLine {
   /** The day. */
   readonly date: string
-  /** Work, or money. */
+  /** Whether it is work or money. */
   readonly kind: "accrual" | "receipt"
   /** The time entry or payment. */
   readonly id: string
-  /** What it says. */
+  /** The description or comment. */
   readonly text: string
   /** Its project, if any. */
   readonly project_id: string | null
@@ -594,55 +594,55 @@ export interface StatementLine {
   readonly amount: number
   /** The currency of amount. */
   readonly currency: string
-  /** What it adds to the debt, in the workspace's currency. */
+  /** The amount added to the debt, in the workspace's currency. */
   readonly earned: number
-  /** What it takes from it. */
+  /** The amount subtracted from the debt, in the workspace's currency. */
   readonly received: number
-  /** What is owed after it. */
+  /** The debt after this line. */
   readonly debt: number
 }
 
-/** Up to when. */
+/** The last day of the statement. */
 export interface StatementPeriod {
-  /** The last day; null where there is no limit. */
+  /** The last day; null without a limit. */
   readonly accrual_to: string | null
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface DebtorsReport {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** Whether the caller is an owner or admin. If not, there is no analysis. */
+    /** Whether the caller is an owner or admin. For others the report has no analysis. */
     readonly can_manage_team: boolean
     readonly period: ReportPeriod
-    /** What the rows are. */
+    /** What a row is. */
     readonly view?: "counteragents" | "projects"
     /** The currency of every total. */
     readonly workspace_currency?: string
-    /** One for each with a flow in the period or a debt at its end. */
+    /** The clients or projects with work or money in the period, or debt at its end. */
     readonly rows?: ReadonlyArray<DebtorRow>
     readonly summary?: DebtSummary
     readonly risks?: DebtRisks
-    /** Null where a bound is missing. */
+    /** Null if the period has no start or end. */
     readonly comparison?: DebtComparison | null
-    /** What is in no total, for want of an exchange rate: so nothing vanishes. */
+    /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
   }
 }
 
-/** The period before. */
+/** The previous period. */
 export interface DebtComparison {
-  /** The first day of the period before. */
+  /** The first day of the previous period. */
   readonly previous_from: string
-  /** The last day of the period before. */
+  /** The last day of the previous period. */
   readonly previous_to: string
   readonly summary: DebtSummary
   readonly change: DebtChange
 }
 
-/** How each figure changed. */
+/** The change of each figure. */
 export interface DebtChange {
   readonly debtors_count: FigureChange
   readonly debt_total: FigureChange
@@ -654,27 +654,27 @@ export interface DebtChange {
   readonly received_total: FigureChange
 }
 
-/** How a figure changed. */
+/** The change of a figure. */
 export interface FigureChange {
-  /** By how much. */
+  /** The difference. */
   readonly absolute: number
-  /** By how many percent; null where it was nothing. */
+  /** The difference in percent; null if the previous value is 0. */
   readonly percent: number | null
 }
 
-/** The rows added up. */
+/** The totals of the rows. */
 export interface DebtSummary {
-  /** Rows that owe something. */
+  /** The number of rows with debt. */
   readonly debtors_count: number
-  /** All debts, those in advance counted against them. */
+  /** The total debt, minus what was paid in advance. */
   readonly debt_total: number
-  /** What is owed to the workspace. */
+  /** The total of all positive debts. */
   readonly receivable_total: number
-  /** What was paid in advance. */
+  /** The total paid in advance. */
   readonly prepaid_total: number
-  /** What is overdue. */
+  /** The overdue part of the debts. */
   readonly overdue_total: number
-  /** Debt when the period began. */
+  /** The debt at the start of the period. */
   readonly opening_debt_total: number
   /** Earned in the period. */
   readonly earned_total: number
@@ -682,88 +682,88 @@ export interface DebtSummary {
   readonly received_total: number
 }
 
-/** How risky the debts are. */
+/** The risks of the debts. */
 export interface DebtRisks {
-  /** Who owes most; null where nobody owes. */
+  /** The largest debtor; null without debt. */
   readonly largest_debtor: LargestDebtor | null
-  /** Percent of all receivables that the largest debtor owes. */
+  /** The share of the largest debtor in all receivables, in percent. */
   readonly concentration_percent: number
-  /** Percent of all receivables that is overdue. */
+  /** The overdue share of all receivables, in percent. */
   readonly overdue_percent: number
-  /** What is owed by age; adds up to receivable_total. */
+  /** The receivables by age; they add up to receivable_total. */
   readonly ageing: ReadonlyArray<AgeBucket>
 }
 
-/** What is owed of one age. */
+/** The receivables of one age. */
 export interface AgeBucket {
   /** Age in days. */
   readonly bucket: "0-30" | "31-60" | "61-90" | "90+"
-  /** What is owed of that age. */
+  /** The receivables of this age. */
   readonly amount: number
 }
 
-/** Who owes most. */
+/** The largest debtor. */
 export interface LargestDebtor {
-  /** The client or project; null for records without. */
+  /** The client or project; null for records without one. */
   readonly id: string | null
   /** Its name. */
   readonly name: string
-  /** What it owes. */
+  /** Its debt. */
   readonly debt_total: number
 }
 
-/** The period that the flows are of. */
+/** The period of the report. */
 export interface ReportPeriod {
-  /** The first day; null where there is no limit. */
+  /** The first day; null without a limit. */
   readonly accrual_from: string | null
-  /** The last day; null where there is no limit. */
+  /** The last day; null without a limit. */
   readonly accrual_to: string | null
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ActivityReport {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** Whether the caller is an owner or admin. If not, there is no analysis. */
+    /** Whether the caller is an owner or admin. For others the report has no analysis. */
     readonly can_manage_team: boolean
     readonly period: ReportPeriod
     /** The currency of every total. */
     readonly workspace_currency?: string
     readonly filters?: ReportFilters
     readonly summary?: ActivitySummary
-    /** Null where a bound is missing. */
+    /** Null if the period has no start or end. */
     readonly comparison?: ActivityComparison | null
-    /** One for each active member. */
+    /** The active members. */
     readonly rows?: ReadonlyArray<ActivityRow>
-    /** One for each active project. */
+    /** The active projects. */
     readonly projects_rows?: ReadonlyArray<ActivityRow>
-    /** One for each active client. */
+    /** The active clients. */
     readonly counteragents_rows?: ReadonlyArray<ActivityRow>
-    /** Every day that has work or money, in order. */
+    /** The days with work or money, in order. */
     readonly sparkline_days?: ReadonlyArray<ChartDay>
     /** The log of changes, newest first. */
     readonly feed?: ReadonlyArray<FeedItem>
     readonly feed_pagination?: FeedPagination
-    /** What is in no total, for want of an exchange rate: so nothing vanishes. */
+    /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
   }
 }
 
-/** Where the feed stands. */
+/** The page of the feed. */
 export interface FeedPagination {
-  /** Lines before these. */
+  /** The number of lines that were skipped. */
   readonly offset: number
-  /** Lines at most. */
+  /** The largest number of lines. */
   readonly limit: number
-  /** Lines in all. */
+  /** The number of all lines. */
   readonly total: number
-  /** Whether there are more. */
+  /** Whether there are more lines. */
   readonly has_more: boolean
 }
 
-/** A day that has work or money. */
+/** A day with work or money. */
 export interface ChartDay {
   /** The day. */
   readonly date: string
@@ -777,11 +777,11 @@ export interface ChartDay {
   readonly entries_count: number
 }
 
-/** What one member, project or client had to do with it. */
+/** The activity of one member, project or client. */
 export interface ActivityRow {
-  /** The member, project or client; null for records without. */
+  /** The member, project or client; null for records without one. */
   readonly id: string | null
-  /** The id, or none. */
+  /** The id, or "none". */
   readonly key: string
   /** Its name. */
   readonly name: string
@@ -797,17 +797,17 @@ export interface ActivityRow {
   readonly last_activity_date: string | null
 }
 
-/** The period before. */
+/** The previous period. */
 export interface ActivityComparison {
-  /** The first day of the period before. */
+  /** The first day of the previous period. */
   readonly previous_from: string
-  /** The last day of the period before. */
+  /** The last day of the previous period. */
   readonly previous_to: string
   readonly summary: ActivitySummary
   readonly change: ActivityChange
 }
 
-/** How each figure changed. */
+/** The change of each figure. */
 export interface ActivityChange {
   readonly worked_minutes_total: FigureChange
   readonly earned_total: FigureChange
@@ -821,7 +821,7 @@ export interface ActivityChange {
   readonly active_days_count: FigureChange
 }
 
-/** A period in figures. */
+/** The figures of a period. */
 export interface ActivitySummary {
   /** Minutes worked. */
   readonly worked_minutes_total: number
@@ -837,41 +837,41 @@ export interface ActivitySummary {
   readonly payments_count: number
   /** Members with a time entry or payment. */
   readonly active_members_count: number
-  /** Projects with one. */
+  /** Projects with a time entry or payment. */
   readonly active_projects_count: number
-  /** Clients with one. */
+  /** Clients with a time entry or payment. */
   readonly active_counteragents_count: number
-  /** Days with time. */
+  /** Days with time entries. */
   readonly active_days_count: number
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface TeamReport {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** Whether the caller is an owner or admin. If not, there is no analysis. */
+    /** Whether the caller is an owner or admin. For others the report has no analysis. */
     readonly can_manage_team: boolean
     readonly period: ReportPeriod
     /** The currency of every total. */
     readonly workspace_currency?: string
-    /** One for each member; with view=summary left out. */
+    /** A row per member; omitted with view=summary. */
     readonly rows?: ReadonlyArray<TeamRow>
     readonly totals?: TeamTotals
-    /** What stands out. */
+    /** Remarkable results. */
     readonly insights?: ReadonlyArray<TeamInsight>
-    /** Every day that has work or money, in order. */
+    /** The days with work or money, in order. */
     readonly chart_by_day?: ReadonlyArray<ChartDay>
     readonly focus?: Focus
-    /** What is in no total, for want of an exchange rate: so nothing vanishes. */
+    /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedFlows>
   }
 }
 
-/** Something worth a look. */
+/** A remarkable result. */
 export interface TeamInsight {
-  /** What it is about. */
+  /** The kind of risk. */
   readonly kind: "top_earner" | "most_hours" | "largest_debt" | "inactive"
   /** The member. */
   readonly user_id: string
@@ -881,7 +881,7 @@ export interface TeamInsight {
   readonly value: number
 }
 
-/** The rows added up. */
+/** The totals of the rows. */
 export interface TeamTotals {
   /** Minutes worked. */
   readonly worked_minutes_total: number
@@ -895,17 +895,17 @@ export interface TeamTotals {
   readonly paid_out_total: number
   /** Time entries. */
   readonly entries_count: number
-  /** Rows. */
+  /** The number of rows. */
   readonly members_count: number
 }
 
-/** What one member did. */
+/** The figures of one member. */
 export interface TeamRow {
   /** The member. */
   readonly user_id: string
   /** Their name. */
   readonly name: string
-  /** What the person is in the workspace. */
+  /** The person's role in the workspace. */
   readonly role: "owner" | "admin" | "member" | "client"
   /** Minutes worked. */
   readonly worked_minutes_total: number
@@ -919,44 +919,44 @@ export interface TeamRow {
   readonly paid_out_total: number
   /** Time entries. */
   readonly entries_count: number
-  /** Earned per hour; null without time. */
+  /** Earned per hour; null without time entries. */
   readonly average_hourly_rate: number | null
-  /** Percent of what everybody earned. */
+  /** The share of all earnings, in percent. */
   readonly earned_share: number
   /** The last day with time in the period. */
   readonly last_entry_date: string | null
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ExchangeRateRemoved {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The rate that is gone. */
+    /** The id of the deleted rate. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ExchangeRateCreated {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly exchange_rate: ExchangeRate
   }
 }
 
-/** What a currency is worth in the workspace's, from a day on. */
+/** The exchange rate of a currency to the workspace's currency, from a day on. */
 export interface ExchangeRate {
   /** Identifies the rate. */
   readonly id: string
-  /** The currency that it values. */
+  /** The currency that the rate converts. */
   readonly currency: string
-  /** The first day it holds, until the next rate of the currency. */
+  /** The first day it applies, until the next rate of the currency. */
   readonly effective_date: string
-  /** Units of the workspace's currency for one unit of this one. */
+  /** Units of the workspace's currency for one unit of the currency. */
   readonly rate: number
   /** When it was set. */
   readonly created_at: string
@@ -964,30 +964,30 @@ export interface ExchangeRate {
 
 /** An exchange rate to set. */
 export interface NewExchangeRate {
-  /** The currency to value, ISO 4217: any but the workspace's own. */
+  /** The currency to convert, ISO 4217: any but the workspace's own. */
   readonly currency: string
-  /** The first day it holds. A rate of the same currency and date is replaced. */
+  /** The first day it applies. It replaces a rate of the same currency and date. */
   readonly effective_date: string
   /** Units of the workspace's currency for one unit: up to 10 decimals and 15 significant digits. */
   readonly rate: number | string
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ExchangeRateList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** All rates, by currency, then date. */
+    /** All exchange rates, by currency, then by date. */
     readonly exchange_rates: ReadonlyArray<ExchangeRate>
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface WorkspaceResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly workspace: Workspace
   }
@@ -997,17 +997,17 @@ export interface WorkspaceResponse {
 export interface Workspace {
   /** Identifies the workspace. */
   readonly id: string
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   readonly slug: string
   /** Its name. */
   readonly name: string
   /** The base currency of every total. */
   readonly currency: string
-  /** Days after which what a client owes is overdue. */
+  /** Days after which a client's debt is overdue. */
   readonly payment_terms_days: number
-  /** Whose public holidays matrices show; null for none. */
+  /** The region whose public holidays the matrices show; null for none. */
   readonly holiday_region: string | null
-  /** When it was made. */
+  /** When it was created. */
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
@@ -1021,26 +1021,26 @@ export interface WorkspacePatch {
   readonly currency?: string
   /** Days after which what a client owes is overdue. */
   readonly payment_terms_days?: number
-  /** Whose public holidays matrices show: a country, or a country and region. */
+  /** The country, or country and region, whose public holidays the matrices show. */
   readonly holiday_region?: string | null
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface MemberRemoved {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The person who is no longer a member. */
+    /** The id of the removed member. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface MemberResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly member: Member
   }
@@ -1052,13 +1052,13 @@ export interface Member {
   readonly id: string
   /** Their name. */
   readonly name: string
-  /** Their address. */
+  /** Their email address. */
   readonly email: string
-  /** What the person is in the workspace. */
+  /** The person's role in the workspace. */
   readonly role: "owner" | "admin" | "member" | "client"
-  /** The clients that a member with the role client stands for. */
+  /** The clients whose records a member with the role client sees. */
   readonly counteragent_ids: ReadonlyArray<string>
-  /** Since when they are a member. */
+  /** When they became a member. */
   readonly created_at: string
   /** When the membership was last changed. */
   readonly updated_at: string
@@ -1068,21 +1068,21 @@ export interface Member {
 export interface MemberPatch {
   /** Their name: 1 to 200 characters. */
   readonly name?: string
-  /** What the person is in the workspace. */
+  /** The person's role in the workspace. */
   readonly role?: "owner" | "admin" | "member" | "client"
-  /** For the role client: the clients that this person stands for. */
+  /** For the role client: the clients whose records the person sees. */
   readonly counteragent_ids?: ReadonlyArray<string>
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface MemberCreated {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly member: Member
     readonly api_key?: ApiKey
-    /** The secret: in this answer and nowhere else. Null when the answer is a repeat. */
+    /** The secret, which no other response contains. Null when this response repeats an earlier one. */
     readonly secret?: string | null
   }
 }
@@ -1091,19 +1091,19 @@ export interface MemberCreated {
 export interface ApiKey {
   /** Identifies the key. */
   readonly id: string
-  /** What its owner calls it. */
+  /** Its name. */
   readonly name: string
-  /** read only reads; full also writes. */
+  /** read can only read; full can also write. */
   readonly kind: "read" | "full"
-  /** What the key may do at most. */
+  /** The scopes of the key. */
   readonly scopes: ReadonlyArray<"read" | "full" | "reports:read">
   /** The first characters of the secret. */
   readonly prefix: string
-  /** When it was made. */
+  /** When it was created. */
   readonly created_at: string
   /** When it was last used, to the minute. */
   readonly last_used_at: string | null
-  /** When it stops working; null for never. */
+  /** When it expires; null for never. */
   readonly expires_at: string | null
 }
 
@@ -1111,60 +1111,60 @@ export interface ApiKey {
 export interface NewMember {
   /** Their name: 1 to 200 characters. */
   readonly name: string
-  /** What the person is in the workspace. */
+  /** The person's role in the workspace. */
   readonly role: "owner" | "admin" | "member" | "client"
-  /** For the role client: the clients that this person stands for. */
+  /** For the role client: the clients whose records the person sees. */
   readonly counteragent_ids?: ReadonlyArray<string>
-  /** Their address, unique whatever the case. */
+  /** Their email address, unique ignoring case. */
   readonly email: string
-  /** Also issue a first key of this kind; its secret is in the answer. */
+  /** Also creates a first key of this kind; the response contains its secret. */
   readonly key?: "read" | "full" | null
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface MemberList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     /** The members you may see, by name. */
     readonly members: ReadonlyArray<Member>
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ConnectionRevoked {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The connection that ended. */
+    /** The id of the connection that was removed. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ConnectionList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     /** Your apps, newest first. */
     readonly connections: ReadonlyArray<Connection>
   }
 }
 
-/** An app that acts for you because you allowed it to. */
+/** An app that you allowed to act for you. */
 export interface Connection {
   /** Identifies the connection. */
   readonly id: string
-  /** Identifies the app: an address of its own, or what it got when it registered. */
+  /** The client id of the app: its own URL, or the id from its registration. */
   readonly client_id: string
-  /** What the app calls itself. */
+  /** The app's name. */
   readonly client_name: string
-  /** Where the app was sent back to; localhost or a scheme for a program on your device. */
+  /** The host that the app was redirected to; localhost or a scheme for a program on your device. */
   readonly redirect_host: string
-  /** What the app may do at most. */
+  /** The scopes of the app. */
   readonly scopes: ReadonlyArray<"read" | "full" | "reports:read">
   /** When you allowed it. */
   readonly created_at: string
@@ -1172,67 +1172,67 @@ export interface Connection {
   readonly last_used_at: string | null
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ApiKeyRevoked {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The key that ended. */
+    /** The id of the revoked key. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ApiKeyCreated {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly api_key: ApiKey
-    /** The secret: in this answer and nowhere else. Null when the answer is a repeat. */
+    /** The secret, which no other response contains. Null when this response repeats an earlier one. */
     readonly secret: string | null
   }
 }
 
 /** An API key to create. */
 export interface NewApiKey {
-  /** What you call it: 1 to 100 characters. */
+  /** Its name: 1 to 100 characters. */
   readonly name: string
-  /** read only reads; full also writes. */
+  /** read can only read; full can also write. */
   readonly kind?: "read" | "full"
-  /** When it stops working; left out or null: never. */
+  /** When it expires; never by default, or if null. */
   readonly expires_at?: string | null
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ApiKeyList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     /** Your keys, newest first. */
     readonly api_keys: ReadonlyArray<ApiKey>
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface AccessResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly workspace: AccessWorkspace
     readonly user: AccessUser
-    /** The key that was used. */
+    /** The key of the request. */
     readonly key: {
       /** The key. */
       readonly id: string
       /** Its name. */
       readonly name: string
-      /** read only reads; full also writes. */
+      /** read can only read; full can also write. */
       readonly kind: "read" | "full"
-      /** What the key may do at most. */
+      /** The scopes of the key. */
       readonly scopes: ReadonlyArray<"read" | "full" | "reports:read">
     } | null
   }
@@ -1244,7 +1244,7 @@ export interface AccessUser {
   readonly id: string
   /** Their name. */
   readonly name: string
-  /** Their address. */
+  /** Their email address. */
   readonly email: string
 }
 
@@ -1252,29 +1252,29 @@ export interface AccessUser {
 export interface AccessWorkspace {
   /** The workspace. */
   readonly id: string
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   readonly slug: string
   /** Its name. */
   readonly name: string
-  /** What the person is in the workspace. */
+  /** The person's role in the workspace. */
   readonly role: "owner" | "admin" | "member" | "client"
   /** The base currency of its totals. */
   readonly currency: string
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface CalendarResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The month, as its first day. */
+    /** The first day of the month. */
     readonly month: string
-    /** The days that have entries, in order. */
+    /** The days with entries, in order. */
     readonly rows: ReadonlyArray<CalendarRow>
     /** The currency of total_cost. */
     readonly workspace_currency: string
-    /** What no exchange rate was in force for: not in total_cost. */
+    /** Amounts without an exchange rate, which total_cost does not include. */
     readonly unconverted: ReadonlyArray<WorkInCurrency>
   }
 }
@@ -1283,42 +1283,42 @@ export interface CalendarResponse {
 export interface WorkInCurrency {
   /** The currency. */
   readonly currency: string
-  /** How many entries are in it. */
+  /** The number of entries. */
   readonly entries_count: number
-  /** Minutes of those entries. */
+  /** Their minutes. */
   readonly worked_minutes_total: number
-  /** What they earned, in this currency. */
+  /** Earned, in this currency. */
   readonly earned_total: number
 }
 
-/** One day that has entries. */
+/** A day with entries. */
 export interface CalendarRow {
   /** The day. */
   readonly accrual_date: string
-  /** What was earned on it, in the workspace's currency, as decimal text. */
+  /** Earned on this day, in the workspace's currency, as a decimal string. */
   readonly total_cost: string
-  /** Minutes worked on it. */
+  /** Minutes worked on this day. */
   readonly worked_minutes_total: number
-  /** How many entries it has. */
+  /** The number of entries. */
   readonly entries_count: number
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface PayoutRemoved {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The payout that is gone. */
+    /** The id of the deleted payout. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface PayoutResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly payout: Payout
   }
@@ -1330,7 +1330,7 @@ export interface Payout {
   readonly id: string
   /** The day the money was paid. */
   readonly payout_date: string
-  /** How much, in its currency. */
+  /** The amount, in its currency. */
   readonly amount: number
   /** The currency of amount. */
   readonly currency: string
@@ -1344,11 +1344,11 @@ export interface Payout {
   readonly project_id: string | null
   /** The project's name. */
   readonly project_name: string | null
-  /** The member whose record it is. */
+  /** The member it belongs to. */
   readonly user_id: string
   /** The member's name. */
   readonly user_name: string
-  /** When it was recorded. */
+  /** When it was created. */
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
@@ -1358,25 +1358,25 @@ export interface Payout {
 export interface PayoutPatch {
   /** The day the money was paid. */
   readonly payout_date?: string
-  /** How much, exact: at most 11 digits before the point and 4 after. */
+  /** The amount, exact: at most 11 digits before the decimal point and 4 after. */
   readonly amount?: number | string
   /** The currency of amount, ISO 4217. */
   readonly currency?: string
   /** A note of at most 2000 characters. */
   readonly comment?: string | null
-  /** The client it belongs to; left out, the project's. */
+  /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
-  /** The member it is recorded for; left out, the caller. Another member's takes an owner or admin. */
+  /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface PayoutCreated {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly payout: Payout
   }
@@ -1386,62 +1386,62 @@ export interface PayoutCreated {
 export interface NewPayout {
   /** The day the money was paid. */
   readonly payout_date: string
-  /** How much, exact: at most 11 digits before the point and 4 after. */
+  /** The amount, exact: at most 11 digits before the decimal point and 4 after. */
   readonly amount: number | string
   /** The currency of amount, ISO 4217. */
   readonly currency: string
   /** A note of at most 2000 characters. */
   readonly comment?: string | null
-  /** The client it belongs to; left out, the project's. */
+  /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
-  /** The member it is recorded for; left out, the caller. Another member's takes an owner or admin. */
+  /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface PayoutList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     /** The payouts of this page. */
     readonly payouts: ReadonlyArray<Payout>
-    /** Null where include_totals is 0. */
+    /** Null if include_totals is 0. */
     readonly totals: PayoutTotals | null
-    /** Every day that has payouts, in order. */
+    /** The days with payouts, in order. */
     readonly chart_by_day: ReadonlyArray<DayOfPayouts>
-    /** How many records the filter matches. */
+    /** The number of records that match the filter. */
     readonly totalCount: number
-    /** The page; null where a cursor was followed. */
+    /** The number of the page; null if the request has a cursor. */
     readonly page: number | null
-    /** Rows on a page. */
+    /** Rows per page. */
     readonly page_size: number
-    /** Send it as cursor for the next page; null at the end. */
+    /** The cursor of the next page; null on the last page. */
     readonly next_cursor: string | null
   }
 }
 
-/** One day that has payouts. */
+/** A day with payouts. */
 export interface DayOfPayouts {
   /** The day. */
   readonly date: string
-  /** The sum of that day, in the workspace's currency. */
+  /** The sum of the day, in the workspace's currency. */
   readonly paid_out_total: number
-  /** How many payouts it has. */
+  /** The number of payouts. */
   readonly count: number
 }
 
-/** Everything that the filter matches, added up. */
+/** The totals of all records that match the filter. */
 export interface PayoutTotals {
-  /** How many payouts there are. */
+  /** The number of payouts. */
   readonly payouts_count: number
   /** Their sum, in the workspace's currency. */
   readonly paid_out_total: number
-  /** The same for each currency on its own. */
+  /** The same per currency. */
   readonly by_currency: ReadonlyArray<PayoutsInCurrency>
-  /** What no exchange rate was in force for: not in paid_out_total. */
+  /** Amounts without an exchange rate, which paid_out_total does not include. */
   readonly unconverted: ReadonlyArray<PayoutsInCurrency>
 }
 
@@ -1449,42 +1449,42 @@ export interface PayoutTotals {
 export interface PayoutsInCurrency {
   /** The currency. */
   readonly currency: string
-  /** How many payouts are in it. */
+  /** The number of payouts. */
   readonly payouts_count: number
   /** Their sum, in this currency. */
   readonly paid_out_total: number
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface CounteragentRemoved {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The counteragent that is gone. */
+    /** The id of the deleted counteragent. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface CounteragentResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly counteragent: Counteragent
   }
 }
 
-/** A client: whom the workspace works for and gets money from. */
+/** A client, whom the workspace works for and invoices. */
 export interface Counteragent {
   /** Identifies the counteragent. */
   readonly id: string
   /** Its name. */
   readonly name: string
-  /** Whether it is left out of what is offered for new records. */
+  /** Whether it is archived: kept, but not offered for new records. */
   readonly archived: boolean
-  /** Days after which what it owes is overdue; null means the workspace's. */
+  /** Days after which its debt is overdue; null for the workspace's setting. */
   readonly payment_terms_days: number | null
   /** When it was added. */
   readonly created_at: string
@@ -1498,17 +1498,17 @@ export interface CounteragentPatch {
   readonly name?: string
   /** Archived clients are kept but not offered for new records. */
   readonly archived?: boolean
-  /** Days after which what it owes is overdue: 0 to 3650; null means the workspace's. */
+  /** Days after which its debt is overdue, 0 to 3650; null for the workspace's setting. */
   readonly payment_terms_days?: number | null
-  /** Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400. */
+  /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface CounteragentCreated {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly counteragent: Counteragent
   }
@@ -1520,34 +1520,34 @@ export interface NewCounteragent {
   readonly name: string
   /** Archived clients are kept but not offered for new records. */
   readonly archived?: boolean
-  /** Days after which what it owes is overdue: 0 to 3650; null means the workspace's. */
+  /** Days after which its debt is overdue, 0 to 3650; null for the workspace's setting. */
   readonly payment_terms_days?: number | null
-  /** Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400. */
+  /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface CounteragentList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The counteragents of this page; with for_select=1 only what a select box needs. */
+    /** The counteragents of this page; with for_select=1 only their ids and names. */
     readonly counteragents: ReadonlyArray<CounteragentRow | Choice>
-    /** Null where include_totals is 0 or for_select is 1. */
+    /** Null if include_totals is 0 or for_select is 1. */
     readonly totals: CounteragentTotals | null
-    /** How many records the filter matches. */
+    /** The number of records that match the filter. */
     readonly totalCount: number
-    /** The page; null where a cursor was followed. */
+    /** The number of the page; null if the request has a cursor. */
     readonly page: number | null
-    /** Rows on a page. */
+    /** Rows per page. */
     readonly page_size: number
-    /** Send it as cursor for the next page; null at the end. */
+    /** The cursor of the next page; null on the last page. */
     readonly next_cursor: string | null
   }
 }
 
-/** All counteragents that the filter matches, added up. */
+/** The totals of all counteragents that match the filter. */
 export interface CounteragentTotals {
   /** Minutes worked in the period. */
   readonly worked_minutes_total: number
@@ -1557,13 +1557,13 @@ export interface CounteragentTotals {
   readonly earned_total: number
   /** Received in the period, in the workspace's currency. */
   readonly received_total: number
-  /** Earned less received up to the end of the period; negative: paid in advance. */
+  /** Earned minus received up to the end of the period; negative if paid in advance. */
   readonly debt_total: number
-  /** The same for each currency on its own. */
+  /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
-  /** What no exchange rate was in force for: in no total above. */
+  /** Amounts without an exchange rate, which the totals above do not include. */
   readonly unconverted: ReadonlyArray<MoneyInCurrency>
-  /** How many projects they have. */
+  /** The number of their projects. */
   readonly projects_count: number
 }
 
@@ -1579,7 +1579,7 @@ export interface MoneyInCurrency {
   readonly debt_total: number
 }
 
-/** A row of a list with for_select=1. */
+/** A row with for_select=1. */
 export interface Choice {
   /** Its id. */
   readonly id: string
@@ -1587,15 +1587,15 @@ export interface Choice {
   readonly name: string
 }
 
-/** A counteragent with what its records amount to. */
+/** A counteragent with its totals. */
 export interface CounteragentRow {
   /** Identifies the counteragent. */
   readonly id: string
   /** Its name. */
   readonly name: string
-  /** Whether it is left out of what is offered for new records. */
+  /** Whether it is archived: kept, but not offered for new records. */
   readonly archived: boolean
-  /** Days after which what it owes is overdue; null means the workspace's. */
+  /** Days after which its debt is overdue; null for the workspace's setting. */
   readonly payment_terms_days: number | null
   /** When it was added. */
   readonly created_at: string
@@ -1609,32 +1609,32 @@ export interface CounteragentRow {
   readonly earned_total: number
   /** Received in the period, in the workspace's currency. */
   readonly received_total: number
-  /** Earned less received up to the end of the period; negative: paid in advance. */
+  /** Earned minus received up to the end of the period; negative if paid in advance. */
   readonly debt_total: number
-  /** The same for each currency on its own. */
+  /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
-  /** What no exchange rate was in force for: in no total above. */
+  /** Amounts without an exchange rate, which the totals above do not include. */
   readonly unconverted: ReadonlyArray<MoneyInCurrency>
-  /** How many projects it has. */
+  /** The number of its projects. */
   readonly projects_count: number
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ProjectRemoved {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The project that is gone. */
+    /** The id of the deleted project. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ProjectResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly project: Project
   }
@@ -1650,7 +1650,7 @@ export interface Project {
   readonly counteragent_id: string | null
   /** The client's name. */
   readonly counteragent_name: string | null
-  /** Whether it is left out of what is offered for new records. */
+  /** Whether it is archived: kept, but not offered for new records. */
   readonly archived: boolean
   /** When it was added. */
   readonly created_at: string
@@ -1666,15 +1666,15 @@ export interface ProjectPatch {
   readonly archived?: boolean
   /** The client that owns it. */
   readonly counteragent_id?: string | null
-  /** Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400. */
+  /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ProjectCreated {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly project: Project
   }
@@ -1688,32 +1688,32 @@ export interface NewProject {
   readonly archived?: boolean
   /** The client that owns it. */
   readonly counteragent_id?: string | null
-  /** Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400. */
+  /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface ProjectList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The projects of this page; with for_select=1 only what a select box needs. */
+    /** The projects of this page; with for_select=1 only their ids, names and clients. */
     readonly projects: ReadonlyArray<ProjectRow | ProjectChoice>
-    /** Null where include_totals is 0 or for_select is 1. */
+    /** Null if include_totals is 0 or for_select is 1. */
     readonly totals: ProjectTotals | null
-    /** How many records the filter matches. */
+    /** The number of records that match the filter. */
     readonly totalCount: number
-    /** The page; null where a cursor was followed. */
+    /** The number of the page; null if the request has a cursor. */
     readonly page: number | null
-    /** Rows on a page. */
+    /** Rows per page. */
     readonly page_size: number
-    /** Send it as cursor for the next page; null at the end. */
+    /** The cursor of the next page; null on the last page. */
     readonly next_cursor: string | null
   }
 }
 
-/** All projects that the filter matches, added up. */
+/** The totals of all projects that match the filter. */
 export interface ProjectTotals {
   /** Minutes worked in the period. */
   readonly worked_minutes_total: number
@@ -1723,15 +1723,15 @@ export interface ProjectTotals {
   readonly earned_total: number
   /** Received in the period, in the workspace's currency. */
   readonly received_total: number
-  /** Earned less received up to the end of the period; negative: paid in advance. */
+  /** Earned minus received up to the end of the period; negative if paid in advance. */
   readonly debt_total: number
-  /** The same for each currency on its own. */
+  /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
-  /** What no exchange rate was in force for: in no total above. */
+  /** Amounts without an exchange rate, which the totals above do not include. */
   readonly unconverted: ReadonlyArray<MoneyInCurrency>
 }
 
-/** A row of the projects with for_select=1. */
+/** A project with for_select=1. */
 export interface ProjectChoice {
   /** Its id. */
   readonly id: string
@@ -1741,7 +1741,7 @@ export interface ProjectChoice {
   readonly counteragent_id: string | null
 }
 
-/** A project with what its records amount to. */
+/** A project with its totals. */
 export interface ProjectRow {
   /** Identifies the project. */
   readonly id: string
@@ -1751,7 +1751,7 @@ export interface ProjectRow {
   readonly counteragent_id: string | null
   /** The client's name. */
   readonly counteragent_name: string | null
-  /** Whether it is left out of what is offered for new records. */
+  /** Whether it is archived: kept, but not offered for new records. */
   readonly archived: boolean
   /** When it was added. */
   readonly created_at: string
@@ -1765,30 +1765,30 @@ export interface ProjectRow {
   readonly earned_total: number
   /** Received in the period, in the workspace's currency. */
   readonly received_total: number
-  /** Earned less received up to the end of the period; negative: paid in advance. */
+  /** Earned minus received up to the end of the period; negative if paid in advance. */
   readonly debt_total: number
-  /** The same for each currency on its own. */
+  /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
-  /** What no exchange rate was in force for: in no total above. */
+  /** Amounts without an exchange rate, which the totals above do not include. */
   readonly unconverted: ReadonlyArray<MoneyInCurrency>
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface PaymentRemoved {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The payment that is gone. */
+    /** The id of the deleted payment. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface PaymentResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly inflow: Payment
   }
@@ -1798,9 +1798,9 @@ export interface PaymentResponse {
 export interface Payment {
   /** Identifies the payment. */
   readonly id: string
-  /** The day the money came in. */
+  /** The day the money was received. */
   readonly inflow_date: string
-  /** How much, in its currency. */
+  /** The amount, in its currency. */
   readonly amount: number
   /** The currency of amount. */
   readonly currency: string
@@ -1814,11 +1814,11 @@ export interface Payment {
   readonly project_id: string | null
   /** The project's name. */
   readonly project_name: string | null
-  /** The member whose record it is. */
+  /** The member it belongs to. */
   readonly user_id: string
   /** The member's name. */
   readonly user_name: string
-  /** When it was recorded. */
+  /** When it was created. */
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
@@ -1826,27 +1826,27 @@ export interface Payment {
 
 /** The fields of a payment to change. */
 export interface PaymentPatch {
-  /** The day the money came in. */
+  /** The day the money was received. */
   readonly inflow_date?: string
-  /** How much, exact: at most 11 digits before the point and 4 after. */
+  /** The amount, exact: at most 11 digits before the decimal point and 4 after. */
   readonly amount?: number | string
   /** The currency of amount, ISO 4217. */
   readonly currency?: string
   /** A note of at most 2000 characters. */
   readonly comment?: string | null
-  /** The client it belongs to; left out, the project's. */
+  /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
-  /** The member it is recorded for; left out, the caller. Another member's takes an owner or admin. */
+  /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface PaymentCreated {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly inflow: Payment
   }
@@ -1854,64 +1854,64 @@ export interface PaymentCreated {
 
 /** A payment to record. */
 export interface NewPayment {
-  /** The day the money came in. */
+  /** The day the money was received. */
   readonly inflow_date: string
-  /** How much, exact: at most 11 digits before the point and 4 after. */
+  /** The amount, exact: at most 11 digits before the decimal point and 4 after. */
   readonly amount: number | string
   /** The currency of amount, ISO 4217. */
   readonly currency: string
   /** A note of at most 2000 characters. */
   readonly comment?: string | null
-  /** The client it belongs to; left out, the project's. */
+  /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
-  /** The member it is recorded for; left out, the caller. Another member's takes an owner or admin. */
+  /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface PaymentList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     /** The payments of this page. */
     readonly inflows: ReadonlyArray<Payment>
-    /** Null where include_totals is 0. */
+    /** Null if include_totals is 0. */
     readonly totals: PaymentTotals | null
-    /** Every day that has payments, in order. */
+    /** The days with payments, in order. */
     readonly chart_by_day: ReadonlyArray<DayOfPayments>
-    /** How many records the filter matches. */
+    /** The number of records that match the filter. */
     readonly totalCount: number
-    /** The page; null where a cursor was followed. */
+    /** The number of the page; null if the request has a cursor. */
     readonly page: number | null
-    /** Rows on a page. */
+    /** Rows per page. */
     readonly page_size: number
-    /** Send it as cursor for the next page; null at the end. */
+    /** The cursor of the next page; null on the last page. */
     readonly next_cursor: string | null
   }
 }
 
-/** One day that has payments. */
+/** A day with payments. */
 export interface DayOfPayments {
   /** The day. */
   readonly date: string
-  /** The sum of that day, in the workspace's currency. */
+  /** The sum of the day, in the workspace's currency. */
   readonly received_total: number
-  /** How many payments it has. */
+  /** The number of payments. */
   readonly count: number
 }
 
-/** Everything that the filter matches, added up. */
+/** The totals of all records that match the filter. */
 export interface PaymentTotals {
-  /** How many payments there are. */
+  /** The number of payments. */
   readonly payments_count: number
   /** Their sum, in the workspace's currency. */
   readonly received_total: number
-  /** The same for each currency on its own. */
+  /** The same per currency. */
   readonly by_currency: ReadonlyArray<PaymentsInCurrency>
-  /** What no exchange rate was in force for: not in received_total. */
+  /** Amounts without an exchange rate, which received_total does not include. */
   readonly unconverted: ReadonlyArray<PaymentsInCurrency>
 }
 
@@ -1919,44 +1919,44 @@ export interface PaymentTotals {
 export interface PaymentsInCurrency {
   /** The currency. */
   readonly currency: string
-  /** How many payments are in it. */
+  /** The number of payments. */
   readonly payments_count: number
   /** Their sum, in this currency. */
   readonly received_total: number
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface TimeEntryRemoved {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
-    /** The entry that is gone. */
+    /** The id of the deleted entry. */
     readonly id: string
   }
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface TimeEntryResponse {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly entry: TimeEntry
   }
 }
 
-/** Work done: how long it took and what it earned. */
+/** Work done, with its duration and earnings. */
 export interface TimeEntry {
   /** Identifies the entry. */
   readonly id: string
   /** What was done. */
   readonly description: string
-  /** The day it was done. */
+  /** The day of the work. */
   readonly accrual_date: string
-  /** How long it took, in minutes. */
+  /** The duration in minutes. */
   readonly duration_minutes_total: number
-  /** What it earned, in its currency. */
+  /** The amount earned, in its currency. */
   readonly cost: number
   /** The currency of cost. */
   readonly currency: string
@@ -1968,11 +1968,11 @@ export interface TimeEntry {
   readonly project_id: string | null
   /** The project's name. */
   readonly project_name: string | null
-  /** The member whose record it is. */
+  /** The member it belongs to. */
   readonly user_id: string
   /** The member's name. */
   readonly user_name: string
-  /** When it was recorded. */
+  /** When it was created. */
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
@@ -1982,27 +1982,27 @@ export interface TimeEntry {
 export interface TimeEntryPatch {
   /** What was done: 1 to 2000 characters. */
   readonly description?: string
-  /** The day it was done. */
+  /** The day of the work. */
   readonly accrual_date?: string
   /** How long it took, in minutes. */
   readonly duration_minutes_total?: number
-  /** What it earned, exact: at most 11 digits before the point and 4 after. */
+  /** The amount earned, exact: at most 11 digits before the decimal point and 4 after. */
   readonly cost?: number | string
   /** The currency of cost, ISO 4217. */
   readonly currency?: string
-  /** The client it belongs to; left out, the project's. */
+  /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
-  /** The member it is recorded for; left out, the caller. Another member's takes an owner or admin. */
+  /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface TimeEntryCreated {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     readonly entry: TimeEntry
   }
@@ -2012,79 +2012,79 @@ export interface TimeEntryCreated {
 export interface NewTimeEntry {
   /** What was done: 1 to 2000 characters. */
   readonly description: string
-  /** The day it was done. */
+  /** The day of the work. */
   readonly accrual_date: string
   /** How long it took, in minutes. */
   readonly duration_minutes_total: number
-  /** What it earned, exact: at most 11 digits before the point and 4 after. */
+  /** The amount earned, exact: at most 11 digits before the decimal point and 4 after. */
   readonly cost: number | string
   /** The currency of cost, ISO 4217. */
   readonly currency: string
-  /** The client it belongs to; left out, the project's. */
+  /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
-  /** The member it is recorded for; left out, the caller. Another member's takes an owner or admin. */
+  /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
 }
 
-/** A success: what was asked for is in data. */
+/** The request succeeded; data has the result. */
 export interface TimeEntryList {
-  /** It went well. */
+  /** Whether the request succeeded. */
   readonly ok: true
-  /** What was asked for. */
+  /** The requested data. */
   readonly data: {
     /** The entries of this page. */
     readonly entries: ReadonlyArray<TimeEntry>
     readonly stats: TimeStats
-    /** Every day that has entries, in order. */
+    /** The days with entries, in order. */
     readonly chart_by_day: ReadonlyArray<DayOfWork>
     /** All 24 hours of the day. */
     readonly chart_by_hour: ReadonlyArray<HourOfDay>
-    /** How many records the filter matches. */
+    /** The number of records that match the filter. */
     readonly totalCount: number
-    /** The page; null where a cursor was followed. */
+    /** The number of the page; null if the request has a cursor. */
     readonly page: number | null
-    /** Rows on a page. */
+    /** Rows per page. */
     readonly page_size: number
-    /** Send it as cursor for the next page; null at the end. */
+    /** The cursor of the next page; null on the last page. */
     readonly next_cursor: string | null
   }
 }
 
-/** One hour of the day. */
+/** An hour of the day. */
 export interface HourOfDay {
   /** The UTC hour of created_at, 0 to 23. */
   readonly hour: number
-  /** How many entries were recorded in it. */
+  /** The number of entries recorded in this hour. */
   readonly entries_count: number
-  /** Minutes of those entries. */
+  /** Their minutes. */
   readonly worked_minutes_total: number
 }
 
-/** One day that has entries. */
+/** A day with entries. */
 export interface DayOfWork {
   /** The day. */
   readonly date: string
-  /** Minutes worked on it. */
+  /** Minutes worked on this day. */
   readonly worked_minutes_total: number
-  /** What was earned on it, in the workspace's currency. */
+  /** Earned on this day, in the workspace's currency. */
   readonly earned_total: number
-  /** How many entries it has. */
+  /** The number of entries. */
   readonly entries_count: number
 }
 
-/** Everything that the filter matches, added up. */
+/** The totals of all records that match the filter. */
 export interface TimeStats {
-  /** How many entries there are. */
+  /** The number of entries. */
   readonly entries_count: number
   /** Minutes worked. */
   readonly worked_minutes_total: number
-  /** What was earned, in the workspace's currency. */
+  /** Earned, in the workspace's currency. */
   readonly earned_total: number
-  /** The same for each currency on its own. */
+  /** The same per currency. */
   readonly by_currency: ReadonlyArray<WorkInCurrency>
-  /** What no exchange rate was in force for: not in earned_total. */
+  /** Amounts without an exchange rate, which earned_total does not include. */
   readonly unconverted: ReadonlyArray<WorkInCurrency>
 }
 
@@ -2095,31 +2095,31 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/time"
     readonly query: {
-      /** The page, from 1. Leave it out when there is a cursor. */
+      /** The number of the page, from 1. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows on a page: 50 unless told otherwise. */
+      /** Rows per page, 50 by default. */
       readonly page_size?: string
-      /** next_cursor of the page before: walks the whole list at a cost that does not grow. */
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
-      /** The column to sort by. Ties: created_at, then id. */
+      /** The column to sort by, then created_at and id. */
       readonly sort_by?: "accrual_date" | "created_at" | "duration_minutes_total" | "cost" | "description"
-      /** Which way to sort. */
+      /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** Entries of this day and later. */
+      /** Entries on or after this day. */
       readonly accrual_from?: string
-      /** Entries up to and including this day. */
+      /** Entries on or before this day. */
       readonly accrual_to?: string
-      /** Entries recorded on this UTC day and later. */
+      /** Entries created on or after this UTC day. */
       readonly created_from?: string
-      /** Entries recorded up to and including this UTC day. */
+      /** Entries created on or before this UTC day. */
       readonly created_to?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** Text to look for in description, project name and client name, whatever the case. */
+      /** Text to search for in description, project name and client name, ignoring case. */
       readonly search?: string
     }
     readonly response: TimeEntryList
@@ -2129,7 +2129,7 @@ export interface Operations {
     readonly method: "POST"
     readonly path: "/api/time"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewTimeEntry
@@ -2154,7 +2154,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly body: TimeEntryPatch
@@ -2169,7 +2169,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly response: TimeEntryRemoved
@@ -2179,31 +2179,31 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/timesheet"
     readonly query: {
-      /** The page, from 1. Leave it out when there is a cursor. */
+      /** The number of the page, from 1. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows on a page: 50 unless told otherwise. */
+      /** Rows per page, 50 by default. */
       readonly page_size?: string
-      /** next_cursor of the page before: walks the whole list at a cost that does not grow. */
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
-      /** The column to sort by. Ties: created_at, then id. */
+      /** The column to sort by, then created_at and id. */
       readonly sort_by?: "accrual_date" | "created_at" | "duration_minutes_total" | "cost" | "description"
-      /** Which way to sort. */
+      /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** Entries of this day and later. */
+      /** Entries on or after this day. */
       readonly accrual_from?: string
-      /** Entries up to and including this day. */
+      /** Entries on or before this day. */
       readonly accrual_to?: string
-      /** Entries recorded on this UTC day and later. */
+      /** Entries created on or after this UTC day. */
       readonly created_from?: string
-      /** Entries recorded up to and including this UTC day. */
+      /** Entries created on or before this UTC day. */
       readonly created_to?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** Text to look for in description, project name and client name, whatever the case. */
+      /** Text to search for in description, project name and client name, ignoring case. */
       readonly search?: string
     }
     readonly response: TimeEntryList
@@ -2213,7 +2213,7 @@ export interface Operations {
     readonly method: "POST"
     readonly path: "/api/timesheet"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewTimeEntry
@@ -2238,7 +2238,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly body: TimeEntryPatch
@@ -2253,7 +2253,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly response: TimeEntryRemoved
@@ -2263,31 +2263,31 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/money"
     readonly query: {
-      /** The page, from 1. Leave it out when there is a cursor. */
+      /** The number of the page, from 1. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows on a page: 50 unless told otherwise. */
+      /** Rows per page, 50 by default. */
       readonly page_size?: string
-      /** next_cursor of the page before: walks the whole list at a cost that does not grow. */
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
-      /** The column to sort by. Ties: created_at, then id. */
+      /** The column to sort by, then created_at and id. */
       readonly sort_by?: "inflow_date" | "created_at" | "amount"
-      /** Which way to sort. */
+      /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** Payments of this day and later. */
+      /** Payments on or after this day. */
       readonly inflow_from?: string
-      /** Payments up to and including this day. */
+      /** Payments on or before this day. */
       readonly inflow_to?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** Text to look for in comment, project name and client name, whatever the case. */
+      /** Text to search for in comment, project name and client name, ignoring case. */
       readonly search?: string
-      /** 0 leaves the totals and the chart out. */
+      /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
-      /** 1 answers the totals without rows. */
+      /** 1 returns the totals without rows. */
       readonly totals_only?: "0" | "1" | "true" | "false"
     }
     readonly response: PaymentList
@@ -2297,7 +2297,7 @@ export interface Operations {
     readonly method: "POST"
     readonly path: "/api/money"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewPayment
@@ -2322,7 +2322,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly body: PaymentPatch
@@ -2337,7 +2337,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly response: PaymentRemoved
@@ -2347,27 +2347,27 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/projects"
     readonly query: {
-      /** The page, from 1. Leave it out when there is a cursor. */
+      /** The number of the page, from 1. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows on a page: 50 unless told otherwise. */
+      /** Rows per page, 50 by default. */
       readonly page_size?: string
-      /** next_cursor of the page before: walks the whole list at a cost that does not grow. */
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
-      /** The column to sort by. Ties: created_at, then id. */
+      /** The column to sort by, then created_at and id. */
       readonly sort_by?: "name" | "created_at" | "worked" | "earned" | "received" | "debt"
-      /** Which way to sort. */
+      /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** Text to look for in the name, whatever the case. */
+      /** Text to search for in the name, ignoring case. */
       readonly search?: string
-      /** 1 answers id and name of what is not archived, for a select box: by name, 500 a page where page_size is left out. */
+      /** 1 returns only id and name, and no archived rows, for a select box: by name, 500 per page by default. */
       readonly for_select?: "0" | "1" | "true" | "false"
-      /** 0 leaves the totals and the chart out. */
+      /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
-      /** 1 answers the totals without rows. */
+      /** 1 returns the totals without rows. */
       readonly totals_only?: "0" | "1" | "true" | "false"
-      /** Totals count records of this day and later. */
+      /** Totals include records on or after this day. */
       readonly accrual_from?: string
-      /** Totals count records up to and including this day. */
+      /** Totals include records on or before this day. */
       readonly accrual_to?: string
     }
     readonly response: ProjectList
@@ -2377,7 +2377,7 @@ export interface Operations {
     readonly method: "POST"
     readonly path: "/api/projects"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewProject
@@ -2402,13 +2402,13 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly body: ProjectPatch
     readonly response: ProjectResponse
   }
-  /** Delete a project that nothing points at */
+  /** Delete a project that no record refers to */
   readonly "projects.remove": {
     readonly method: "DELETE"
     readonly path: "/api/projects/{id}"
@@ -2417,7 +2417,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly response: ProjectRemoved
@@ -2427,27 +2427,27 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/counteragents"
     readonly query: {
-      /** The page, from 1. Leave it out when there is a cursor. */
+      /** The number of the page, from 1. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows on a page: 50 unless told otherwise. */
+      /** Rows per page, 50 by default. */
       readonly page_size?: string
-      /** next_cursor of the page before: walks the whole list at a cost that does not grow. */
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
-      /** The column to sort by. Ties: created_at, then id. */
+      /** The column to sort by, then created_at and id. */
       readonly sort_by?: "name" | "created_at" | "worked" | "earned" | "received" | "debt"
-      /** Which way to sort. */
+      /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** Text to look for in the name, whatever the case. */
+      /** Text to search for in the name, ignoring case. */
       readonly search?: string
-      /** 1 answers id and name of what is not archived, for a select box: by name, 500 a page where page_size is left out. */
+      /** 1 returns only id and name, and no archived rows, for a select box: by name, 500 per page by default. */
       readonly for_select?: "0" | "1" | "true" | "false"
-      /** 0 leaves the totals and the chart out. */
+      /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
-      /** 1 answers the totals without rows. */
+      /** 1 returns the totals without rows. */
       readonly totals_only?: "0" | "1" | "true" | "false"
-      /** Totals count records of this day and later. */
+      /** Totals include records on or after this day. */
       readonly accrual_from?: string
-      /** Totals count records up to and including this day. */
+      /** Totals include records on or before this day. */
       readonly accrual_to?: string
     }
     readonly response: CounteragentList
@@ -2457,7 +2457,7 @@ export interface Operations {
     readonly method: "POST"
     readonly path: "/api/counteragents"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewCounteragent
@@ -2482,13 +2482,13 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly body: CounteragentPatch
     readonly response: CounteragentResponse
   }
-  /** Delete a counteragent that nothing points at */
+  /** Delete a counteragent that no record or project refers to */
   readonly "counteragents.remove": {
     readonly method: "DELETE"
     readonly path: "/api/counteragents/{id}"
@@ -2497,7 +2497,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly response: CounteragentRemoved
@@ -2507,31 +2507,31 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/payouts"
     readonly query: {
-      /** The page, from 1. Leave it out when there is a cursor. */
+      /** The number of the page, from 1. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows on a page: 50 unless told otherwise. */
+      /** Rows per page, 50 by default. */
       readonly page_size?: string
-      /** next_cursor of the page before: walks the whole list at a cost that does not grow. */
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
-      /** The column to sort by. Ties: created_at, then id. */
+      /** The column to sort by, then created_at and id. */
       readonly sort_by?: "payout_date" | "created_at" | "amount"
-      /** Which way to sort. */
+      /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** Payouts of this day and later. */
+      /** Payouts on or after this day. */
       readonly payout_from?: string
-      /** Payouts up to and including this day. */
+      /** Payouts on or before this day. */
       readonly payout_to?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** Text to look for in comment, project name and client name, whatever the case. */
+      /** Text to search for in comment, project name and client name, ignoring case. */
       readonly search?: string
-      /** 0 leaves the totals and the chart out. */
+      /** 0 omits the totals and the chart. */
       readonly include_totals?: "0" | "1" | "true" | "false"
-      /** 1 answers the totals without rows. */
+      /** 1 returns the totals without rows. */
       readonly totals_only?: "0" | "1" | "true" | "false"
     }
     readonly response: PayoutList
@@ -2541,7 +2541,7 @@ export interface Operations {
     readonly method: "POST"
     readonly path: "/api/payouts"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewPayout
@@ -2566,7 +2566,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly body: PayoutPatch
@@ -2581,7 +2581,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly response: PayoutRemoved
@@ -2591,12 +2591,12 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/calendar"
     readonly query: {
-      /** The month, as its first day. */
+      /** The first day of the month. */
       readonly month: string
     }
     readonly response: CalendarResponse
   }
-  /** Who you are, where, and what your key may do */
+  /** Read your workspace, your role and your key's scopes */
   readonly "me.access": {
     readonly method: "GET"
     readonly path: "/api/me/access"
@@ -2613,7 +2613,7 @@ export interface Operations {
     readonly method: "POST"
     readonly path: "/api/me/api-keys"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewApiKey
@@ -2629,13 +2629,13 @@ export interface Operations {
     }
     readonly response: ApiKeyRevoked
   }
-  /** List the apps that act for you */
+  /** List your connected apps */
   readonly "me.listConnections": {
     readonly method: "GET"
     readonly path: "/api/me/connections"
     readonly response: ConnectionList
   }
-  /** Disconnect an app, by a key of kind full or any key of a client */
+  /** Disconnect an app; requires a key of kind full, or any key of a client */
   readonly "me.revokeConnection": {
     readonly method: "DELETE"
     readonly path: "/api/me/connections/{id}"
@@ -2645,18 +2645,18 @@ export interface Operations {
     }
     readonly response: ConnectionRevoked
   }
-  /** List the members; who is no manager sees themselves */
+  /** List the members; callers who are not managers get themselves */
   readonly "members.list": {
     readonly method: "GET"
     readonly path: "/api/members"
     readonly response: MemberList
   }
-  /** Add a member, with a first key if you like */
+  /** Add a member, optionally with a first key */
   readonly "members.add": {
     readonly method: "POST"
     readonly path: "/api/members"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewMember
@@ -2671,13 +2671,13 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly body: MemberPatch
     readonly response: MemberResponse
   }
-  /** Remove a member: stops their keys, keeps their records */
+  /** Remove a member; their keys stop working, their records stay */
   readonly "members.remove": {
     readonly method: "DELETE"
     readonly path: "/api/members/{id}"
@@ -2686,7 +2686,7 @@ export interface Operations {
       readonly id: string
     }
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly response: MemberRemoved
@@ -2702,7 +2702,7 @@ export interface Operations {
     readonly method: "PUT"
     readonly path: "/api/workspace"
     readonly headers: {
-      /** The ETag of the record as you know it; a record that has changed since answers 412. */
+      /** The ETag of the version you have read; 412 if the record has changed since. */
       readonly "if-match"?: string
     }
     readonly body: WorkspacePatch
@@ -2714,18 +2714,18 @@ export interface Operations {
     readonly path: "/api/exchange-rates"
     readonly response: ExchangeRateList
   }
-  /** Set what a currency is worth from a day on */
+  /** Set the exchange rate of a currency from a day on */
   readonly "exchangeRates.put": {
     readonly method: "POST"
     readonly path: "/api/exchange-rates"
     readonly headers: {
-      /** Any 1 to 255 printable characters. Within 24 hours the same key and body give the first answer again. */
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
     readonly body: NewExchangeRate
     readonly response: ExchangeRateCreated
   }
-  /** Remove an exchange rate: the one before it holds again */
+  /** Remove an exchange rate; the previous one applies again */
   readonly "exchangeRates.remove": {
     readonly method: "DELETE"
     readonly path: "/api/exchange-rates/{id}"
@@ -2735,88 +2735,88 @@ export interface Operations {
     }
     readonly response: ExchangeRateRemoved
   }
-  /** What each member worked, earned, got in and is owed for */
+  /** Time, earnings, receipts and debt per member */
   readonly "reports.team": {
     readonly method: "GET"
     readonly path: "/api/reports/team"
     readonly query: {
-      /** The first day of the period; left out: no limit. */
+      /** The first day of the period; no limit by default. */
       readonly accrual_from?: string
-      /** The last day of the period; left out: no limit. */
+      /** The last day of the period; no limit by default. */
       readonly accrual_to?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** summary leaves the rows out, table everything else. */
+      /** summary omits the rows; table returns only the rows. */
       readonly view?: "full" | "summary" | "table"
-      /** The figure to sort by: earned unless told otherwise. */
+      /** The figure to sort by, earned by default. */
       readonly sort_key?: "worked" | "earned" | "received" | "debt"
-      /** Which way to sort. */
+      /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
     }
     readonly response: TeamReport
   }
-  /** What happened: figures, comparison, who and what, and the log of changes */
+  /** Activity: totals, comparison with the previous period, activity per member, project and client, and the log of changes */
   readonly "reports.activity": {
     readonly method: "GET"
     readonly path: "/api/reports/activity"
     readonly query: {
-      /** The first day of the period; left out: no limit. */
+      /** The first day of the period; no limit by default. */
       readonly date_from?: string
-      /** The last day of the period; left out: no limit. */
+      /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** Lines of the feed: 30 unless told otherwise. */
+      /** Lines of the feed per page, 30 by default. */
       readonly feed_limit?: string
-      /** Lines of the feed to pass over. */
+      /** Lines of the feed to skip. */
       readonly feed_offset?: string
     }
     readonly response: ActivityReport
   }
-  /** Who owes what, how old it is and how risky */
+  /** Debtors: debt, its age and its risks */
   readonly "reports.debtors": {
     readonly method: "GET"
     readonly path: "/api/reports/debtors"
     readonly query: {
-      /** The first day of the period; left out: no limit. */
+      /** The first day of the period; no limit by default. */
       readonly accrual_from?: string
-      /** The last day of the period; left out: no limit. */
+      /** The last day of the period; no limit by default. */
       readonly accrual_to?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** What the rows are: counteragents unless told otherwise. */
+      /** What a row is: counteragents by default. */
       readonly view?: "counteragents" | "projects"
-      /** What to sort by: name unless told otherwise. What has no value comes last. */
+      /** The column to sort by, name by default. Rows without a value come last. */
       readonly sort_key?: "name" | "client" | "debt" | "earned" | "received" | "last_paid" | "age" | "projects_count"
-      /** Which way to sort. */
+      /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
-      /** 1 keeps the rows with something overdue. */
+      /** 1 returns only rows with overdue debt. */
       readonly overdue_only?: "0" | "1"
     }
     readonly response: DebtorsReport
   }
-  /** One client's or project's statement with running debt */
+  /** The statement of a client or project with its running debt */
   readonly "reports.reconciliation": {
     readonly method: "GET"
     readonly path: "/api/reports/debtors/reconciliation"
     readonly query: {
       /** The client or project. */
       readonly entity_id: string
-      /** What the rows are: counteragents unless told otherwise. */
+      /** What a row is: counteragents by default. */
       readonly view?: "counteragents" | "projects"
-      /** The last day; left out: everything. A statement has at most 50000 records. */
+      /** The last day; by default there is no limit. A statement has at most 50000 records. */
       readonly accrual_to?: string
     }
     readonly response: ReconciliationReport
@@ -2826,17 +2826,17 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/timesheet-matrix"
     readonly query: {
-      /** The first day; left out: the first of this month, in UTC. */
+      /** The first day; by default the first of this month, in UTC. */
       readonly accrual_from?: string
-      /** The last day; left out: the last of this month, in UTC. At most 366 days. */
+      /** The last day; by default the last of this month, in UTC. At most 366 days. */
       readonly accrual_to?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** What the rows are: project unless told otherwise. */
+      /** What a row is: project by default. */
       readonly view?: "project" | "counteragent" | "team"
     }
     readonly response: TimeMatrix
@@ -2846,42 +2846,42 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/moneysheet-matrix"
     readonly query: {
-      /** The first day; left out: the first of this month, in UTC. */
+      /** The first day; by default the first of this month, in UTC. */
       readonly accrual_from?: string
-      /** The last day; left out: the last of this month, in UTC. At most 366 days. */
+      /** The last day; by default the last of this month, in UTC. At most 366 days. */
       readonly accrual_to?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** What the rows are: project unless told otherwise. */
+      /** What a row is: project by default. */
       readonly view?: "project" | "counteragent" | "team"
-      /** earned unless told otherwise. */
+      /** The figure to show, earned by default. */
       readonly metric?: "earned" | "received"
     }
     readonly response: MoneyMatrix
   }
-  /** The overview: figures, trends, debtors, risks and what is new */
+  /** The dashboard: figures, trends, debtors, risks and recent activity */
   readonly "reports.dashboard": {
     readonly method: "GET"
     readonly path: "/api/dashboard/overview"
     readonly query: {
-      /** The first day of the period; left out: no limit. */
+      /** The first day of the period; no limit by default. */
       readonly date_from?: string
-      /** The last day of the period; left out: no limit. */
+      /** The last day of the period; no limit by default. */
       readonly date_to?: string
-      /** Only records of these projects. One id, or up to 100 with commas between. */
+      /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 with commas between. */
+      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 with commas between. */
+      /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
     }
     readonly response: DashboardOverview
   }
-  /** This description of the interface */
+  /** This description of the API */
   readonly "system.openapi": {
     readonly method: "GET"
     readonly path: "/api/openapi.json"

@@ -47,7 +47,7 @@ export const layer = HttpRouter.use(
     yield* router.add(
       "GET",
       "/readyz",
-      Effect.map(readiness.ready, (answer) => (answer ? ready : notReady))
+      Effect.map(readiness.ready, (isReady) => (isReady ? ready : notReady))
     )
   })
 )

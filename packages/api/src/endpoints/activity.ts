@@ -26,12 +26,15 @@ const figures = {
   entries_count: aCount("Time entries."),
   payments_count: aCount("Payments."),
   active_members_count: aCount("Members with a time entry or payment."),
-  active_projects_count: aCount("Projects with one."),
-  active_counteragents_count: aCount("Clients with one."),
-  active_days_count: aCount("Days with time.")
+  active_projects_count: aCount("Projects with a time entry or payment."),
+  active_counteragents_count: aCount("Clients with a time entry or payment."),
+  active_days_count: aCount("Days with time entries.")
 }
 
-const summary = Schema.Struct(figures).annotate({ identifier: "ActivitySummary", description: "A period in figures." })
+const summary = Schema.Struct(figures).annotate({
+  identifier: "ActivitySummary",
+  description: "The figures of a period."
+})
 
 const changes = Schema.Struct({
   worked_minutes_total: change,
@@ -44,23 +47,23 @@ const changes = Schema.Struct({
   active_projects_count: change,
   active_counteragents_count: change,
   active_days_count: change
-}).annotate({ identifier: "ActivityChange", description: "How each figure changed." })
+}).annotate({ identifier: "ActivityChange", description: "The change of each figure." })
 
 const comparison = Schema.Struct({ ...previousBounds, summary, change: changes }).annotate({
   identifier: "ActivityComparison",
-  description: "The period before."
+  description: "The previous period."
 })
 
 const row = Schema.Struct({
-  id: orNull(anId("It."), "The member, project or client; null for records without."),
-  key: aText("The id, or none.", "none"),
+  id: orNull(anId("Its id."), "The member, project or client; null for records without one."),
+  key: aText('The id, or "none".', "none"),
   name: aText("Its name.", "Website"),
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned."),
   received_total: anAmount("Received."),
   entries_count: aCount("Time entries."),
   last_activity_date: orNull(aDate("The day."), "The last day with time or money in the period.")
-}).annotate({ identifier: "ActivityRow", description: "What one member, project or client had to do with it." })
+}).annotate({ identifier: "ActivityRow", description: "The activity of one member, project or client." })
 
 export const ActivityResponse = ok("ActivityReport", {
   can_manage_team: canManageTeam,
@@ -69,20 +72,20 @@ export const ActivityResponse = ok("ActivityReport", {
   filters: Schema.optionalKey(filters),
   summary: Schema.optionalKey(summary),
   comparison: Schema.NullOr(comparison)
-    .annotate({ description: "Null where a bound is missing." })
+    .annotate({ description: "Null if the period has no start or end." })
     .pipe(Schema.optionalKey),
-  rows: Schema.optionalKey(listOf(row, "One for each active member.")),
-  projects_rows: Schema.optionalKey(listOf(row, "One for each active project.")),
-  counteragents_rows: Schema.optionalKey(listOf(row, "One for each active client.")),
-  sparkline_days: Schema.optionalKey(listOf(chartDay, "Every day that has work or money, in order.")),
+  rows: Schema.optionalKey(listOf(row, "The active members.")),
+  projects_rows: Schema.optionalKey(listOf(row, "The active projects.")),
+  counteragents_rows: Schema.optionalKey(listOf(row, "The active clients.")),
+  sparkline_days: Schema.optionalKey(listOf(chartDay, "The days with work or money, in order.")),
   feed: Schema.optionalKey(listOf(feedItem, "The log of changes, newest first.")),
   feed_pagination: Schema.Struct({
-    offset: aCount("Lines before these.", 0),
-    limit: aCount("Lines at most.", 30),
-    total: aCount("Lines in all."),
-    has_more: aFlag("Whether there are more.")
+    offset: aCount("The number of lines that were skipped.", 0),
+    limit: aCount("The largest number of lines.", 30),
+    total: aCount("The number of all lines."),
+    has_more: aFlag("Whether there are more lines.")
   })
-    .annotate({ identifier: "FeedPagination", description: "Where the feed stands." })
+    .annotate({ identifier: "FeedPagination", description: "The page of the feed." })
     .pipe(Schema.optionalKey),
   unconverted: Schema.optionalKey(unconverted)
 })
@@ -90,8 +93,8 @@ export const ActivityResponse = ok("ActivityReport", {
 export const ActivityQuery = {
   ...dateBounds,
   ...reportIds,
-  feed_limit: Query.wholeNumberOf(1, 100, "Lines of the feed: 30 unless told otherwise.", "30"),
-  feed_offset: Query.wholeNumberOf(0, 1_000_000_000, "Lines of the feed to pass over.", "0")
+  feed_limit: Query.wholeNumberOf(1, 100, "Lines of the feed per page, 30 by default.", "30"),
+  feed_offset: Query.wholeNumberOf(0, 1_000_000_000, "Lines of the feed to skip.", "0")
 }
 
 export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activity", {
@@ -100,4 +103,7 @@ export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activi
   error: failures
 })
   .annotate(RequiredScope, "reports:read")
-  .annotate(OpenApi.Summary, "What happened: figures, comparison, who and what, and the log of changes")
+  .annotate(
+    OpenApi.Summary,
+    "Activity: totals, comparison with the previous period, activity per member, project and client, and the log of changes"
+  )

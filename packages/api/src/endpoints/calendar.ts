@@ -8,16 +8,16 @@ import { currencyWork, listOf } from "../wire/recordShapes.ts"
 
 const row = Schema.Struct({
   accrual_date: aDate("The day."),
-  total_cost: aText("What was earned on it, in the workspace's currency, as decimal text.", "120.00"),
-  worked_minutes_total: aCount("Minutes worked on it.", 150),
-  entries_count: aCount("How many entries it has.")
-}).annotate({ identifier: "CalendarRow", description: "One day that has entries." })
+  total_cost: aText("Earned on this day, in the workspace's currency, as a decimal string.", "120.00"),
+  worked_minutes_total: aCount("Minutes worked on this day.", 150),
+  entries_count: aCount("The number of entries.")
+}).annotate({ identifier: "CalendarRow", description: "A day with entries." })
 
 export const CalendarResponse = ok("CalendarResponse", {
-  month: aDate("The month, as its first day."),
-  rows: listOf(row, "The days that have entries, in order."),
+  month: aDate("The first day of the month."),
+  rows: listOf(row, "The days with entries, in order."),
   workspace_currency: aCurrency("The currency of total_cost."),
-  unconverted: listOf(currencyWork, "What no exchange rate was in force for: not in total_cost.")
+  unconverted: listOf(currencyWork, "Amounts without an exchange rate, which total_cost does not include.")
 })
 
 /** Interface, section 4.6. */

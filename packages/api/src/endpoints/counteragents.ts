@@ -24,31 +24,31 @@ import { pageTail } from "../wire/recordShapes.ts"
 const fields = {
   id: anId("Identifies the counteragent."),
   name: aText("Its name.", "Acme GmbH"),
-  archived: aFlag("Whether it is left out of what is offered for new records."),
+  archived: aFlag("Whether it is archived: kept, but not offered for new records."),
   payment_terms_days: orNull(
     aCount("Days.", 30),
-    "Days after which what it owes is overdue; null means the workspace's."
+    "Days after which its debt is overdue; null for the workspace's setting."
   ),
   ...entityTail
 }
 export const CounteragentWire = Schema.Struct(fields).annotate({
   identifier: "Counteragent",
-  description: "A client: whom the workspace works for and gets money from."
+  description: "A client, whom the workspace works for and invoices."
 })
 export const CounteragentRow = Schema.Struct({
   ...fields,
   ...totalsFields,
-  projects_count: aCount("How many projects it has.", 3)
+  projects_count: aCount("The number of its projects.", 3)
 }).annotate({
   identifier: "CounteragentRow",
-  description: "A counteragent with what its records amount to."
+  description: "A counteragent with its totals."
 })
 
 const own = {
   name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Acme GmbH" }),
   archived: sentFlag("Archived clients are kept but not offered for new records.").pipe(Schema.optionalKey),
   paymentTermsDays: Schema.NullOr(sentNumber(PaymentTermsDays))
-    .annotate({ description: "Days after which what it owes is overdue: 0 to 3650; null means the workspace's." })
+    .annotate({ description: "Days after which its debt is overdue, 0 to 3650; null for the workspace's setting." })
     .pipe(Schema.optionalKey)
 }
 const sent = { ...own, allowDuplicateName }
@@ -63,19 +63,19 @@ export const CounteragentPatch = Schema.Struct({ ...sent, name: Schema.optionalK
   namedBody("CounteragentPatch", "The fields of a counteragent to change.")
 )
 
-const totals = Schema.Struct({ ...totalsFields, projects_count: aCount("How many projects they have.", 3) }).annotate({
+const totals = Schema.Struct({ ...totalsFields, projects_count: aCount("The number of their projects.", 3) }).annotate({
   identifier: "CounteragentTotals",
-  description: "All counteragents that the filter matches, added up."
+  description: "The totals of all counteragents that match the filter."
 })
 
 export const CounteragentResponse = ok("CounteragentResponse", { counteragent: CounteragentWire })
 export const CounteragentCreated = created("CounteragentCreated", { counteragent: CounteragentWire })
-export const CounteragentRemoved = ok("CounteragentRemoved", { id: anId("The counteragent that is gone.") })
+export const CounteragentRemoved = ok("CounteragentRemoved", { id: anId("The id of the deleted counteragent.") })
 export const CounteragentList = ok("CounteragentList", {
   counteragents: Schema.Array(Schema.Union([CounteragentRow, choice])).annotate({
-    description: "The counteragents of this page; with for_select=1 only what a select box needs."
+    description: "The counteragents of this page; with for_select=1 only their ids and names."
   }),
-  totals: Schema.NullOr(totals).annotate({ description: "Null where include_totals is 0 or for_select is 1." }),
+  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0 or for_select is 1." }),
   ...pageTail
 })
 
@@ -114,9 +114,9 @@ export class CounteragentsApi extends HttpApiGroup.make("counteragents")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a counteragent that nothing points at")
+      .annotate(OpenApi.Summary, "Delete a counteragent that no record or project refers to")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/counteragents")
-  .annotate(OpenApi.Description, "A client: whom the workspace works for and gets money from.") {}
+  .annotate(OpenApi.Description, "A client, whom the workspace works for and invoices.") {}

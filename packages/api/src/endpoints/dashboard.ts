@@ -18,26 +18,26 @@ import { debtorRowWire } from "./debtors.ts"
 
 const figure = (description: string) =>
   Schema.Struct({
-    value: orNull(anAmount("Now."), "Now; null where it cannot be told."),
-    previous: orNull(anAmount("Before."), "In the period before; null where there is none."),
-    change: orNull(anAmount("The difference."), "The difference; null where there is nothing to compare."),
-    change_percent: orNull(percentage("Percent."), "In percent; null where it was nothing.")
+    value: orNull(anAmount("The value."), "The value of the period; null if it is undefined."),
+    previous: orNull(anAmount("The value."), "The value of the previous period; null if there is none."),
+    change: orNull(anAmount("The difference."), "The difference; null without a previous value."),
+    change_percent: orNull(percentage("Percent."), "The difference in percent; null if the previous value is 0.")
   }).annotate({ description })
 
 const bound = (description: string) => orNull(aDate("A day."), description)
 
 const risk = Schema.Struct({
   kind: Schema.Literals(["overdue_debt", "debt_concentration", "idle_project", "unconverted_currency"]).annotate({
-    description: "What it is about."
+    description: "The kind of risk."
   }),
-  severity: Schema.Literals(["info", "warning", "critical"]).annotate({ description: "How bad it is." }),
+  severity: Schema.Literals(["info", "warning", "critical"]).annotate({ description: "The severity." }),
   entity_id: orNull(anId("The client or project."), "The client or project, if any."),
   name: aText("Its name, or the currency.", "Acme GmbH"),
   value: Schema.Finite.annotate({
     description: "Money, percent of receivables, or days without work.",
     examples: [120.5]
   })
-}).annotate({ identifier: "Risk", description: "Something to look after." })
+}).annotate({ identifier: "Risk", description: "A risk." })
 
 const point = Schema.Struct({
   date: aDate("The first day of the day, week or month."),
@@ -50,11 +50,11 @@ export const DashboardResponse = ok("DashboardOverview", {
   can_manage_team: canManageTeam,
   workspace_currency: aCurrency("The currency of every total."),
   period: Schema.Struct({
-    from: bound("The first day; null where there is no limit."),
-    to: bound("The last day; null where there is no limit."),
-    previous_from: bound("The first day of the period before; null where a bound is missing."),
-    previous_to: bound("The last day of the period before; null where a bound is missing.")
-  }).annotate({ identifier: "DashboardPeriod", description: "The period and the one before." }),
+    from: bound("The first day; null without a limit."),
+    to: bound("The last day; null without a limit."),
+    previous_from: bound("The first day of the previous period; null if the period has no start or end."),
+    previous_to: bound("The last day of the previous period; null if the period has no start or end.")
+  }).annotate({ identifier: "DashboardPeriod", description: "The period and the previous one." }),
   filters,
   kpi: Schema.Struct({
     worked_minutes: figure("Minutes worked."),
@@ -63,21 +63,24 @@ export const DashboardResponse = ok("DashboardOverview", {
     debt: figure("Debt at the end."),
     paid_out: figure("Paid out to members."),
     average_hourly_rate: figure("Earned per hour.")
-  }).annotate({ identifier: "DashboardKpi", description: "The figures, and how they changed." }),
+  }).annotate({ identifier: "DashboardKpi", description: "The key figures and their changes." }),
   focus,
-  risks: listOf(risk, "What to look after; empty for members."),
+  risks: listOf(risk, "The risks; empty for members."),
   pulse: Schema.Struct({
-    granularity: Schema.Literals(["day", "week", "month"]).annotate({ description: "What a point is." }),
-    points: listOf(point, "In order, those without anything included.")
-  }).annotate({ identifier: "Pulse", description: "How it went. The last 30 days where the period has no start." }),
+    granularity: Schema.Literals(["day", "week", "month"]).annotate({ description: "The length of a point." }),
+    points: listOf(point, "All points in order, empty ones included.")
+  }).annotate({
+    identifier: "Pulse",
+    description: "The figures over time; of the last 30 days if the period has no start."
+  }),
   debtors: Schema.NullOr(
     Schema.Struct({
-      rows: listOf(debtorRowWire, "The five who owe most."),
-      receivable_total: anAmount("What is owed to the workspace."),
-      overdue_total: anAmount("What is overdue.")
-    }).annotate({ identifier: "DashboardDebtors", description: "Who owes what." })
-  ).annotate({ description: "Who owes what; null for members." }),
-  activity: listOf(feedItem, "The ten newest lines of the log that the caller may see."),
+      rows: listOf(debtorRowWire, "The five largest debtors."),
+      receivable_total: anAmount("The total of all positive debts."),
+      overdue_total: anAmount("The overdue part of the debts.")
+    }).annotate({ identifier: "DashboardDebtors", description: "The largest debtors." })
+  ).annotate({ description: "The debtors; null for members." }),
+  activity: listOf(feedItem, "The ten newest lines of the log of changes that the caller may see."),
   unconverted: unconvertedFlows
 })
 
@@ -89,4 +92,4 @@ export const dashboardEndpoint = HttpApiEndpoint.get("dashboard", "/dashboard/ov
   error: failures
 })
   .annotate(RequiredScope, "reports:read")
-  .annotate(OpenApi.Summary, "The overview: figures, trends, debtors, risks and what is new")
+  .annotate(OpenApi.Summary, "The dashboard: figures, trends, debtors, risks and recent activity")

@@ -17,42 +17,42 @@ import {
   unconverted
 } from "../wire/reportShapes.ts"
 
-const id = orNull(anId("It."), "The client or project; null for records without.")
-const viewWire = Schema.Literals(["counteragents", "projects"]).annotate({ description: "What the rows are." })
+const id = orNull(anId("Its id."), "The client or project; null for records without one.")
+const viewWire = Schema.Literals(["counteragents", "projects"]).annotate({ description: "What a row is." })
 
 const money = {
-  opening_debt: anAmount("Debt when the period began; 0 where it has no start."),
+  opening_debt: anAmount("The debt at the start of the period; 0 if it has no start."),
   earned_total: anAmount("Earned in the period."),
   received_total: anAmount("Received in the period."),
-  debt_total: anAmount("Debt at the end of the period; negative: paid in advance.")
+  debt_total: anAmount("The debt at the end of the period; negative if paid in advance.")
 }
 
 export const debtorRowWire = Schema.Struct({
   id,
-  key: aText("The id, or none.", "none"),
+  key: aText('The id, or "none".', "none"),
   name: aText("Its name.", "Acme GmbH"),
   counteragent_id: orNull(anId("The client."), "The client, if any."),
   counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name."),
   ...money,
-  overdue_total: anAmount("What is older than the client's payment terms."),
-  age_days: orNull(aCount("Days.", 45), "Days since oldest_unpaid_date; null where nothing is owed."),
-  oldest_unpaid_date: orNull(aDate("The day."), "The day of the oldest accrual not fully paid."),
+  overdue_total: anAmount("The debt that is older than the client's payment terms."),
+  age_days: orNull(aCount("Days.", 45), "Days since oldest_unpaid_date; null without debt."),
+  oldest_unpaid_date: orNull(aDate("The day."), "The day of the oldest work that is not fully paid."),
   last_paid_date: orNull(aDate("The day."), "The day of the last payment up to the end of the period."),
-  projects_count: aCount("Projects of the client.", 3),
-  debt_share: percentage("Percent of all receivables.")
-}).annotate({ identifier: "DebtorRow", description: "What one client or project owes." })
+  projects_count: aCount("The number of the client's projects.", 3),
+  debt_share: percentage("The share of all receivables, in percent.")
+}).annotate({ identifier: "DebtorRow", description: "The debt of one client or project." })
 
 const sums = {
-  debtors_count: aCount("Rows that owe something.", 3),
-  debt_total: anAmount("All debts, those in advance counted against them."),
-  receivable_total: anAmount("What is owed to the workspace."),
-  prepaid_total: anAmount("What was paid in advance."),
-  overdue_total: anAmount("What is overdue."),
-  opening_debt_total: anAmount("Debt when the period began."),
+  debtors_count: aCount("The number of rows with debt.", 3),
+  debt_total: anAmount("The total debt, minus what was paid in advance."),
+  receivable_total: anAmount("The total of all positive debts."),
+  prepaid_total: anAmount("The total paid in advance."),
+  overdue_total: anAmount("The overdue part of the debts."),
+  opening_debt_total: anAmount("The debt at the start of the period."),
   earned_total: anAmount("Earned in the period."),
   received_total: anAmount("Received in the period.")
 }
-const summary = Schema.Struct(sums).annotate({ identifier: "DebtSummary", description: "The rows added up." })
+const summary = Schema.Struct(sums).annotate({ identifier: "DebtSummary", description: "The totals of the rows." })
 const changes = Schema.Struct({
   debtors_count: change,
   debt_total: change,
@@ -62,49 +62,48 @@ const changes = Schema.Struct({
   opening_debt_total: change,
   earned_total: change,
   received_total: change
-}).annotate({ identifier: "DebtChange", description: "How each figure changed." })
+}).annotate({ identifier: "DebtChange", description: "The change of each figure." })
 
 const risks = Schema.Struct({
   largest_debtor: Schema.NullOr(
-    Schema.Struct({ id, name: aText("Its name.", "Acme GmbH"), debt_total: anAmount("What it owes.") }).annotate({
+    Schema.Struct({ id, name: aText("Its name.", "Acme GmbH"), debt_total: anAmount("Its debt.") }).annotate({
       identifier: "LargestDebtor",
-      description: "Who owes most."
+      description: "The largest debtor."
     })
-  ).annotate({ description: "Who owes most; null where nobody owes." }),
-  concentration_percent: percentage("Percent of all receivables that the largest debtor owes."),
-  overdue_percent: percentage("Percent of all receivables that is overdue."),
+  ).annotate({ description: "The largest debtor; null without debt." }),
+  concentration_percent: percentage("The share of the largest debtor in all receivables, in percent."),
+  overdue_percent: percentage("The overdue share of all receivables, in percent."),
   ageing: listOf(
     Schema.Struct({
       bucket: Schema.Literals(["0-30", "31-60", "61-90", "90+"]).annotate({ description: "Age in days." }),
-      amount: anAmount("What is owed of that age.")
-    }).annotate({ identifier: "AgeBucket", description: "What is owed of one age." }),
-    "What is owed by age; adds up to receivable_total."
+      amount: anAmount("The receivables of this age.")
+    }).annotate({ identifier: "AgeBucket", description: "The receivables of one age." }),
+    "The receivables by age; they add up to receivable_total."
   )
-}).annotate({ identifier: "DebtRisks", description: "How risky the debts are." })
+}).annotate({ identifier: "DebtRisks", description: "The risks of the debts." })
 
 export const DebtorsResponse = ok("DebtorsReport", {
   can_manage_team: canManageTeam,
   period,
   view: Schema.optionalKey(viewWire),
   workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
-  rows: Schema.optionalKey(listOf(debtorRowWire, "One for each with a flow in the period or a debt at its end.")),
+  rows: Schema.optionalKey(
+    listOf(debtorRowWire, "The clients or projects with work or money in the period, or debt at its end.")
+  ),
   summary: Schema.optionalKey(summary),
   risks: Schema.optionalKey(risks),
   comparison: Schema.NullOr(
     Schema.Struct({ ...previousBounds, summary, change: changes }).annotate({
       identifier: "DebtComparison",
-      description: "The period before."
+      description: "The previous period."
     })
   )
-    .annotate({ description: "Null where a bound is missing." })
+    .annotate({ description: "Null if the period has no start or end." })
     .pipe(Schema.optionalKey),
   unconverted: Schema.optionalKey(unconverted)
 })
 
-const debtorsView = Query.choice(
-  ["counteragents", "projects"],
-  "What the rows are: counteragents unless told otherwise."
-)
+const debtorsView = Query.choice(["counteragents", "projects"], "What a row is: counteragents by default.")
 
 export const DebtorsQuery = {
   ...accrualBounds,
@@ -112,10 +111,10 @@ export const DebtorsQuery = {
   view: debtorsView,
   sort_key: Query.choice(
     ["name", "client", "debt", "earned", "received", "last_paid", "age", "projects_count"],
-    "What to sort by: name unless told otherwise. What has no value comes last."
+    "The column to sort by, name by default. Rows without a value come last."
   ),
   sort_dir: Query.direction,
-  overdue_only: Query.choice(["0", "1"], "1 keeps the rows with something overdue.")
+  overdue_only: Query.choice(["0", "1"], "1 returns only rows with overdue debt.")
 }
 
 export const debtorsEndpoint = HttpApiEndpoint.get("debtors", "/reports/debtors", {
@@ -124,22 +123,22 @@ export const debtorsEndpoint = HttpApiEndpoint.get("debtors", "/reports/debtors"
   error: failures
 })
   .annotate(RequiredScope, "reports:read")
-  .annotate(OpenApi.Summary, "Who owes what, how old it is and how risky")
+  .annotate(OpenApi.Summary, "Debtors: debt, its age and its risks")
 
 const line = Schema.Struct({
   date: aDate("The day."),
-  kind: Schema.Literals(["accrual", "receipt"]).annotate({ description: "Work, or money." }),
+  kind: Schema.Literals(["accrual", "receipt"]).annotate({ description: "Whether it is work or money." }),
   id: anId("The time entry or payment."),
-  text: aText("What it says.", "Wireframes"),
+  text: aText("The description or comment.", "Wireframes"),
   project_id: orNull(anId("The project."), "Its project, if any."),
   project_name: orNull(aText("Its name.", "Website"), "The project's name."),
   worked_minutes: orNull(aCount("Minutes.", 150), "Minutes of a time entry; null for a payment."),
   amount: anAmount("Its amount, in its own currency."),
   currency: aCurrency("The currency of amount."),
-  earned: anAmount("What it adds to the debt, in the workspace's currency."),
-  received: anAmount("What it takes from it."),
-  debt: anAmount("What is owed after it.")
-}).annotate({ identifier: "StatementLine", description: "One accrual or receipt." })
+  earned: anAmount("The amount added to the debt, in the workspace's currency."),
+  received: anAmount("The amount subtracted from the debt, in the workspace's currency."),
+  debt: anAmount("The debt after this line.")
+}).annotate({ identifier: "StatementLine", description: "A time entry or payment of the statement." })
 
 export const ReconciliationResponse = ok("ReconciliationReport", {
   view: viewWire,
@@ -147,25 +146,25 @@ export const ReconciliationResponse = ok("ReconciliationReport", {
   entity_name: aText("Its name.", "Acme GmbH"),
   workspace_currency: aCurrency("The currency of every total."),
   period: Schema.Struct({
-    accrual_to: orNull(aDate("A day."), "The last day; null where there is no limit.")
+    accrual_to: orNull(aDate("A day."), "The last day; null without a limit.")
   }).annotate({
     identifier: "StatementPeriod",
-    description: "Up to when."
+    description: "The last day of the statement."
   }),
-  rows: listOf(line, "By date, work before money, then in the order of recording."),
+  rows: listOf(line, "By date; within a day work before money, then by creation."),
   totals: Schema.Struct({
     worked_minutes_total: aCount("Minutes worked.", 150),
     earned_total: anAmount("Earned."),
     received_total: anAmount("Received."),
-    debt_total: anAmount("Earned less received.")
-  }).annotate({ identifier: "StatementTotals", description: "The rows added up." }),
+    debt_total: anAmount("Earned minus received.")
+  }).annotate({ identifier: "StatementTotals", description: "The totals of the rows." }),
   unconverted
 })
 
 export const ReconciliationQuery = {
   entity_id: sentId(Uuid, "The client or project."),
   view: debtorsView,
-  accrual_to: Query.date("The last day; left out: everything. A statement has at most 50000 records.")
+  accrual_to: Query.date("The last day; by default there is no limit. A statement has at most 50000 records.")
 }
 
 export const reconciliationEndpoint = HttpApiEndpoint.get("reconciliation", "/reports/debtors/reconciliation", {
@@ -174,4 +173,4 @@ export const reconciliationEndpoint = HttpApiEndpoint.get("reconciliation", "/re
   error: failures
 })
   .annotate(RequiredScope, "reports:read")
-  .annotate(OpenApi.Summary, "One client's or project's statement with running debt")
+  .annotate(OpenApi.Summary, "The statement of a client or project with its running debt")

@@ -20,18 +20,21 @@ import { listOf } from "../wire/recordShapes.ts"
 
 export const ExchangeRateWire = Schema.Struct({
   id: anId("Identifies the rate."),
-  currency: aCurrency("The currency that it values."),
-  effective_date: aDate("The first day it holds, until the next rate of the currency."),
+  currency: aCurrency("The currency that the rate converts."),
+  effective_date: aDate("The first day it applies, until the next rate of the currency."),
   rate: Schema.Finite.annotate({
-    description: "Units of the workspace's currency for one unit of this one.",
+    description: "Units of the workspace's currency for one unit of the currency.",
     examples: [0.9215]
   }),
   created_at: aMoment("When it was set.")
-}).annotate({ identifier: "ExchangeRate", description: "What a currency is worth in the workspace's, from a day on." })
+}).annotate({
+  identifier: "ExchangeRate",
+  description: "The exchange rate of a currency to the workspace's currency, from a day on."
+})
 
 export const NewExchangeRate = Schema.Struct({
-  currency: sentCurrency("The currency to value, ISO 4217: any but the workspace's own."),
-  effectiveDate: sentDate("The first day it holds. A rate of the same currency and date is replaced."),
+  currency: sentCurrency("The currency to convert, ISO 4217: any but the workspace's own."),
+  effectiveDate: sentDate("The first day it applies. It replaces a rate of the same currency and date."),
   rate: sentDecimal(Rate, {
     description: "Units of the workspace's currency for one unit: up to 10 decimals and 15 significant digits.",
     example: 0.9215,
@@ -44,10 +47,10 @@ export const NewExchangeRate = Schema.Struct({
 )
 
 export const ExchangeRateList = ok("ExchangeRateList", {
-  exchange_rates: listOf(ExchangeRateWire, "All rates, by currency, then date.")
+  exchange_rates: listOf(ExchangeRateWire, "All exchange rates, by currency, then by date.")
 })
 export const ExchangeRateCreated = created("ExchangeRateCreated", { exchange_rate: ExchangeRateWire })
-export const ExchangeRateRemoved = ok("ExchangeRateRemoved", { id: anId("The rate that is gone.") })
+export const ExchangeRateRemoved = ok("ExchangeRateRemoved", { id: anId("The id of the deleted rate.") })
 
 /** Semantics, sections 4 and 10. */
 export class ExchangeRatesApi extends HttpApiGroup.make("exchangeRates")
@@ -62,16 +65,16 @@ export class ExchangeRatesApi extends HttpApiGroup.make("exchangeRates")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Set what a currency is worth from a day on"),
+      .annotate(OpenApi.Summary, "Set the exchange rate of a currency from a day on"),
     HttpApiEndpoint.delete("remove", "/:id", {
       params: { id: sentId(ExchangeRateId, "The rate's id.") },
       success: ExchangeRateRemoved,
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Remove an exchange rate: the one before it holds again")
+      .annotate(OpenApi.Summary, "Remove an exchange rate; the previous one applies again")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/exchange-rates")
-  .annotate(OpenApi.Description, "What other currencies are worth in the workspace's own.") {}
+  .annotate(OpenApi.Description, "Exchange rates of other currencies to the workspace's currency.") {}

@@ -18,11 +18,11 @@ const byDay = (description: string) =>
     description
   })
 
-const key = aText("The id, or none.", "none")
+const key = aText('The id, or "none".', "none")
 const label = aText("The name.", "Website")
 
 const extras = {
-  view: Schema.Literals(["project", "counteragent", "team"]).annotate({ description: "What the rows are." }),
+  view: Schema.Literals(["project", "counteragent", "team"]).annotate({ description: "What a row is." }),
   unique_counteragents_count: aCount("Clients with records in the period.", 3),
   holidays: listOf(
     Schema.Struct({ date: aDate("The day."), name: aText("Its name.", "Neujahr") }).annotate({
@@ -35,50 +35,53 @@ const extras = {
 }
 
 const minutes = {
-  total_minutes: aCount("All days together.", 150),
-  day_minutes: byDay("Minutes of each day that has some.")
+  total_minutes: aCount("The total of all days.", 150),
+  day_minutes: byDay("The minutes per day, of days that have some.")
 }
 export const TimeMatrixResponse = ok("TimeMatrix", {
   period,
   rows: listOf(
     Schema.Struct({ key, label, ...minutes }).annotate({ identifier: "TimeMatrixRow", description: "Minutes by day." }),
-    "The most first."
+    "The rows, the largest total first."
   ),
-  totals: Schema.Struct(minutes).annotate({ identifier: "TimeMatrixTotals", description: "The rows added up." }),
+  totals: Schema.Struct(minutes).annotate({ identifier: "TimeMatrixTotals", description: "The totals of the rows." }),
   ...extras
 })
 
-const costs = { total_cost: anAmount("All days together."), day_costs: byDay("Money of each day that has some.") }
+const costs = {
+  total_cost: anAmount("The total of all days."),
+  day_costs: byDay("The money per day, of days that have some.")
+}
 const unconverted = listOf(
   Schema.Struct({
     currency: aCurrency("The currency."),
-    earned_total: Schema.optionalKey(anAmount("Earned in it that has no rate; where the metric is earned.")),
-    received_total: Schema.optionalKey(anAmount("Received in it that has no rate; where the metric is received."))
+    earned_total: Schema.optionalKey(anAmount("Earned without an exchange rate, if the metric is earned.")),
+    received_total: Schema.optionalKey(anAmount("Received without an exchange rate, if the metric is received."))
   }).annotate({
     identifier: "UnconvertedMatrixMoney",
-    description: "What is in no value, for want of an exchange rate."
+    description: "Amounts without an exchange rate."
   }),
-  "What is in no value, for want of an exchange rate: so nothing vanishes."
+  "Amounts without an exchange rate, which the values do not include."
 )
 export const MoneyMatrixResponse = ok("MoneyMatrix", {
   period,
-  metric: Schema.Literals(["earned", "received"]).annotate({ description: "What is shown." }),
+  metric: Schema.Literals(["earned", "received"]).annotate({ description: "The figure of the values." }),
   workspace_currency: aCurrency("The currency of every value."),
   rows: listOf(
     Schema.Struct({ key, label, ...costs }).annotate({ identifier: "MoneyMatrixRow", description: "Money by day." }),
-    "The most first."
+    "The rows, the largest total first."
   ),
-  totals: Schema.Struct(costs).annotate({ identifier: "MoneyMatrixTotals", description: "The rows added up." }),
+  totals: Schema.Struct(costs).annotate({ identifier: "MoneyMatrixTotals", description: "The totals of the rows." }),
   unconverted,
   ...extras
 })
 
 export const TimeMatrixQuery = {
   ...accrualBounds,
-  accrual_from: Query.date("The first day; left out: the first of this month, in UTC."),
-  accrual_to: Query.date("The last day; left out: the last of this month, in UTC. At most 366 days."),
+  accrual_from: Query.date("The first day; by default the first of this month, in UTC."),
+  accrual_to: Query.date("The last day; by default the last of this month, in UTC. At most 366 days."),
   ...reportIds,
-  view: Query.choice(["project", "counteragent", "team"], "What the rows are: project unless told otherwise.")
+  view: Query.choice(["project", "counteragent", "team"], "What a row is: project by default.")
 }
 
 export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-matrix", {
@@ -91,7 +94,7 @@ export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-
 
 export const MoneyMatrixQuery = {
   ...TimeMatrixQuery,
-  metric: Query.choice(["earned", "received"], "earned unless told otherwise.")
+  metric: Query.choice(["earned", "received"], "The figure to show, earned by default.")
 }
 
 export const moneyMatrixEndpoint = HttpApiEndpoint.get("moneyMatrix", "/moneysheet-matrix", {

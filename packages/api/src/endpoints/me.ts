@@ -9,30 +9,30 @@ import { aCurrency, aMoment, anId, aText, namedBody, orNull, sentId, sentMoment,
 import { idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 
-const kind = KeyKind.annotate({ description: "read only reads; full also writes.", examples: ["read"] })
-const scopes = listOf(Scope.annotate({ description: "A scope.", examples: ["read"] }), "What the key may do at most.")
-export const roleWire = Role.annotate({ description: "What the person is in the workspace.", examples: ["admin"] })
+const kind = KeyKind.annotate({ description: "read can only read; full can also write.", examples: ["read"] })
+const scopes = listOf(Scope.annotate({ description: "A scope.", examples: ["read"] }), "The scopes of the key.")
+export const roleWire = Role.annotate({ description: "The person's role in the workspace.", examples: ["admin"] })
 
 export const ApiKeyWire = Schema.Struct({
   id: anId("Identifies the key."),
-  name: aText("What its owner calls it.", "Laptop"),
+  name: aText("Its name.", "Laptop"),
   kind,
   scopes,
   prefix: aText("The first characters of the secret.", "hb_full_3kTq"),
-  created_at: aMoment("When it was made."),
+  created_at: aMoment("When it was created."),
   last_used_at: orNull(aMoment("When it was last used."), "When it was last used, to the minute."),
-  expires_at: orNull(aMoment("When it ends."), "When it stops working; null for never.")
+  expires_at: orNull(aMoment("When it expires."), "When it expires; null for never.")
 }).annotate({ identifier: "ApiKey", description: "An API key, without its secret." })
 
 export const secretWire = orNull(
   aText("The secret.", "hb_full_7Yk2mQ9vXw4LpR8sTn3BcD6fGh1JzA0e5uIoKxVqWy"),
-  "The secret: in this answer and nowhere else. Null when the answer is a repeat."
+  "The secret, which no other response contains. Null when this response repeats an earlier one."
 )
 
 const Access = ok("AccessResponse", {
   workspace: Schema.Struct({
     id: anId("The workspace."),
-    slug: aText("Its name in addresses.", "acme-studio"),
+    slug: aText("Its name in URLs.", "acme-studio"),
     name: aText("Its name.", "Acme Studio"),
     role: roleWire,
     currency: aCurrency("The base currency of its totals.")
@@ -40,51 +40,51 @@ const Access = ok("AccessResponse", {
   user: Schema.Struct({
     id: anId("The person."),
     name: aText("Their name.", "Ada Lovelace"),
-    email: aText("Their address.", "ada@example.com")
+    email: aText("Their email address.", "ada@example.com")
   }).annotate({ identifier: "AccessUser", description: "The key's owner." }),
   key: Schema.NullOr(
     Schema.Struct({ id: anId("The key."), name: aText("Its name.", "Laptop"), kind, scopes })
   ).annotate({
-    description: "The key that was used."
+    description: "The key of the request."
   })
 })
 export { Access as AccessResponse }
 
 export const NewApiKey = Schema.Struct({
   name: sentText(ApiKeyDraft.fields.name, 100, {
-    description: "What you call it: 1 to 100 characters.",
+    description: "Its name: 1 to 100 characters.",
     example: "Laptop"
   }),
   kind: Schema.optionalKey(kind),
-  expiresAt: sentMoment("When it stops working; left out or null: never.").pipe(Schema.NullOr, Schema.optionalKey)
+  expiresAt: sentMoment("When it expires; never by default, or if null.").pipe(Schema.NullOr, Schema.optionalKey)
 }).pipe(Schema.encodeKeys({ expiresAt: "expires_at" }), namedBody("NewApiKey", "An API key to create."))
 
 export const ApiKeyList = ok("ApiKeyList", { api_keys: listOf(ApiKeyWire, "Your keys, newest first.") })
 export const ApiKeyCreated = created("ApiKeyCreated", { api_key: ApiKeyWire, secret: secretWire })
-export const ApiKeyRevoked = ok("ApiKeyRevoked", { id: anId("The key that ended.") })
+export const ApiKeyRevoked = ok("ApiKeyRevoked", { id: anId("The id of the revoked key.") })
 
 export const ConnectionWire = Schema.Struct({
   id: anId("Identifies the connection."),
-  client_id: aText("Identifies the app: an address of its own, or what it got when it registered.", "V8uH2kqT0wZ3nXy5"),
-  client_name: aText("What the app calls itself.", "Assistant"),
+  client_id: aText("The client id of the app: its own URL, or the id from its registration.", "V8uH2kqT0wZ3nXy5"),
+  client_name: aText("The app's name.", "Assistant"),
   redirect_host: aText(
-    "Where the app was sent back to; localhost or a scheme for a program on your device.",
+    "The host that the app was redirected to; localhost or a scheme for a program on your device.",
     "claude.ai"
   ),
-  scopes: listOf(Scope.annotate({ description: "A scope.", examples: ["read"] }), "What the app may do at most."),
+  scopes: listOf(Scope.annotate({ description: "A scope.", examples: ["read"] }), "The scopes of the app."),
   created_at: aMoment("When you allowed it."),
   last_used_at: orNull(aMoment("When it was last used."), "When it was last used, to the minute.")
-}).annotate({ identifier: "Connection", description: "An app that acts for you because you allowed it to." })
+}).annotate({ identifier: "Connection", description: "An app that you allowed to act for you." })
 
 export const ConnectionList = ok("ConnectionList", { connections: listOf(ConnectionWire, "Your apps, newest first.") })
-export const ConnectionRevoked = ok("ConnectionRevoked", { id: anId("The connection that ended.") })
+export const ConnectionRevoked = ok("ConnectionRevoked", { id: anId("The id of the connection that was removed.") })
 
 /** Interface, sections 4.6 and 4.7, and the apps that were connected through OAuth (interface, section 4.9). */
 export class MeApi extends HttpApiGroup.make("me")
   .add(
     HttpApiEndpoint.get("access", "/access", { success: Access, error: failures })
       .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "Who you are, where, and what your key may do"),
+      .annotate(OpenApi.Summary, "Read your workspace, your role and your key's scopes"),
     HttpApiEndpoint.get("listKeys", "/api-keys", { success: ApiKeyList, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List your own API keys"),
@@ -105,14 +105,14 @@ export class MeApi extends HttpApiGroup.make("me")
       .annotate(OpenApi.Summary, "Revoke an API key; any key may revoke itself"),
     HttpApiEndpoint.get("listConnections", "/connections", { success: ConnectionList, error: failures })
       .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List the apps that act for you"),
+      .annotate(OpenApi.Summary, "List your connected apps"),
     HttpApiEndpoint.delete("revokeConnection", "/connections/:id", {
       params: { id: sentId(ConnectionId, "The connection's id.") },
       success: ConnectionRevoked,
       error: failures
     })
       .annotate(RequiredScope, null)
-      .annotate(OpenApi.Summary, "Disconnect an app, by a key of kind full or any key of a client")
+      .annotate(OpenApi.Summary, "Disconnect an app; requires a key of kind full, or any key of a client")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

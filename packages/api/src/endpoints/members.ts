@@ -13,10 +13,10 @@ import { ApiKeyWire, roleWire, secretWire } from "./me.ts"
 export const MemberWire = Schema.Struct({
   id: anId("Identifies the person; the user_id of their records."),
   name: aText("Their name.", "Ada Lovelace"),
-  email: aText("Their address.", "ada@example.com"),
+  email: aText("Their email address.", "ada@example.com"),
   role: roleWire,
-  counteragent_ids: listOf(anId("A client."), "The clients that a member with the role client stands for."),
-  created_at: aMoment("Since when they are a member."),
+  counteragent_ids: listOf(anId("A client."), "The clients whose records a member with the role client sees."),
+  created_at: aMoment("When they became a member."),
   updated_at: aMoment("When the membership was last changed.")
 }).annotate({ identifier: "Member", description: "A person in the workspace." })
 
@@ -27,7 +27,7 @@ const own = {
   }),
   role: roleWire,
   clientIds: Schema.Array(sentId(ClientId, "A client."))
-    .annotate({ description: "For the role client: the clients that this person stands for." })
+    .annotate({ description: "For the role client: the clients whose records the person sees." })
     .check(Schema.isMaxLength(100))
     .pipe(Schema.optionalKey)
 }
@@ -35,9 +35,9 @@ const names = { clientIds: "counteragent_ids" } as const
 
 export const NewMember = Schema.Struct({
   ...own,
-  email: sentEmail(Email, "Their address, unique whatever the case."),
+  email: sentEmail(Email, "Their email address, unique ignoring case."),
   key: KeyKind.annotate({
-    description: "Also issue a first key of this kind; its secret is in the answer.",
+    description: "Also creates a first key of this kind; the response contains its secret.",
     examples: ["full"]
   }).pipe(Schema.NullOr, Schema.optionalKey)
 }).pipe(Schema.encodeKeys(names), namedBody("NewMember", "A member to add."))
@@ -55,7 +55,7 @@ export const MemberCreated = created("MemberCreated", {
   api_key: Schema.optionalKey(ApiKeyWire),
   secret: Schema.optionalKey(secretWire)
 })
-export const MemberRemoved = ok("MemberRemoved", { id: anId("The person who is no longer a member.") })
+export const MemberRemoved = ok("MemberRemoved", { id: anId("The id of the removed member.") })
 
 const id = { id: sentId(UserId, "The member's id.") }
 
@@ -64,7 +64,7 @@ export class MembersApi extends HttpApiGroup.make("members")
   .add(
     HttpApiEndpoint.get("list", "/", { success: MemberList, error: failures })
       .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List the members; who is no manager sees themselves"),
+      .annotate(OpenApi.Summary, "List the members; callers who are not managers get themselves"),
     HttpApiEndpoint.post("add", "/", {
       headers: idempotent,
       payload: NewMember,
@@ -72,7 +72,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Add a member, with a first key if you like"),
+      .annotate(OpenApi.Summary, "Add a member, optionally with a first key"),
     HttpApiEndpoint.put("amend", "/:id", {
       params: id,
       headers: conditional,
@@ -89,9 +89,9 @@ export class MembersApi extends HttpApiGroup.make("members")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Remove a member: stops their keys, keeps their records")
+      .annotate(OpenApi.Summary, "Remove a member; their keys stop working, their records stay")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/members")
-  .annotate(OpenApi.Description, "The people of the workspace and what they are in it.") {}
+  .annotate(OpenApi.Description, "The members of the workspace and their roles.") {}

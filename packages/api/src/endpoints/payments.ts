@@ -26,17 +26,17 @@ import { listOf, pageTail, recordTail, referenceNames, sentReferences } from "..
 
 export const PaymentWire = Schema.Struct({
   id: anId("Identifies the payment."),
-  inflow_date: aDate("The day the money came in."),
-  amount: anAmount("How much, in its currency."),
+  inflow_date: aDate("The day the money was received."),
+  amount: anAmount("The amount, in its currency."),
   currency: aCurrency("The currency of amount."),
   comment: orNull(aText("A note.", "Invoice 2026-014"), "A note, if any."),
   ...recordTail
 }).annotate({ identifier: "Payment", description: "Money received." })
 
 const own = {
-  receivedOn: sentDate("The day the money came in."),
+  receivedOn: sentDate("The day the money was received."),
   amount: sentAmount(paymentFields.amount, {
-    description: "How much, exact: at most 11 digits before the point and 4 after.",
+    description: "The amount, exact: at most 11 digits before the decimal point and 4 after.",
     minimum: "above zero"
   }),
   currency: sentCurrency("The currency of amount, ISO 4217."),
@@ -60,7 +60,7 @@ export const PaymentPatch = Schema.Struct({
   ...sentReferences
 }).pipe(Schema.encodeKeys(names), namedBody("PaymentPatch", "The fields of a payment to change."))
 
-/** The columns that payments sort by, and core's names of them. */
+/** The sort columns of payments, with core's names. */
 export const paymentSorts = {
   inflow_date: { by: "receivedOn", kind: "date" },
   created_at: { by: "createdAt", kind: "instant" },
@@ -69,8 +69,8 @@ export const paymentSorts = {
 
 export const PaymentQuery = {
   ...Query.paging(["inflow_date", "created_at", "amount"]),
-  inflow_from: Query.date("Payments of this day and later."),
-  inflow_to: Query.date("Payments up to and including this day."),
+  inflow_from: Query.date("Payments on or after this day."),
+  inflow_to: Query.date("Payments on or before this day."),
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
   user_id: Query.userIds,
@@ -80,30 +80,30 @@ export const PaymentQuery = {
 
 const inCurrency = Schema.Struct({
   currency: aCurrency("The currency."),
-  payments_count: aCount("How many payments are in it."),
+  payments_count: aCount("The number of payments."),
   received_total: anAmount("Their sum, in this currency.")
 }).annotate({ identifier: "PaymentsInCurrency", description: "Payments in one currency." })
 
 const totals = Schema.Struct({
-  payments_count: aCount("How many payments there are."),
+  payments_count: aCount("The number of payments."),
   received_total: anAmount("Their sum, in the workspace's currency."),
-  by_currency: listOf(inCurrency, "The same for each currency on its own."),
-  unconverted: listOf(inCurrency, "What no exchange rate was in force for: not in received_total.")
-}).annotate({ identifier: "PaymentTotals", description: "Everything that the filter matches, added up." })
+  by_currency: listOf(inCurrency, "The same per currency."),
+  unconverted: listOf(inCurrency, "Amounts without an exchange rate, which received_total does not include.")
+}).annotate({ identifier: "PaymentTotals", description: "The totals of all records that match the filter." })
 
 const day = Schema.Struct({
   date: aDate("The day."),
-  received_total: anAmount("The sum of that day, in the workspace's currency."),
-  count: aCount("How many payments it has.")
-}).annotate({ identifier: "DayOfPayments", description: "One day that has payments." })
+  received_total: anAmount("The sum of the day, in the workspace's currency."),
+  count: aCount("The number of payments.")
+}).annotate({ identifier: "DayOfPayments", description: "A day with payments." })
 
 export const PaymentResponse = ok("PaymentResponse", { inflow: PaymentWire })
 export const PaymentCreated = created("PaymentCreated", { inflow: PaymentWire })
-export const PaymentRemoved = ok("PaymentRemoved", { id: anId("The payment that is gone.") })
+export const PaymentRemoved = ok("PaymentRemoved", { id: anId("The id of the deleted payment.") })
 export const PaymentList = ok("PaymentList", {
   inflows: listOf(PaymentWire, "The payments of this page."),
-  totals: Schema.NullOr(totals).annotate({ description: "Null where include_totals is 0." }),
-  chart_by_day: listOf(day, "Every day that has payments, in order."),
+  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0." }),
+  chart_by_day: listOf(day, "The days with payments, in order."),
   ...pageTail
 })
 

@@ -27,7 +27,7 @@ import { listOf, pageTail, recordTail, referenceNames, sentReferences } from "..
 export const PayoutWire = Schema.Struct({
   id: anId("Identifies the payout."),
   payout_date: aDate("The day the money was paid."),
-  amount: anAmount("How much, in its currency."),
+  amount: anAmount("The amount, in its currency."),
   currency: aCurrency("The currency of amount."),
   comment: orNull(aText("A note.", "Invoice 2026-014"), "A note, if any."),
   ...recordTail
@@ -36,7 +36,7 @@ export const PayoutWire = Schema.Struct({
 const own = {
   paidOn: sentDate("The day the money was paid."),
   amount: sentAmount(payoutFields.amount, {
-    description: "How much, exact: at most 11 digits before the point and 4 after.",
+    description: "The amount, exact: at most 11 digits before the decimal point and 4 after.",
     minimum: "above zero"
   }),
   currency: sentCurrency("The currency of amount, ISO 4217."),
@@ -60,7 +60,7 @@ export const PayoutPatch = Schema.Struct({
   ...sentReferences
 }).pipe(Schema.encodeKeys(names), namedBody("PayoutPatch", "The fields of a payout to change."))
 
-/** The columns that payouts sort by, and core's names of them. */
+/** The sort columns of payouts, with core's names. */
 export const payoutSorts = {
   payout_date: { by: "paidOn", kind: "date" },
   created_at: { by: "createdAt", kind: "instant" },
@@ -69,8 +69,8 @@ export const payoutSorts = {
 
 export const PayoutQuery = {
   ...Query.paging(["payout_date", "created_at", "amount"]),
-  payout_from: Query.date("Payouts of this day and later."),
-  payout_to: Query.date("Payouts up to and including this day."),
+  payout_from: Query.date("Payouts on or after this day."),
+  payout_to: Query.date("Payouts on or before this day."),
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
   user_id: Query.userIds,
@@ -80,30 +80,30 @@ export const PayoutQuery = {
 
 const inCurrency = Schema.Struct({
   currency: aCurrency("The currency."),
-  payouts_count: aCount("How many payouts are in it."),
+  payouts_count: aCount("The number of payouts."),
   paid_out_total: anAmount("Their sum, in this currency.")
 }).annotate({ identifier: "PayoutsInCurrency", description: "Payouts in one currency." })
 
 const totals = Schema.Struct({
-  payouts_count: aCount("How many payouts there are."),
+  payouts_count: aCount("The number of payouts."),
   paid_out_total: anAmount("Their sum, in the workspace's currency."),
-  by_currency: listOf(inCurrency, "The same for each currency on its own."),
-  unconverted: listOf(inCurrency, "What no exchange rate was in force for: not in paid_out_total.")
-}).annotate({ identifier: "PayoutTotals", description: "Everything that the filter matches, added up." })
+  by_currency: listOf(inCurrency, "The same per currency."),
+  unconverted: listOf(inCurrency, "Amounts without an exchange rate, which paid_out_total does not include.")
+}).annotate({ identifier: "PayoutTotals", description: "The totals of all records that match the filter." })
 
 const day = Schema.Struct({
   date: aDate("The day."),
-  paid_out_total: anAmount("The sum of that day, in the workspace's currency."),
-  count: aCount("How many payouts it has.")
-}).annotate({ identifier: "DayOfPayouts", description: "One day that has payouts." })
+  paid_out_total: anAmount("The sum of the day, in the workspace's currency."),
+  count: aCount("The number of payouts.")
+}).annotate({ identifier: "DayOfPayouts", description: "A day with payouts." })
 
 export const PayoutResponse = ok("PayoutResponse", { payout: PayoutWire })
 export const PayoutCreated = created("PayoutCreated", { payout: PayoutWire })
-export const PayoutRemoved = ok("PayoutRemoved", { id: anId("The payout that is gone.") })
+export const PayoutRemoved = ok("PayoutRemoved", { id: anId("The id of the deleted payout.") })
 export const PayoutList = ok("PayoutList", {
   payouts: listOf(PayoutWire, "The payouts of this page."),
-  totals: Schema.NullOr(totals).annotate({ description: "Null where include_totals is 0." }),
-  chart_by_day: listOf(day, "Every day that has payouts, in order."),
+  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0." }),
+  chart_by_day: listOf(day, "The days with payouts, in order."),
   ...pageTail
 })
 

@@ -14,7 +14,7 @@ const fields = {
   name: aText("Its name.", "Website"),
   counteragent_id: orNull(anId("The client that owns it."), "The client that owns it, if any."),
   counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name."),
-  archived: aFlag("Whether it is left out of what is offered for new records."),
+  archived: aFlag("Whether it is archived: kept, but not offered for new records."),
   ...entityTail
 }
 export const ProjectWire = Schema.Struct(fields).annotate({
@@ -23,7 +23,7 @@ export const ProjectWire = Schema.Struct(fields).annotate({
 })
 export const ProjectRow = Schema.Struct({ ...fields, ...totalsFields }).annotate({
   identifier: "ProjectRow",
-  description: "A project with what its records amount to."
+  description: "A project with its totals."
 })
 
 const own = {
@@ -45,17 +45,17 @@ export const ProjectPatch = Schema.Struct({ ...sent, name: Schema.optionalKey(ow
 
 const totals = Schema.Struct({ ...totalsFields }).annotate({
   identifier: "ProjectTotals",
-  description: "All projects that the filter matches, added up."
+  description: "The totals of all projects that match the filter."
 })
 
 export const ProjectResponse = ok("ProjectResponse", { project: ProjectWire })
 export const ProjectCreated = created("ProjectCreated", { project: ProjectWire })
-export const ProjectRemoved = ok("ProjectRemoved", { id: anId("The project that is gone.") })
+export const ProjectRemoved = ok("ProjectRemoved", { id: anId("The id of the deleted project.") })
 export const ProjectList = ok("ProjectList", {
   projects: Schema.Array(Schema.Union([ProjectRow, projectChoice])).annotate({
-    description: "The projects of this page; with for_select=1 only what a select box needs."
+    description: "The projects of this page; with for_select=1 only their ids, names and clients."
   }),
-  totals: Schema.NullOr(totals).annotate({ description: "Null where include_totals is 0 or for_select is 1." }),
+  totals: Schema.NullOr(totals).annotate({ description: "Null if include_totals is 0 or for_select is 1." }),
   ...pageTail
 })
 
@@ -94,7 +94,7 @@ export class ProjectsApi extends HttpApiGroup.make("projects")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Delete a project that nothing points at")
+      .annotate(OpenApi.Summary, "Delete a project that no record refers to")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

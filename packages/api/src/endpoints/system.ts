@@ -8,14 +8,14 @@ const document = Schema.Record(Schema.String, Schema.Json).annotate({
   description: "An OpenAPI 3.1.0 document."
 })
 
-/** What needs no key (semantics, section 8). */
+/** Endpoints that require no key (semantics, section 8). */
 export class SystemApi extends HttpApiGroup.make("system")
   .add(
     HttpApiEndpoint.get("openapi", "/api/openapi.json", { success: document, error: failures }).annotate(
       OpenApi.Summary,
-      "This description of the interface"
+      "This description of the API"
     )
   )
   .middleware(RequestErrors)
   .middleware(PublicAccess)
-  .annotate(OpenApi.Description, "The description of the interface.") {}
+  .annotate(OpenApi.Description, "The description of the API.") {}

@@ -31,33 +31,33 @@ const row = Schema.Struct({
   name: aText("Their name.", "Ada Lovelace"),
   role,
   ...sums,
-  average_hourly_rate: orNull(anAmount("Per hour."), "Earned per hour; null without time."),
-  earned_share: percentage("Percent of what everybody earned."),
+  average_hourly_rate: orNull(anAmount("Money per hour."), "Earned per hour; null without time entries."),
+  earned_share: percentage("The share of all earnings, in percent."),
   last_entry_date: orNull(aDate("The day."), "The last day with time in the period.")
-}).annotate({ identifier: "TeamRow", description: "What one member did." })
+}).annotate({ identifier: "TeamRow", description: "The figures of one member." })
 
-const totals = Schema.Struct({ ...sums, members_count: aCount("Rows.", 3) }).annotate({
+const totals = Schema.Struct({ ...sums, members_count: aCount("The number of rows.", 3) }).annotate({
   identifier: "TeamTotals",
-  description: "The rows added up."
+  description: "The totals of the rows."
 })
 
 const insight = Schema.Struct({
   kind: Schema.Literals(["top_earner", "most_hours", "largest_debt", "inactive"]).annotate({
-    description: "What it is about."
+    description: "The kind of risk."
   }),
   user_id: anId("The member."),
   name: aText("Their name.", "Ada Lovelace"),
   value: Schema.Finite.annotate({ description: "Money, or minutes for most_hours and inactive.", examples: [150] })
-}).annotate({ identifier: "TeamInsight", description: "Something worth a look." })
+}).annotate({ identifier: "TeamInsight", description: "A remarkable result." })
 
 export const TeamResponse = ok("TeamReport", {
   can_manage_team: canManageTeam,
   period,
   workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
-  rows: Schema.optionalKey(listOf(row, "One for each member; with view=summary left out.")),
+  rows: Schema.optionalKey(listOf(row, "A row per member; omitted with view=summary.")),
   totals: Schema.optionalKey(totals),
-  insights: Schema.optionalKey(listOf(insight, "What stands out.")),
-  chart_by_day: Schema.optionalKey(listOf(chartDay, "Every day that has work or money, in order.")),
+  insights: Schema.optionalKey(listOf(insight, "Remarkable results.")),
+  chart_by_day: Schema.optionalKey(listOf(chartDay, "The days with work or money, in order.")),
   focus: Schema.optionalKey(focus),
   unconverted: Schema.optionalKey(unconvertedFlows)
 })
@@ -65,11 +65,8 @@ export const TeamResponse = ok("TeamReport", {
 export const TeamQuery = {
   ...accrualBounds,
   ...reportIds,
-  view: Query.choice(["full", "summary", "table"], "summary leaves the rows out, table everything else."),
-  sort_key: Query.choice(
-    ["worked", "earned", "received", "debt"],
-    "The figure to sort by: earned unless told otherwise."
-  ),
+  view: Query.choice(["full", "summary", "table"], "summary omits the rows; table returns only the rows."),
+  sort_key: Query.choice(["worked", "earned", "received", "debt"], "The figure to sort by, earned by default."),
   sort_dir: Query.direction
 }
 
@@ -79,4 +76,4 @@ export const teamEndpoint = HttpApiEndpoint.get("team", "/reports/team", {
   error: failures
 })
   .annotate(RequiredScope, "reports:read")
-  .annotate(OpenApi.Summary, "What each member worked, earned, got in and is owed for")
+  .annotate(OpenApi.Summary, "Time, earnings, receipts and debt per member")

@@ -34,22 +34,22 @@ import {
 export const TimeEntryWire = Schema.Struct({
   id: anId("Identifies the entry."),
   description: aText("What was done.", "Wireframes for the landing page"),
-  accrual_date: aDate("The day it was done."),
-  duration_minutes_total: aCount("How long it took, in minutes.", 150),
-  cost: anAmount("What it earned, in its currency."),
+  accrual_date: aDate("The day of the work."),
+  duration_minutes_total: aCount("The duration in minutes.", 150),
+  cost: anAmount("The amount earned, in its currency."),
   currency: aCurrency("The currency of cost."),
   ...recordTail
-}).annotate({ identifier: "TimeEntry", description: "Work done: how long it took and what it earned." })
+}).annotate({ identifier: "TimeEntry", description: "Work done, with its duration and earnings." })
 
 const own = {
   description: sentText(timeEntryFields.description, 2000, {
     description: "What was done: 1 to 2000 characters.",
     example: "Wireframes for the landing page"
   }),
-  workedOn: sentDate("The day it was done."),
+  workedOn: sentDate("The day of the work."),
   durationMinutes: sentNumber(timeEntryFields.durationMinutes),
   cost: sentAmount(timeEntryFields.cost, {
-    description: "What it earned, exact: at most 11 digits before the point and 4 after.",
+    description: "The amount earned, exact: at most 11 digits before the decimal point and 4 after.",
     minimum: "zero"
   }),
   currency: sentCurrency("The currency of cost, ISO 4217.")
@@ -70,7 +70,7 @@ export const TimeEntryPatch = Schema.Struct({
   ...sentReferences
 }).pipe(Schema.encodeKeys(names), namedBody("TimeEntryPatch", "The fields of a time entry to change."))
 
-/** The columns that entries sort by, and core's names of them. */
+/** The sort columns of entries, with core's names. */
 export const timeSorts = {
   accrual_date: { by: "workedOn", kind: "date" },
   created_at: { by: "createdAt", kind: "instant" },
@@ -81,10 +81,10 @@ export const timeSorts = {
 
 export const TimeQuery = {
   ...Query.paging(["accrual_date", "created_at", "duration_minutes_total", "cost", "description"]),
-  accrual_from: Query.date("Entries of this day and later."),
-  accrual_to: Query.date("Entries up to and including this day."),
-  created_from: Query.date("Entries recorded on this UTC day and later."),
-  created_to: Query.date("Entries recorded up to and including this UTC day."),
+  accrual_from: Query.date("Entries on or after this day."),
+  accrual_to: Query.date("Entries on or before this day."),
+  created_from: Query.date("Entries created on or after this UTC day."),
+  created_to: Query.date("Entries created on or before this UTC day."),
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
   user_id: Query.userIds,
@@ -93,25 +93,25 @@ export const TimeQuery = {
 
 const hour = Schema.Struct({
   hour: aCount("The UTC hour of created_at, 0 to 23.", 9),
-  entries_count: aCount("How many entries were recorded in it."),
-  worked_minutes_total: aCount("Minutes of those entries.", 150)
-}).annotate({ identifier: "HourOfDay", description: "One hour of the day." })
+  entries_count: aCount("The number of entries recorded in this hour."),
+  worked_minutes_total: aCount("Their minutes.", 150)
+}).annotate({ identifier: "HourOfDay", description: "An hour of the day." })
 
 const stats = Schema.Struct({
-  entries_count: aCount("How many entries there are."),
+  entries_count: aCount("The number of entries."),
   worked_minutes_total: aCount("Minutes worked.", 150),
-  earned_total: anAmount("What was earned, in the workspace's currency."),
-  by_currency: listOf(currencyWork, "The same for each currency on its own."),
-  unconverted: listOf(currencyWork, "What no exchange rate was in force for: not in earned_total.")
-}).annotate({ identifier: "TimeStats", description: "Everything that the filter matches, added up." })
+  earned_total: anAmount("Earned, in the workspace's currency."),
+  by_currency: listOf(currencyWork, "The same per currency."),
+  unconverted: listOf(currencyWork, "Amounts without an exchange rate, which earned_total does not include.")
+}).annotate({ identifier: "TimeStats", description: "The totals of all records that match the filter." })
 
 export const TimeEntryResponse = ok("TimeEntryResponse", { entry: TimeEntryWire })
 export const TimeEntryCreated = created("TimeEntryCreated", { entry: TimeEntryWire })
-export const TimeEntryRemoved = ok("TimeEntryRemoved", { id: anId("The entry that is gone.") })
+export const TimeEntryRemoved = ok("TimeEntryRemoved", { id: anId("The id of the deleted entry.") })
 export const TimeEntryList = ok("TimeEntryList", {
   entries: listOf(TimeEntryWire, "The entries of this page."),
   stats,
-  chart_by_day: listOf(dayOfWork, "Every day that has entries, in order."),
+  chart_by_day: listOf(dayOfWork, "The days with entries, in order."),
   chart_by_hour: listOf(hour, "All 24 hours of the day."),
   ...pageTail
 })
@@ -155,7 +155,7 @@ export class TimeApi extends HttpApiGroup.make("time")
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/time")
-  .annotate(OpenApi.Description, "Time entries: work done, how long it took, what it earned.") {}
+  .annotate(OpenApi.Description, "Time entries: work done, with its duration and earnings.") {}
 
 /** The same under the interface's second name. */
 export class TimesheetApi extends HttpApiGroup.make("timesheet")
@@ -163,4 +163,4 @@ export class TimesheetApi extends HttpApiGroup.make("timesheet")
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/timesheet")
-  .annotate(OpenApi.Description, "Time entries again: every path is /api/time under a second name.") {}
+  .annotate(OpenApi.Description, "The same endpoints as /api/time under a second name.") {}

@@ -21,12 +21,15 @@ import { conditional } from "../wire/Headers.ts"
 
 export const WorkspaceWire = Schema.Struct({
   id: anId("Identifies the workspace."),
-  slug: aText("Its name in addresses.", "acme-studio"),
+  slug: aText("Its name in URLs.", "acme-studio"),
   name: aText("Its name.", "Acme Studio"),
   currency: aCurrency("The base currency of every total."),
-  payment_terms_days: aCount("Days after which what a client owes is overdue.", 30),
-  holiday_region: orNull(aText("A region.", "DE-BY"), "Whose public holidays matrices show; null for none."),
-  created_at: aMoment("When it was made."),
+  payment_terms_days: aCount("Days after which a client's debt is overdue.", 30),
+  holiday_region: orNull(
+    aText("A region.", "DE-BY"),
+    "The region whose public holidays the matrices show; null for none."
+  ),
+  created_at: aMoment("When it was created."),
   updated_at: aMoment("When it was last changed.")
 }).annotate({ identifier: "Workspace", description: "A workspace and its settings." })
 
@@ -37,7 +40,7 @@ export const WorkspacePatch = Schema.Struct({
   currency: sentCurrency("The base currency of every total, ISO 4217.").pipe(Schema.optionalKey),
   paymentTermsDays: Schema.optionalKey(sentNumber(PaymentTermsDays)),
   holidayRegion: sentNote(HolidayRegion, 10, {
-    description: "Whose public holidays matrices show: a country, or a country and region.",
+    description: "The country, or country and region, whose public holidays the matrices show.",
     example: "DE-BY"
   }).pipe(Schema.NullOr, Schema.optionalKey)
 }).pipe(

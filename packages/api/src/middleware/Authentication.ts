@@ -3,15 +3,15 @@ import type { Scope } from "@hourbook/core/access/Role"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 
-/** Who is calling. */
+/** The authenticated caller. */
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()(
   "@hourbook/api/CurrentPrincipal"
 ) {}
 
-/** The scope that an endpoint needs; null where any key will do. Every endpoint says it, and the documentation shows it. */
+/** The scope that an endpoint requires; null for any key. Every endpoint has this annotation, which the documentation shows. */
 export class RequiredScope extends Context.Service<RequiredScope, Scope | null>()("@hourbook/api/RequiredScope") {}
 
-/** Rate limit, then key (401), then scope (403): before any parameter is looked at (interface, section 5). */
+/** Checks the rate limit, then the key (401), then the scope (403), before any parameter (interface, section 5). */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentPrincipal }>()(
   "@hourbook/api/Authentication",
   {
@@ -22,8 +22,8 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
   }
 ) {}
 
-/** The rate limit of what needs no key. */
+/** The rate limit of endpoints that require no key. */
 export class PublicAccess extends HttpApiMiddleware.Service<PublicAccess>()("@hourbook/api/PublicAccess") {}
 
-/** Refuses unknown and repeated query parameters, then puts whatever cannot be decoded in the envelope. */
+/** Rejects unknown and repeated query parameters, and puts decoding errors in the envelope. */
 export class RequestErrors extends HttpApiMiddleware.Service<RequestErrors>()("@hourbook/api/RequestErrors") {}

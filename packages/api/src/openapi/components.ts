@@ -18,7 +18,7 @@ interface SharedResponse extends Omit<Response, "headers"> {
   readonly headers?: Readonly<Record<string, Reference>>
 }
 
-/** An OpenAPI document whose operations refer to what they have in common. */
+/** An OpenAPI document whose operations refer to shared components. */
 export interface OpenApiDocument extends Omit<OpenApi.OpenAPISpec, "paths" | "components"> {
   readonly paths: Readonly<Record<string, Readonly<Record<string, SharedOperation>>>>
   readonly components: OpenApi.OpenAPISpec["components"] & {
@@ -28,7 +28,7 @@ export interface OpenApiDocument extends Omit<OpenApi.OpenAPISpec, "paths" | "co
   }
 }
 
-/** Components of one kind: each is stored once, under the first of its names that is free. */
+/** Components of one kind. Each is stored once, under its first free name. */
 class Components<A> {
   readonly all: Record<string, A> = {}
   private readonly references = new Map<string, Reference>()
@@ -65,7 +65,7 @@ const operationsOf = (path: OpenApi.OpenAPISpecPathItem): Readonly<Record<string
     })
   )
 
-/** Tells which parameters several operations have, and which names stand for different parameters. */
+/** Finds the parameters that several operations share, and the names that several shared parameters have. */
 const countParameters = (operations: ReadonlyArray<Operation>) => {
   const uses = Map.groupBy(
     operations.flatMap(({ parameters }) => parameters),
@@ -81,15 +81,15 @@ const countParameters = (operations: ReadonlyArray<Operation>) => {
   }
 }
 
-/** The name of the schema that a response has as its body. */
+/** The name of the schema of a response's body. */
 const schemaName = ({ content }: Response): string | undefined => {
   const reference: unknown = content?.["application/json"]?.schema["$ref"]
   return typeof reference === "string" ? reference.split("/").at(-1) : undefined
 }
 
 /**
- * Moves headers, error responses and the parameters that several operations have into the document's components. A
- * parameter whose name means different things is called after its group, or after its operation.
+ * Moves headers, error responses and shared parameters into the components of the document. Where several parameters
+ * have one name, the group or the operation is added to it.
  */
 export const shareComponents = (document: OpenApi.OpenAPISpec): OpenApiDocument => {
   const parameters = new Components<Parameter>("parameters")

@@ -5,18 +5,19 @@ import { RequiredScope } from "../middleware/Authentication.ts"
 import { type OpenApiDocument, shareComponents } from "./components.ts"
 
 const about = [
-  "Time and money of freelancers and teams: time entries, payments, payouts, projects, clients and what they amount to.",
-  "Every answer is an envelope: `{ ok: true, data }` or `{ ok: false, error: { code, message } }`. Check `ok` first.",
+  "Time and money tracking for freelancers and teams: time entries, payments, payouts, projects, clients and reports.",
+  "Every response is an envelope: `{ ok: true, data }` or `{ ok: false, error: { code, message } }`. Check `ok` first.",
   "Every key belongs to one workspace and acts as its owner. Amounts are exact decimals; dates have no time zone."
 ].join("\n\n")
 
 const responseHeaders = {
-  RateLimit: 'What is left of your budget: `"default";r=1999;t=10`, requests and seconds until one more is free.',
-  "RateLimit-Policy": 'The budget: `"default";q=2000;w=10`, requests in any so many seconds.'
+  RateLimit:
+    'The rest of the rate limit: `"default";r=1999;t=10`, the requests left and the seconds until another becomes free.',
+  "RateLimit-Policy": 'The rate limit: `"default";q=2000;w=10`, the requests allowed in any window of w seconds.'
 }
 const headersOfStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
-  405: { Allow: "The methods that the path has." },
-  429: { "Retry-After": "Whole seconds to wait." }
+  405: { Allow: "The methods of the path." },
+  429: { "Retry-After": "Seconds to wait." }
 }
 
 const header = (description: string) => ({ description, required: false, schema: { type: "string" } })
@@ -25,27 +26,27 @@ const headers = (all: Readonly<Record<string, string>>) =>
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
-/** A union of one is that one, and what may be null is described as what it is otherwise. */
+/** Replaces a union of one schema by that schema, and describes a nullable schema like the other one. */
 const simplifyUnion = (schema: object): void => {
   const anyOf: unknown = Reflect.get(schema, "anyOf")
   if (!Array.isArray(anyOf)) return
   const [first, ...others]: ReadonlyArray<unknown> = anyOf.filter((one) => Reflect.get(one, "type") !== "null")
   if (!isObject(first) || others.length > 0) return
   if (anyOf.length === 1) Reflect.deleteProperty(schema, "anyOf")
-  const told: unknown = Reflect.get(first, "description")
+  const description: unknown = Reflect.get(first, "description")
   if (anyOf.length === 1) Object.assign(schema, { ...first, ...schema })
-  else if (typeof told === "string") Object.assign(schema, { description: told, ...schema })
+  else if (typeof description === "string") Object.assign(schema, { description, ...schema })
 }
 
-/** Answers may carry more keys than are described, and unknown keys of a body are ignored. */
+/** Allows further keys: responses may have more than are described, and unknown keys of a body are ignored. */
 const tidy = (schema: object): void => {
   if (Reflect.get(schema, "additionalProperties") === false) Reflect.deleteProperty(schema, "additionalProperties")
   simplifyUnion(schema)
   for (const inner of Object.values(schema)) if (isObject(inner)) tidy(inner)
 }
 
-/** What a query parameter is read as: the generator sees only the text that it travels as. */
-const readAs = (endpoint: HttpApiEndpoint.Top, name: string): object | undefined => {
+/** The integer schema that a query parameter is decoded to: the generator describes only its text. */
+const decodedSchema = (endpoint: HttpApiEndpoint.Top, name: string): object | undefined => {
   if (endpoint.query === undefined) return undefined
   const { schema } = Schema.toJsonSchemaDocument(Schema.toType(endpoint.query))
   const properties: unknown = schema["properties"]
@@ -58,29 +59,29 @@ const describeParameter = (endpoint: HttpApiEndpoint.Top, parameter: OpenApi.Ope
   const description: unknown = Reflect.get(parameter.schema, "description")
   if (typeof description === "string") parameter.description = description
   Reflect.deleteProperty(parameter.schema, "description")
-  const typed = parameter.in === "query" ? readAs(endpoint, parameter.name) : undefined
+  const typed = parameter.in === "query" ? decodedSchema(endpoint, parameter.name) : undefined
   if (typed === undefined) return
   const examples: unknown = Reflect.get(parameter.schema, "examples")
   parameter.schema = { ...typed, ...(Array.isArray(examples) ? { examples: examples.map(Number) } : {}) }
 }
 
-const answersARecord = new Set(["get", "record", "add", "amend"])
+const returnsARecord = new Set(["get", "record", "add", "amend"])
 
 const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
   for (const parameter of operation.parameters) describeParameter(endpoint, parameter)
   const scope = Option.getOrUndefined(Context.getOption(endpoint.annotations, RequiredScope))
   operation.description =
     scope === undefined
-      ? "Needs no key."
+      ? "Requires no key."
       : scope === null
-        ? "Needs any key."
-        : `Needs a key with the scope \`${scope}\`.`
+        ? "Requires any key."
+        : `Requires a key with the scope \`${scope}\`.`
   for (const [status, response] of Object.entries(operation.responses)) {
     const more: Record<string, string> = { ...headersOfStatus[Number(status)] }
-    if (Number(status) < 300 && answersARecord.has(endpoint.identifier)) {
+    if (Number(status) < 300 && returnsARecord.has(endpoint.identifier)) {
       more["ETag"] = "The version of the record, for If-Match."
     }
-    if (Number(status) === 201) more["Idempotent-Replayed"] = "true when this answer repeats an earlier one."
+    if (Number(status) === 201) more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
     response.headers = headers({ ...responseHeaders, ...more })
   }
 }
@@ -91,9 +92,9 @@ const isListed = (method: string): method is keyof typeof methods => method in m
 const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
   document.info.description = about
   document.info.license = { name: "MIT", identifier: "MIT" }
-  document.servers = [{ url: "/", description: "The server that answers this." }]
+  document.servers = [{ url: "/", description: "This server." }]
   for (const scheme of Object.values(document.components.securitySchemes)) {
-    scheme.description = "An API key: it starts with hb_."
+    scheme.description = "An API key, which starts with hb_."
   }
   HttpApi.reflect(Api, {
     onGroup: () => {},
@@ -107,8 +108,8 @@ const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
   return document
 }
 
-/** The OpenAPI 3.1.0 description of the public interface, made from the definitions that serve it. */
+/** The OpenAPI 3.1.0 document of the public interface, generated from the definitions that serve it. */
 export const openApiDocument = (): OpenApiDocument => shareComponents(describe(OpenApi.fromApi(Api)))
 
-/** The public interface, for tools that want to describe it themselves. */
+/** The public interface, for tools that generate their own description. */
 export const DocumentedApi = Api.annotate(OpenApi.Transform, () => ({ ...openApiDocument() }))

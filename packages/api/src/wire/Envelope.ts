@@ -1,17 +1,17 @@
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 
-/** A success as it travels: `{ ok: true, data }` (interface, section 1). */
+/** The envelope of a success: `{ ok: true, data }` (interface, section 1). */
 export const ok = <F extends Schema.Struct.Fields>(name: string, data: F) =>
   Schema.Struct({
-    ok: Schema.Literal(true).annotate({ description: "It went well." }),
-    data: Schema.Struct(data).annotate({ description: "What was asked for." })
+    ok: Schema.Literal(true).annotate({ description: "Whether the request succeeded." }),
+    data: Schema.Struct(data).annotate({ description: "The requested data." })
   }).annotate({
     identifier: name,
-    description: "A success: what was asked for is in data."
+    description: "The request succeeded; data has the result."
   })
 
-/** The same for a record that came to be: status 201. */
+/** The same for a created record: status 201. */
 export const created = <F extends Schema.Struct.Fields>(name: string, data: F) =>
   ok(name, data).pipe(HttpApiSchema.status(201))
 
@@ -30,7 +30,7 @@ export const statusOf = {
 } as const
 export type Code = keyof typeof statusOf
 
-/** The one code that also comes with another status: a body too large to read. */
+/** The status of `invalid_body` for a body over the size limit. */
 export const bodyTooLargeStatus = 413
 
 export interface Failure {
@@ -47,29 +47,31 @@ const failed = <const Codes extends ReadonlyArray<Code>>(
   codes: Codes
 ) =>
   Schema.Struct({
-    ok: Schema.Literal(false).annotate({ description: "It did not go well." }),
+    ok: Schema.Literal(false).annotate({ description: "Whether the request succeeded." }),
     error: Schema.Struct({
-      code: Schema.Literals(codes).annotate({ description: "What kind of failure, for programs." }),
+      code: Schema.Literals(codes).annotate({ description: "The kind of error, for programs." }),
       message: Schema.String.annotate({
-        description: "What was wrong and what is allowed, for people.",
+        description: "What is wrong and what is allowed, for people.",
         examples: ["accrual_date: expected a date that exists, in the form YYYY-MM-DD"]
       })
-    }).annotate({ description: "What went wrong." })
+    }).annotate({ description: "The error." })
   }).pipe(Schema.annotate({ identifier: name, description }), HttpApiSchema.status(status))
 
-/** Every way a call can fail. Endpoints list these, never a choice of their own. */
+/** Every error response. All endpoints list all of them. */
 export const failures = [
-  failed(400, "BadRequest", "A parameter, the body or a rule is at fault.", [
+  failed(400, "BadRequest", "A parameter or the body is invalid, or violates a rule.", [
     "invalid_param",
     "invalid_body",
     "validation_error"
   ]),
-  failed(401, "Unauthorized", "The key is missing or not valid.", ["unauthorized"]),
-  failed(403, "Forbidden", "The key's scope or its owner's role is not enough.", ["forbidden"]),
-  failed(404, "NotFound", "Nothing that the caller may see is there.", ["not_found"]),
-  failed(405, "MethodNotAllowed", "The path has no such method; Allow names those it has.", ["method_not_allowed"]),
-  failed(412, "PreconditionFailed", "The record is not in the version that If-Match names.", ["precondition_failed"]),
+  failed(401, "Unauthorized", "The key is missing or invalid.", ["unauthorized"]),
+  failed(403, "Forbidden", "The key's scope or its owner's role does not allow this.", ["forbidden"]),
+  failed(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"]),
+  failed(405, "MethodNotAllowed", "The path does not have this method; Allow lists the methods it has.", [
+    "method_not_allowed"
+  ]),
+  failed(412, "PreconditionFailed", "The record has another version than If-Match names.", ["precondition_failed"]),
   failed(413, "BodyTooLarge", "The body is larger than 1 MiB.", ["invalid_body"]),
-  failed(429, "RateLimited", "Too many requests: wait for Retry-After seconds.", ["rate_limited"]),
-  failed(500, "InternalError", "Our fault: nothing was written, or it is not known.", ["api_error"])
+  failed(429, "RateLimited", "The rate limit is exceeded: wait for Retry-After seconds.", ["rate_limited"]),
+  failed(500, "InternalError", "Internal error. Nothing was stored, or it is unknown whether it was.", ["api_error"])
 ]

@@ -5,7 +5,7 @@ import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/co
 import { BigDecimal, Schema, SchemaTransformation } from "effect"
 import type { JsonSchema } from "effect"
 
-/** What the documentation says of a value beyond its type; never a check of its own. */
+/** Adds constraints to the documentation of a value, without checking them. */
 const documented = (jsonSchema: JsonSchema.JsonSchema) =>
   Schema.makeFilter(() => true, { toJsonSchema: () => jsonSchema })
 
@@ -13,7 +13,7 @@ const text = (description: string, example: string) => Schema.String.annotate({ 
 
 const exampleId = "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
 
-// ---- What the service answers: plain JSON, no decoding.
+// ---- Responses: plain JSON, without decoding.
 
 export const aText = text
 export const anId = (description: string) => text(description, exampleId).check(documented({ format: "uuid" }))
@@ -28,15 +28,15 @@ export const aFlag = (description: string) => Schema.Boolean.annotate({ descript
 export const orNull = <S extends Schema.Codec<string> | Schema.Codec<number>>(schema: S, description: string) =>
   Schema.NullOr(schema).annotate({ description })
 
-// ---- What callers send in a body.
+// ---- Bodies of requests.
 
-/** Names the body of a request in the documentation. Errors call it an object, like any other. */
+/** Names the body of a request in the documentation, but not in error texts, which call it an object. */
 export const namedBody =
   (identifier: string, description: string) =>
   <S extends Schema.Top>(schema: S): S["Rebuild"] =>
     Schema.annotateEncoded<S>({ identifier, description, expected: "object" })(schema)
 
-/** Text, trimmed at both ends before its length counts. */
+/** Text, trimmed before its length is checked. */
 export const sentText = <S extends Schema.Codec<string>>(
   bounds: S,
   maximum: number,
@@ -46,7 +46,7 @@ export const sentText = <S extends Schema.Codec<string>>(
     .check(documented({ minLength: 1, maxLength: maximum }))
     .pipe(Schema.decodeTo(bounds, SchemaTransformation.trim()))
 
-/** Text as it is. */
+/** Text without trimming. */
 export const sentNote = <S extends Schema.Codec<string>>(
   bounds: S,
   maximum: number,
@@ -68,7 +68,7 @@ export const sentCurrency = (description: string) =>
     .check(documented({ pattern: "^[A-Za-z]{3}$" }))
     .pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals))
 
-/** A moment in any offset and precision, kept in UTC to the millisecond. */
+/** A moment in any offset and precision, stored in UTC to the millisecond. */
 export const sentMoment = (description: string) =>
   aMoment(description)
     .check(
@@ -92,7 +92,7 @@ export const sentMoment = (description: string) =>
 
 const decimalText = /^-?\d{1,30}(\.\d{1,30})?$/u
 
-/** An exact decimal: a JSON number, or decimal text for those who never touch floats. */
+/** An exact decimal: a JSON number, or a decimal string for clients that avoid floats. */
 export const sentDecimal = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
   bounds: S,
   says: {
@@ -137,7 +137,7 @@ export const sentAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
 
 export const sentFlag = (description: string) => Schema.Boolean.annotate({ description, examples: [true] })
 
-/** An address in either case, kept in lower case. */
+/** An email address in either case, stored in lower case. */
 export const sentEmail = <S extends Schema.Codec<string>>(bounds: S, description: string) =>
   text(description, "ada@example.com")
     .check(documented({ format: "email", maxLength: 320 }))
@@ -151,7 +151,7 @@ export const sentEmail = <S extends Schema.Codec<string>>(bounds: S, description
       )
     )
 
-/** A whole number; its form is looked at before its bounds, as with everything else in a body. */
+/** A whole number. Its form is checked before its bounds, like that of every field of a body. */
 export const sentNumber = (bounds: Schema.Codec<number>) => {
   const { schema } = Schema.toJsonSchemaDocument(bounds)
   const { description, examples, ...limits } = schema

@@ -41,7 +41,7 @@ export const date = (description: string) =>
 
 const idList = <A extends string>(id: Schema.Codec<A, string>, description: string) =>
   text(
-    `${description} One id, or up to ${mostFilterIds} with commas between.`,
+    `${description} One id, or up to ${mostFilterIds} separated by commas.`,
     "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
   ).pipe(
     Schema.decodeTo(
@@ -75,30 +75,30 @@ export const flag = (description: string) =>
       Schema.optionalKey
     )
 
-/** Which way to sort. */
+/** The sort direction. */
 export const direction = Schema.Literals(["asc", "desc"])
-  .annotate({ description: "Which way to sort.", examples: ["desc"] })
+  .annotate({ description: "The sort direction.", examples: ["desc"] })
   .pipe(Schema.optionalKey)
 
-/** Paging and sorting, as on every list (semantics, section 3). `names` maps public names of columns to core's. */
+/** The paging and sorting parameters of every list (semantics, section 3), with the columns it can sort by. */
 export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) => ({
-  page: integer("The page, from 1. Leave it out when there is a cursor.", fromOne, "1"),
+  page: integer("The number of the page, from 1. Not allowed with a cursor.", fromOne, "1"),
   page_size: integer(
-    `Rows on a page: ${defaultPageSize} unless told otherwise.`,
+    `Rows per page, ${defaultPageSize} by default.`,
     wholeNumber(1, largestPageSize),
     String(defaultPageSize)
   ),
-  cursor: text("next_cursor of the page before: walks the whole list at a cost that does not grow.", "WyJuYW1lIl0")
-    .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier answer"))
+  cursor: text("The next_cursor of the previous page. Each page costs the same, however deep.", "WyJuYW1lIl0")
+    .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier response"))
     .pipe(Schema.optionalKey),
   sort_by: Schema.Literals(sorts)
-    .annotate({ description: "The column to sort by. Ties: created_at, then id.", examples: [sorts[0] ?? ""] })
+    .annotate({ description: "The column to sort by, then created_at and id.", examples: [sorts[0] ?? ""] })
     .pipe(Schema.optionalKey),
   sort_dir: direction
 })
 
 export const search = (where: string) =>
-  text(`Text to look for in ${where}, whatever the case.`, "acme")
+  text(`Text to search for in ${where}, ignoring case.`, "acme")
     .check(
       rule((value: string) => [...value].length <= longestSearch, `at most ${longestSearch} characters`, {
         maxLength: longestSearch
@@ -112,11 +112,11 @@ export const projectIds = idList(ProjectId, "Only records of these projects.")
 export const userIds = idList(UserId, "Only records of these members.")
 
 export const totalsFlags = {
-  include_totals: flag("0 leaves the totals and the chart out."),
-  totals_only: flag("1 answers the totals without rows.")
+  include_totals: flag("0 omits the totals and the chart."),
+  totals_only: flag("1 returns the totals without rows.")
 }
 
-export const month = text("The month, as its first day.", "2026-03-01")
+export const month = text("The first day of the month.", "2026-03-01")
   .check(documented({ format: "date" }))
   .pipe(
     Schema.decodeTo(
@@ -124,7 +124,7 @@ export const month = text("The month, as its first day.", "2026-03-01")
     )
   )
 
-/** One of some words. */
+/** One of several words. */
 export const choice = <const Words extends ReadonlyArray<string>>(words: Words, description: string) =>
   Schema.Literals(words)
     .annotate({ description, examples: [words[0] ?? ""] })

@@ -3,7 +3,7 @@ import { aCount, aCurrency, aMoment, anAmount, anId, aText, orNull, sentFlag } f
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
 
-/** What every project and client answers besides its own fields. */
+/** The fields that projects and clients share in responses. */
 export const entityTail = {
   created_at: aMoment("When it was added."),
   updated_at: aMoment("When it was last changed.")
@@ -11,7 +11,7 @@ export const entityTail = {
 
 /** Not part of a project or client, but a condition of the request. */
 export const allowDuplicateName = sentFlag(
-  "Whether the name may be that of another, whatever its case. Default true; false refuses a name in use with 400."
+  "Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400."
 ).pipe(Schema.optionalKey)
 
 const inCurrency = Schema.Struct({
@@ -21,29 +21,29 @@ const inCurrency = Schema.Struct({
   debt_total: anAmount("Debt at the end of the period, in this currency.")
 }).annotate({ identifier: "MoneyInCurrency", description: "Work and money in one currency." })
 
-/** What the records of a project or client amount to (semantics, sections 3 to 5). */
+/** The totals of a project or client (semantics, sections 3 to 5). */
 export const totalsFields = {
   worked_minutes_total: aCount("Minutes worked in the period.", 150),
   entries_count: aCount("Time entries in the period."),
   earned_total: anAmount("Earned in the period, in the workspace's currency."),
   received_total: anAmount("Received in the period, in the workspace's currency."),
-  debt_total: anAmount("Earned less received up to the end of the period; negative: paid in advance."),
-  by_currency: listOf(inCurrency, "The same for each currency on its own."),
-  unconverted: listOf(inCurrency, "What no exchange rate was in force for: in no total above.")
+  debt_total: anAmount("Earned minus received up to the end of the period; negative if paid in advance."),
+  by_currency: listOf(inCurrency, "The same per currency."),
+  unconverted: listOf(inCurrency, "Amounts without an exchange rate, which the totals above do not include.")
 }
 
-/** What a select box needs. */
+/** A row for a select box. */
 export const choice = Schema.Struct({ id: anId("Its id."), name: aText("Its name.", "Acme GmbH") }).annotate({
   identifier: "Choice",
-  description: "A row of a list with for_select=1."
+  description: "A row with for_select=1."
 })
 export const projectChoice = Schema.Struct({
   id: anId("Its id."),
   name: aText("Its name.", "Website"),
   counteragent_id: orNull(anId("Its client."), "Its client, if any.")
-}).annotate({ identifier: "ProjectChoice", description: "A row of the projects with for_select=1." })
+}).annotate({ identifier: "ProjectChoice", description: "A project with for_select=1." })
 
-/** The columns that projects and clients sort by, and core's names of them. */
+/** The sort columns of projects and clients, with core's names. */
 export const entitySorts = {
   name: { by: "name", kind: "text" },
   created_at: { by: "createdAt", kind: "instant" },
@@ -57,9 +57,9 @@ export const entityQuery = {
   ...Query.paging(["name", "created_at", "worked", "earned", "received", "debt"]),
   search: Query.search("the name"),
   for_select: Query.flag(
-    "1 answers id and name of what is not archived, for a select box: by name, 500 a page where page_size is left out."
+    "1 returns only id and name, and no archived rows, for a select box: by name, 500 per page by default."
   ),
   ...Query.totalsFlags,
-  accrual_from: Query.date("Totals count records of this day and later."),
-  accrual_to: Query.date("Totals count records up to and including this day.")
+  accrual_from: Query.date("Totals include records on or after this day."),
+  accrual_to: Query.date("Totals include records on or before this day.")
 }

@@ -1,4 +1,4 @@
-/** What the public interface calls core's fields, where it has another name for them. */
+/** The interface's names of core's fields, where they differ. */
 export const wireNames = {
   workedOn: "accrual_date",
   receivedOn: "inflow_date",

@@ -27,7 +27,7 @@ type MoneyQuery = Schema.Struct.Type<typeof MoneyMatrixQuery>
 
 const dimensions = { project: "project", counteragent: "client", team: "member" } as const
 
-/** This month in UTC where a bound is left out. */
+/** Missing bounds default to the current month in UTC. */
 const periodOf = Effect.fnUntraced(function* (query: TimeQuery) {
   const now = yield* today
   const period: BoundedPeriod = {

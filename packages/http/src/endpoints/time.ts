@@ -116,7 +116,7 @@ const handlers = Effect.gen(function* () {
 
 const api = apiOf(TimeApi, TimesheetApi)
 
-/** The same under both of the interface's names. */
+/** The same handlers under both paths. */
 export const routes = routesOf(
   api,
   Layer.merge(
