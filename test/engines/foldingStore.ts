@@ -1,5 +1,4 @@
-import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
-import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
+import { moneyPorts } from "@hourbook/core/moneyKinds"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
@@ -28,7 +27,6 @@ export const foldingStore = <E>(engine: Layer.Layer<Database, E>) => {
   }))
   return Layer.mergeAll(
     Layer.effect(TimeRepository, Effect.zipWith(folder, TimeRepository, folding)),
-    Layer.effect(PaymentRepository, Effect.zipWith(folder, PaymentRepository, folding)),
-    Layer.effect(PayoutRepository, Effect.zipWith(folder, PayoutRepository, folding))
+    moneyPorts((_, port) => Effect.zipWith(folder, port, folding))
   ).pipe(Layer.provideMerge(PostgresStore.layer), Layer.provideMerge(engine))
 }

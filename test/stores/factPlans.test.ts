@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Dimension, type OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
@@ -9,10 +10,8 @@ import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { currency, day, money } from "../support/builders.ts"
 import { furnish, type House } from "../support/house.ts"
-import { recordTables, writeMany } from "../support/manyRecords.ts"
+import { allTables, writeMany } from "../support/manyRecords.ts"
 import { planOf, stepsOf } from "../support/plans.ts"
-
-const kinds = { time: "time_entries", payments: "payments", payouts: "payouts" } as const
 
 /** The same for every test. */
 const filled = Effect.runSync(
@@ -21,7 +20,7 @@ const filled = Effect.runSync(
       const database = yield* Database
       const { operator, sql } = database
       const house = yield* furnish
-      for (const { table } of recordTables) {
+      for (const { table } of allTables) {
         yield* Effect.repeat(writeMany(house, table, 5000), { times: 3 })
       }
       while ((yield* foldDeltas(database, house.workspace.id)).more);
@@ -79,10 +78,10 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
           const check = Effect.fnUntraced(function* <A, E, R>(what: string, question: Effect.Effect<A, E, R>) {
             const read = (yield* readBy(visible, question)).map(({ table }) => table)
             const message = `${what} ${JSON.stringify(filter)} reads ${read.join(", ")}`
-            for (const table of Object.values(kinds)) assert.notInclude(read, table, message)
+            for (const { table } of allTables) assert.notInclude(read, table, message)
             assert.include(read, "fact_deltas", message)
           })
-          for (const of of ["time", "payments", "payouts"] as const) {
+          for (const of of recordKindNames) {
             for (const by of splits) {
               yield* check(`${of} by ${by.join()}`, facts.ask(visible, { of, filter, by }))
               const boundaries = [day("2025-07-01"), day("2025-09-09")]

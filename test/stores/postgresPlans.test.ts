@@ -6,12 +6,14 @@ import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { PageOf, Position, Start } from "@hourbook/core/shared/Page"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { TimeSort } from "@hourbook/core/time/TimeEntry"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { paymentKind, payoutKind, type RecordKind, timeKind } from "../suites/store/recordKinds.ts"
+import { eachSuiteKind, type RecordKind, timeKind } from "../suites/store/recordKinds.ts"
 import { day, principal } from "../support/builders.ts"
 import { expectSame } from "../support/expecting.ts"
 import { furnish, type House } from "../support/house.ts"
@@ -24,31 +26,28 @@ const filled = {
   time: `description, description_folded, worked_on, duration_minutes, cost,
     workspace_id, id, user_id, client_id, project_id, currency, created_at, updated_at, version)
     select 'text ' || md5(n::text), 'text ' || md5(n::text), date '2020-01-01' + n % 1800, n % 600, (n % 900)::numeric / 4`,
-  payments: `comment, comment_folded, received_on, amount,
-    workspace_id, id, user_id, client_id, project_id, currency, created_at, updated_at, version)
-    select 'text ' || n, 'text ' || n, date '2020-01-01' + n % 1800, 1 + (n % 900)::numeric / 4`,
-  payouts: `comment, comment_folded, paid_on, amount,
+  money: (day: string) => `comment, comment_folded, ${day}, amount,
     workspace_id, id, user_id, client_id, project_id, currency, created_at, updated_at, version)
     select 'text ' || n, 'text ' || n, date '2020-01-01' + n % 1800, 1 + (n % 900)::numeric / 4`
 } as const
-const tables = { time: "time_entries", payments: "payments", payouts: "payouts" } as const
 
-const fill = Effect.fnUntraced(function* (house: House, of: keyof typeof tables) {
+const fill = Effect.fnUntraced(function* (house: House, of: RecordKindName) {
   const { operator, sql } = yield* Database
+  const { day, table } = recordTables[of]
   const users = sql`(${members.map((name) => house[name].member.userId)}::uuid[])[1 + n % ${members.length}]`
   const clients = sql`(${[house.acme.id, house.bolt.id]}::uuid[])[1 + n % 3]`
   const projects = sql`(${[house.website.id, house.shop.id, house.workshop.id]}::uuid[])[1 + n % 4]`
   yield* operator(sql`
-    insert into ${sql(tables[of])} (${sql.literal(filled[of])}, ${house.workspace.id}::uuid, gen_random_uuid(), ${users},
+    insert into ${sql(table)} (${sql.literal(of === "time" ? filled.time : filled.money(day))}, ${house.workspace.id}::uuid, gen_random_uuid(), ${users},
       ${clients}, ${projects}, 'EUR', timestamptz '2020-01-01' + n * interval '7 minutes', now(), 1
     from generate_series(1, ${rowCount}) n`)
-  yield* operator(sql`analyze ${sql(tables[of])}`)
+  yield* operator(sql`analyze ${sql(table)}`)
 })
 
 const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>, house: House) =>
   Effect.gen(function* () {
     const repository = yield* kind.repository
-    const table = tables[kind.of]
+    const { table } = recordTables[kind.of]
     const explain = (visible: Visibility, page: PageOf<Sort>) =>
       Effect.map(planOf(visible, repository.list(visible, { filter: {}, page })), stepsOf)
     const check = (steps: ReadonlyArray<Step>, from: string, order: string) => {
@@ -112,16 +111,16 @@ const deepPages = Effect.fnUntraced(function* (house: House) {
 const store = PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine()))
 
 layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of PostgreSQL", (it) => {
-  for (const kind of [timeKind, paymentKind, payoutKind] as const) {
+  eachSuiteKind((kind) =>
     it.effect(`reads any page of ${kind.of} in any order from an index, from its start on`, () =>
       Effect.gen(function* () {
         const house = yield* furnish
         yield* fill(yield* furnish, kind.of)
         yield* fill(house, kind.of)
-        yield* checkOrders<RecordBase, string>(kind as unknown as RecordKind<RecordBase, string>, house)
+        yield* checkOrders(kind, house)
       })
     )
-  }
+  )
 
   it.effect("goes to the day of a deep page, and walks no further than into it", () =>
     Effect.gen(function* () {

@@ -16,7 +16,7 @@ import { unpaidSince } from "../suites/store/unpaidSince.ts"
 import { aTimeEntry } from "../support/builders.ts"
 import { changesBy } from "../support/changes.ts"
 import { furnish } from "../support/house.ts"
-import { factsBySql, recordTables, totalsOf, writeMany } from "../support/manyRecords.ts"
+import { factsBySql, allTables, totalsOf, writeMany } from "../support/manyRecords.ts"
 
 /** Holds every total against the records, and says how many there are in each rollup. */
 const verified = Effect.fnUntraced(function* (workspaceId: Parameters<RollupKeeper["Service"]["verify"]>[0]) {
@@ -55,10 +55,10 @@ for (const engine of engines) {
       Effect.gen(function* () {
         const { sql, transaction } = yield* Database
         const { acme, bolt, max, workspace } = yield* furnish.pipe(
-          Effect.tap((house) => Effect.forEach(recordTables, ({ table }) => writeMany(house, table, 400)))
+          Effect.tap((house) => Effect.forEach(allTables, ({ table }) => writeMany(house, table, 400)))
         )
         yield* verified(workspace.id)
-        for (const { amount, day, table } of recordTables) {
+        for (const { amount, day, table } of allTables) {
           const run = (statement: string) => transaction(workspace.id)(sql.unsafe(statement))
           const steps = [
             `update ${table} set ${amount} = ${amount} * 2, ${day} = ${day} + 40 where ${day} < '2026-02-01'`,

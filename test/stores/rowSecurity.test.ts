@@ -1,8 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
-import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"
@@ -10,7 +8,8 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
 import { engines } from "../engines/engines.ts"
-import { aConnection, aKey, aPayment, aPayout, aRate, aSecretHash, aTimeEntry } from "../support/builders.ts"
+import { saveMoney } from "../suites/store/saveMoney.ts"
+import { aConnection, aKey, aRate, aSecretHash, aTimeEntry } from "../support/builders.ts"
 import { anAnswer, changesBy } from "../support/changes.ts"
 import { furnish } from "../support/house.ts"
 
@@ -22,8 +21,7 @@ const inhabited = Effect.gen(function* () {
   const idempotency = anAnswer(olga.member)
   yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of), idempotency))
   yield* foldDeltas(yield* Database, house.workspace.id)
-  yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
-  yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
+  yield* saveMoney(olga.member, of)
   yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), idempotency: null })
   yield* (yield* ConnectionRepository).add(aConnection(mary.member))
   yield* (yield* ExchangeRateRepository).put({ rate: aRate(house.workspace.id), idempotency: null })

@@ -7,8 +7,9 @@ import type { Connection } from "@hourbook/core/connections/Connection"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
-import type { Payment } from "@hourbook/core/payments/Payment"
-import type { Payout } from "@hourbook/core/payouts/Payout"
+import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
+import { type Payment, paymentKind } from "@hourbook/core/payments/Payment"
+import { type Payout, payoutKind } from "@hourbook/core/payouts/Payout"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
@@ -16,8 +17,6 @@ import {
   ClientId,
   ConnectionId,
   ExchangeRateId,
-  PaymentId,
-  PayoutId,
   ProjectId,
   TimeEntryId,
   UserId,
@@ -138,7 +137,7 @@ export const aProject = (
   ...overrides
 })
 
-/** What a time entry, payment or payout belongs to. */
+/** What a record belongs to. */
 export interface Belonging {
   readonly owner: Member
   readonly client?: Client | null
@@ -167,21 +166,18 @@ export const aTimeEntry = (of: Belonging, overrides: Partial<TimeEntry> = {}): T
   ...overrides
 })
 
+export const aMoneyRecord = <A extends MoneyRecord<Day>, Day extends string>(
+  { make }: MoneyKind<A, Day>,
+  of: Belonging
+): A => make({ ...base(of), id: newUuid() }, { day: day("2026-02-27"), amount: money("10.34"), comment: "Invoice 7" })
+
 export const aPayment = (of: Belonging, overrides: Partial<Payment> = {}): Payment => ({
-  ...base(of),
-  id: PaymentId.make(newUuid()),
-  receivedOn: day("2026-02-27"),
-  amount: money("10.34"),
-  comment: "Invoice 7",
+  ...aMoneyRecord(paymentKind, of),
   ...overrides
 })
 
 export const aPayout = (of: Belonging, overrides: Partial<Payout> = {}): Payout => ({
-  ...base(of),
-  id: PayoutId.make(newUuid()),
-  paidOn: day("2026-02-27"),
-  amount: money("70"),
-  comment: "February",
+  ...aMoneyRecord(payoutKind, of),
   ...overrides
 })
 

@@ -2,6 +2,7 @@ import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb"
 import type { Member } from "@hourbook/core/access/Member"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { paymentKind } from "@hourbook/core/payments/Payment"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
@@ -9,7 +10,7 @@ import { eventItem } from "@hourbook/store-dynamodb/layout/events"
 import { eventKey, recordKey } from "@hourbook/store-dynamodb/layout/itemKeys"
 import { letters } from "@hourbook/store-dynamodb/layout/letters"
 import { countable, recordItem, type RecordKind } from "@hourbook/store-dynamodb/layout/recordItems"
-import { payments } from "@hourbook/store-dynamodb/records/payments"
+import { money as moneyOf } from "@hourbook/store-dynamodb/records/money"
 import { timeEntries } from "@hourbook/store-dynamodb/records/time"
 import { type Key, keyOf } from "@hourbook/store-dynamodb/table/Action"
 import { attributes, type Item } from "@hourbook/store-dynamodb/table/attributes"
@@ -104,7 +105,7 @@ export const openStudio = Effect.fnUntraced(function* (size: StudioSize) {
       const client = clients.find(({ id }) => id === project.clientId)!
       const received = aPayment({ owner: owner, client, project }, { receivedOn: day(text), amount: money("2500") })
       const receivedAt = instant(`${text}T12:00:00.000Z`)
-      write(payments, { ...received, createdAt: receivedAt, updatedAt: receivedAt })
+      write(moneyOf(paymentKind), { ...received, createdAt: receivedAt, updatedAt: receivedAt })
     }
   }
   for (const [place, { found, numbers }] of totals) {

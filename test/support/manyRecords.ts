@@ -1,30 +1,23 @@
 import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import { toText } from "@hourbook/core/shared/Money"
 import { Database } from "@hourbook/store-postgres/database/Database"
+import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect } from "effect"
 import type { House } from "./house.ts"
 
-/** How the tables of records name what facts are made of. */
-export const recordTables = [
-  { table: "time_entries", day: "worked_on", amount: "cost", text: "description" },
-  { table: "payments", day: "received_on", amount: "amount", text: "comment" },
-  { table: "payouts", day: "paid_on", amount: "amount", text: "comment" }
-] as const
+export const allTables = Object.values(recordTables)
 
-export type RecordTableName = (typeof recordTables)[number]["table"]
-
-const namesOf = (table: RecordTableName) => recordTables.find((one) => one.table === table)!
+const namesOf = (table: string) => allTables.find((one) => one.table === table)!
 
 /** Every column of a table that must be given, besides the id. */
-export const factsBySql = (table: RecordTableName): string => {
-  const { amount, day, text } = namesOf(table)
-  const minutes = table === "time_entries" ? ", duration_minutes" : ""
+export const factsBySql = (table: string): string => {
+  const { amount, day, minutes, text } = namesOf(table)
   return `workspace_id, user_id, client_id, project_id, currency, created_at, updated_at, version, ${day}, ${amount},
-    ${text}, ${text}_folded${minutes}`
+    ${text.replace("_folded", "")}, ${text}${minutes === null ? "" : `, ${minutes}`}`
 }
 
 /** Records of everybody, of and without clients and projects, in three currencies, over two years: in one statement. */
-export const writeMany = Effect.fnUntraced(function* (house: House, table: RecordTableName, count: number) {
+export const writeMany = Effect.fnUntraced(function* (house: House, table: string, count: number) {
   const { sql, transaction } = yield* Database
   const { acme, bolt, mary, max, olga, shop, website, workspace, workshop } = house
   const users = [olga, mary, max].map(({ member }) => member.userId)

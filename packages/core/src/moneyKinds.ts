@@ -31,9 +31,15 @@ export const eachMoneyKind = <X>(
 
 /** The ports of all kinds of money, each made by the same function of its kind: what a store provides. */
 export const moneyPorts = <E, R>(
-  make: <A extends MoneyRecord<Day>, Day extends string>(kind: MoneyKind<A, Day>) => Effect.Effect<PortOf<A, Day>, E, R>
+  make: <A extends MoneyRecord<Day>, Day extends string>(
+    kind: MoneyKind<A, Day>,
+    port: Effect.Effect<PortOf<A, Day>, never, MoneyPorts>
+  ) => Effect.Effect<PortOf<A, Day>, E, R>
 ) =>
-  Layer.mergeAll(Layer.effect(PaymentRepository, make(paymentKind)), Layer.effect(PayoutRepository, make(payoutKind)))
+  Layer.mergeAll(
+    Layer.effect(PaymentRepository, make(paymentKind, PaymentRepository)),
+    Layer.effect(PayoutRepository, make(payoutKind, PayoutRepository))
+  )
 
 /** The use cases of all kinds of money. */
 export const layer = Layer.mergeAll(Payments.layer, Payouts.layer)

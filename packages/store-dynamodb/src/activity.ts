@@ -4,6 +4,7 @@ import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/act
 import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { within } from "@hourbook/core/shared/ranges"
+import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
 import { Effect, Layer } from "effect"
 import { toEvent } from "./layout/events.ts"
 import { eventsPartition, lineCountsPartition, totalsPartition } from "./layout/itemKeys.ts"
@@ -12,11 +13,11 @@ import { unsafeBrand } from "./layout/unsafeBrand.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import { end, type Query } from "./table/Query.ts"
-import { lineLetter, partsOf } from "./totals/rollupWrites.ts"
+import { hiddenBy, lineLetter, partsOf } from "./totals/rollupWrites.ts"
 
 /** How many lines there are on the days of an item, all alike in what filters and sights look at. */
 const countsOf = (item: Item): ReadonlyArray<{ readonly line: LogLine; readonly count: number }> => {
-  const [month = "", user = "", owner = "", client = "", project = "", payout = ""] = partsOf(textOf(item, "sk"))
+  const [month = "", user = "", owner = "", client = "", project = "", hiding = ""] = partsOf(textOf(item, "sk"))
   return Object.keys(item)
     .filter((name) => name.startsWith("n"))
     .map((name) => ({
@@ -27,7 +28,7 @@ const countsOf = (item: Item): ReadonlyArray<{ readonly line: LogLine; readonly 
         ownerId: owner === "" ? null : unsafeBrand.user(longId(owner)),
         clientId: client === "" ? null : unsafeBrand.client(longId(client)),
         projectId: project === "" ? null : unsafeBrand.project(longId(project)),
-        isPayout: payout === "p"
+        hiddenFrom: hiddenBy(hiding)
       }
     }))
 }
@@ -35,7 +36,7 @@ const countsOf = (item: Item): ReadonlyArray<{ readonly line: LogLine; readonly 
 const toLogLine = (event: ActivityEvent): LogLine => ({
   ...event,
   day: event.occurredAt.slice(0, 10),
-  isPayout: event.subject === "payout"
+  hiddenFrom: hiddenFrom(event.subject)
 })
 
 /** Whether nothing but days is asked about. */

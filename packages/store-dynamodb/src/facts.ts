@@ -6,11 +6,9 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Layer } from "effect"
 import { countable, type RecordKind } from "./layout/recordItems.ts"
-import { payments } from "./records/payments.ts"
-import { payouts } from "./records/payouts.ts"
+import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { allRecords } from "./records/recordList.ts"
 import { restrictToVisible } from "./records/restrictToVisible.ts"
-import { timeEntries } from "./records/time.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { lastDays } from "./totals/lastDays.ts"
 import { sumFacts } from "./totals/sumFacts.ts"
@@ -32,16 +30,10 @@ export const layer = Layer.effect(
         records.map((record) => countable(kind, record))
       )
 
-    const found = (visible: Visibility, of: FactsOf, filter: RecordFilter) => {
-      switch (of) {
-        case "time":
-          return countables(timeEntries, visible, filter)
-        case "payments":
-          return countables(payments, visible, filter)
-        case "payouts":
-          return countables(payouts, visible, filter)
-      }
-    }
+    const foundOf = eachRecordKind(
+      (kind) => (visible: Visibility, filter: RecordFilter) => countables(kind, visible, filter)
+    )
+    const found = (visible: Visibility, of: FactsOf, filter: RecordFilter) => foundOf[of](visible, filter)
 
     return ReportFacts.of({
       ask: (visible, question) =>

@@ -13,9 +13,7 @@ import {
 } from "./layout/itemKeys.ts"
 import { letters } from "./layout/letters.ts"
 import { countable, type RecordKind, toRecord } from "./layout/recordItems.ts"
-import { payments } from "./records/payments.ts"
-import { payouts } from "./records/payouts.ts"
-import { timeEntries } from "./records/time.ts"
+import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { type Item, textOf, textOrNull, wholeOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import type { Query } from "./table/Query.ts"
@@ -110,9 +108,7 @@ export const layer = Layer.effect(
           balance.add(takenAway(item))
         })
       }
-      yield* addRecords(balance, timeEntries, workspaceId)
-      yield* addRecords(balance, payments, workspaceId)
-      yield* addRecords(balance, payouts, workspaceId)
+      yield* Effect.all(Object.values(eachRecordKind((kind) => addRecords(balance, kind, workspaceId))))
       yield* eachItem({ partition: eventsPartition(workspaceId) }, (item) =>
         lineAdditionsOf(toEvent(workspaceId, item)).forEach((addition) => balance.add(addition))
       )

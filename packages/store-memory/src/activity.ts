@@ -1,6 +1,7 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
 import { compareText } from "@hourbook/core/shared/Text"
 import { Effect, Layer } from "effect"
 import { Memory } from "./rows/Memory.ts"
@@ -8,7 +9,7 @@ import { Memory } from "./rows/Memory.ts"
 const toLogLine = (event: ActivityEvent): LogLine => ({
   ...event,
   day: event.occurredAt.slice(0, 10),
-  isPayout: event.subject === "payout"
+  hiddenFrom: hiddenFrom(event.subject)
 })
 
 const newestFirst = (a: ActivityEvent, b: ActivityEvent): number =>

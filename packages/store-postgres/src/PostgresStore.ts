@@ -9,8 +9,7 @@ import * as ExchangeRates from "./exchangeRates.ts"
 import * as Members from "./members.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
-import * as Payments from "./records/payments.ts"
-import * as Payouts from "./records/payouts.ts"
+import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
 import * as Snapshot from "./snapshot.ts"
@@ -30,8 +29,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Facts.layer,
   Keys.layer,
   Members.layer,
-  Payments.layer,
-  Payouts.layer,
+  Money.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,

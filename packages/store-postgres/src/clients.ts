@@ -6,6 +6,7 @@ import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { entityReads, failInUse } from "./entities/entityRepository.ts"
+import { recordReferences } from "./records/recordTables.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
@@ -14,12 +15,10 @@ import { writeChange } from "./writes/change.ts"
 type ClientRow = Omit<Client, keyof Stamps> & Stamps
 
 const references = [
-  { noun: "time entries", table: "time_entries" },
-  { noun: "payments", table: "payments" },
-  { noun: "payouts", table: "payouts" },
+  ...recordReferences,
   { noun: "projects", table: "projects" },
   { noun: "members", table: "member_clients" }
-] as const
+]
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Client>): Statement.Fragment => {
   if (after === null) {

@@ -8,18 +8,13 @@ import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { entityReads, failInUse } from "./entities/entityRepository.ts"
+import { recordReferences } from "./records/recordTables.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
 
 /** A project, as the driver returns it. */
 type ProjectRow = Omit<Project, keyof Stamps> & Stamps
-
-const references = [
-  { noun: "time entries", table: "time_entries" },
-  { noun: "payments", table: "payments" },
-  { noun: "payouts", table: "payouts" }
-] as const
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Project>): Statement.Fragment => {
   if (after === null) {
@@ -77,7 +72,7 @@ export const layer = Layer.effect(
           record: written(sql, change),
           refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | VersionConflict> | undefined => {
             if (constraint === "projects_client") return clientGone
-            return change.after === null ? failInUse(database, change.event, "project_id", references) : undefined
+            return change.after === null ? failInUse(database, change.event, "project_id", recordReferences) : undefined
           }
         })
     })

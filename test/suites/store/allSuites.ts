@@ -8,9 +8,8 @@ import { clientRepository } from "./clientRepository.ts"
 import { connectionRepository } from "./connectionRepository.ts"
 import { onStore, type Suite } from "./defineSuite.ts"
 import { memberRepository } from "./memberRepository.ts"
+import { moneyRepositories } from "./moneyRepositories.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
-import { paymentRepository } from "./paymentRepository.ts"
-import { payoutRepository } from "./payoutRepository.ts"
 import { projectRepository } from "./projectRepository.ts"
 import { rateLeases } from "./rateLeases.ts"
 import { rateRepository } from "./rateRepository.ts"
@@ -32,8 +31,7 @@ const suites: ReadonlyArray<Suite> = [
   projectRepository,
   referenceLookup,
   timeRepository,
-  paymentRepository,
-  payoutRepository,
+  ...moneyRepositories,
   rateRepository,
   rateLeases,
   reportFacts,

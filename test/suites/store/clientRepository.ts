@@ -1,17 +1,17 @@
 import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
-import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"
-import { aClient, aPayment, aPayout, aTimeEntry } from "../../support/builders.ts"
+import { aClient, aPayment, aTimeEntry } from "../../support/builders.ts"
 import { amended, anAnswer, changesBy } from "../../support/changes.ts"
 import { expectSame, outcome, outcomes } from "../../support/expecting.ts"
 import { furnish } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { clientKind } from "./entityKinds.ts"
 import { entityTests } from "./entityTests.ts"
+import { saveMoney, moneyNouns } from "./saveMoney.ts"
 
 export const clientRepository = defineSuite("ClientRepository", (it) => {
   entityTests(clientKind)(it)
@@ -26,14 +26,12 @@ export const clientRepository = defineSuite("ClientRepository", (it) => {
       for (const entry of [aTimeEntry(of), aTimeEntry(of), aTimeEntry({ ...of, client: bolt })]) {
         yield* time.save(changesBy(olga.member, "time_entry").create(entry))
       }
-      yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
-      yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
+      yield* saveMoney(olga.member, of)
       const idempotency = anAnswer(olga.member)
       const error = yield* Effect.flip(clients.save(changesBy(olga.member, "client").remove(acme, idempotency)))
       expectSame("by" in error && error.by, [
         { noun: "time entries", count: 2 },
-        { noun: "payments", count: 1 },
-        { noun: "payouts", count: 1 },
+        ...moneyNouns.map((noun) => ({ noun, count: 1 })),
         { noun: "projects", count: 1 },
         { noun: "members", count: 1 }
       ])

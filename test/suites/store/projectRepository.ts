@@ -2,17 +2,17 @@ import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
-import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
-import { aPayment, aPayout, aProject, aTimeEntry } from "../../support/builders.ts"
+import { aPayment, aProject, aTimeEntry } from "../../support/builders.ts"
 import { amended, anAnswer, changesBy } from "../../support/changes.ts"
 import { expectSame, outcome } from "../../support/expecting.ts"
 import { furnish } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { projectKind } from "./entityKinds.ts"
 import { entityTests } from "./entityTests.ts"
+import { saveMoney, moneyNouns } from "./saveMoney.ts"
 
 export const projectRepository = defineSuite("ProjectRepository", (it) => {
   entityTests(projectKind)(it)
@@ -27,12 +27,11 @@ export const projectRepository = defineSuite("ProjectRepository", (it) => {
       const error = yield* Effect.flip(projects.save(removal))
       expectSame("by" in error && error.by, [{ noun: "payments", count: 1 }])
       yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of)))
-      yield* (yield* PayoutRepository).save(changesBy(olga.member, "payout").create(aPayout(of)))
+      yield* saveMoney(olga.member, of)
       const more = yield* Effect.flip(projects.save(removal))
       expectSame("by" in more && more.by, [
         { noun: "time entries", count: 1 },
-        { noun: "payments", count: 1 },
-        { noun: "payouts", count: 1 }
+        ...moneyNouns.map((noun) => ({ noun, count: noun === "payments" ? 2 : 1 }))
       ])
       assert.isTrue(Option.isSome(yield* projects.find(all, website.id)))
     })

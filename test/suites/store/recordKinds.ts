@@ -1,22 +1,30 @@
 import type { Subject } from "@hourbook/core/activity/ActivityEvent"
 import type { Ports } from "@hourbook/core/Core"
 import type { FactsQuestion } from "@hourbook/core/facts/ReportFacts"
-import type { Payment, PaymentSort } from "@hourbook/core/payments/Payment"
+import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import { eachMoneyKind } from "@hourbook/core/moneyKinds"
+import * as Payment from "@hourbook/core/payments/Payment"
 import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
-import type { Payout, PayoutSort } from "@hourbook/core/payouts/Payout"
+import * as Payout from "@hourbook/core/payouts/Payout"
 import { PayoutRepository } from "@hourbook/core/payouts/PayoutRepository"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type Amount, compare } from "@hourbook/core/shared/Money"
 import type { SortKind } from "@hourbook/core/shared/Page"
+import {
+  type MoneyKindName,
+  type RecordDescriptor,
+  type RecordKindName,
+  recordKinds
+} from "@hourbook/core/shared/recordKinds"
 import { fold } from "@hourbook/core/shared/Text"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import type { Effect } from "effect"
-import { aPayment, aPayout, aTimeEntry, type Belonging, currency, day, instant, money } from "../../support/builders.ts"
+import { aTimeEntry, type Belonging, currency, day, instant, money, aMoneyRecord } from "../../support/builders.ts"
 
-/** A record in the words that time entries, payments and payouts share. */
+/** A record in the words that all kinds share. */
 export interface Sketch {
   readonly day?: string
   readonly amount?: string
@@ -32,7 +40,7 @@ interface SortOf<A> {
   readonly order: (a: A, b: A) => number
 }
 
-/** What tells time entries, payments and payouts apart for the suites. */
+/** What tells kinds of records apart for the suites. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly port: string
   readonly subject: Subject
@@ -47,7 +55,7 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly minutesOf: (record: A) => number
   readonly sorts: Readonly<Record<Sort, SortOf<A>>>
   readonly byDay: Sort
-  /** Payouts are never shown to clients, so stores need not know what one would see. */
+  /** Where records of a kind are never shown to clients, stores need not know what one would see. */
   readonly clientsMaySee: boolean
 }
 
@@ -80,19 +88,6 @@ const timeFields = (sketch: Sketch): Partial<TimeEntry> => ({
   ...given("description", sketch.text, asIs),
   ...given("durationMinutes", sketch.minutes, asIs)
 })
-const paymentFields = (sketch: Sketch): Partial<Payment> => ({
-  ...shared(sketch),
-  ...given("receivedOn", sketch.day, day),
-  ...given("amount", sketch.amount, money),
-  ...given("comment", sketch.text, asIs)
-})
-const payoutFields = (sketch: Sketch): Partial<Payout> => ({
-  ...shared(sketch),
-  ...given("paidOn", sketch.day, day),
-  ...given("amount", sketch.amount, money),
-  ...given("comment", sketch.text, asIs)
-})
-
 export const timeKind: RecordKind<TimeEntry, TimeSort> = {
   port: "TimeRepository",
   subject: "time_entry",
@@ -115,42 +110,51 @@ export const timeKind: RecordKind<TimeEntry, TimeSort> = {
   clientsMaySee: true
 }
 
-export const paymentKind: RecordKind<Payment, PaymentSort> = {
-  port: "PaymentRepository",
-  subject: "payment",
-  of: "payments",
-  repository: PaymentRepository,
-  make: (of, sketch = {}) => aPayment(of, paymentFields(sketch)),
-  fields: paymentFields,
-  dayOf: ({ receivedOn }) => receivedOn,
-  textOf: ({ comment }) => comment,
-  amountOf: ({ amount }) => amount,
-  minutesOf: () => 0,
-  sorts: {
-    receivedOn: { form: "date", order: texts(({ receivedOn }) => receivedOn) },
-    createdAt: { form: "instant", order: texts(({ createdAt }) => createdAt) },
-    amount: { form: "number", order: amounts(({ amount }) => amount) }
-  },
-  byDay: "receivedOn",
-  clientsMaySee: true
+/** A kind of money in the words of the suites. */
+const moneyKind = <A extends MoneyRecord<Day>, Day extends string>(
+  kind: MoneyKind<A, Day>,
+  repository: RecordKind<A, MoneySort<Day>>["repository"]
+): RecordKind<A, MoneySort<Day>> => {
+  const { one, readers, subject }: RecordDescriptor = recordKinds[kind.name]
+  const fields = (sketch: Sketch) =>
+    ({
+      ...shared(sketch),
+      ...given(kind.day, sketch.day, day),
+      ...given("amount", sketch.amount, money),
+      ...given("comment", sketch.text, asIs)
+    }) as Partial<A>
+  return {
+    port: `${one.charAt(0).toUpperCase()}${one.slice(1)}Repository`,
+    subject: subject as Subject,
+    of: kind.name,
+    repository,
+    make: (of, sketch = {}) => ({ ...aMoneyRecord(kind, of), ...fields(sketch) }),
+    fields,
+    dayOf: (record) => record[kind.day],
+    textOf: ({ comment }) => comment,
+    amountOf: ({ amount }) => amount,
+    minutesOf: () => 0,
+    sorts: kind.sorts<SortOf<A>>({
+      day: { form: "date", order: texts((record) => record[kind.day]) },
+      createdAt: { form: "instant", order: texts(({ createdAt }) => createdAt) },
+      amount: { form: "number", order: amounts(({ amount }) => amount) }
+    }),
+    byDay: kind.day,
+    clientsMaySee: readers.includes("client")
+  }
 }
 
-export const payoutKind: RecordKind<Payout, PayoutSort> = {
-  port: "PayoutRepository",
-  subject: "payout",
-  of: "payouts",
-  repository: PayoutRepository,
-  make: (of, sketch = {}) => aPayout(of, payoutFields(sketch)),
-  fields: payoutFields,
-  dayOf: ({ paidOn }) => paidOn,
-  textOf: ({ comment }) => comment,
-  amountOf: ({ amount }) => amount,
-  minutesOf: () => 0,
-  sorts: {
-    paidOn: { form: "date", order: texts(({ paidOn }) => paidOn) },
-    createdAt: { form: "instant", order: texts(({ createdAt }) => createdAt) },
-    amount: { form: "number", order: amounts(({ amount }) => amount) }
-  },
-  byDay: "paidOn",
-  clientsMaySee: false
-}
+export const paymentKind = moneyKind(Payment.paymentKind, PaymentRepository)
+export const payoutKind = moneyKind(Payout.payoutKind, PayoutRepository)
+
+type OfAnyKind<X> = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>) => X
+
+/** What a function of any kind of money gives for each of them. */
+export const eachMoneySuiteKind = <X>(use: OfAnyKind<X>): Readonly<Record<MoneyKindName, X>> =>
+  eachMoneyKind((kind, { port }) => use(moneyKind(kind, port)))
+
+/** The same for all kinds of records. */
+export const eachSuiteKind = <X>(use: OfAnyKind<X>): Readonly<Record<RecordKindName, X>> => ({
+  time: use(timeKind),
+  ...eachMoneySuiteKind(use)
+})

@@ -12,7 +12,7 @@ import { expectSame, expectSameSet, forAll, outcome } from "../../support/expect
 import { furnish } from "../../support/house.ts"
 import { defineSuite, type Tests } from "./defineSuite.ts"
 import { cutsSketch, filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
-import { paymentKind, payoutKind, type RecordKind, timeKind } from "./recordKinds.ts"
+import { eachSuiteKind, type RecordKind } from "./recordKinds.ts"
 import { countable, expectedRecords } from "./recordModel.ts"
 
 const dimensions: ReadonlyArray<Dimension> = ["day", "month", "hour", "project", "client", "member"]
@@ -178,7 +178,5 @@ const factsOf =
   }
 
 export const reportFacts = defineSuite("ReportFacts", (it) => {
-  factsOf(timeKind)(it)
-  factsOf(paymentKind)(it)
-  factsOf(payoutKind)(it)
+  for (const tests of Object.values(eachSuiteKind(factsOf))) tests(it)
 })

@@ -8,14 +8,16 @@ import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRat
 import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
 import { type FactsOf, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
-import { Payments } from "@hourbook/core/payments/Payments"
-import { Payouts } from "@hourbook/core/payouts/Payouts"
+import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
+import { eachMoneyKind } from "@hourbook/core/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { Reports } from "@hourbook/core/reports/Reports"
+import type { CoreError } from "@hourbook/core/shared/Errors"
 import { firstPage } from "@hourbook/core/shared/Page"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import { Effect } from "effect"
+import { Effect, Record } from "effect"
 import * as fc from "fast-check"
 import { aRate, currency, day, money, principal } from "../../support/builders.ts"
 import { amended, changesBy } from "../../support/changes.ts"
@@ -23,7 +25,7 @@ import { expectSame, forAll } from "../../support/expecting.ts"
 import { furnish, type House } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { filterIn, filterSketch, recordIn, type RecordSketch, recordSketch } from "./recordArbitraries.ts"
-import { paymentKind, payoutKind, type RecordKind, timeKind } from "./recordKinds.ts"
+import { eachSuiteKind, type RecordKind } from "./recordKinds.ts"
 import { countable, expectedRecords } from "./recordModel.ts"
 
 /** What there is of a kind after it was recorded, changed and removed, as far as facts care. */
@@ -71,12 +73,21 @@ const folded = (found: Readonly<Record<FactsOf, Found>>) =>
       )
   })
 
+/** The list of each kind of money. */
+const moneyLists = eachMoneyKind((kind, { port }) =>
+  Effect.map(
+    Effect.flatMap(port, (repository) => moneyUseCases(kind.name, kind, repository)),
+    ({ list }) =>
+      (who: Principal, filter: RecordFilter): Effect.Effect<unknown, CoreError> =>
+        list(who, { filter, page: firstPage(kind.day), chart: true })
+  )
+)
+
 const useCases = Effect.gen(function* () {
   return {
     reports: yield* Reports.make,
     time: yield* TimeEntries.make,
-    payments: yield* Payments.make,
-    payouts: yield* Payouts.make,
+    money: yield* Effect.all(moneyLists),
     projects: yield* Projects.make,
     clients: yield* Clients.make,
     calendar: yield* Calendar.make
@@ -95,7 +106,7 @@ const scopeOf = ({ clientIds, from, projectIds, to, userIds }: RecordFilter): Re
 /** Everything that is made of facts, as one caller gets it; a refusal by its name. */
 const answers = Effect.fnUntraced(function* (of: UseCases, house: House, who: Principal, filter: RecordFilter) {
   const scope = scopeOf(filter)
-  const { calendar, clients, payments, payouts, projects, reports, time } = of
+  const { calendar, clients, money, projects, reports, time } = of
   const month = { ...scope, from: day("2026-02-01"), to: day("2026-03-31") }
   const calls: Record<string, Effect.Effect<unknown, { readonly _tag: string }>> = {
     team: reports.team(who, scope, { by: "debt", direction: "desc" }),
@@ -103,8 +114,7 @@ const answers = Effect.fnUntraced(function* (of: UseCases, house: House, who: Pr
     dashboard: reports.dashboard(who, scope),
     calendar: calendar.month(who, day("2026-02-01")),
     time: time.list(who, { filter, page: firstPage("workedOn"), chart: true }),
-    payments: payments.list(who, { filter, page: firstPage("receivedOn"), chart: true }),
-    payouts: payouts.list(who, { filter, page: firstPage("paidOn"), chart: false }),
+    ...Record.map(money, (list) => list(who, filter)),
     projects: projects.list(who, { filter: {}, period: scope, page: firstPage("debt"), totals: true }),
     clients: Effect.map(
       clients.list(who, { filter: {}, period: scope, page: firstPage("earned"), totals: true }),
@@ -185,11 +195,10 @@ export const reports = defineSuite("Reports", (it) => {
           const made = { currency: currency(code), effectiveDate: day(effectiveDate), rate: money(rate) }
           yield* (yield* ExchangeRateRepository).put({ rate: aRate(house.workspace.id, made), idempotency: null })
         }
-        const facts = folded({
-          time: yield* written(house, timeKind, work),
-          payments: yield* written(house, paymentKind, receipts),
-          payouts: yield* written(house, payoutKind, paid)
-        })
+        const sketches: Partial<Record<RecordKindName, typeof work>> = { time: work, payments: receipts }
+        const facts = folded(
+          yield* Effect.all(eachSuiteKind((kind) => written(house, kind, sketches[kind.of] ?? paid)))
+        )
         const [onStore, onFold] = [yield* useCases, yield* Effect.provideService(useCases, ReportFacts, facts)]
         for (const filter of [{}, filterIn(house, wanted)]) {
           for (const { member } of [house.olga, house.mary, house.carl]) {

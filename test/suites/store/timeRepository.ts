@@ -5,19 +5,11 @@ import { changesBy } from "../../support/changes.ts"
 import { expectSame } from "../../support/expecting.ts"
 import { furnish } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
-import { recordBatches } from "./recordBatches.ts"
 import { timeKind } from "./recordKinds.ts"
-import { recordOrder } from "./recordOrder.ts"
-import { recordReading } from "./recordReading.ts"
-import { recordRepeats } from "./recordRepeats.ts"
-import { recordWriting } from "./recordWriting.ts"
+import { recordRepository } from "./recordRepository.ts"
 
 export const timeRepository = defineSuite(timeKind.port, (it) => {
-  recordReading(timeKind)(it)
-  recordOrder(timeKind)(it)
-  recordWriting(timeKind)(it)
-  recordRepeats(timeKind)(it)
-  recordBatches(timeKind)(it)
+  recordRepository(timeKind)(it)
 
   const saved = Effect.fnUntraced(function* (
     entries: (owner: Parameters<typeof aTimeEntry>[0]) => ReadonlyArray<ReturnType<typeof aTimeEntry>>

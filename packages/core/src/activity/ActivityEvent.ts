@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { ClientId, EventId, ProjectId, UserId, Uuid, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { AmountFromText, CurrencyCode } from "../shared/Money.ts"
-import { recordSubjects } from "../shared/recordKinds.ts"
+import { recordSubjects } from "../shared/recordKindNames.ts"
 
 export const Subject = Schema.Literals([...recordSubjects, "project", "client"])
 export type Subject = typeof Subject.Type

@@ -2,6 +2,7 @@ import type { Visibility } from "../access/Policy.ts"
 import { seesClient } from "../access/sight.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import { among, within } from "../shared/ranges.ts"
+import type { hiddenFrom } from "../shared/recordKindNames.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
 
 /** The part of a log line that filters and sights check; `day` is its UTC day. */
@@ -11,18 +12,19 @@ export interface LogLine {
   readonly ownerId: UserId | null
   readonly projectId: ProjectId | null
   readonly clientId: ClientId | null
-  readonly isPayout: boolean
+  /** The roles that do not see it, whosever it is. */
+  readonly hiddenFrom: ReturnType<typeof hiddenFrom>
 }
 
-/** A member sees what has no owner, which are projects and clients; clients never see payouts. */
-export const seesLine = (visible: Visibility, { clientId, isPayout, ownerId }: LogLine): boolean => {
+/** A member sees what has no owner, which are projects and clients. No role sees the kinds of records that are hidden from it. */
+export const seesLine = (visible: Visibility, { clientId, hiddenFrom, ownerId }: LogLine): boolean => {
   switch (visible.sight._tag) {
     case "All":
       return true
     case "Own":
-      return ownerId === null || ownerId === visible.sight.userId
+      return !hiddenFrom.includes("member") && (ownerId === null || ownerId === visible.sight.userId)
     case "OfClients":
-      return !isPayout && seesClient(visible, clientId)
+      return !hiddenFrom.includes("client") && seesClient(visible, clientId)
   }
 }
 

@@ -3,7 +3,8 @@ import type { Visibility } from "../access/Policy.ts"
 import type { ReportFacts } from "../facts/ReportFacts.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
-import { recordKindNames, recordKinds } from "../shared/recordKinds.ts"
+import { recordKindNames } from "../shared/recordKindNames.ts"
+import { recordKinds } from "../shared/recordKinds.ts"
 import type { InUse } from "../writing/writeErrors.ts"
 
 /** How many records of each kind a filter matches. */

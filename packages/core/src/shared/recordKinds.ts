@@ -1,5 +1,3 @@
-import { Struct } from "effect"
-
 /** A kind of record as everything that treats all kinds alike sees it. */
 export interface RecordDescriptor {
   /** What the log calls one. */
@@ -72,10 +70,3 @@ export type MoneyKindName = {
 }[RecordKindName]
 export type RecordNoun = RecordKinds[RecordKindName]["one"]
 export type RecordSubject = RecordKinds[RecordKindName]["subject"]
-
-export const recordKindNames: ReadonlyArray<RecordKindName> = Struct.keys(recordKinds)
-
-const isMoney = (name: RecordKindName): name is MoneyKindName => recordKinds[name].minutes === null
-export const moneyKindNames: ReadonlyArray<MoneyKindName> = recordKindNames.filter(isMoney)
-
-export const recordSubjects: ReadonlyArray<RecordSubject> = recordKindNames.map((name) => recordKinds[name].subject)

@@ -1,5 +1,5 @@
 import { ActivityEvent, Subject } from "@hourbook/core/activity/ActivityEvent"
-import { recordSubjects } from "@hourbook/core/shared/recordKinds"
+import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
 import { Schema, SchemaTransformation } from "effect"
 import { type Item, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"

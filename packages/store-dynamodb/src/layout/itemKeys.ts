@@ -95,7 +95,7 @@ export const deletionEpochKey = (workspaceId: string, shard: string): Key => ({
   sk: shard
 })
 
-/** A time entry, payment or payout, by the letter of its kind. */
+/** A record, by the letter of its kind. */
 export const recordKey = (letter: string, workspaceId: string, id: string): Key =>
   alone(`R${letter}${shortId(workspaceId)}${shortId(id)}`)
 /** The partitions of the indexes that find records. */

@@ -1,4 +1,5 @@
-import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { Record } from "effect"
 
 /** The letter of each record kind in keys. */
-export const letters = { time: "t", payments: "p", payouts: "o" } as const satisfies Record<FactsOf, string>
+export const letters = Record.map(recordKinds, ({ letter }) => letter)

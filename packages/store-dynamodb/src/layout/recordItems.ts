@@ -13,7 +13,7 @@ import { longId, longInstant, shortId, shortInstant } from "./sortable.ts"
 import { unsafeBrand } from "./unsafeBrand.ts"
 import { fromWhole, toWhole } from "./whole.ts"
 
-/** What a time entry, payment or payout says, in the words that they share; money takes no minutes. */
+/** What a record says, in the words that all kinds share; money takes no minutes. */
 export interface Own {
   readonly day: CalendarDate
   readonly amount: Amount
@@ -21,7 +21,7 @@ export interface Own {
   readonly text: string | null
 }
 
-/** What tells time entries, payments and payouts apart for this store. */
+/** What tells kinds of records apart for this store. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly of: FactsOf
   readonly ownOf: (record: A) => Own

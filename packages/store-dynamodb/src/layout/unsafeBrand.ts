@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import type { ClientId, PaymentId, PayoutId, ProjectId, TimeEntryId, UserId } from "@hourbook/core/shared/Ids"
+import type { ClientId, ProjectId, TimeEntryId, UserId } from "@hourbook/core/shared/Ids"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import { Brand } from "effect"
 
@@ -12,8 +12,6 @@ export const unsafeBrand = {
   client: Brand.nominal<ClientId>(),
   project: Brand.nominal<ProjectId>(),
   timeEntry: Brand.nominal<TimeEntryId>(),
-  payment: Brand.nominal<PaymentId>(),
-  payout: Brand.nominal<PayoutId>(),
   day: Brand.nominal<CalendarDate>(),
   currency: Brand.nominal<CurrencyCode>()
 }

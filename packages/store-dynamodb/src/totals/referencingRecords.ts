@@ -1,3 +1,5 @@
+import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Effect } from "effect"
 import { monthsPartition } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
@@ -6,8 +8,6 @@ import { type Item, numberOf, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
 import { partsOf } from "./rollupWrites.ts"
-
-const nouns = { time: "time entries", payments: "payments", payouts: "payouts" } as const
 
 /** Whom and what the totals of an item belong to. */
 export const belongingOf = (item: Item) => {
@@ -23,12 +23,12 @@ export const referencingRecords = (
   pointsAtIt: (belonging: ReturnType<typeof belongingOf>) => boolean
 ) =>
   Effect.forEach(
-    ["time", "payments", "payouts"] as const,
+    recordKindNames,
     (of) =>
       Effect.map(
         query({ partition: monthsPartition(workspaceId), from: letters[of], to: `${letters[of]}${end}` }),
         (items) => ({
-          noun: nouns[of],
+          noun: recordKinds[of].many,
           count: items
             .filter((item) => pointsAtIt(belongingOf(item)))
             .reduce((sum, item) => sum + numberOf(item, "n"), 0)

@@ -1,5 +1,7 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
+import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
+import { Struct } from "effect"
 import {
   cellsPartition,
   cellsOfEntityPartition,
@@ -82,7 +84,18 @@ export const additionsOf = (
 /** The letter of totals that count lines of the log. */
 export const lineLetter = "e"
 
-/** What a line of the log adds to the counts of lines. Payouts are told apart, since clients do not see them. */
+/** Says in a key from which roles a line is hidden. */
+const hidingLetters = (subject: string): string =>
+  hiddenFrom(subject)
+    .map((role) => roleLetters[role])
+    .join("")
+const roleLetters = { client: "p", member: "m" } as const
+
+/** The same read from a key. */
+export const hiddenBy = (letters: string): ReturnType<typeof hiddenFrom> =>
+  Struct.keys(roleLetters).filter((role) => letters.includes(roleLetters[role]))
+
+/** What a line of the log adds to the counts of lines. Those that are hidden from a role are counted on their own. */
 export const lineAdditionsOf = ({
   clientId,
   occurredAt,
@@ -95,7 +108,7 @@ export const lineAdditionsOf = ({
   const month = `${lineLetter}${occurredAt.slice(0, 7)}`
   const numbers: Numbers = new Map([[`n${occurredAt.slice(8, 10)}`, 1n]])
   const ids = [userId, ownerId, clientId, projectId].map((id) => (id === null ? "" : shortId(id)))
-  const belonging = [month, ...ids, subject === "payout" ? "p" : ""].join(between)
+  const belonging = [month, ...ids, hidingLetters(subject)].join(between)
   return [
     { key: { pk: totalsPartition(workspaceId), sk: month }, numbers },
     { key: { pk: lineCountsPartition(workspaceId), sk: belonging }, numbers }

@@ -1,5 +1,6 @@
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
-import { recordKindNames, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { InUse, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import type { Memory, Rows } from "./Memory.ts"
 

@@ -43,7 +43,7 @@ export const records = Effect.gen(function* () {
 })
 
 /** Money that came in or went out on a day. */
-const money = Effect.fnUntraced(function* (table: string, day: string) {
+export const money = Effect.fnUntraced(function* (table: string, day: string) {
   const sql = yield* SqlClient.SqlClient
   const constraint = (of: string) => sql(`${table}_${of}`)
   yield* sql`

@@ -41,18 +41,9 @@ export const rollups = Effect.gen(function* () {
     yield* confine(table)
   }
 
-  for (const [table, { amount, day, kind, minutes }] of Object.entries(records)) {
-    const changed = (change: string, sign: "" | "-") => `
-      select workspace_id, '${kind}' as kind, ${day} as day,
-        extract(hour from created_at at time zone 'UTC')::smallint as hour, user_id, client_id, project_id, currency,
-        ${sign}${minutes}::bigint as minutes, ${sign}${amount} as amount, ${sign}1 as count
-      from ${change}`
-    yield* follow(table, {
-      insert: changed("added", ""),
-      delete: changed("removed", "-"),
-      update: `${changed("added", "")} union all ${changed("removed", "-")}`
-    })
-    yield* fill(kind, changed(`public.${table}`, ""))
+  for (const [table, columns] of Object.entries(records)) {
+    yield* follow(table, columns)
+    yield* fill(columns.kind, changed(columns, `public.${table}`, ""))
   }
 
   // At the end, since a table with indexes takes several times as long to fill.
@@ -96,15 +87,32 @@ const records = {
   payouts: { kind: "payouts", day: "paid_on", amount: "amount", minutes: "0" }
 } as const
 
+/** What a table of records calls what totals are made of. */
+interface Columns {
+  readonly kind: string
+  readonly day: string
+  readonly amount: string
+  readonly minutes: string
+}
+
+/** What records add to totals, or take away from them. */
+const changed = ({ amount, day, kind, minutes }: Columns, change: string, sign: "" | "-") => `
+      select workspace_id, '${kind}' as kind, ${day} as day,
+        extract(hour from created_at at time zone 'UTC')::smallint as hour, user_id, client_id, project_id, currency,
+        ${sign}${minutes}::bigint as minutes, ${sign}${amount} as amount, ${sign}1 as count
+      from ${change}`
+
 /**
  * Triggers that append what a statement changes. They run with the rights of whoever writes the records, who can only
  * write into the same workspace. Emptying a table at once would pass them by, so it is refused.
  */
-const follow = Effect.fnUntraced(function* (
-  table: string,
-  changes: Readonly<Record<"insert" | "update" | "delete", string>>
-) {
+export const follow = Effect.fnUntraced(function* (table: string, columns: Columns) {
   const sql = yield* SqlClient.SqlClient
+  const changes = {
+    insert: changed(columns, "added", ""),
+    delete: changed(columns, "removed", "-"),
+    update: `${changed(columns, "added", "")} union all ${changed(columns, "removed", "-")}`
+  }
   const place = "workspace_id, kind, day, hour, user_id, client_id, project_id, currency"
   const append = (rows: string) => `insert into public.fact_deltas (${place}, minutes, amount, count) ${rows};`
   const appended = {

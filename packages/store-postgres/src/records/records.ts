@@ -12,24 +12,14 @@ import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import type { Stamps } from "../sql/rows.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeChange } from "../writes/change.ts"
-
-/** Where a kind of record keeps what filters and sums look at. */
-export interface RecordTable {
-  readonly table: string
-  readonly day: string
-  readonly amount: string
-  /** Null for money. */
-  readonly minutes: string | null
-  /** The folded text that a search looks at besides the names. */
-  readonly text: string
-}
+import type { RecordTable } from "./recordTables.ts"
 
 /** A record as it arrives from the driver, `Money` being the name of its amount. */
 export type RecordRow<A, Money extends keyof A> = Omit<A, "createdAt" | "updatedAt" | Money> &
   Stamps &
   Readonly<Record<Money, string>>
 
-/** What tells time entries, payments and payouts apart for this store. */
+/** What tells kinds of records apart for this store. */
 export interface RecordKind<A extends RecordBase, Row extends object, Sort extends string> extends RecordTable {
   /** The columns of the record's own fields, and their values in the same order. */
   readonly columns: Statement.Fragment

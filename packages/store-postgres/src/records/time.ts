@@ -7,20 +7,13 @@ import type { SqlClient } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { bounds, byColumn, byCreation, startOf } from "../sql/paging.ts"
 import { stampsOf } from "../sql/rows.ts"
-import { type RecordKind, recordRepository, type RecordRow, type RecordTable } from "./records.ts"
-
-export const timeTable: RecordTable = {
-  table: "time_entries",
-  day: "worked_on",
-  amount: "cost",
-  minutes: "duration_minutes",
-  text: "description_folded"
-}
+import { type RecordKind, recordRepository, type RecordRow } from "./records.ts"
+import { recordTables } from "./recordTables.ts"
 
 const timeEntries = (sql: SqlClient.SqlClient): RecordKind<TimeEntry, RecordRow<TimeEntry, "cost">, TimeSort> => {
   const { amount, date, int, text } = bounds(sql)
   return {
-    ...timeTable,
+    ...recordTables.time,
     columns: sql`worked_on, duration_minutes, cost, description, description_folded`,
     values: ({ cost, description, durationMinutes, workedOn }) =>
       sql`${workedOn}, ${durationMinutes}, ${toText(cost)}, ${description}, ${fold(description)}`,

@@ -1,4 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import { hiddenFrom, recordSubjects } from "@hourbook/core/shared/recordKindNames"
 import type { SqlClient, Statement } from "effect/sql"
 
 /** Conditions that restrict rows to what the caller may see; empty if the caller sees the whole workspace. */
@@ -7,7 +8,7 @@ type Conditions = ReadonlyArray<Statement.Fragment>
 const ofClients = (sql: SqlClient.SqlClient, { sight }: Visibility, column: string): Conditions =>
   sight._tag === "OfClients" ? [sql`${sql.literal(column)} = any(${sight.clientIds}::uuid[])`] : []
 
-/** Restricts time entries, payments and payouts, with the alias `t`. */
+/** Restricts records, with the alias `t`. */
 export const visibleRecords = (sql: SqlClient.SqlClient, visible: Visibility): Conditions =>
   visible.sight._tag === "Own" ? [sql`t.user_id = ${visible.sight.userId}`] : ofClients(sql, visible, "t.client_id")
 
@@ -21,16 +22,23 @@ export const visibleMembers = (sql: SqlClient.SqlClient, { sight }: Visibility):
 
 /**
  * Restricts lines of the log, with the alias `e`. Each line meets at most one of the conditions, and each condition has an
- * index. A member sees the lines of their own records and of projects and clients, which have no owner. A member with
- * the role client sees no payouts.
+ * index. A member sees the lines of their own records and of projects and clients, which have no owner. No role sees
+ * the kinds of records that are hidden from it.
  */
 export const visibleEvents = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions => {
+  const shownTo = (role: "member" | "client", condition: Statement.Fragment) =>
+    sql.and([
+      condition,
+      ...recordSubjects
+        .filter((subject) => hiddenFrom(subject).includes(role))
+        .map((subject) => sql`e.subject <> ${sql.literal(`'${subject}'`)}`)
+    ])
   switch (sight._tag) {
     case "All":
       return [sql`true`]
     case "Own":
-      return [sql`e.owner_id = ${sight.userId}`, sql`e.owner_id is null`]
+      return [shownTo("member", sql`e.owner_id = ${sight.userId}`), sql`e.owner_id is null`]
     case "OfClients":
-      return sight.clientIds.map((id) => sql`e.client_id = ${id} and e.subject <> 'payout'`)
+      return sight.clientIds.map((id) => shownTo("client", sql`e.client_id = ${id}`))
   }
 }

@@ -2,11 +2,10 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import type { SqlClient, Statement } from "effect/sql"
-import { paymentsTable } from "../records/payments.ts"
-import { payoutsTable } from "../records/payouts.ts"
-import { belonging, found, type RecordTable } from "../records/records.ts"
-import { timeTable } from "../records/time.ts"
+import { belonging, found } from "../records/records.ts"
+import { type RecordTable, recordTables } from "../records/recordTables.ts"
 import { type Coarsest, periodsOf, type Stretch, type Whole } from "./factPeriods.ts"
 
 /** What a question needs to know about the rows that it adds up. */
@@ -38,12 +37,6 @@ interface Source {
   readonly amount: string
   readonly minutes: string
   readonly count: string
-}
-
-const tables: Readonly<Record<FactsOf, RecordTable>> = {
-  time: timeTable,
-  payments: paymentsTable,
-  payouts: payoutsTable
 }
 
 const ofRecords = ({ amount, day, minutes, table }: RecordTable): Source => ({
@@ -126,8 +119,8 @@ export const recordRows = (sql: SqlClient.SqlClient, workspaceId: string): State
     " union all ",
     false
   )(
-    factsOf.map((of) => {
-      const { amount, count, hour, minutes, period, table } = ofRecords(tables[of])
+    recordKindNames.map((of) => {
+      const { amount, count, hour, minutes, period, table } = ofRecords(recordTables[of])
       const shown = sql.literal(
         `${period} as day, ${hour} as hour, ${minutes}::bigint as minutes, ${amount} as amount, ${count} as count`
       )
@@ -136,8 +129,6 @@ export const recordRows = (sql: SqlClient.SqlClient, workspaceId: string): State
         from ${sql(table)} t where t.workspace_id = ${workspaceId}`
     })
   )
-
-const factsOf = ["time", "payments", "payouts"] as const satisfies ReadonlyArray<FactsOf>
 
 /** The deltas of a kind that are not in the rollups yet, as a part of a `with`. */
 export const pendingDeltas = (sql: SqlClient.SqlClient, visible: Visibility, of: FactsOf): Statement.Fragment => sql`
@@ -179,7 +170,7 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
       from ${sql(source.table)} t where ${sql.and(conditions)}`
   }
   const recordsDuring = (stretch: Stretch) =>
-    rowsOf(ofRecords(tables[of]), found(sql, tables[of], visible, { ...filter, ...stretch }))
+    rowsOf(ofRecords(recordTables[of]), found(sql, recordTables[of], visible, { ...filter, ...stretch }))
   const hours = columns.includes("hour")
   const fromRecords = () => ({ fromRollups: false, oneADay: false, rows: recordsDuring(filter) })
   if (isBeyondRollups(filter) || (hours && of !== "time")) return fromRecords()

@@ -1,0 +1,24 @@
+import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import { moneyPorts } from "@hourbook/core/moneyKinds"
+import { byAmount, byTime, type Column } from "@hourbook/core/shared/sorting"
+import type { RecordKind } from "../layout/recordItems.ts"
+import { recordRepository } from "./records.ts"
+
+export const money = <A extends MoneyRecord<Day>, Day extends string>({
+  day,
+  make,
+  name,
+  sorts
+}: MoneyKind<A, Day>): RecordKind<A, MoneySort<Day>> => ({
+  of: name,
+  ownOf: (record) => ({ day: record[day], amount: record.amount, minutes: 0, text: record.comment }),
+  make: (base, { amount, day: on, text }) => make(base, { day: on, amount, comment: text }),
+  columns: sorts<Column<A>>({
+    day: byTime((record) => record[day]),
+    createdAt: byTime(({ createdAt }) => createdAt),
+    amount: byAmount(({ amount }) => amount)
+  }),
+  byDay: day
+})
+
+export const layer = moneyPorts((kind) => recordRepository(money(kind)))

@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { money } from "./0004_records.ts"
+import { follow } from "./0007_rollups.ts"
+
+/**
+ * All that a kind of money needs: its table, indexes, row-level security, and the triggers that keep the totals; and the log
+ * accepts its subject. It takes names instead of a kind's descriptor, since a released migration never changes.
+ */
+export const recordTable = Effect.fnUntraced(function* (kind: {
+  /** The name of its facts and of its table. */
+  readonly name: string
+  /** The column of its day. */
+  readonly day: string
+  /** What the log calls one. */
+  readonly subject: string
+}) {
+  const { day, name } = kind
+  yield* money(name, day)
+  yield* follow(name, { kind: name, day, amount: "amount", minutes: "0" })
+  yield* allowSubject(kind.subject)
+})
+
+const subjectCheck = "activity_events_subject_check"
+
+/** Adds to the subjects that lines of the log may have. */
+const allowSubject = Effect.fnUntraced(function* (subject: string) {
+  const sql = yield* SqlClient.SqlClient
+  const [check] = yield* sql<{ readonly definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = 'activity_events'::regclass and conname = ${subjectCheck}`
+  const literals: ReadonlyArray<string> = (check?.definition ?? "").match(/'[^']*'/gu) ?? []
+  const literal = `'${subject}'`
+  if (literals.includes(literal)) return
+  yield* sql`alter table activity_events drop constraint ${sql(subjectCheck)}`
+  yield* sql`
+    alter table activity_events
+    add constraint ${sql(subjectCheck)} check (subject in (${sql.literal([...literals, literal].join(", "))}))`
+})
