@@ -33,13 +33,13 @@ layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)))("signing in", (it)
     Effect.gen(function* () {
       const { member, signIn } = yield* open
       const { code } = yield* signIn.issueCode(member)
-      const signedIn = Option.getOrNull(yield* signIn.by(` ${code.toLowerCase()} `))
+      const signedIn = Option.getOrNull(yield* signIn.identify(` ${code.toLowerCase()} `))
       assert.deepStrictEqual(signedIn, { workspaceId: member.workspaceId, userId: member.userId, keyId: null })
-      assert.isTrue(Option.isNone(yield* signIn.by(code)))
+      assert.isTrue(Option.isNone(yield* signIn.identify(code)))
       const late = yield* signIn.issueCode(member)
       assert.strictEqual(late.expiresAt, fromMillis((yield* Clock.currentTimeMillis) + 600_000))
       yield* TestClock.adjust("10 minutes")
-      assert.isTrue(Option.isNone(yield* signIn.by(late.code)))
+      assert.isTrue(Option.isNone(yield* signIn.identify(late.code)))
     })
   )
 
@@ -48,7 +48,7 @@ layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)))("signing in", (it)
       const { member, signIn } = yield* open
       const { code } = yield* signIn.issueCode(member)
       const all = yield* Effect.all(
-        Array.from({ length: 5 }, () => signIn.by(code)),
+        Array.from({ length: 5 }, () => signIn.identify(code)),
         { concurrency: "unbounded" }
       )
       assert.lengthOf(all.filter(Option.isSome), 1)
@@ -61,7 +61,7 @@ layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)))("signing in", (it)
       const members = yield* Members
       const keys = yield* ApiKeys
       const limited = yield* keys.create(who, { name: "Limited", kind: "read", expiresAt: null })
-      const signedIn = Option.getOrThrow(yield* signIn.by(limited.value.secret ?? ""))
+      const signedIn = Option.getOrThrow(yield* signIn.identify(limited.value.secret ?? ""))
       assert.strictEqual(signedIn.keyId, limited.value.key.id)
       const scopes = Effect.map(
         signIn.principalOf(signedIn),
@@ -79,16 +79,16 @@ layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)))("signing in", (it)
         key: null
       })
       const { code } = yield* signIn.issueCode(other.value.member)
-      const client = Option.getOrThrow(yield* signIn.by(code))
+      const client = Option.getOrThrow(yield* signIn.identify(code))
       const asClient = Option.getOrThrow(yield* signIn.principalOf(client))
       assert.deepStrictEqual(asClient.scopes, ["read", "reports:read"])
       yield* members.remove(who, client.userId)
       assert.isTrue(Option.isNone(yield* signIn.principalOf(client)))
 
       for (const wrong of ["", "hb_full_nobody", `${secret}x`, "7K2M-QX9D-4HTW"]) {
-        assert.isTrue(Option.isNone(yield* signIn.by(wrong)), wrong)
+        assert.isTrue(Option.isNone(yield* signIn.identify(wrong)), wrong)
       }
-      assert.strictEqual(Option.getOrThrow(yield* signIn.by(` ${secret}\n`)).userId, member.userId)
+      assert.strictEqual(Option.getOrThrow(yield* signIn.identify(` ${secret}\n`)).userId, member.userId)
     })
   )
 })

@@ -38,7 +38,12 @@ describe("spans", () => {
         }
       }
       assert.deepStrictEqual(found, expected)
-      assert.includeMembers(expected, ["TimeEntries.record", "Clients.list", "Operator.listWorkspaces", "SignIn.by"])
+      assert.includeMembers(expected, [
+        "TimeEntries.record",
+        "Clients.list",
+        "Operator.listWorkspaces",
+        "SignIn.identify"
+      ])
     })
   )
 })

@@ -55,7 +55,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
     })
 
     /** The member of a one-time code, which it consumes, or of a key. None for a code or key that is not valid. */
-    const by = Effect.fn("SignIn.by")(function* (typed: string) {
+    const identify = Effect.fn("SignIn.identify")(function* (typed: string) {
       const code = typedConnectCode(typed)
       const shown = code === undefined ? Option.none<SignedIn>() : yield* withCode(code)
       if (Option.isSome(shown)) return shown
@@ -90,7 +90,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
       return userId === undefined ? Option.none<Principal>() : yield* principalOf({ workspaceId, userId, keyId: null })
     })
 
-    return { issueCode, by, byEmail, principalOf }
+    return { issueCode, identify, byEmail, principalOf }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

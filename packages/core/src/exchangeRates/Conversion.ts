@@ -1,7 +1,9 @@
-import { BigDecimal } from "effect"
+import { BigDecimal, Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import type { ExchangeRate } from "./ExchangeRate.ts"
+import type { ExchangeRateRepository } from "./ExchangeRateRepository.ts"
 
 type Dated = Pick<ExchangeRate, "currency" | "effectiveDate" | "rate">
 
@@ -37,6 +39,13 @@ export const conversion = (base: CurrencyCode, exchangeRates: ReadonlyArray<Date
     changes: [...new Set([...byCurrency.values()].flat().map(({ effectiveDate }) => effectiveDate))].sort()
   }
 }
+
+/** Converts into the workspace's currency by all of its rates as they are now. */
+export const currentConversion = (
+  exchangeRates: ExchangeRateRepository["Service"],
+  visible: Visibility,
+  base: CurrencyCode
+): Effect.Effect<Conversion> => Effect.map(exchangeRates.list(visible), (all) => conversion(base, all))
 
 /** The last of sorted rates that is not after a day. A binary search: there may be a rate for every day of many years. */
 const lastUntil = (day: CalendarDate, exchangeRates: ReadonlyArray<Dated>): Dated | undefined => {

@@ -1,7 +1,6 @@
 import { Effect, Record } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import { type Conversion, conversion } from "../exchangeRates/Conversion.ts"
-import { currentConversion } from "../exchangeRates/currentConversion.ts"
+import { type Conversion, conversion, currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"

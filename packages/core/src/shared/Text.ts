@@ -40,3 +40,9 @@ export const compareText = (a: string, b: string): number => {
   return left === undefined ? -1 : right === undefined ? 1 : left - right
 }
 const isLowSurrogate = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xdc00
+
+/** How many of what: `1 project, 2 time entries`. Nouns are plurals. */
+export const countsText = (counts: ReadonlyArray<{ readonly noun: string; readonly count: number }>): string =>
+  counts
+    .map(({ count, noun }) => `${count} ${count === 1 ? noun.replace(/ies$/u, "y").replace(/s$/u, "") : noun}`)
+    .join(", ")

@@ -1,6 +1,6 @@
 import { wireName } from "@hourbook/api/wire/wireNames"
-import { countsText } from "@hourbook/core/shared/countsText"
 import type { CoreError, Noun, Rule } from "@hourbook/core/shared/Errors"
+import { countsText } from "@hourbook/core/shared/Text"
 import { Match } from "effect"
 
 /** What the public interface calls a noun of core. */

@@ -74,7 +74,7 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
     const admitted =
       (yield* admit(limits.attemptsOfInteraction, uid)) && (yield* admit(limits.attemptsFromAddress, network))
     if (!admitted) return tooOften
-    const who = Option.getOrUndefined(yield* signIn.by(credential))
+    const who = Option.getOrUndefined(yield* signIn.identify(credential))
     if (who === undefined) {
       return show(
         signInPage(pending, "That code or key is not valid. A code works once and expires after ten minutes."),

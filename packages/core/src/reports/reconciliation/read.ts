@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
-import { currentConversion } from "../../exchangeRates/currentConversion.ts"
+import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import type { DebtorDimension } from "../../facts/ReportFacts.ts"
 import type { RecordFilter, RecordRepository } from "../../records/RecordRepository.ts"
 import { type CalendarDate, today } from "../../shared/CalendarDate.ts"

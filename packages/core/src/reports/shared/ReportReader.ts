@@ -3,7 +3,7 @@ import type { Visibility } from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
 import type { ClientRepository } from "../../entities/ClientRepository.ts"
 import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
-import { currentConversion } from "../../exchangeRates/currentConversion.ts"
+import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
 import type { Movements } from "../../facts/Balance.ts"
 import type {
