@@ -16,12 +16,19 @@ const hourbook = Command.make("hourbook").pipe(
   Command.withSubcommands([workspaceCommand, memberCommand, keyCommand, connectCommand, rollupsCommand, tableCommand])
 )
 
+/** Without line breaks and without the framework's words around an error. */
+const oneLine = (message: string): string =>
+  message
+    .replace(/\s+/gu, " ")
+    .replace("Expected: Schema validation failed: Expected", "Expected")
+    .replace(/" Did you mean this\?/u, '". Did you mean:')
+
 /** An invalid command prints one line, which names the help to read. */
 const presenter = CliOutput.layerPresenter({
   present: (event) =>
     event._tag === "InvalidInvocation"
       ? Console.error(
-          `hourbook: ${event.errors.map(({ message }) => message.replace(/\s+/gu, " ")).join("; ")}. For help, run: ${event.commandPath.join(" ")} --help`
+          `hourbook: ${event.errors.map(({ message }) => oneLine(message)).join("; ")}. For help, run: ${event.commandPath.join(" ")} --help`
         )
       : CliOutput.defaultPresenter.present(event)
 })

@@ -87,6 +87,6 @@ const revoke = Command.make(
 ).pipe(Command.withDescription("Disconnect an app immediately"), Command.provide(useCases))
 
 export const connectCommand = Command.make("connect").pipe(
-  Command.withDescription("Apps that members have connected through OAuth"),
+  Command.withDescription("Connect apps of members through OAuth, list and disconnect them"),
   Command.withSubcommands([code, list, revoke])
 )

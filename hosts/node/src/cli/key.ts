@@ -43,11 +43,11 @@ const create = Command.make(
       Flag.withDefault("Made on the command line")
     ),
     kind: Flag.Literals("kind", ["read", "full"]).pipe(
-      Flag.withDescription("read: view only; full: view and change"),
+      Flag.withDescription("read: view only (default); full: view and change"),
       Flag.withDefault("read" as const)
     ),
     expiresAt: Flag.String("expires-at").pipe(
-      Flag.withDescription("When the key expires; without it, never"),
+      Flag.withDescription("When the key expires, such as 2027-01-31; by default never"),
       Flag.withSchema(Moment),
       Flag.map((text) => fromMillis(Date.parse(text))),
       Flag.optional
@@ -116,6 +116,6 @@ const revoke = Command.make(
 ).pipe(Command.withDescription("Revoke a key immediately"), Command.provide(useCases))
 
 export const keyCommand = Command.make("key").pipe(
-  Command.withDescription("API keys of members"),
+  Command.withDescription("Create, list and revoke API keys of members"),
   Command.withSubcommands([create, list, revoke])
 )

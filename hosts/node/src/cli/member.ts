@@ -67,6 +67,6 @@ const list = Command.make(
 ).pipe(Command.withDescription("List the members of a workspace"), Command.provide(useCases))
 
 export const memberCommand = Command.make("member").pipe(
-  Command.withDescription("Members of a workspace"),
+  Command.withDescription("Add and list members of a workspace"),
   Command.withSubcommands([add, list])
 )

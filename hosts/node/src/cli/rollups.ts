@@ -6,7 +6,10 @@ import { workspace } from "./shared/flags.ts"
 import { json, printJson, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
-const workspaceFlags = { workspace: workspace.pipe(Flag.optional), json }
+const workspaceFlags = {
+  workspace: workspace.pipe(Flag.withDescription("Slug of one workspace; by default all workspaces"), Flag.optional),
+  json
+}
 
 const workspacesHint = "To list workspaces, run: hourbook workspace list"
 
@@ -47,7 +50,7 @@ const verify = Command.make(
     if (!given.json) yield* Console.log("\nAll totals match their records.")
   })
 ).pipe(
-  Command.withDescription("Compare the totals that reports read with the records; exit with 1 if they differ"),
+  Command.withDescription("Compare the totals with the records; exit with 1 if they differ"),
   Command.provide(useCases)
 )
 
@@ -67,6 +70,6 @@ const rebuild = Command.make(
 )
 
 export const rollupsCommand = Command.make("rollups").pipe(
-  Command.withDescription("Stored totals that reports read, of one workspace or of all"),
+  Command.withDescription("Check and rebuild the totals that reports read"),
   Command.withSubcommands([verify, rebuild])
 )

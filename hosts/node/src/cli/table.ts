@@ -13,11 +13,9 @@ const create = Command.make(
     if (given.json) return yield* printJson({ table, made: created })
     yield* Console.log(created ? `Created the table ${table}.` : `The table ${table} already exists.`)
   })
-).pipe(Command.withDescription("Create the table with its indexes and its expiry of temporary items"))
+).pipe(Command.withDescription("Create the table that HOURBOOK_TABLE names, with its indexes and expiry"))
 
 export const tableCommand = Command.make("table").pipe(
-  Command.withDescription(
-    "The DynamoDB table that HOURBOOK_TABLE names; in production, the deployment template creates it"
-  ),
+  Command.withDescription("Create the DynamoDB table; in production, the deployment template does it"),
   Command.withSubcommands([create])
 )

@@ -28,7 +28,7 @@ const create = Command.make(
     ),
     slug: slug.pipe(Flag.withDescription("Short name for commands; by default made from the name"), Flag.optional),
     currency: Flag.String("currency").pipe(
-      Flag.withDescription("Base currency for totals"),
+      Flag.withDescription("Base currency for totals; by default EUR"),
       Flag.withSchema(AnyCaseCurrencyCode),
       Flag.withDefault(CurrencyCode.make("EUR"))
     ),
@@ -81,6 +81,6 @@ const list = Command.make(
 ).pipe(Command.withDescription("List the workspaces of this store"), Command.provide(useCases))
 
 export const workspaceCommand = Command.make("workspace").pipe(
-  Command.withDescription("Workspaces"),
+  Command.withDescription("Create and list workspaces"),
   Command.withSubcommands([create, list])
 )

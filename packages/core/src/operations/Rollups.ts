@@ -41,7 +41,7 @@ export class Rollups extends Context.Service<Rollups>()("@hourbook/core/operatio
       const found = yield* workspaces.findBySlug(slug)
       return Option.isSome(found)
         ? [found.value]
-        : yield* new ValidationFailed({ field: "workspace", problem: `there is none with the slug ${slug}` })
+        : yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
     })
 
     const inEach = (slug: string | undefined, check: RollupKeeper["Service"]["verify"]) =>

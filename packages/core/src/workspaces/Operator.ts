@@ -106,7 +106,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       const found = yield* workspaces.findBySlug(slug)
       return Option.isSome(found)
         ? found.value
-        : yield* new ValidationFailed({ field: "workspace", problem: `there is none with the slug ${slug}` })
+        : yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
     })
 
     /** Acts as an owner of the workspace, with every scope: for the other use cases. */

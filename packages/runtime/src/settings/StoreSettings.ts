@@ -25,7 +25,7 @@ export const storeSettings: Effect.Effect<StoreSettings, StartupError> = Effect.
   }).pipe(redacted),
   table: setting("HOURBOOK_TABLE", {
     schema: Schema.String.check(Schema.isPattern(/^[\w.-]{3,255}$/u)),
-    expected: "a name of 3 to 255 characters out of a-z, A-Z, 0-9, _, - and ."
+    expected: "a name of 3 to 255 characters out of a-z, A-Z, 0-9, ., _ and -"
   }).pipe(orDefault("hourbook")),
   // The PostgreSQL store reads its value; this only validates it.
   pool: setting("DATABASE_POOL", {
