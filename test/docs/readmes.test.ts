@@ -23,7 +23,8 @@ describe("the example of a package", () => {
     writeFileSync(script, code)
     try {
       const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@hourbook/source", script], {
-        env: { ...process.env, ...local }
+        env: { ...process.env, ...local },
+        timeout: 100_000
       })
       assert.strictEqual(stdout.trim().split("\n").at(-1), promised)
     } finally {

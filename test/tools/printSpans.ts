@@ -12,7 +12,6 @@ const depth = ({ parent }: Tracer.NativeSpan): number => {
   return count
 }
 
-// oxlint-disable-next-line typescript/unbound-method
 const end = Tracer.NativeSpan.prototype.end
 
 Tracer.NativeSpan.prototype.end = function (this: Tracer.NativeSpan, endTime, exit) {
