@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 /** Sources of the workspaces, instead of what was built of them. */
 const conditions = ["@hourbook/source", "node"]
 
-/** A real PostgreSQL and a local DynamoDB, whose addresses the tests ask for with `inject`. */
-const engines = ["test/support/globalSetup.ts", "test/support/dynamoSetup.ts"]
+/** A directory that the workers share, a real PostgreSQL and a local DynamoDB, which the tests ask for with `inject`. */
+const engines = ["test/support/runDirectory.ts", "test/support/globalSetup.ts", "test/support/dynamoSetup.ts"]
 
 /** Programs as they are installed, whose directories the tests ask for likewise. */
 const programs = ["test/support/hostsSetup.ts"]
@@ -80,7 +80,11 @@ export default defineConfig({
       project("mcp", 1, { ...patient, ...together }),
       project("docs", 1, { ...patient, ...together, globalSetup: engines }),
       project("hosts", 2, { ...patient, globalSetup: [...engines, ...programs] }),
-      project("faults", 2, { ...patient, testTimeout: 240_000, globalSetup: programs }),
+      project("faults", 2, {
+        ...patient,
+        testTimeout: 240_000,
+        globalSetup: ["test/support/runDirectory.ts", ...programs]
+      }),
       project("packaging", 2, patient)
     ]
   }

@@ -6,9 +6,9 @@ import type { Migrations } from "@hourbook/store-postgres/migrations/migrate"
 import { Effect, Layer, type Scope } from "effect"
 import { pgliteTemplate } from "./pgliteTemplate.ts"
 
-/** PGlite on a directory of its own that goes with the layer. */
+/** PGlite on a directory of its own that goes with the layer, which runs the migrations that come after the released ones. */
 export const layerPgliteEngine = (options: { readonly migrations?: Migrations } = {}) =>
-  Layer.unwrap(Effect.map(freshDirectory, (directory) => layerPglite({ directory, ...options })))
+  Layer.unwrap(Effect.map(migratedDirectory, (directory) => layerPglite({ directory, ...options })))
 
 /** A directory that is removed with the scope. */
 export const emptyDirectory: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
@@ -16,8 +16,8 @@ export const emptyDirectory: Effect.Effect<string, never, Scope.Scope> = Effect.
   (directory) => Effect.sync(() => rmSync(directory, { recursive: true, force: true }))
 )
 
-/** The same with an empty database in it, which saves the seconds that making one takes. */
-export const freshDirectory: Effect.Effect<string, never, Scope.Scope> = Effect.gen(function* () {
+/** The same with a migrated database in it, without a row. */
+export const migratedDirectory: Effect.Effect<string, never, Scope.Scope> = Effect.gen(function* () {
   const directory = yield* emptyDirectory
   cpSync(yield* Effect.promise(pgliteTemplate), directory, { recursive: true })
   return directory

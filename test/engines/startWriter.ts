@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Effect, type Scope } from "effect"
+import { quickWasm } from "./quickWasm.ts"
 
 /** A process that writes into the database of a directory until it is killed. */
 export interface Writer {
@@ -19,7 +20,7 @@ export const startWriter = (directory: string): Effect.Effect<Writer, never, Sco
   Effect.acquireRelease(
     Effect.sync((): Writer => {
       const script = fileURLToPath(new URL("./pgliteWriter.ts", import.meta.url))
-      const child = spawn(process.execPath, ["--conditions=@hourbook/source", script, directory], {
+      const child = spawn(process.execPath, [...quickWasm, "--conditions=@hourbook/source", script, directory], {
         stdio: ["ignore", "pipe", "inherit"]
       })
       let said = ""

@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { Effect, Random, Schedule } from "effect"
-import { emptyDirectory, freshDirectory } from "../engines/PgliteEngine.ts"
+import { emptyDirectory, migratedDirectory } from "../engines/PgliteEngine.ts"
 import { migrations } from "../engines/pgliteWriter.ts"
 import { startWriter } from "../engines/startWriter.ts"
 
@@ -20,7 +20,7 @@ const stored = (table: "writes" | "echoes") =>
 describe("A process killed at work on PGlite", () => {
   it.live("loses no acknowledged write and leaves no half transaction", () =>
     Effect.gen(function* () {
-      const directory = yield* freshDirectory
+      const directory = yield* migratedDirectory
       const acknowledged = new Set<number>()
       for (let round = 0; round < 4; round++) {
         const writer = yield* startWriter(directory)

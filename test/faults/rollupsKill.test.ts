@@ -7,7 +7,8 @@ import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Fiber, Layer, Random } from "effect"
 import { ownServer } from "../engines/ownServer.ts"
 import { layerAt } from "../engines/serverAt.ts"
-import { eventually, type Host, runCli, shownKey, startHost, temporaryDirectory } from "../hosts/hostProcess.ts"
+import { eventually, type Host, runCli, shownKey, startHost } from "../hosts/hostProcess.ts"
+import { ownersKey, preparedDirectory } from "../hosts/preparedDirectory.ts"
 import { nothingTold, type Told, writeHours } from "./hourWriters.ts"
 
 const writers = 8
@@ -56,15 +57,13 @@ const expectNothingLost = Effect.fnUntraced(function* (told: Told) {
 describe("Totals of a service that is killed in the middle of writing", () => {
   it.live("are those of the records, when the process is killed, on a database of its own", () =>
     Effect.gen(function* () {
-      const settings = { HOURBOOK_DATA_DIR: temporaryDirectory() }
+      const settings = { HOURBOOK_DATA_DIR: yield* Effect.promise(preparedDirectory) }
       const told = nothingTold()
-      let key = ""
       for (let round = 0; round < 2; round++) {
         const host = yield* Effect.promise(() => startHost(settings))
-        if (round === 0) key = yield* Effect.promise(() => shownKey(host))
         yield* writing(
           () => host,
-          key,
+          ownersKey,
           told,
           Effect.andThen(
             aWhile(told),

@@ -2,15 +2,16 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { App } from "../support/oauth/App.ts"
 import { freePort } from "../support/oauth/freePort.ts"
 import { projectVersion } from "../support/versions.ts"
 import { countHours, eventually, runCli, startHost, temporaryDirectory } from "./hostProcess.ts"
+import { preparedDirectory } from "./preparedDirectory.ts"
 
 const withCli = (test: (cli: ReturnType<typeof commands>, databaseUrl: string) => Promise<void>) =>
   Effect.gen(function* () {
-    const databaseUrl = yield* freshDatabase
+    const databaseUrl = yield* migratedDatabase
     yield* Effect.promise(() => test(commands(databaseUrl), databaseUrl))
   })
 
@@ -163,7 +164,7 @@ describe("the operator's command line", () => {
   })
 
   it("asks to stop a running server whose directory it needs", async () => {
-    const directory = temporaryDirectory()
+    const directory = await preparedDirectory()
     const host = await startHost({ HOURBOOK_DATA_DIR: directory })
     const { code, stderr } = await runCli(["workspace", "list"], { HOURBOOK_DATA_DIR: directory })
     assert.strictEqual(code, 1)

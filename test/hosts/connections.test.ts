@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { eventually, type Host, postHour, shownKey, startHost } from "./hostProcess.ts"
 
 /** Everything that the server says to these bytes until it ends the connection, and how long that took. */
@@ -34,7 +34,7 @@ const failed = (text: string, status: number) => {
 
 const withHost = (test: (host: Host, key: string) => Promise<void>, settings: Readonly<Record<string, string>> = {}) =>
   Effect.gen(function* () {
-    const databaseUrl = yield* freshDatabase
+    const databaseUrl = yield* migratedDatabase
     yield* Effect.promise(async () => {
       const host = await startHost({ DATABASE_URL: databaseUrl, ...settings })
       await test(host, await shownKey(host))

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { assert, describe, it } from "vitest"
 import { countHours, eventually, postHour, runHost, shownKey, startHost, temporaryDirectory } from "./hostProcess.ts"
+import { migratedDirectory, ownersKey, preparedDirectory } from "./preparedDirectory.ts"
 
 const curlLine = (stdout: string) => /^ +(curl .*)$/mu.exec(stdout)?.[1]
 
@@ -27,31 +28,28 @@ describe("npm start on a directory of its own", () => {
   })
 
   it("refuses a second process on the same directory, and the first goes on", async () => {
-    const directory = temporaryDirectory()
+    const directory = await preparedDirectory()
     const first = await startHost({ HOURBOOK_DATA_DIR: directory })
-    const key = await shownKey(first)
     const second = await runHost({ HOURBOOK_DATA_DIR: directory, PORT: "0" })
     assert.strictEqual(second.code, 1)
     assert.strictEqual(second.stdout, "")
     assert.strictEqual(second.stderr.trim().split("\n").length, 1)
     assert.include(second.stderr, directory)
     assert.include(second.stderr, String(first.child.pid))
-    assert.strictEqual(await postHour(first.url, key, "still here"), 201)
+    assert.strictEqual(await postHour(first.url, ownersKey, "still here"), 201)
   })
 
   it("loses no acknowledged write when it is killed", async () => {
-    const directory = temporaryDirectory()
-    let key = ""
+    const directory = await preparedDirectory()
     let acknowledged = 0
     for (let round = 0; round < 2; round++) {
       const host = await startHost({ HOURBOOK_DATA_DIR: directory })
-      if (round === 0) key = await shownKey(host)
-      const before = await countHours(host.url, key)
+      const before = await countHours(host.url, ownersKey)
       assert.isAtLeast(before, acknowledged)
       acknowledged = before
       const writer = async (name: string) => {
         for (let count = 0; host.child.signalCode === null; count++) {
-          const status = await postHour(host.url, key, `${round} ${name} ${count}`).catch(() => 0)
+          const status = await postHour(host.url, ownersKey, `${round} ${name} ${count}`).catch(() => 0)
           if (status === 201) acknowledged++
         }
       }
@@ -62,13 +60,13 @@ describe("npm start on a directory of its own", () => {
       await Promise.all(writers)
     }
     const last = await startHost({ HOURBOOK_DATA_DIR: directory })
-    assert.isAtLeast(await countHours(last.url, key), acknowledged)
+    assert.isAtLeast(await countHours(last.url, ownersKey), acknowledged)
   })
 
   it("takes a key of one's own and shows it nowhere", async () => {
     const key = "a-key-of-my-own-0123456789-abcdef"
     const host = await startHost({
-      HOURBOOK_DATA_DIR: temporaryDirectory(),
+      HOURBOOK_DATA_DIR: await migratedDirectory(),
       HOURBOOK_BOOTSTRAP_KEY: key,
       HOURBOOK_WORKSPACE: "Café Noir",
       HOURBOOK_CURRENCY: "JPY",

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { inject, onTestFinished } from "vitest"
+import { quickWasm } from "../engines/quickWasm.ts"
 
 const root = join(import.meta.dirname, "../..")
 const patience = 60_000
@@ -48,7 +49,7 @@ const programs = {
 }
 
 const start = (program: ReadonlyArray<string>, settings: Settings) => {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...quickWasm, ...program], {
     cwd: root,
     env: environment(settings),
     stdio: ["ignore", "pipe", "pipe"]

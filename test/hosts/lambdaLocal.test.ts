@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { onTestFinished } from "vitest"
-import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { countHours, eventually, postHour, runCli } from "./hostProcess.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -22,7 +22,7 @@ const startLocal = async (settings: Readonly<Record<string, string>>, ...flags: 
 
 it.live("lambda:local serves HTTP through the events of every front", () =>
   Effect.gen(function* () {
-    const settings = { DATABASE_URL: yield* freshDatabase }
+    const settings = { DATABASE_URL: yield* migratedDatabase }
     yield* Effect.promise(async () => {
       const made = ["workspace", "create", "--name", "Studio", "--owner-email", "olga@example.org", "--json"]
       const key = JSON.parse((await runCli(made, settings)).stdout).secret

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
 import { checkNodeVersion } from "../../hosts/mcp-stdio/src/checkNodeVersion.ts"
 import { aDaysWork } from "../mcp/aDaysWork.ts"
-import { runCli, runHost, startHost } from "./hostProcess.ts"
+import { runCli, runHost, startHost, temporaryDirectory } from "./hostProcess.ts"
 import { firstStart, ownersKey, preparedDirectory } from "./preparedDirectory.ts"
 import { type Local, startAssistant, talk } from "./stdioProcess.ts"
 
@@ -48,7 +48,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
   })
 
   it("begins on an empty directory, says nothing but the protocol on standard output, and ends when its input does", async () => {
-    const { code, stderr, stdout } = await firstStart()
+    const { code, stderr, stdout } = await firstStart(temporaryDirectory())
     assert.strictEqual(code, 0)
     const said = new Map<number, any>(
       stdout

@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll } from "vitest"
+import { cpSync } from "node:fs"
+import { madeOnce } from "../engines/madeOnce.ts"
+import { pgliteTemplate } from "../engines/pgliteTemplate.ts"
 import { temporaryDirectory } from "./hostProcess.ts"
 import { talk } from "./stdioProcess.ts"
 
@@ -16,12 +15,10 @@ const called = (id: number, name: string, input: object = {}) => ({
 
 const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } }
 
-const original = mkdtempSync(join(tmpdir(), "hourbook-prepared-"))
-afterAll(() => rmSync(original, { recursive: true, force: true }))
-
-const begin = () =>
+/** What a start on a directory says in which the client Acme and its project Website are made. */
+export const firstStart = (directory: string): ReturnType<typeof talk> =>
   talk(
-    { HOURBOOK_DATA_DIR: original, HOURBOOK_BOOTSTRAP_KEY: ownersKey },
+    { HOURBOOK_DATA_DIR: directory, HOURBOOK_BOOTSTRAP_KEY: ownersKey },
     {
       batches: [
         [
@@ -36,15 +33,21 @@ const begin = () =>
     }
   )
 
-let begun: ReturnType<typeof begin> | undefined
-
-/** What the first start on an empty directory said, in which the client Acme and its project Website were made. */
-export const firstStart = (): ReturnType<typeof begin> => (begun ??= begin())
-
-/** A copy of that directory, which goes with the test: the first start takes longer than every other. */
-export const preparedDirectory = async (): Promise<string> => {
-  await firstStart()
+const copyOf = async (original: Promise<string>): Promise<string> => {
   const directory = temporaryDirectory()
-  cpSync(original, directory, { recursive: true })
+  cpSync(await original, directory, { recursive: true })
   return directory
 }
+
+/** A directory with every table and no workspace, which goes with the test: making the tables takes seconds. */
+export const migratedDirectory = (): Promise<string> => copyOf(pgliteTemplate())
+
+/** A directory with a workspace, its owner, the client Acme and its project Website, which goes with the test. */
+export const preparedDirectory = (): Promise<string> =>
+  copyOf(
+    madeOnce("prepared", async (directory) => {
+      cpSync(await pgliteTemplate(), directory, { recursive: true })
+      const { code, stderr } = await firstStart(directory)
+      if (code !== 0) throw new Error(stderr)
+    })
+  )

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { runHost, temporaryDirectory } from "./hostProcess.ts"
 
 const refused = async (settings: Readonly<Record<string, string>>) => {
@@ -72,7 +72,7 @@ describe("a place that cannot be used is told in one line", () => {
 
   it.live("a port in use, and a host that does not exist", () =>
     Effect.gen(function* () {
-      const databaseUrl = yield* freshDatabase
+      const databaseUrl = yield* migratedDatabase
       yield* Effect.promise(async () => {
         const taken = createServer()
         await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve))

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { countHours, hour, shownKey, startHost } from "./hostProcess.ts"
 
 const clients = 16
@@ -40,7 +40,7 @@ const postUntilRefused = async (url: string, key: string, name: string) => {
 describe("SIGTERM", () => {
   it.live("under load: every request that was taken is answered, and the process ends with 0", () =>
     Effect.gen(function* () {
-      const databaseUrl = yield* freshDatabase
+      const databaseUrl = yield* migratedDatabase
       yield* Effect.promise(async () => {
         const host = await startHost({ DATABASE_URL: databaseUrl })
         const key = await shownKey(host)
@@ -68,7 +68,7 @@ describe("SIGTERM", () => {
 
   it.live("with an idle connection: ends soon all the same", () =>
     Effect.gen(function* () {
-      const databaseUrl = yield* freshDatabase
+      const databaseUrl = yield* migratedDatabase
       yield* Effect.promise(async () => {
         const host = await startHost({ DATABASE_URL: databaseUrl })
         await (await fetch(`${host.url}/healthz`)).text()

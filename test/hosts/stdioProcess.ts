@@ -4,10 +4,11 @@ import { join } from "node:path"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { StdioClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { inject, onTestFinished } from "vitest"
+import { quickWasm } from "../engines/quickWasm.ts"
 import { type Assistant, type ClientName, connect, type Person } from "../support/assistants.ts"
 
 /** The program as assistants start it. */
-const args = [join(inject("stdioHost"), "main.js")]
+const args = [...quickWasm, join(inject("stdioHost"), "main.js")]
 
 type Settings = Readonly<Record<string, string>>
 

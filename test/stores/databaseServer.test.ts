@@ -5,13 +5,13 @@ import { SqlClient } from "effect/sql"
 import { administer } from "../engines/administer.ts"
 import { makeCountingProxy } from "../engines/CountingProxy.ts"
 import { migrations, newWorkspace, reasonOf, seen, write } from "../engines/notes.ts"
-import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { emptyDatabase, migratedDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
 
 describe("Database on a PostgreSQL server", () => {
   it.live("spends no round trip on confinement", () =>
     Effect.gen(function* () {
-      const proxy = yield* makeCountingProxy(yield* freshDatabase)
+      const proxy = yield* makeCountingProxy(yield* migratedDatabase)
       yield* Effect.gen(function* () {
         const { snapshot, sql, transaction, within } = yield* Database
         const mine = yield* newWorkspace
@@ -47,13 +47,13 @@ describe("Database on a PostgreSQL server", () => {
           ["lock_timeout", "2000"],
           ["statement_timeout", "5000"]
         ])
-      }).pipe(Effect.provide(layerAt(yield* freshDatabase, { migrations })))
+      }).pipe(Effect.provide(layerAt(yield* migratedDatabase, { migrations })))
     }).pipe(Effect.scoped)
   )
 
   it.live("makes no tables where it may not, and says who does", () =>
     Effect.gen(function* () {
-      const url = yield* freshDatabase
+      const url = yield* emptyDatabase
       const careful = Effect.provide(seen, layerAt(url, { migrations, migrate: false }))
       const refusal = yield* Effect.flip(careful)
       assert.match(refusal.message, /hourbook workspace list/u)
@@ -80,7 +80,7 @@ describe("Database on a PostgreSQL server", () => {
         assert.notStrictEqual(yield* session, first)
         assert.strictEqual(yield* session, yield* session)
       }).pipe(
-        Effect.provide(layerAt(yield* freshDatabase, { migrations })),
+        Effect.provide(layerAt(yield* migratedDatabase, { migrations })),
         Effect.provideService(Clock.Clock, halting)
       )
     }).pipe(Effect.scoped)
@@ -88,7 +88,7 @@ describe("Database on a PostgreSQL server", () => {
 
   it.live("starts and migrates many processes at once on one empty database", () =>
     Effect.gen(function* () {
-      const url = yield* freshDatabase
+      const url = yield* emptyDatabase
       const start = Effect.provide(seen, layerAt(url, { migrations, pool: 2 }))
       const answers = yield* Effect.all(
         Array.from({ length: 8 }, () => start),
@@ -112,13 +112,13 @@ describe("Database on a PostgreSQL server", () => {
         ).pipe(Effect.provideService(SqlClient.BeginTransaction, "BEGIN ISOLATION LEVEL SERIALIZABLE"))
         yield* Effect.all([increase, increase, increase], { concurrency: "unbounded" })
         assert.deepStrictEqual(yield* within(mine)(sql`select text from notes`), [{ text: "3" }])
-      }).pipe(Effect.provide(layerAt(yield* freshDatabase, { migrations })))
+      }).pipe(Effect.provide(layerAt(yield* migratedDatabase, { migrations })))
     }).pipe(Effect.scoped)
   )
 
   it.live("goes on after the server closed its sessions", () =>
     Effect.gen(function* () {
-      const url = yield* freshDatabase
+      const url = yield* migratedDatabase
       yield* Effect.gen(function* () {
         const { sql } = yield* Database
         yield* Effect.all([sql`select pg_sleep(0.01)`, sql`select pg_sleep(0.01)`], { concurrency: 2 })
@@ -145,7 +145,7 @@ describe("Database on a PostgreSQL server", () => {
   ] as const) {
     it.live(`holds for ${description}`, () =>
       Effect.gen(function* () {
-        const url = yield* newUser(options, yield* freshDatabase)
+        const url = yield* newUser(options, yield* emptyDatabase)
         yield* Effect.gen(function* () {
           const { operator, within } = yield* Database
           const [mine, other] = [yield* newWorkspace, yield* newWorkspace]
@@ -161,8 +161,8 @@ describe("Database on a PostgreSQL server", () => {
 
   it.live("does not start as a user that looks past row-level security", () =>
     Effect.gen(function* () {
-      yield* Effect.provide(Database, layerAt(yield* freshDatabase))
-      const url = yield* newUser("bypassrls", yield* freshDatabase)
+      yield* Effect.provide(Database, layerAt(yield* migratedDatabase))
+      const url = yield* newUser("bypassrls", yield* emptyDatabase)
       const exit = yield* Effect.exit(Effect.provide(Database, layerAt(url, { migrations })))
       assert.strictEqual(reasonOf(exit), "AuthorizationError")
       assert.include(String(Exit.isFailure(exit) ? Cause.squash(exit.cause) : ""), "row-level security")
@@ -171,7 +171,7 @@ describe("Database on a PostgreSQL server", () => {
 
   it.live("talks in plain text only if it may", () =>
     Effect.gen(function* () {
-      const url = yield* freshDatabase
+      const url = yield* migratedDatabase
       const mode = (sslmode: string) =>
         Effect.exit(Effect.provide(seen, layerAt(`${url}?sslmode=${sslmode}`, { migrations })))
       for (const optional of ["disable", "allow", "prefer"])

@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { Effect } from "effect"
-import { freshDirectory } from "../engines/PgliteEngine.ts"
+import { migratedDirectory } from "../engines/PgliteEngine.ts"
 import { migrations, workspace } from "../engines/pgliteWriter.ts"
 import { startWriter } from "../engines/startWriter.ts"
 
@@ -19,7 +19,7 @@ const ids = Effect.gen(function* () {
 describe("The lock of a PGlite directory", () => {
   it.live("refuses a second process, and lets it in when the first was killed", () =>
     Effect.gen(function* () {
-      const directory = yield* freshDirectory
+      const directory = yield* migratedDirectory
       const writer = yield* startWriter(directory)
       yield* writer.settled
       const refused = yield* Effect.flip(Effect.provide(ids, open(directory)))
@@ -32,7 +32,7 @@ describe("The lock of a PGlite directory", () => {
 
   it.live("refuses a second opening in the same process, and lets it in after the first closed", () =>
     Effect.gen(function* () {
-      const directory = yield* freshDirectory
+      const directory = yield* migratedDirectory
       yield* Effect.gen(function* () {
         const refused = yield* Effect.flip(Effect.provide(ids, open(directory)))
         assert.deepInclude(refused, { _tag: "DataDirectoryInUse", pid: process.pid })
@@ -44,7 +44,7 @@ describe("The lock of a PGlite directory", () => {
 
   it.live("lets no other user into the database, whoever may enter the directory", () =>
     Effect.gen(function* () {
-      const directory = yield* freshDirectory
+      const directory = yield* migratedDirectory
       const data = join(directory, "pgdata")
       for (const path of [directory, data]) chmodSync(path, 0o755)
       yield* Effect.provide(ids, open(directory))
@@ -54,7 +54,7 @@ describe("The lock of a PGlite directory", () => {
 
   it.live("lets in one of several processes that start at once after a kill", () =>
     Effect.gen(function* () {
-      const directory = yield* freshDirectory
+      const directory = yield* migratedDirectory
       const killed = yield* startWriter(directory)
       yield* killed.settled
       yield* killed.kill
@@ -69,7 +69,7 @@ describe("The lock of a PGlite directory", () => {
 
   it.live("is not taken for held because a living process has the id that was left behind", () =>
     Effect.gen(function* () {
-      const directory = yield* freshDirectory
+      const directory = yield* migratedDirectory
       writeFileSync(join(directory, "lock"), "")
       writeFileSync(join(directory, "lock.holder"), String(process.pid))
       assert.deepStrictEqual(yield* Effect.provide(ids, open(directory)), [])

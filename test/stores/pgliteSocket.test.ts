@@ -5,7 +5,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { startWorker } from "@hourbook/store-postgres/pglite/startWorker"
 import { WorkerSocket } from "@hourbook/store-postgres/pglite/WorkerSocket"
 import { Effect } from "effect"
-import { freshDirectory } from "../engines/PgliteEngine.ts"
+import { migratedDirectory } from "../engines/PgliteEngine.ts"
 
 /** A socket whose batches are answered at once, and what came of it. */
 const record = () => {
@@ -69,7 +69,7 @@ describe("The socket in front of PGlite", () => {
 
   it.live("fails what waits, and what comes later, when the database breaks", () =>
     Effect.gen(function* () {
-      const connect = yield* startWorker(yield* freshDirectory)
+      const connect = yield* startWorker(yield* migratedDirectory)
       const open = Effect.callback<Error | Duplex>((resume) => connect((opened) => resume(Effect.succeed(opened))))
       const socket = yield* open
       assert.isFalse(socket instanceof Error)

