@@ -185,7 +185,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope an
         for (const [index, role] of roles.entries()) {
           const { full, read } = studio[role]
           assert.strictEqual(
-            yield* ask(studio, role, read.key),
+            yield* ask(studio, role, yield* read.key),
             row.read[index],
             `${role} with a key that may only read`
           )

@@ -3,4 +3,6 @@ import { allHttpSuites } from "../suites/http/allHttpSuites.ts"
 import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
 import { oneMoment } from "../suites/http/oneMoment.ts"
 
-runHttpSuites("the public interface on memory", MemoryStore.layer, [...allHttpSuites, oneMoment])
+runHttpSuites("the public interface on memory", MemoryStore.layer, [...allHttpSuites, oneMoment], {
+  thorough: true
+})

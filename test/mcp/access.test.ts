@@ -12,7 +12,7 @@ onMemory("access", (it) => {
       const { acme, owner } = yield* openStudio()
       const made = yield* owner.full.make("/api/time", { ...hour, description: "One" })
       const other = yield* newKey(owner.full)
-      const { refused } = yield* assistantOf(owner.read.key)
+      const { refused } = yield* assistantOf(yield* owner.read.key)
       const entries = [{ date: "2026-03-02", minutes: 60, description: "x", cost: 1 }]
       const writes = [
         ["time_log", { entries }],

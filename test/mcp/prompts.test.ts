@@ -39,7 +39,7 @@ onMemory("prompts", (it) => {
       const everybodys = ["weekly_summary", "invoice_draft", "timesheet_review"]
       const ofManagers = [...everybodys, "monthly_close", "chase_debts"]
       assert.sameMembers(yield* offered(owner.full.key), [...ofManagers, "log_my_day"])
-      assert.sameMembers(yield* offered(owner.read.key), ofManagers)
+      assert.sameMembers(yield* offered(yield* owner.read.key), ofManagers)
       assert.sameMembers(yield* offered(member.full.key), [...everybodys, "log_my_day"])
       assert.sameMembers(yield* offered(client.full.key), everybodys)
     })

@@ -10,9 +10,8 @@ import { type Answer, Stack } from "./stack.ts"
 type Headers = Readonly<Record<string, string>>
 type Reply = Effect.Effect<Answer, never, Stack>
 
-/** Somebody with a key, or without one. */
+/** A client of the interface. */
 export interface Caller {
-  readonly key: string | null
   readonly get: (path: string, headers?: Headers) => Reply
   readonly head: (path: string) => Reply
   readonly post: (path: string, body?: unknown, headers?: Headers) => Reply
@@ -23,12 +22,23 @@ export interface Caller {
   readonly make: (path: string, body: unknown) => Effect.Effect<any, never, Stack>
 }
 
-export const callerWith = (key: string | null): Caller => {
+/** A client with a key of its own, or without one. */
+export interface KeyCaller extends Caller {
+  readonly key: string | null
+}
+
+/** A client whose key is created by its first call, so that tests that do not need it save two requests. */
+export interface LazyCaller extends Caller {
+  readonly key: Effect.Effect<string, never, Stack>
+}
+
+const calling = (key: Effect.Effect<string | null, never, Stack>): Caller => {
   const send = (method: string, path: string, body?: unknown, headers?: Headers): Reply =>
-    Effect.flatMap(Stack, (stack) => stack.send(method, path, { key, body, headers }))
+    Effect.gen(function* () {
+      return yield* (yield* Stack).send(method, path, { key: yield* key, body, headers })
+    })
   const post = (path: string, body?: unknown, headers?: Headers) => send("POST", path, body, headers)
   return {
-    key,
     send,
     post,
     get: (path, headers) => send("GET", path, undefined, headers),
@@ -38,6 +48,8 @@ export const callerWith = (key: string | null): Caller => {
     make: (path, body) => Effect.map(post(path, body), (answer) => Object.values(dataOf(answer, 201))[0])
   }
 }
+
+export const callerWith = (key: string | null): KeyCaller => ({ key, ...calling(Effect.succeed(key)) })
 
 export const nobody = callerWith(null)
 
@@ -59,8 +71,8 @@ export const refused = (answer: Answer, status: number, code: string, message = 
 export interface Person {
   readonly id: string
   readonly name: string
-  readonly full: Caller
-  readonly read: Caller
+  readonly full: KeyCaller
+  readonly read: LazyCaller
 }
 
 /** A key of the caller's own, of a kind. */
@@ -68,6 +80,11 @@ export const newKey = Effect.fnUntraced(function* (of: Caller, body: Readonly<Re
   const { api_key, secret } = dataOf(yield* of.post("/api/me/api-keys", { name: "Another", ...body }), 201)
   return { id: String(api_key.id), caller: callerWith(secret) }
 })
+
+const readerOf = (full: Caller): LazyCaller => {
+  const key = Effect.runSync(Effect.cached(Effect.map(newKey(full), ({ caller }) => String(caller.key))))
+  return { key, ...calling(key) }
+}
 
 /** An app that a person of a studio has allowed, as the consent page does it. */
 export const connectApp = Effect.fnUntraced(function* (of: { readonly id: string }, person: { readonly id: string }) {
@@ -93,11 +110,10 @@ export const openWorkspace = Effect.fnUntraced(function* (options: { readonly cu
     })
   )
   const full = callerWith(secret)
-  const { caller: read } = yield* newKey(full)
   return {
     id: String(workspace.id),
     slug: workspace.slug,
-    owner: { id: String(owner.userId), name: "Olga", full, read }
+    owner: { id: String(owner.userId), name: "Olga", full, read: readerOf(full) }
   }
 })
 
@@ -110,8 +126,11 @@ export const join = Effect.fnUntraced(function* (
   const email = `${unique(as.name.toLowerCase())}@example.org`
   const { member, secret } = dataOf(yield* by.post("/api/members", { ...first, email, key: "full" }), 201)
   const full = callerWith(secret)
-  const { caller: read } = yield* newKey(full)
-  if (first !== as) dataOf(yield* by.put(`/api/members/${member.id}`, as))
+  const read = readerOf(full)
+  if (first !== as) {
+    yield* read.key
+    dataOf(yield* by.put(`/api/members/${member.id}`, as))
+  }
   const person: Person = { id: member.id, name: as.name, full, read }
   return person
 })

@@ -6,6 +6,7 @@ import { edges } from "./edges.ts"
 import { entityLists } from "./entityLists.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { idempotency } from "./idempotency.ts"
+import { lists } from "./lists.ts"
 import { members } from "./members.ts"
 import { moneyFields } from "./moneyFields.ts"
 import { paging } from "./paging.ts"
@@ -32,6 +33,7 @@ export const storedSuites = [
   visibility,
   versions,
   idempotency,
+  lists,
   paging,
   totals,
   entityLists,
@@ -48,5 +50,26 @@ export const storedSuites = [
   reportsMatrices
 ]
 
+/** What is decided before a store is asked. */
+const edgeSuites = [queries, edges, checkOrder]
+
 /** Everything that the public interface promises whatever store is behind it. */
-export const allHttpSuites = [...storedSuites, queries, edges, checkOrder]
+export const allHttpSuites = [...storedSuites, ...edgeSuites]
+
+/** What depends on how path, query, headers and body arrive. */
+export const carriedSuites = [edges, queries, lists, textFields, versions, idempotency]
+
+/** Those, and enough others that every operation is answered. */
+export const hostSuites = [
+  ...carriedSuites,
+  recordLives,
+  checkOrder,
+  apiKeys,
+  connections,
+  members,
+  settings,
+  exchangeRates,
+  reports,
+  reportsDebt,
+  reportsMatrices
+]

@@ -16,6 +16,7 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
   it.effect("201 with a secret that works and is shown nowhere else", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
+      yield* owner.read.key
       const made = yield* owner.full.post(path, { name: "  Laptop ", kind: "full" })
       const { api_key, secret } = dataOf(made, 201)
       assert.match(secret, /^hb_full_[0-9A-Za-z]{34}$/u)
@@ -174,6 +175,7 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
   it.effect("401 all alike for a key that is revoked, expired, unknown or of nobody", () =>
     Effect.gen(function* () {
       const { member, owner } = yield* openStudio()
+      yield* member.read.key
       const revoked = yield* newKey(owner.full)
       dataOf(yield* owner.full.delete(`${path}/${revoked.id}`))
       const expired = yield* newKey(owner.full, { expires_at: "2026-03-02T00:00:00Z" }).pipe(at("2026-03-01T00:00:00Z"))

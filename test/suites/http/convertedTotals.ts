@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { dataOf, openStudio, type Studio } from "../../support/callers.ts"
+import { oncePerStack } from "../../support/oncePerStack.ts"
 import { at } from "../../support/stack.ts"
 import { aDay, aMoneyBody } from "../../support/wireArbitraries.ts"
 import { entityFigures, flow, type ExchangeRates, type WireRate } from "../../support/wireConversion.ts"
@@ -51,27 +52,35 @@ const listed = (kind: MoneyKind, records: Records, valuing: ExchangeRates) => {
   }
 }
 
-/** A workspace with records in four currencies and rates that change while they are recorded. */
-const furnish = Effect.fnUntraced(function* (seed: number) {
-  const studio: Studio = yield* openStudio()
-  const { acme, bolt, member, owner, shop, website, workshop } = studio
-  const belongings = {
-    projects: [website.id, shop.id, workshop.id],
-    clients: [acme.id, bolt.id],
-    users: [owner.id, member.id]
-  }
-  const make = Effect.fnUntraced(function* (kind: MoneyKind) {
-    const bodies = fc.sample(aMoneyBody(kind, belongings), { numRuns: 25, seed })
-    return yield* Effect.all(
-      bodies.map((body) => owner.full.make(kind.path, body)),
-      { concurrency: 4 }
-    )
+/** A workspace with records in four currencies and rates that change while they are recorded, for tests that only read. */
+const furnish = oncePerStack(
+  Effect.fnUntraced(function* (seed: number) {
+    const studio: Studio = yield* openStudio()
+    const { acme, bolt, member, owner, shop, website, workshop } = studio
+    const belongings = {
+      projects: [website.id, shop.id, workshop.id],
+      clients: [acme.id, bolt.id],
+      users: [owner.id, member.id]
+    }
+    const make = Effect.fnUntraced(function* (kind: MoneyKind) {
+      const bodies = fc.sample(aMoneyBody(kind, belongings), { numRuns: 25, seed })
+      return yield* Effect.all(
+        bodies.map((body) => owner.full.make(kind.path, body)),
+        { concurrency: 4 }
+      )
+    })
+    for (const rate of fc.sample(aRate, { numRuns: 9, seed })) yield* owner.full.make("/api/exchange-rates", rate)
+    const { exchange_rates } = dataOf(yield* owner.read.get("/api/exchange-rates"))
+    const valuing: ExchangeRates = { base: "EUR", rates: exchange_rates }
+    return {
+      ...studio,
+      valuing,
+      time: yield* make(timeKind),
+      money: yield* make(paymentKind),
+      payouts: yield* make(payoutKind)
+    }
   })
-  for (const rate of fc.sample(aRate, { numRuns: 9, seed })) yield* owner.full.make("/api/exchange-rates", rate)
-  const { exchange_rates } = dataOf(yield* owner.read.get("/api/exchange-rates"))
-  const valuing: ExchangeRates = { base: "EUR", rates: exchange_rates }
-  return { ...studio, valuing, time: yield* make(timeKind), money: yield* make(paymentKind), make }
-})
+)
 
 /** Totals of several currencies are exactly what valuing the records one by one gives. */
 export const convertedTotals = defineHttpSuite("totals in several currencies", (it) => {
@@ -173,8 +182,8 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
     it.effect(`200 with the totals and days of ${kind.title} that valuing each record gives`, () =>
       Effect.gen(function* () {
         for (const seed of [2, 3]) {
-          const { acme, make, money, owner, time, valuing } = yield* furnish(seed)
-          const records = kind === timeKind ? time : kind === paymentKind ? money : yield* make(kind)
+          const { acme, money, owner, payouts, time, valuing } = yield* furnish(seed)
+          const records = kind === timeKind ? time : kind === paymentKind ? money : payouts
           const keys = [kind.totals.under, "chart_by_day"]
           const expected = listed(kind, records, valuing)
           assert.isNotEmpty((expected[kind.totals.under] as any).unconverted)
@@ -189,7 +198,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
 
   it.effect("200 with the same days in the calendar, for everybody in their own sight", () =>
     Effect.gen(function* () {
-      const { acme, client, member, owner, time, valuing } = yield* furnish(5)
+      const { acme, client, member, owner, time, valuing } = yield* furnish(2)
       const sights = [
         [owner, () => true],
         [member, ({ user_id }: any) => user_id === member.id],
@@ -211,7 +220,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
   for (const { many, path } of entityKinds) {
     it.effect(`200 with flows and debts of ${many} that valuing each record gives`, () =>
       Effect.gen(function* () {
-        const { money, owner, time, valuing } = yield* furnish(7)
+        const { money, owner, time, valuing } = yield* furnish(3)
         const key = many === "projects" ? "project_id" : "counteragent_id"
         const asked = "2026-03-18"
         for (const [query, from, to] of [

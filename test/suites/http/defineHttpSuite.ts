@@ -3,7 +3,12 @@ import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
 import { stackOn, type Way, type World } from "../../support/stack.ts"
 
-export type HttpTests = (it: Vitest.MethodsNonLive<World>) => void
+/** How hard a suite tries: everything on the store in memory, a part of each property where calls cost more. */
+export interface Effort {
+  readonly thorough: boolean
+}
+
+export type HttpTests = (it: Vitest.MethodsNonLive<World>, effort: Effort) => void
 
 /** What the public interface promises, to be tested on any store. Each test opens a workspace of its own. */
 export interface HttpSuite {
@@ -18,11 +23,11 @@ export const runHttpSuites = (
   name: string,
   store: Layer.Layer<Ports, unknown>,
   suites: ReadonlyArray<HttpSuite>,
-  way?: Way
+  { thorough = false, way }: { readonly thorough?: boolean; readonly way?: Way } = {}
 ): void =>
   layer(stackOn(store, way === undefined ? {} : { way }), { timeout: "120 seconds", excludeTestServices: true })(
     name,
     (it) => {
-      for (const { about, tests } of suites) describe(about, () => tests(it))
+      for (const { about, tests } of suites) describe(about, () => tests(it, { thorough }))
     }
   )

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid, unique } from "../../support/builders.ts"
-import { callerWith, dataOf, join, openStudio, openWorkspace, refused } from "../../support/callers.ts"
+import { type Caller, callerWith, dataOf, join, openStudio, openWorkspace, refused } from "../../support/callers.ts"
 import { timeKind } from "../../support/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -30,7 +30,7 @@ export const members = defineHttpSuite("members", (it) => {
   it.effect("200 with all members by name for a manager, oneself alone for anybody else", () =>
     Effect.gen(function* () {
       const { admin, client, member, owner } = yield* openStudio()
-      const names = (caller: typeof owner.full) =>
+      const names = (caller: Caller) =>
         Effect.map(caller.get(path), (answer) => dataOf(answer).members.map(({ name }: any) => name))
       assert.deepStrictEqual(yield* names(owner.read), ["Adam", "Carl", "Mary", "Olga"])
       assert.deepStrictEqual(yield* names(admin.read), ["Adam", "Carl", "Mary", "Olga"])

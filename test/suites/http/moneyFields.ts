@@ -8,7 +8,7 @@ import { amountsOutOfBounds, datesOutOfBounds, malformedAmounts, malformedDates 
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Amounts, dates and currencies. */
-export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it) => {
+export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it, { thorough }) => {
   for (const kind of moneyKinds.filter(({ path }) => path !== "/api/timesheet")) {
     const { amount, body, date, one, path } = kind
     const least = kind === timeKind ? 0 : 0.0001
@@ -39,7 +39,7 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it)
       it.effect(`201 with any ${amount} of 15 digits, read back to the last one`, () =>
         Effect.gen(function* () {
           const { owner } = yield* openWorkspace()
-          yield* forAll(amountText, 25, (text) =>
+          yield* forAll(amountText, thorough ? 60 : 6, (text) =>
             Effect.gen(function* () {
               const asText = yield* owner.full.make(path, { ...body, [amount]: text })
               const asNumber = yield* owner.full.post(

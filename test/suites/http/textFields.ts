@@ -7,7 +7,7 @@ import { paymentKind, payoutKind, timeKind, wireKinds } from "../../support/wire
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Texts, minutes, and what is said of several wrong fields at once. */
-export const textFields = defineHttpSuite("texts and minutes", (it) => {
+export const textFields = defineHttpSuite("texts and minutes", (it, { thorough }) => {
   for (const [path, body, field, one, limit] of [
     ["/api/time", timeKind.body, "description", "entry", 2000],
     ["/api/projects", {}, "name", "project", 200],
@@ -56,7 +56,7 @@ export const textFields = defineHttpSuite("texts and minutes", (it) => {
   it.effect("201 with the text of any script that was sent, to the last code point", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
-      yield* forAll(lineText, 40, (text) =>
+      yield* forAll(lineText, thorough ? 80 : 12, (text) =>
         Effect.gen(function* () {
           const entry = yield* owner.full.make("/api/time", { ...timeKind.body, description: text })
           assert.strictEqual(dataOf(yield* owner.read.get(`/api/time/${entry.id}`)).entry.description, text)

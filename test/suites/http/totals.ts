@@ -2,6 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { dataOf, openStudio, type Studio } from "../../support/callers.ts"
+import { oncePerStack } from "../../support/oncePerStack.ts"
 import type { Answer } from "../../support/stack.ts"
 import { aMoneyBody } from "../../support/wireArbitraries.ts"
 import { moneyKinds, type MoneyKind, timeKind, timesheetKind } from "../../support/wireKinds.ts"
@@ -59,7 +60,7 @@ const folded = (kind: MoneyKind, records: Records, base: string) => {
   }
 }
 
-const furnish = Effect.fnUntraced(function* (kind: MoneyKind, seed: number) {
+const seedRecords = Effect.fnUntraced(function* (kind: MoneyKind) {
   const studio: Studio = yield* openStudio()
   const { acme, bolt, member, owner, shop, website, workshop } = studio
   const belongings = {
@@ -67,7 +68,7 @@ const furnish = Effect.fnUntraced(function* (kind: MoneyKind, seed: number) {
     clients: [acme.id, bolt.id],
     users: [owner.id, member.id]
   }
-  const bodies = fc.sample(aMoneyBody(kind, belongings), { numRuns: 40, seed })
+  const bodies = fc.sample(aMoneyBody(kind, belongings), { numRuns: 40, seed: 5 })
   yield* Effect.all(
     bodies.map((body) => owner.full.make(kind.path, body)),
     { concurrency: 4 }
@@ -76,6 +77,9 @@ const furnish = Effect.fnUntraced(function* (kind: MoneyKind, seed: number) {
   assert.strictEqual(everything.length, 40)
   return { ...studio, everything }
 })
+
+/** The same workspace for every test of a kind, which leaves its records as they are. */
+const furnish = oncePerStack((path: string) => seedRecords(moneyKinds.find((kind) => kind.path === path)!))
 
 const lower = (text: string | null): string => (text ?? "").toLowerCase()
 
@@ -92,7 +96,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
     describe(kind.title, () => {
       it.effect("200 with totals and charts of everything, whatever the page", () =>
         Effect.gen(function* () {
-          const { everything, owner } = yield* furnish(kind, 3)
+          const { everything, owner } = yield* furnish(path)
           const expected = folded(kind, everything, "EUR")
           for (const query of ["", "?page_size=1", "?page=99", "?sort_by=created_at&sort_dir=asc&page_size=7"]) {
             const answer = yield* owner.read.get(`${path}${query}`)
@@ -104,7 +108,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
 
       it.effect("200 with what every filter means, and its totals", () =>
         Effect.gen(function* () {
-          const { acme, bolt, everything, member, owner, shop, website } = yield* furnish(kind, 5)
+          const { acme, bolt, everything, member, owner, shop, website } = yield* furnish(path)
           const within = (from: string, to: string) => (record: any) => record[date] >= from && record[date] <= to
           const filters: ReadonlyArray<readonly [string, (record: any) => boolean]> = [
             [`counteragent_id=${acme.id}`, (record) => record.counteragent_id === acme.id],
@@ -142,10 +146,17 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
 
       it.effect("200 with amounts of other currencies beside the total and never in it", () =>
         Effect.gen(function* () {
-          const { everything, owner } = yield* furnish(kind, 9)
-          dataOf(yield* owner.full.put("/api/workspace", { currency: "USD" }))
-          const answer = yield* owner.read.get(path)
-          assert.deepStrictEqual(totalsIn(answer), folded(kind, everything, "USD"))
+          const { everything, owner } = yield* furnish(path)
+          const use = (currency: string) =>
+            Effect.map(owner.full.put("/api/workspace", { currency }), (answer) => dataOf(answer))
+          yield* Effect.acquireUseRelease(
+            use("USD"),
+            () =>
+              Effect.map(owner.read.get(path), (answer) =>
+                assert.deepStrictEqual(totalsIn(answer), folded(kind, everything, "USD"))
+              ),
+            () => use("EUR")
+          )
         })
       )
     })
@@ -154,7 +165,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
   for (const kind of moneyKinds.filter(({ path }) => !path.startsWith("/api/time"))) {
     it.effect(`200 without rows for totals_only, without totals for include_totals=0 (${kind.title})`, () =>
       Effect.gen(function* () {
-        const { everything, owner } = yield* furnish(kind, 15)
+        const { everything, owner } = yield* furnish(kind.path)
         const { totals, chart_by_day } = folded(kind, everything, "EUR") as any
         for (const yes of ["1", "true"]) {
           const only = dataOf(yield* owner.read.get(`${kind.path}?totals_only=${yes}`))
