@@ -69,16 +69,21 @@ export const tsconfig = {
 
 /** A program that opens the embedded database, whose thread is a file of its own in the package. */
 export const embedded = `
+import * as Core from "@hourbook/core"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
-import { Database } from "@hourbook/store-postgres/database/Database"
-import { Effect } from "effect"
+import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { Effect, Layer } from "effect"
 
-const question = Effect.gen(function* () {
-  const { operator, sql } = yield* Database
-  const rows = yield* operator(sql\`select 40 + 2 as answer\`)
-  console.log(JSON.stringify(rows))
+const owner = { ownerEmail: "ada@example.com", ownerName: "Ada", secret: undefined }
+const program = Effect.gen(function* () {
+  const operator = yield* Core.Operator
+  const currency = Core.CurrencyCode.make("EUR")
+  yield* operator.createWorkspace({ name: "Acme Studio", slug: "acme", currency, ...owner })
+  const who = yield* operator.ownerOf("acme")
+  console.log("owned by " + who.member.name)
 })
-await Effect.runPromise(Effect.provide(question, layerPglite()))
+const store = PostgresStore.layer.pipe(Layer.provide(layerPglite()))
+await Effect.runPromise(Effect.provide(program, Core.layer.pipe(Layer.provide(store))))
 `
 
 /** Starts a program on a directory, both from its command line, and calls its first tool. */
