@@ -1,0 +1,78 @@
+import { posix } from "node:path"
+import { exists, read } from "./pages.ts"
+import { factsOf } from "./sources.ts"
+
+/** A file on a path of data, and the layer that connects it to the next one if neither imports the other. */
+export interface Stop {
+  readonly path: string
+  readonly via: string | undefined
+}
+
+/**
+ * The paths of a section: numbered lists whose items begin with a file. A list behind "To …, via `layer`:" is an ending of the
+ * list above it.
+ */
+export const pathsIn = (section: string): ReadonlyArray<ReadonlyArray<Stop>> => {
+  const stems: Array<{ readonly stops: Array<Stop>; readonly endings: Array<Array<Stop>> }> = []
+  let current: Array<Stop> = []
+  for (const line of section.split("\n")) {
+    if (line.startsWith("### ")) stems.push({ stops: (current = []), endings: [] })
+    const ending = /^To .*, via `([^`]+)`:$/u.exec(line)?.[1]
+    const stem = stems.at(-1)
+    if (ending !== undefined && stem !== undefined) {
+      const joint = stem.stops.at(-1)
+      stem.endings.push((current = [...stem.stops.slice(0, -1), { path: joint?.path ?? "", via: ending }]))
+    }
+    const [, path, rest = ""] = /^\d+\. `([^`]+)`(.*)$/u.exec(line) ?? []
+    if (path !== undefined) current.push({ path, via: /-> via `([^`]+)`/u.exec(rest)?.[1] })
+  }
+  return stems.flatMap(({ endings, stops }) => (endings.length === 0 ? [stops] : endings))
+}
+
+/** The files of the project that a file imports. */
+const importsOf = (path: string): ReadonlyArray<string> =>
+  factsOf({ path, text: read(path) }).imports.flatMap((specifier) => {
+    const [, name, file] = /^@hourbook\/([a-z-]+)\/(.+)$/u.exec(specifier ?? "") ?? []
+    if (name !== undefined) return [`packages/${name}/src/${file}.ts`]
+    return specifier?.startsWith(".") === true ? [posix.join(posix.dirname(path), specifier)] : []
+  })
+
+const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+  importsOf(from).some((next) => {
+    if (next === to) return true
+    if (seen.has(next) || !exists(next)) return false
+    seen.add(next)
+    return reaches(next, to, seen)
+  })
+
+/** Whether a layer connects two files: it imports the second, and imports the first too or the second implements the first. */
+const isWired = ({ path, via }: Stop, next: string): boolean => {
+  if (via === undefined) return importsOf(path).includes(next)
+  const connected = importsOf(via)
+  return connected.includes(next) && (via === path || connected.includes(path) || reaches(next, path))
+}
+
+const moduleOf = (path: string): string => path.split("/", 2).join("/")
+
+/** Folders, or packages, that a path enters again after it left them. */
+const reentered = (stops: ReadonlyArray<Stop>, place: (path: string) => string): ReadonlyArray<string> => {
+  const entered = stops.map(({ path }) => place(path)).filter((name, index, all) => name !== all[index - 1])
+  return entered.filter((name, index) => entered.indexOf(name) < index)
+}
+
+/** What is not true of a path, a line each. */
+export const brokenLinks = (stops: ReadonlyArray<Stop>): ReadonlyArray<string> => {
+  const missing = stops
+    .flatMap(({ path, via }) => [path, ...(via === undefined ? [] : [via])])
+    .filter((path) => !exists(path))
+  if (missing.length > 0) return missing.map((path) => `${path} does not exist`)
+  return [
+    ...stops.slice(0, -1).flatMap((stop, index) => {
+      const next = stops[index + 1]?.path ?? ""
+      if (isWired(stop, next)) return []
+      return [`${stop.path} -> ${next}: ${stop.via === undefined ? "no import" : `not wired by ${stop.via}`}`]
+    }),
+    ...reentered(stops, posix.dirname).map((folder) => `the path enters ${folder} twice`),
+    ...reentered(stops, moduleOf).map((name) => `the path enters ${name} twice`)
+  ]
+}
