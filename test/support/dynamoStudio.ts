@@ -69,9 +69,9 @@ export const openStudio = Effect.fnUntraced(function* (size: StudioSize) {
   const items = new Map<string, Item>()
   const totals = new Map<string, { readonly found: Item; readonly numbers: Map<string, bigint> }>()
   const put = (key: Key, item: Item) => items.set(JSON.stringify(key), item)
-  const add = ({ found = {}, key: { pk, sk }, numbers }: Addition) => {
+  const add = ({ indexKeys = {}, key: { pk, sk }, numbers }: Addition) => {
     const place = JSON.stringify({ pk, sk: `${sk}#0` })
-    const own = totals.get(place) ?? { found: attributes(found), numbers: new Map<string, bigint>() }
+    const own = totals.get(place) ?? { found: attributes(indexKeys), numbers: new Map<string, bigint>() }
     for (const [name, value] of numbers) own.numbers.set(name, (own.numbers.get(name) ?? 0n) + value)
     totals.set(place, own)
   }

@@ -15,7 +15,7 @@ import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import { end, type Query } from "./table/Query.ts"
 import { hiddenBy, lineLetter, partsOf } from "./totals/rollupWrites.ts"
 
-/** How many lines there are on the days of an item, all alike in what filters and sights look at. */
+/** The number of lines per day in an item. Its lines agree in every field that filters and visibility use. */
 const countsOf = (item: Item): ReadonlyArray<{ readonly line: LogLine; readonly count: number }> => {
   const [month = "", user = "", owner = "", client = "", project = "", hiding = ""] = partsOf(textOf(item, "sk"))
   return Object.keys(item)
@@ -39,11 +39,11 @@ const toLogLine = (event: ActivityEvent): LogLine => ({
   hiddenFrom: hiddenFrom(event.subject)
 })
 
-/** Whether nothing but days is asked about. */
-const isOfAll = ({ sight }: Visibility, { clientIds, projectIds, userIds }: ActivityFilter): boolean =>
+/** Whether a query for all lines has no filter but days. */
+const hasOnlyDays = ({ sight }: Visibility, { clientIds, projectIds, userIds }: ActivityFilter): boolean =>
   sight._tag === "All" && clientIds === undefined && projectIds === undefined && userIds === undefined
 
-/** Days that follow each other among those that have lines, the newest first. */
+/** Consecutive days with lines. */
 interface Run {
   readonly from: string
   readonly to: string
@@ -64,25 +64,25 @@ const runsOf = (newestFirst: ReadonlyArray<string>): ReadonlyArray<Run> => {
 export const layer = Layer.effect(
   ActivityLog,
   Effect.map(Dynamo, (dynamo) => {
-    /** How many lines match on each day, the newest first. */
+    /** The number of matching lines on each day, the newest day first. */
     const countDays = Effect.fnUntraced(function* (visible: Visibility, filter: ActivityFilter) {
       const { from, to } = filter
       if (from !== undefined && to !== undefined && from > to) return []
-      const counted = isOfAll(visible, filter)
+      const onlyDays = hasOnlyDays(visible, filter)
       const items = yield* dynamo.query({
-        partition: counted ? totalsPartition(visible.workspaceId) : lineCountsPartition(visible.workspaceId),
+        partition: onlyDays ? totalsPartition(visible.workspaceId) : lineCountsPartition(visible.workspaceId),
         from: `${lineLetter}${from?.slice(0, 7) ?? ""}`,
         to: `${lineLetter}${to?.slice(0, 7) ?? ""}${end}`
       })
       const days = new Map<string, number>()
       for (const { count, line } of items.flatMap(countsOf)) {
-        const matches = counted ? within(line.day, from, to) : seesLine(visible, line) && matchesLine(filter, line)
+        const matches = onlyDays ? within(line.day, from, to) : seesLine(visible, line) && matchesLine(filter, line)
         if (matches) days.set(line.day, (days.get(line.day) ?? 0) + count)
       }
       return [...days].sort(([a], [b]) => (a < b ? 1 : -1))
     })
 
-    /** The newest lines of a run that match, as many as are wanted. */
+    /** The newest matching lines of a run, at least `wanted` of them if it has as many. */
     const linesOf = Effect.fnUntraced(function* (
       visible: Visibility,
       filter: ActivityFilter,
@@ -93,7 +93,7 @@ export const layer = Layer.effect(
         from: shortInstant(Instant.make(`${from}T00:00:00.000Z`)),
         to: `${shortInstant(Instant.make(`${to}T23:59:59.999Z`))}${end}`,
         direction: "desc",
-        ...(isOfAll(visible, filter) ? { limit: wanted } : {})
+        ...(hasOnlyDays(visible, filter) ? { limit: wanted } : {})
       }
       const lines: Array<ActivityEvent> = []
       let next: Item | undefined

@@ -14,8 +14,8 @@ import { lastDays } from "./totals/lastDays.ts"
 import { sumFacts } from "./totals/sumFacts.ts"
 import { unpaidSince } from "./totals/unpaidSince.ts"
 
-/** Whether the totals do not know enough for a filter: when a record was made, and what its text is. */
-const isBeyondTotals = ({ createdFrom, createdTo, search }: RecordFilter): boolean =>
+/** Whether a filter needs the records, since totals have neither creation dates nor text. */
+const needsRecords = ({ createdFrom, createdTo, search }: RecordFilter): boolean =>
   createdFrom !== undefined || createdTo !== undefined || search !== undefined
 
 export const layer = Layer.effect(
@@ -37,18 +37,18 @@ export const layer = Layer.effect(
 
     return ReportFacts.of({
       ask: (visible, question) =>
-        isBeyondTotals(question.filter)
+        needsRecords(question.filter)
           ? Effect.map(found(visible, question.of, question.filter), (records) => foldFacts(records, question))
           : sumFacts(dynamo, visible.workspaceId, { ...question, filter: restrictToVisible(visible, question.filter) }),
       lastDays: (visible, question) =>
-        isBeyondTotals(question.filter)
+        needsRecords(question.filter)
           ? Effect.orDie(
               Effect.map(found(visible, question.of, question.filter), (records) => foldLastDays(records, question.by))
             )
           : lastDays(dynamo, visible.workspaceId, { ...question, filter: restrictToVisible(visible, question.filter) }),
       unpaidSince: (visible, { by, debts, filter }) => {
         if (debts.length === 0) return Effect.succeed([])
-        if (!isBeyondTotals(filter)) {
+        if (!needsRecords(filter)) {
           return unpaidSince(dynamo, visible.workspaceId, { by, debts, filter: restrictToVisible(visible, filter) })
         }
         return Effect.orDie(

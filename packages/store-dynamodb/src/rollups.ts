@@ -17,9 +17,16 @@ import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { type Item, textOf, textOrNull, wholeOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import type { Query } from "./table/Query.ts"
-import { added, type Addition, additionsOf, isNumber, lineAdditionsOf, withoutShard } from "./totals/rollupWrites.ts"
+import {
+  additionActions,
+  type Addition,
+  additionsOf,
+  isNumber,
+  lineAdditionsOf,
+  withoutShard
+} from "./totals/rollupWrites.ts"
 
-/** The totals that are kept, by what they are called and the partition they lie in. */
+/** The kinds of totals, by name, with their partitions. */
 const rollups = [
   { rollup: "totals", partitionOf: totalsPartition },
   { rollup: "months", partitionOf: monthsPartition },
@@ -27,40 +34,40 @@ const rollups = [
   { rollup: "lines", partitionOf: lineCountsPartition }
 ] as const
 
-/** What is held against each other: numbers by the items that they belong to, in whichever shard. */
-class Balance {
+/** The differences between records and totals: numbers by item, summed over its shards. */
+class Differences {
   readonly items = new Map<string, Addition & { readonly numbers: Map<string, bigint> }>()
 
   add({ numbers, ...addition }: Addition): void {
-    const place = `${addition.key.pk} ${addition.key.sk}`
+    const name = `${addition.key.pk} ${addition.key.sk}`
     const item = {
-      ...this.items.get(place),
+      ...this.items.get(name),
       ...addition,
-      numbers: this.items.get(place)?.numbers ?? new Map<string, bigint>()
+      numbers: this.items.get(name)?.numbers ?? new Map<string, bigint>()
     }
-    for (const [name, value] of numbers) item.numbers.set(name, (item.numbers.get(name) ?? 0n) + value)
-    this.items.set(place, item)
+    for (const [number, value] of numbers) item.numbers.set(number, (item.numbers.get(number) ?? 0n) + value)
+    this.items.set(name, item)
   }
 
-  /** What does not come to nothing, as far as another balance says the same. */
-  unsettled(other: Balance = this): ReadonlyArray<Addition> {
-    return [...this.items].flatMap(([place, { numbers, ...item }]) => {
-      const same = other.items.get(place)?.numbers
+  /** The numbers that are not zero and equal in an earlier scan. */
+  confirmedBy(earlier: Differences): ReadonlyArray<Addition> {
+    return [...this.items].flatMap(([name, { numbers, ...item }]) => {
+      const same = earlier.items.get(name)?.numbers
       const left = [...numbers].filter(([name, value]) => value !== 0n && same?.get(name) === value)
       return left.length === 0 ? [] : [{ ...item, numbers: new Map(left) }]
     })
   }
 }
 
-/** The numbers of an item of totals, to be taken away. */
-const takenAway = (item: Item): Addition => ({
+/** The negated numbers of an item of totals. */
+const negated = (item: Item): Addition => ({
   key: { pk: textOf(item, "pk"), sk: withoutShard(textOf(item, "sk")) },
   numbers: new Map(
     Object.keys(item)
       .filter(isNumber)
       .map((name) => [name, -wholeOf(item, name)])
   ),
-  found: Object.fromEntries(
+  indexKeys: Object.fromEntries(
     ["us", "cl", "pr", "day"].flatMap((name) => {
       const text = textOrNull(item, name)
       return text === null ? [] : [[name, text]]
@@ -68,78 +75,78 @@ const takenAway = (item: Item): Addition => ({
   )
 })
 
-/** Others may write meanwhile, and an index may lag: only what is found three times over such a time is wrong. */
-const looks = 3
-const betweenLooks = "1 second"
+/** Concurrent writes and lagging indexes look like differences, so only those that all scans find count as errors. */
+const scans = 3
+const scanInterval = "1 second"
 
-/** As many items as one transaction mends. */
-const atOnce = 50
+/** The maximum number of items that one transaction repairs. */
+const batchSize = 50
 
 export const layer = Layer.effect(
   RollupKeeper,
   Effect.map(Dynamo, (dynamo) => {
-    const eachItem = Effect.fnUntraced(function* (query: Query, look: (item: Item) => void) {
+    const forEachItem = Effect.fnUntraced(function* (query: Query, use: (item: Item) => void) {
       let next: Item | undefined
       do {
         const got: QueryPage = yield* dynamo.page(query, next)
-        got.items.forEach(look)
+        got.items.forEach(use)
         next = got.next
       } while (next !== undefined)
     })
 
     const addRecords = <A extends RecordBase, Sort extends string>(
-      balance: Balance,
+      differences: Differences,
       kind: RecordKind<A, Sort>,
       workspaceId: WorkspaceId
     ) =>
-      eachItem({ index: "byDay", partition: recordsPartition(letters[kind.of], workspaceId) }, (item) => {
+      forEachItem({ index: "byDay", partition: recordsPartition(letters[kind.of], workspaceId) }, (item) => {
         const record = countable(kind, toRecord(kind, workspaceId, item))
-        additionsOf(workspaceId, letters[kind.of], record, 1n).forEach((addition) => balance.add(addition))
+        additionsOf(workspaceId, letters[kind.of], record, 1n).forEach((addition) => differences.add(addition))
       })
 
-    /** Everything that there is, less what the totals have; and how many totals there are. */
-    const look = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-      const balance = new Balance()
+    /** Computes the records minus the totals, and the number of items of each kind of totals. */
+    const scan = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
+      const differences = new Differences()
       const counts = new Map<string, number>()
       for (const { partitionOf } of rollups) {
         const partition = partitionOf(workspaceId)
-        yield* eachItem({ partition }, (item) => {
+        yield* forEachItem({ partition }, (item) => {
           counts.set(partition, (counts.get(partition) ?? 0) + 1)
-          balance.add(takenAway(item))
+          differences.add(negated(item))
         })
       }
-      yield* Effect.all(Object.values(eachRecordKind((kind) => addRecords(balance, kind, workspaceId))))
-      yield* eachItem({ partition: eventsPartition(workspaceId) }, (item) =>
-        lineAdditionsOf(toEvent(workspaceId, item)).forEach((addition) => balance.add(addition))
+      yield* Effect.all(Object.values(eachRecordKind((kind) => addRecords(differences, kind, workspaceId))))
+      yield* forEachItem({ partition: eventsPartition(workspaceId) }, (item) =>
+        lineAdditionsOf(toEvent(workspaceId, item)).forEach((addition) => differences.add(addition))
       )
-      return { balance, counts }
+      return { differences, counts }
     })
 
     const check = Effect.fnUntraced(function* (workspaceId: WorkspaceId) {
-      let { balance, counts } = yield* look(workspaceId)
-      let lacking = balance.unsettled()
-      for (let looked = 1; looked < looks && lacking.length > 0; looked++) {
-        yield* Effect.sleep(betweenLooks)
-        const again = yield* look(workspaceId)
-        lacking = again.balance.unsettled(balance)
-        balance = again.balance
-        counts = again.counts
+      let { counts, differences } = yield* scan(workspaceId)
+      let wrong = differences.confirmedBy(differences)
+      for (let scanned = 1; scanned < scans && wrong.length > 0; scanned++) {
+        yield* Effect.sleep(scanInterval)
+        const next = yield* scan(workspaceId)
+        wrong = next.differences.confirmedBy(differences)
+        differences = next.differences
+        counts = next.counts
       }
       const checks = rollups.map(({ partitionOf, rollup }): RollupCheck => ({
         rollup,
         totals: counts.get(partitionOf(workspaceId)) ?? 0,
-        wrong: lacking.filter(({ key }) => key.pk === partitionOf(workspaceId)).length
+        wrong: wrong.filter(({ key }) => key.pk === partitionOf(workspaceId)).length
       }))
-      return { checks, lacking }
+      return { checks, wrong }
     })
 
     return RollupKeeper.of({
       verify: (workspaceId) => Effect.map(check(workspaceId), ({ checks }) => checks),
       rebuild: Effect.fnUntraced(function* (workspaceId) {
-        const { checks, lacking } = yield* check(workspaceId)
-        for (let from = 0; from < lacking.length; from += atOnce) {
-          const some = added(lacking.slice(from, from + atOnce), "0")
-          yield* dynamo.transact(() => Effect.succeed(some))
+        const { checks, wrong } = yield* check(workspaceId)
+        for (let from = 0; from < wrong.length; from += batchSize) {
+          const repairs = additionActions(wrong.slice(from, from + batchSize), "0")
+          yield* dynamo.transact(() => Effect.succeed(repairs))
         }
         return checks
       })

@@ -18,7 +18,7 @@ const StoredSubject = Schema.Literals([...recordSubjects, "project", "counterage
   )
 )
 
-/** A line of the log without what its key says, under short names: there is one for each change that was ever made. */
+/** A line of the log without the fields of its key. Attribute names are short, since every change ever made has a line. */
 const Line = Schema.Struct({
   ...fields,
   subject: StoredSubject,
@@ -47,11 +47,11 @@ const line = document(Line)
 export const eventItem = (event: ActivityEvent): Item => line.toItem(event)
 
 export const toEvent = (workspaceId: ActivityEvent["workspaceId"], item: Item): ActivityEvent => {
-  const place = textOf(item, "sk")
+  const sortKey = textOf(item, "sk")
   return {
     ...line.fromItem(item),
-    id: ActivityEvent.fields.id.make(longId(place.slice(9))),
+    id: ActivityEvent.fields.id.make(longId(sortKey.slice(9))),
     workspaceId,
-    occurredAt: longInstant(place.slice(0, 9))
+    occurredAt: longInstant(sortKey.slice(0, 9))
   }
 }

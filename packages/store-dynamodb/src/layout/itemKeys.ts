@@ -5,31 +5,31 @@ import type { Key } from "../table/Action.ts"
 import { shortId, shortInstant } from "./sortable.ts"
 
 /**
- * Where everything lies. A partition is named by a letter for what is in it and the workspace it belongs to, so that no
- * read can reach into another workspace. Whoever adds a letter adds it here.
+ * The keys of all items. A partition key starts with a letter for its contents, followed by the workspace, so that no read
+ * can reach another workspace. Every letter is defined in this file.
  */
 
-/** The only thing in its partition. */
+/** The key of the only item in a partition. */
 const alone = (pk: string): Key => ({ pk, sk: "#" })
 
-/** Marks that there has been a first workspace. */
+/** The mark that the store has had a workspace. */
 export const firstWorkspace = alone("first")
-/** All workspaces, by slug: which is whose. */
+/** The workspace id of each slug. */
 export const slugs = "slugs"
 export const slugKey = (slug: string): Key => ({ pk: slugs, sk: slug })
-/** A person's address, in whatever workspace. */
+/** The user with an email address, across workspaces. */
 export const emailKey = (email: string): Key => alone(`E${email}`)
-/** A key, by the hash of its secret. */
+/** An API key, by the hash of its secret. */
 export const secretKey = (secretHash: string): Key => alone(`A${secretHash}`)
 
-/** What an authorization server remembers, and what it counts. */
+/** The artifacts and counters of the authorization server. */
 export const artifactKey = ({ id, kind }: ArtifactRef): Key => alone(`O${kind} ${id}`)
 export const counterKey = ({ id, kind }: ArtifactRef): Key => alone(`U${kind} ${id}`)
 /** The requests that instances have leased for an identity. */
 export const leasesKey = (identity: string): Key => alone(`Q${identity}`)
 
 export const workspaceKey = (workspaceId: string): Key => alone(`W${shortId(workspaceId)}`)
-/** How many owners a workspace has. */
+/** The number of owners of a workspace. */
 export const ownersKey = (workspaceId: string): Key => ({ pk: `W${shortId(workspaceId)}`, sk: "owners" })
 
 export const membersPartition = (workspaceId: string): string => `M${shortId(workspaceId)}`
@@ -38,7 +38,7 @@ export const memberKey = (workspaceId: string, userId: string): Key => ({
   sk: shortId(userId)
 })
 
-/** A member's keys, by when they were made. */
+/** The API keys of a member, sorted by creation. */
 export const apiKeysPartition = (workspaceId: string, userId: string): string =>
   `L${shortId(workspaceId)}${shortId(userId)}`
 export const apiKeyItemKey = (key: {
@@ -51,7 +51,7 @@ export const apiKeyItemKey = (key: {
   sk: `${shortInstant(key.createdAt)}${shortId(key.id)}`
 })
 
-/** Apps that act for members, by id. */
+/** The connections of a workspace, sorted by id. */
 export const connectionsPartition = (workspaceId: string): string => `J${shortId(workspaceId)}`
 export const connectionKey = (workspaceId: string, id: string): Key => ({
   pk: connectionsPartition(workspaceId),
@@ -76,20 +76,20 @@ export const exchangeRateKey = (workspaceId: string, currency: string, day: Cale
   sk: `${currency}${day}`
 })
 
-/** The answer kept under a member's idempotency key. */
+/** The outcome kept under a member's idempotency key. */
 export const outcomeKey = (workspaceId: string, userId: string, key: string): Key => ({
   pk: `I${shortId(workspaceId)}${shortId(userId)}`,
   sk: key
 })
 
-/** The log of changes, by when. */
+/** The lines of the activity log, sorted by time. */
 export const eventsPartition = (workspaceId: string): string => `V${shortId(workspaceId)}`
 export const eventKey = (workspaceId: string, at: Instant, id: string): Key => ({
   pk: eventsPartition(workspaceId),
   sk: `${shortInstant(at)}${shortId(id)}`
 })
 
-/** How often something was removed that records can point at: the same in each of its copies, one for each shard. */
+/** The number of deletions of items that records can reference. Each write shard has a copy; all copies are equal. */
 export const deletionEpochKey = (workspaceId: string, shard: string): Key => ({
   pk: `G${shortId(workspaceId)}`,
   sk: shard
@@ -98,17 +98,17 @@ export const deletionEpochKey = (workspaceId: string, shard: string): Key => ({
 /** A record, by the letter of its kind. */
 export const recordKey = (letter: string, workspaceId: string, id: string): Key =>
   alone(`R${letter}${shortId(workspaceId)}${shortId(id)}`)
-/** The partitions of the indexes that find records. */
+/** The partitions of records in the indexes. */
 export const recordsPartition = (letter: string, workspaceId: string): string => `${letter}${shortId(workspaceId)}`
 export const recordsOfEntityPartition = (letter: string, workspaceId: string, id: string): string =>
   `${letter}${shortId(workspaceId)}${shortId(id)}`
 
-/** Totals, by month: of days and hours; of whom and what they belong to; and of both. */
+/** Totals by month: of days and hours; of members, clients and projects; and of both (cells). */
 export const totalsPartition = (workspaceId: string): string => `D${shortId(workspaceId)}`
 export const monthsPartition = (workspaceId: string): string => `N${shortId(workspaceId)}`
 export const cellsPartition = (workspaceId: string): string => `H${shortId(workspaceId)}`
-/** The partitions of the indexes that find the cells of one project, client or member. */
+/** The partitions of the cells of one project, client or member in the indexes. */
 export const cellsOfEntityPartition = (letter: string, workspaceId: string, id: string): string =>
   `H${letter}${shortId(workspaceId)}${shortId(id)}`
-/** How many lines of the log there are, by month and day and by whom and what they belong to. */
+/** The number of lines of the log, by month, day, members, client and project. */
 export const lineCountsPartition = (workspaceId: string): string => `K${shortId(workspaceId)}`

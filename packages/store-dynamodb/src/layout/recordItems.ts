@@ -13,25 +13,25 @@ import { longId, longInstant, shortId, shortInstant } from "./sortable.ts"
 import { unsafeBrand } from "./unsafeBrand.ts"
 import { fromWhole, toWhole } from "./whole.ts"
 
-/** What a record says, in the words that all kinds share; money takes no minutes. */
-export interface Own {
+/** The fields that differ in name between the kinds of records. Money has 0 minutes. */
+export interface OwnFields {
   readonly day: CalendarDate
   readonly amount: Amount
   readonly minutes: number
   readonly text: string | null
 }
 
-/** What tells kinds of records apart for this store. */
+/** What differs between the kinds of records in this store. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly of: FactsOf
-  readonly ownOf: (record: A) => Own
-  readonly make: (base: RecordBase, own: Own) => A
+  readonly ownFields: (record: A) => OwnFields
+  readonly make: (base: RecordBase, own: OwnFields) => A
   readonly columns: Columns<A, Sort>
-  /** The sort that is by day. */
+  /** The sort column that contains the day. */
   readonly byDay: Sort
 }
 
-/** A record's place in the order of days: the day, when it was made, and its id. */
+/** The sort key of a record in the order of days: its day, creation time and id. */
 export const daySortKey = (day: string, createdAt: Instant, id: string): string =>
   `${day}${creationSortKey(createdAt, id)}`
 
@@ -41,13 +41,13 @@ const dayLength = 10
 const instantLength = 9
 const idLength = 22
 
-/** A record's attributes: its places in the indexes, which also say whose and when it is, and under one letter each the rest. */
+/** The attributes of a record: its index keys, which contain its ids and times, and the other fields under short names. */
 export const recordItem = <A extends RecordBase, Sort extends string>(
-  { of, ownOf }: RecordKind<A, Sort>,
+  { of, ownFields }: RecordKind<A, Sort>,
   workspaceId: string,
   record: A
 ): Item => {
-  const { amount, day, minutes, text } = ownOf(record)
+  const { amount, day, minutes, text } = ownFields(record)
   const letter = letters[of]
   const inIndexOf = (id: string | null) => (id === null ? null : recordsOfEntityPartition(letter, workspaceId, id))
   return attributes({
@@ -66,13 +66,13 @@ export const recordItem = <A extends RecordBase, Sort extends string>(
   })
 }
 
-/** The record of an item, still without names. */
+/** Converts an item to a record, without names. */
 export const toRecord = <A extends RecordBase, Sort extends string>(
   { make }: RecordKind<A, Sort>,
   workspaceId: WorkspaceId,
   item: Item
 ): A => {
-  const place = textOf(item, "day")
+  const sortKey = textOf(item, "day")
   const idIn = (name: string) => {
     const partition = textOrNull(item, name)
     return partition === null ? null : longId(partition.slice(-idLength))
@@ -81,13 +81,13 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
   const project = idIn("pr")
   return make(
     {
-      id: longId(place.slice(-idLength)),
+      id: longId(sortKey.slice(-idLength)),
       workspaceId,
       userId: unsafeBrand.user(idIn("us") ?? ""),
       clientId: client === null ? null : unsafeBrand.client(client),
       projectId: project === null ? null : unsafeBrand.project(project),
       currency: unsafeBrand.currency(textOf(item, "c")),
-      createdAt: longInstant(place.slice(dayLength, dayLength + instantLength)),
+      createdAt: longInstant(sortKey.slice(dayLength, dayLength + instantLength)),
       updatedAt: longInstant(textOf(item, "u")),
       version: numberOf(item, "version"),
       userName: "",
@@ -95,7 +95,7 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
       projectName: null
     },
     {
-      day: unsafeBrand.day(place.slice(0, dayLength)),
+      day: unsafeBrand.day(sortKey.slice(0, dayLength)),
       amount: fromWhole(wholeOf(item, "a")),
       minutes: numberOf(item, "m"),
       text: textOrNull(item, "t")
@@ -103,12 +103,12 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
   )
 }
 
-/** The record as far as facts care. */
+/** The fields of a record that facts use. */
 export const countable = <A extends RecordBase, Sort extends string>(
-  { ownOf }: RecordKind<A, Sort>,
+  { ownFields }: RecordKind<A, Sort>,
   record: A
 ): Countable => {
-  const { amount, day, minutes } = ownOf(record)
+  const { amount, day, minutes } = ownFields(record)
   const { clientId, createdAt, currency, projectId, userId } = record
   return { clientId, createdAt, currency, projectId, userId, amount, day, minutes }
 }

@@ -4,8 +4,8 @@ import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import { Brand } from "effect"
 
 /**
- * Trusts that text of a key is what it was written as. Rows are read by the thousand, and checks would cost more than the
- * rest of them.
+ * Brands the parts of a key without validation. Queries read thousands of items, and validation would cost more than the rest
+ * of the decoding.
  */
 export const unsafeBrand = {
   user: Brand.nominal<UserId>(),

@@ -5,7 +5,7 @@ import type { RecordKind } from "../layout/recordItems.ts"
 import { money } from "./money.ts"
 import { timeEntries } from "./time.ts"
 
-/** What a function of any kind of record gives for each of them. */
+/** Calls a function with each kind of record, and returns the results by kind. */
 export const eachRecordKind = <X>(
   use: <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>) => X
 ): Readonly<Record<RecordKindName, X>> => ({ time: use(timeEntries), ...eachMoneyKind((kind) => use(money(kind))) })

@@ -11,7 +11,7 @@ export const money = <A extends MoneyRecord<Day>, Day extends string>({
   sorts
 }: MoneyKind<A, Day>): RecordKind<A, MoneySort<Day>> => ({
   of: name,
-  ownOf: (record) => ({ day: record[day], amount: record.amount, minutes: 0, text: record.comment }),
+  ownFields: (record) => ({ day: record[day], amount: record.amount, minutes: 0, text: record.comment }),
   make: (base, { amount, day: on, text }) => make(base, { day: on, amount, comment: text }),
   columns: sorts<Column<A>>({
     day: byTime((record) => record[day]),

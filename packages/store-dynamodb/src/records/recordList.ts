@@ -51,7 +51,7 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
         )
   return (item: Item): ReadonlyArray<A> => {
     const record = toRecord(kind, workspaceId, item)
-    const own = kind.ownOf(record)
+    const own = kind.ownFields(record)
     const matches =
       matchesBesidesSearch(filter, { ...record, day: own.day }) &&
       (isFound(search, [own.text]) || projects.has(record.projectId ?? "") || clients.has(record.clientId ?? ""))

@@ -25,12 +25,12 @@ import { recordList } from "./recordList.ts"
 /** The references that a change adds to a record. */
 const newReferences = <A extends RecordBase>({ after, before }: RecordWrite<A>): ReadonlyArray<NewReference> => {
   if (after === null) return []
-  const added = (reference: NewReference["reference"], id: string | null, was: string | null | undefined) =>
+  const addedReference = (reference: NewReference["reference"], id: string | null, was: string | null | undefined) =>
     id === null || id === was ? [] : [{ reference, id }]
   return [
-    ...added("project", after.projectId, before?.projectId),
-    ...added("client", after.clientId, before?.clientId),
-    ...added("member", after.userId, before?.userId)
+    ...addedReference("project", after.projectId, before?.projectId),
+    ...addedReference("client", after.clientId, before?.clientId),
+    ...addedReference("member", after.userId, before?.userId)
   ]
 }
 

@@ -8,7 +8,7 @@ import { recordRepository } from "./records.ts"
 
 export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
   of: "time",
-  ownOf: ({ cost, description, durationMinutes, workedOn }) => ({
+  ownFields: ({ cost, description, durationMinutes, workedOn }) => ({
     day: workedOn,
     amount: cost,
     minutes: durationMinutes,

@@ -14,7 +14,7 @@ export interface Periods {
 }
 
 /** Splits a range into whole months, and into days for the months that contain a bound or a boundary. */
-export const inMonths = ({ from, to }: DateRange, boundaries: ReadonlyArray<CalendarDate>): Periods => {
+export const splitByMonth = ({ from, to }: DateRange, boundaries: ReadonlyArray<CalendarDate>): Periods => {
   const inside = [
     ...[...(from === undefined ? [] : [from]), ...boundaries].filter((day) => !day.endsWith("-01")),
     ...(to === undefined || to === lastOfMonth(to) ? [] : [to])

@@ -9,18 +9,18 @@ import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
 import { partsOf } from "./rollupWrites.ts"
 
-/** Whom and what the totals of an item belong to. */
-export const belongingOf = (item: Item) => {
+/** The month, the entities and the currency in the sort key of an item of totals. */
+export const parseTotalsKey = (item: Item) => {
   const [month = "", user = "", client = "", project = "", currency = ""] = partsOf(textOf(item, "sk"))
   const idOf = (short: string) => (short === "" ? null : longId(short))
   return { month, userId: longId(user), clientId: idOf(client), projectId: idOf(project), currency }
 }
 
-/** How many records of which kind point at a project or client: known from totals, which are never behind. */
+/** The number of records of each kind that reference a project or client, from totals, which are read consistently. */
 export const referencingRecords = (
   { query }: Dynamo["Service"],
   workspaceId: string,
-  pointsAtIt: (belonging: ReturnType<typeof belongingOf>) => boolean
+  references: (entities: ReturnType<typeof parseTotalsKey>) => boolean
 ) =>
   Effect.forEach(
     recordKindNames,
@@ -30,7 +30,7 @@ export const referencingRecords = (
         (items) => ({
           noun: recordKinds[of].many,
           count: items
-            .filter((item) => pointsAtIt(belongingOf(item)))
+            .filter((item) => references(parseTotalsKey(item)))
             .reduce((sum, item) => sum + numberOf(item, "n"), 0)
         })
       ),

@@ -15,29 +15,29 @@ import type { Action, Key } from "../table/Action.ts"
 import type { Item } from "../table/attributes.ts"
 
 /**
- * Totals are items of one month with numbers that writes add to. A number is named by what it counts (`a`mount in
- * ten-thousandths, `m`inutes, `n` how many) and by what of the month it is: `a05` of the 5th, `ah13` of the UTC hour from
- * 13:00 in which records were made, `a0513` of both, `a` of all of it.
+ * The numbers of an item of totals, which covers one month. A name consists of what the number counts (`a` amount in
+ * ten-thousandths, `m` minutes, `n` number of records) and the part of the month: `a05` is the amount on the 5th, `ah13` of
+ * records created in the UTC hour from 13:00, `a0513` of both, and `a` of the whole month.
  */
 export type Numbers = ReadonlyMap<string, bigint>
 
-/** What to add to one item of totals, which is kept once for each shard. */
+/** The numbers to add to one item of totals, in any of its shards. */
 export interface Addition {
   readonly key: Key
   readonly numbers: Numbers
-  /** What its indexes find the item by: the same each time. */
-  readonly found?: Readonly<Record<string, string>>
+  /** The index keys of the item, equal in every addition to it. */
+  readonly indexKeys?: Readonly<Record<string, string>>
 }
 
-/** Between the parts of a place. */
-const between = "#"
+/** Separates the parts of a sort key. */
+const separator = "#"
 
-/** Whom and what totals belong to, as a part of their place. */
+/** The ids of member, client and project in the sort key of totals. */
 const entities = ({ clientId, projectId, userId }: Pick<Countable, "userId" | "clientId" | "projectId">): string =>
-  [userId, clientId, projectId].map((id) => (id === null ? "" : shortId(id))).join(between)
+  [userId, clientId, projectId].map((id) => (id === null ? "" : shortId(id))).join(separator)
 
-/** Under what the indexes find the cells of a month: whom and what they belong to. */
-const foundBy = (
+/** The index keys of the cells of a month: by member, client and project. */
+const indexKeysOf = (
   workspaceId: string,
   letter: string,
   { clientId, day, projectId, userId }: Countable
@@ -48,7 +48,7 @@ const foundBy = (
   day: day.slice(0, 7)
 })
 
-/** What a record of a kind adds to the totals of its workspace, or takes away from them. */
+/** The additions of a record to the totals of its workspace; with the sign -1, the subtractions. */
 export const additionsOf = (
   workspaceId: string,
   letter: string,
@@ -58,7 +58,7 @@ export const additionsOf = (
   const month = `${letter}${record.day.slice(0, 7)}`
   const day = record.day.slice(8, 10)
   const hour = record.createdAt.slice(11, 13)
-  const owned = [month, entities(record), record.currency].join(between)
+  const owned = [month, entities(record), record.currency].join(separator)
   const numbers = (parts: ReadonlyArray<string>): Numbers =>
     new Map(
       parts.flatMap((part) => [
@@ -69,33 +69,33 @@ export const additionsOf = (
     )
   return [
     {
-      key: { pk: totalsPartition(workspaceId), sk: [month, record.currency].join(between) },
+      key: { pk: totalsPartition(workspaceId), sk: [month, record.currency].join(separator) },
       numbers: numbers([day, `h${hour}`])
     },
     { key: { pk: monthsPartition(workspaceId), sk: owned }, numbers: numbers([""]) },
     {
       key: { pk: cellsPartition(workspaceId), sk: owned },
       numbers: numbers([`${day}${hour}`]),
-      found: foundBy(workspaceId, letter, record)
+      indexKeys: indexKeysOf(workspaceId, letter, record)
     }
   ]
 }
 
-/** The letter of totals that count lines of the log. */
+/** The letter of the totals that count lines of the log. */
 export const lineLetter = "e"
 
-/** Says in a key from which roles a line is hidden. */
+/** Encodes the roles that a line is hidden from as a part of a key. */
 const hidingLetters = (subject: string): string =>
   hiddenFrom(subject)
     .map((role) => roleLetters[role])
     .join("")
 const roleLetters = { client: "p", member: "m" } as const
 
-/** The same read from a key. */
+/** Decodes the roles that a line is hidden from. */
 export const hiddenBy = (letters: string): ReturnType<typeof hiddenFrom> =>
   Struct.keys(roleLetters).filter((role) => letters.includes(roleLetters[role]))
 
-/** What a line of the log adds to the counts of lines. Those that are hidden from a role are counted on their own. */
+/** The additions of a line of the log to the counts of lines. Lines that are hidden from a role are counted separately. */
 export const lineAdditionsOf = ({
   clientId,
   occurredAt,
@@ -108,15 +108,15 @@ export const lineAdditionsOf = ({
   const month = `${lineLetter}${occurredAt.slice(0, 7)}`
   const numbers: Numbers = new Map([[`n${occurredAt.slice(8, 10)}`, 1n]])
   const ids = [userId, ownerId, clientId, projectId].map((id) => (id === null ? "" : shortId(id)))
-  const belonging = [month, ...ids, hidingLetters(subject)].join(between)
+  const countKey = [month, ...ids, hidingLetters(subject)].join(separator)
   return [
     { key: { pk: totalsPartition(workspaceId), sk: month }, numbers },
-    { key: { pk: lineCountsPartition(workspaceId), sk: belonging }, numbers }
+    { key: { pk: lineCountsPartition(workspaceId), sk: countKey }, numbers }
   ]
 }
 
-/** Additions in one write shard, as parts of a transaction: one for each item, none for what comes to nothing. */
-export const added = (additions: ReadonlyArray<Addition>, shard: string): ReadonlyArray<Action<never>> => {
+/** The actions of a transaction that apply additions in one write shard: one per item, without those that add up to zero. */
+export const additionActions = (additions: ReadonlyArray<Addition>, shard: string): ReadonlyArray<Action<never>> => {
   const byItem = new Map<string, Addition & { readonly numbers: Map<string, bigint> }>()
   for (const { numbers, ...item } of additions) {
     const name = `${item.key.pk} ${item.key.sk}`
@@ -124,24 +124,24 @@ export const added = (additions: ReadonlyArray<Addition>, shard: string): Readon
     for (const [number, value] of numbers) sums.numbers.set(number, (sums.numbers.get(number) ?? 0n) + value)
     byItem.set(name, sums)
   }
-  return [...byItem.values()].flatMap(({ found = {}, key, numbers }) => {
+  return [...byItem.values()].flatMap(({ indexKeys = {}, key, numbers }) => {
     const changed = [...numbers].filter(([, value]) => value !== 0n)
     return changed.length === 0
       ? []
-      : [addition({ pk: key.pk, sk: `${key.sk}${between}${shard}` }, Object.entries(found), changed)]
+      : [addition({ pk: key.pk, sk: `${key.sk}${separator}${shard}` }, Object.entries(indexKeys), changed)]
   })
 }
 
 const addition = (
   key: Key,
-  found: ReadonlyArray<readonly [string, string]>,
+  indexKeys: ReadonlyArray<readonly [string, string]>,
   numbers: ReadonlyArray<readonly [string, bigint]>
 ): Action<never> => {
   const values: Item = {
-    ...Object.fromEntries(found.map(([name, value]) => [`:${name}`, { S: value }])),
+    ...Object.fromEntries(indexKeys.map(([name, value]) => [`:${name}`, { S: value }])),
     ...Object.fromEntries(numbers.map(([name, value]) => [`:${name}`, { N: String(value) }]))
   }
-  const set = found.length === 0 ? "" : `set ${found.map(([name]) => `#${name} = :${name}`).join(", ")} `
+  const set = indexKeys.length === 0 ? "" : `set ${indexKeys.map(([name]) => `#${name} = :${name}`).join(", ")} `
   return {
     _tag: "Update",
     key,
@@ -149,10 +149,10 @@ const addition = (
   }
 }
 
-/** The parts of a place of totals, but for the letter of its kind and its shard. */
-export const partsOf = (sk: string): ReadonlyArray<string> => sk.slice(1).split(between).slice(0, -1)
+/** The parts of the sort key of totals, without the letter of its kind and its shard. */
+export const partsOf = (sk: string): ReadonlyArray<string> => sk.slice(1).split(separator).slice(0, -1)
 
-export const withoutShard = (sk: string): string => sk.slice(0, sk.lastIndexOf(between))
+export const withoutShard = (sk: string): string => sk.slice(0, sk.lastIndexOf(separator))
 
-/** Whether an attribute of an item of totals is one of its numbers. */
+/** Whether an attribute of an item of totals is a number to count. */
 export const isNumber = (name: string): boolean => /^[amn](?:h?\d+)?$/u.test(name)

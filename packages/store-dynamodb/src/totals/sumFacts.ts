@@ -3,7 +3,7 @@ import { type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/sha
 import { Effect } from "effect"
 import { fromWhole } from "../layout/whole.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
-import { readSums, type Sum } from "./sums.ts"
+import { readSums, type Sum } from "./readSums.ts"
 
 type Place = Omit<Fact, "amount" | "minutes" | "count">
 

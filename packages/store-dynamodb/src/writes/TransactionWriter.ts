@@ -6,7 +6,7 @@ import { eventItem } from "../layout/events.ts"
 import { eventKey } from "../layout/itemKeys.ts"
 import { absent, type Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
-import { added, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts"
+import { additionActions, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts"
 import { keepOutcome } from "./idempotency.ts"
 import { WriteShards } from "./WriteShards.ts"
 
@@ -50,7 +50,7 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
                   ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
                   ...actions(shard),
                   ...changes.map(({ event }) => lineOf(event)),
-                  ...added([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], shard)
+                  ...additionActions([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], shard)
                 ]
               )
             )

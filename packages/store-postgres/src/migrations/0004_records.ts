@@ -3,9 +3,9 @@ import { SqlClient } from "effect/sql"
 import { confine } from "./confine.ts"
 
 /**
- * Time entries, payments and payouts, each with one index for every order of its list and every filter by id.
+ * Time entries, payments and payouts, each with one index for every sort order of its list and every filter by id.
  *
- * Behind row-level security only leakproof comparisons can search an index, which those of numeric and `left` are not.
+ * With row-level security, PostgreSQL searches an index only with leakproof operators; those of numeric and `left` are not.
  * Hence the generated columns: money as a whole number of ten-thousandths, and the start of a description.
  */
 export const records = Effect.gen(function* () {
@@ -42,7 +42,7 @@ export const records = Effect.gen(function* () {
   yield* money("payouts", "paid_on")
 })
 
-/** Money that came in or went out on a day. */
+/** Creates the table of a kind of money, such as payments, with its indexes and row-level security. */
 export const money = Effect.fnUntraced(function* (table: string, day: string) {
   const sql = yield* SqlClient.SqlClient
   const constraint = (of: string) => sql(`${table}_${of}`)

@@ -3,9 +3,9 @@ import { SqlClient } from "effect/sql"
 import { confine } from "./confine.ts"
 
 /**
- * Totals, so that what a report costs does not grow with the records. Every statement that writes records also appends
- * what it changes about them to `fact_deltas`; later, deltas are folded into the rollups. At any moment, and for every
- * grain, rollup and deltas together are exactly the sums over the records.
+ * Totals, so that the cost of a report does not grow with the number of records. Triggers append the changes of every write
+ * of records to `fact_deltas`; later, the deltas are folded into the rollups. At any time and for every grain, the rollup
+ * plus the deltas equal the sums of the records.
  */
 export const rollups = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -46,7 +46,7 @@ export const rollups = Effect.gen(function* () {
     yield* fill(columns.kind, changed(columns, `public.${table}`, ""))
   }
 
-  // At the end, since a table with indexes takes several times as long to fill.
+  // After filling the tables, since indexes would make that several times slower.
   for (const [table, { dimensions, entities }] of Object.entries(grains)) {
     yield* sql`
       alter table ${sql(table)} add constraint ${sql(`${table}_key`)}
@@ -70,7 +70,7 @@ const columnTypes = {
 
 const entities = ["user_id", "client_id", "project_id"] as const
 
-/** A month and a year are their first days, an hour is that of the UTC moment at which a time entry was made. */
+/** A month or year is stored as its first day; an hour is the UTC hour in which a time entry was created. */
 const grains = {
   fact_days: { dimensions: ["day", ...entities, "currency"], entities },
   fact_months: { dimensions: ["month", ...entities, "currency"], entities },
@@ -103,8 +103,8 @@ const changed = ({ amount, day, kind, minutes }: Columns, change: string, sign: 
       from ${change}`
 
 /**
- * Triggers that append what a statement changes. They run with the rights of whoever writes the records, who can only
- * write into the same workspace. Emptying a table at once would pass them by, so it is refused.
+ * Creates triggers that append the changes of each statement. They run with the privileges of the writer, who can only
+ * write to the same workspace. `truncate` would bypass them, so it is rejected.
  */
 export const follow = Effect.fnUntraced(function* (table: string, columns: Columns) {
   const sql = yield* SqlClient.SqlClient
@@ -118,7 +118,7 @@ export const follow = Effect.fnUntraced(function* (table: string, columns: Colum
   const appended = {
     insert: append(changes.insert),
     delete: append(changes.delete),
-    // Adding up costs, but many updates change nothing that counts, and then nothing is left to append.
+    // Summing costs time, but many updates change no total, and then there is nothing to append.
     update: append(`
       select ${place}, sum(minutes), sum(amount), sum(count) from (${changes.update}) changed group by ${place}
       having sum(count) <> 0 or sum(minutes) <> 0 or sum(amount) <> 0`)
@@ -147,7 +147,7 @@ export const follow = Effect.fnUntraced(function* (table: string, columns: Colum
     for each statement execute function refuse_truncate()`
 })
 
-/** Sums up the records that are already there. The triggers hold off whoever writes until they are seen. */
+/** Fills the rollups from existing records. Creating the triggers has locked the table, so writes wait for the migration. */
 const fill = Effect.fnUntraced(function* (kind: string, changed: string) {
   const sql = yield* SqlClient.SqlClient
   for (const [table, { dimensions }] of Object.entries(grains)) {

@@ -4,15 +4,16 @@ import { money } from "./0004_records.ts"
 import { follow } from "./0007_rollups.ts"
 
 /**
- * All that a kind of money needs: its table, indexes, row-level security, and the triggers that keep the totals; and the log
- * accepts its subject. It takes names instead of a kind's descriptor, since a released migration never changes.
+ * Creates everything that a new kind of money needs: the table with indexes and row-level security, the triggers that
+ * maintain the totals, and the subject in the log. It takes names instead of a kind's descriptor, since a released migration
+ * never changes.
  */
 export const recordTable = Effect.fnUntraced(function* (kind: {
   /** The name of its facts and of its table. */
   readonly name: string
   /** The column of its day. */
   readonly day: string
-  /** What the log calls one. */
+  /** Its subject in the log. */
   readonly subject: string
 }) {
   const { day, name } = kind
@@ -23,7 +24,7 @@ export const recordTable = Effect.fnUntraced(function* (kind: {
 
 const subjectCheck = "activity_events_subject_check"
 
-/** Adds to the subjects that lines of the log may have. */
+/** Allows a subject for lines of the log. */
 const allowSubject = Effect.fnUntraced(function* (subject: string) {
   const sql = yield* SqlClient.SqlClient
   const [check] = yield* sql<{ readonly definition: string }>`

@@ -13,7 +13,7 @@ import { recordTables } from "./recordTables.ts"
 
 type MoneyRow = RecordRow<RecordBase & MoneyFields, "amount">
 
-/** A kind of money: its table has the columns of all money, and the day by the name that the kind has for it. */
+/** Describes a kind of money: its table has the columns common to money, and the kind's own name for the day. */
 const money = <A extends MoneyRecord<Day>, Day extends string>(
   sql: SqlClient.SqlClient,
   { day, make, name, sorts }: MoneyKind<A, Day>
@@ -25,7 +25,7 @@ const money = <A extends MoneyRecord<Day>, Day extends string>(
     columns: sql`${sql(table.day)}, amount, comment, comment_folded`,
     values: (record) => sql`${record[day]}, ${toText(record.amount)}, ${record.comment},
       ${record.comment === null ? null : fold(record.comment)}`,
-    shown: sql`${sql.literal(`t.${table.day}`)} as day, t.amount, t.comment`,
+    selected: sql`${sql.literal(`t.${table.day}`)} as day, t.amount, t.comment`,
     toRecord: ({ amount, comment, day: on, ...row }) =>
       make({ ...row, ...stampsOf(row) }, { day: on, amount: fromText(amount), comment }),
     orders: sorts<Order<A>>({

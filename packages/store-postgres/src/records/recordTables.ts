@@ -2,18 +2,18 @@ import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { type RecordDescriptor, type RecordKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Record } from "effect"
 
-/** Where a kind of record keeps what filters and sums look at. */
+/** The table of a kind of record, and its columns for filters and sums. */
 export interface RecordTable {
   readonly table: string
   readonly day: string
   readonly amount: string
   /** Null for money. */
   readonly minutes: string | null
-  /** The folded text that a search looks at besides the names. */
+  /** The case-folded text that a search matches, besides the names. */
   readonly text: string
 }
 
-/** The column of a field. */
+/** The column name of a field, in snake case. */
 const columnOf = (field: string): string => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
 
 const tableOf = ({ amount, day, minutes, text }: RecordDescriptor, table: string): RecordTable => ({
@@ -24,12 +24,12 @@ const tableOf = ({ amount, day, minutes, text }: RecordDescriptor, table: string
   text: `${columnOf(text)}_folded`
 })
 
-/** The table of each kind: named after the kind, but for time entries. */
+/** The table of each kind, named after the kind except for time entries. */
 export const recordTables: Readonly<Record<RecordKindName, RecordTable>> = Record.map(recordKinds, (kind, name) =>
   tableOf(kind, name === "time" ? "time_entries" : name)
 )
 
-/** The tables whose rows point at projects, clients and members, with what their rows are called. */
+/** The tables with references to projects, clients and members, with the noun for their rows. */
 export const recordReferences = recordKindNames.map((name) => ({
   noun: recordKinds[name].many,
   table: recordTables[name].table

@@ -14,18 +14,18 @@ import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeChange } from "../writes/change.ts"
 import type { RecordTable } from "./recordTables.ts"
 
-/** A record as it arrives from the driver, `Money` being the name of its amount. */
+/** A record, as the driver returns it; `Money` is the name of its amount. */
 export type RecordRow<A, Money extends keyof A> = Omit<A, "createdAt" | "updatedAt" | Money> &
   Stamps &
   Readonly<Record<Money, string>>
 
-/** What tells kinds of records apart for this store. */
+/** What differs between the kinds of records in this store. */
 export interface RecordKind<A extends RecordBase, Row extends object, Sort extends string> extends RecordTable {
   /** The columns of the record's own fields, and their values in the same order. */
   readonly columns: Statement.Fragment
   readonly values: (record: A) => Statement.Fragment
-  /** The same fields as a query shows them. */
-  readonly shown: Statement.Fragment
+  /** The record's own fields, as a query selects them. */
+  readonly selected: Statement.Fragment
   readonly toRecord: (row: Row) => A
   readonly orders: Orders<A, Sort>
 }
@@ -33,7 +33,7 @@ export interface RecordKind<A extends RecordBase, Row extends object, Sort exten
 const dayStart = (day: CalendarDate): number => Date.parse(day)
 const msPerDay = 86_400_000
 
-/** What a search finds in the folded text and in the names of project and client; a text with NUL is in none. */
+/** The conditions of a search in the folded text and the names of project and client. A text with NUL matches nothing. */
 const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, search: string) => {
   const folded = fold(search)
   if (folded === "") return []
@@ -47,8 +47,8 @@ const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, s
   ]
 }
 
-/** Of records or what is summed up of them, by the name `t`: what a caller may see and a filter's ids match. */
-export const belonging = (
+/** The conditions for records or totals, with the alias `t`, that the caller may see and the ids of the filter match. */
+export const entityConditions = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
   { clientIds, projectIds, userIds }: RecordFilter
@@ -60,8 +60,8 @@ export const belonging = (
   ...(userIds === undefined ? [] : [sql`t.user_id = any(${userIds}::uuid[])`])
 ]
 
-/** The records, by the name `t`, that a caller may see and a filter matches. */
-export const found = (
+/** The conditions for records, with the alias `t`, that the caller may see and the filter matches. */
+export const recordConditions = (
   sql: SqlClient.SqlClient,
   { day, text }: RecordTable,
   visible: Visibility,
@@ -70,7 +70,7 @@ export const found = (
   const on = sql.literal(`t.${day}`)
   const { createdFrom, createdTo, from, search, to } = filter
   return [
-    ...belonging(sql, visible, filter),
+    ...entityConditions(sql, visible, filter),
     ...(from === undefined ? [] : [sql`${on} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${on} <= ${to}`]),
     ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${new Date(dayStart(createdFrom))}`]),
@@ -79,7 +79,7 @@ export const found = (
   ]
 }
 
-/** Whose record it may be: a member's, or a removed member's if it was theirs before. */
+/** The condition that the owner is a current member, or unchanged. */
 const ownerFits = <A extends RecordBase>(
   sql: SqlClient.SqlClient,
   { after, before }: RecordWrite<A>
@@ -91,10 +91,7 @@ const ownerFits = <A extends RecordBase>(
         where workspace_id = ${after.workspaceId} and user_id = ${after.userId} and removed_at is null
       )`
 
-/**
- * The port of one kind of record. Names are looked up row by row, once the page is found, so that they never change how
- * it is found.
- */
+/** The port of one kind of record. Names are looked up for the rows of the page only, so that they never affect its query plan. */
 export const recordRepository = <A extends RecordBase, Row extends object, Sort extends string>(
   database: Database["Service"],
   kind: RecordKind<A, Row, Sort>
@@ -106,26 +103,26 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
   const valuesOf = (record: A) => sql`
     ${record.workspaceId}, ${record.id}, ${record.userId}, ${record.clientId}, ${record.projectId}, ${record.currency},
     ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${kind.values(record)}`
-  const shown = sql`
+  const selected = sql`
     t.workspace_id as "workspaceId", t.id, t.user_id as "userId", t.client_id as "clientId",
     t.project_id as "projectId", t.currency, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
     (select m.name from members m where m.workspace_id = t.workspace_id and m.user_id = t.user_id) as "userName",
     (select c.name from clients c where c.workspace_id = t.workspace_id and c.id = t.client_id) as "clientName",
     (select p.name from projects p where p.workspace_id = t.workspace_id and p.id = t.project_id) as "projectName",
-    ${kind.shown}`
+    ${kind.selected}`
 
   const written = ({ after, before, event }: RecordWrite<A>): Statement.Fragment => {
     if (before === null && after !== null) {
       return sql`insert into ${table} (${columns}) select ${valuesOf(after)} from answered`
     }
-    const there = sql`
+    const where = sql`
       where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
     return after === null
-      ? sql`delete from ${table} ${there}`
-      : sql`update ${table} set (${columns}) = (${valuesOf(after)}) ${there}`
+      ? sql`delete from ${table} ${where}`
+      : sql`update ${table} set (${columns}) = (${valuesOf(after)}) ${where}`
   }
 
-  const gone = new Map(
+  const missing = new Map(
     (["project", "client", "member"] as const).map((reference) => [
       `${kind.table}_${reference}`,
       Effect.suspend(() => Effect.fail(new ReferenceGone({ reference })))
@@ -137,16 +134,16 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       table: kind.table,
       ownerFits: ownerFits(sql, change),
       record: written(change),
-      refusal: (constraint) => gone.get(constraint)
+      refusal: (constraint) => missing.get(constraint)
     })
 
   return {
     list: (visible, { filter, page }) => {
       const order = kind.orders[page.sortBy]
-      const conditions = found(sql, kind, visible, filter)
+      const conditions = recordConditions(sql, kind, visible, filter)
       const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
       return within(visible.workspaceId)(sql<Row>`
-        select ${shown}
+        select ${selected}
         from (
           select * from ${table} t where ${sql.and([...conditions, ...start])} ${orderBy} ${limited}
         ) t
@@ -157,7 +154,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     },
     find: (visible, id) =>
       within(visible.workspaceId)(sql<Row>`
-        select ${shown} from ${table} t
+        select ${selected} from ${table} t
         where ${sql.and([sql`t.workspace_id = ${visible.workspaceId}`, sql`t.id = ${id}`, ...visibleRecords(sql, visible)])}`).pipe(
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), kind.toRecord)),
         Effect.orDie

@@ -17,7 +17,7 @@ const timeEntries = (sql: SqlClient.SqlClient): RecordKind<TimeEntry, RecordRow<
     columns: sql`worked_on, duration_minutes, cost, description, description_folded`,
     values: ({ cost, description, durationMinutes, workedOn }) =>
       sql`${workedOn}, ${durationMinutes}, ${toText(cost)}, ${description}, ${fold(description)}`,
-    shown: sql`t.worked_on as "workedOn", t.duration_minutes as "durationMinutes", t.cost, t.description`,
+    selected: sql`t.worked_on as "workedOn", t.duration_minutes as "durationMinutes", t.cost, t.description`,
     toRecord: (row) => ({ ...row, ...stampsOf(row), cost: fromText(row.cost) }),
     orders: {
       createdAt: byCreation(sql),

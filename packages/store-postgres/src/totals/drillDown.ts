@@ -2,7 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { EntityDimension, FactsOf } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { SqlClient, Statement } from "effect/sql"
-import { belonging } from "../records/records.ts"
+import { entityConditions } from "../records/records.ts"
 import { periodsOf } from "./factPeriods.ts"
 import { during, duringWhole, tablesOf } from "./factRows.ts"
 
@@ -52,13 +52,13 @@ export const drillDown = (
 ): DrillDown => {
   const { found, inner } = step
   const entity = `t.${columnOf[by]}`
-  const conditionsOfAll = [...belonging(sql, visible, filter), sql.literal(`t.currency = ${found}.currency`)]
+  const sharedConditions = [...entityConditions(sql, visible, filter), sql.literal(`t.currency = ${found}.currency`)]
   const periodOf = (day: string) => sql.literal(inner === "day" ? day : `date_trunc('month', ${day}::timestamp)::date`)
   const rowsOf = (table: string, period: "day" | "month", conditions: ReadonlyArray<Statement.Fragment>) =>
     [`${entity} = ${found}.id`, `${found}.id is null and ${entity} is null`].map(
       (same) => sql`
         select ${periodOf(`t.${period}`)} as period, t.amount from ${sql(table)} t
-        where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...conditionsOfAll, ...conditions])}`
+        where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...sharedConditions, ...conditions])}`
     )
   const tables = tablesOf(visible, { filter, columns: [columnOf[by]] })
   const { days, months } = periodsOf({ from: filter.from, to: filter.to }, inner)
@@ -75,6 +75,6 @@ export const drillDown = (
     fromDeltas: sql`
       select ${sql.literal(`${found}.number`)}, ${periodOf("t.day")} as period, t.amount
       from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}
-      where ${sql.and([...conditionsOfAll, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
+      where ${sql.and([...sharedConditions, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
   }
 }

@@ -8,39 +8,39 @@ import {
 } from "@hourbook/core/shared/CalendarDate"
 
 /** A range of days with inclusive bounds; an omitted bound leaves that end open. */
-export interface Stretch {
+export interface DateRange {
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined
 }
 
 /** The whole years or months of a range, by their first days, without those in `except`. */
-export interface Whole extends Stretch {
+export interface WholePeriods extends DateRange {
   readonly except: ReadonlyArray<CalendarDate>
 }
 
 /** A range split up: each of its days is in exactly one of the whole years, whole months or shorter ranges. */
 export interface Periods {
-  readonly years: ReadonlyArray<Whole>
-  readonly months: ReadonlyArray<Whole>
-  readonly days: ReadonlyArray<Stretch>
+  readonly years: ReadonlyArray<WholePeriods>
+  readonly months: ReadonlyArray<WholePeriods>
+  readonly days: ReadonlyArray<DateRange>
 }
 
 /** The longest period that a question allows to be summed already. */
-export type Coarsest = "year" | "month" | "day"
+export type LongestPeriod = "year" | "month" | "day"
 
 /**
  * Splits a range into the longest possible periods: months only for years that contain a bound or a boundary, and days only
  * for months that do.
  */
 export const periodsOf = (
-  range: Stretch,
-  coarsest: Coarsest,
+  range: DateRange,
+  longestPeriod: LongestPeriod,
   boundaries: ReadonlyArray<CalendarDate> = []
 ): Periods => {
   const { from, to } = range
   const starts = [...(from === undefined ? [] : [from]), ...boundaries, ...(to === undefined ? [] : [addDays(to, 1)])]
-  const years = coarsest === "year" ? split([range], year, starts) : { whole: [], partial: [range] }
-  const months = coarsest === "day" ? { whole: [], partial: [range] } : split(years.partial, month, starts)
+  const years = longestPeriod === "year" ? split([range], year, starts) : { whole: [], partial: [range] }
+  const months = longestPeriod === "day" ? { whole: [], partial: [range] } : split(years.partial, month, starts)
   return { years: years.whole, months: months.whole, days: months.partial }
 }
 
@@ -53,7 +53,7 @@ const year: Unit = { firstOf: firstOfYear, lastOf: lastOfYear }
 const month: Unit = { firstOf: firstOfMonth, lastOf: lastOfMonth }
 
 /** Splits ranges into whole years or months and partial ones: those with one of `starts` after their first day. */
-const split = (ranges: ReadonlyArray<Stretch>, unit: Unit, starts: ReadonlyArray<CalendarDate>) => {
+const split = (ranges: ReadonlyArray<DateRange>, unit: Unit, starts: ReadonlyArray<CalendarDate>) => {
   const inside = starts.filter((day) => day !== unit.firstOf(day)).map(unit.firstOf)
   const except = [...new Set(inside)].sort()
   const parts = ranges.map(({ from, to }) => {

@@ -50,11 +50,11 @@ const dimensions = {
 const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [], filter, of }: FactsQuestion) => {
   const requested = by.map((dimension) => dimensions[dimension])
   const columns = requested.flatMap(({ column }) => column ?? [])
-  const { fromRollups, oneADay, rows } = factRows(sql, visible, {
+  const { fromRollups, onePerDay, rows } = factRows(sql, visible, {
     of,
     filter,
     columns,
-    coarsest: by.includes("day") ? "day" : by.includes("month") ? "month" : "year",
+    longestPeriod: by.includes("day") ? "day" : by.includes("month") ? "month" : "year",
     boundaries
   })
   const shown = requested.map((dimension) => `, ${dimension.shown}`).join("")
@@ -69,7 +69,7 @@ const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [
     group by ${sql.literal(groups.join(", "))}
     having sum(count) <> 0`
   if (!fromRollups) return sql<FactRow>`${summed(sql``)}`
-  if (!oneADay || !by.includes("day")) {
+  if (!onePerDay || !by.includes("day")) {
     return sql<FactRow>`with ${pendingDeltas(sql, visible, of)} ${summed(sql``)}`
   }
   // A condition on each row instead of a join: with outdated statistics, the planner would choose a nested loop.

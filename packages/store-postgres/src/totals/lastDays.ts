@@ -1,7 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
-import { belonging } from "../records/records.ts"
+import { entityConditions } from "../records/records.ts"
 import { columnOf, type EntityQuestion, isInside, sameId } from "./drillDown.ts"
 import { during, factRows, pendingDeltas, tablesOf } from "./factRows.ts"
 
@@ -20,11 +20,11 @@ export const lastDays = (
 ): Statement.Statement<LastDay> => {
   const column = columnOf[by]
   const entity = `t.${column}`
-  const { fromRollups, rows } = factRows(sql, visible, { of, filter, columns: [column], coarsest: "year" })
+  const { fromRollups, rows } = factRows(sql, visible, { of, filter, columns: [column], longestPeriod: "year" })
   if (!fromRollups) {
     return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
   }
-  const conditionsOfAll = belonging(sql, visible, filter)
+  const sharedConditions = entityConditions(sql, visible, filter)
   const { days } = tablesOf(visible, { filter, columns: [column] })
   const isFiltered =
     visible.sight._tag !== "All" ||
@@ -42,7 +42,7 @@ export const lastDays = (
       select ${sql(id)} as id, null::date as year from ${sql(table)} where workspace_id = ${visible.workspaceId}
       union all select null, null`
   const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
-    from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...conditionsOfAll, ...conditions])}`
+    from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...sharedConditions, ...conditions])}`
   const lastInRollup = (same: string) => sql`(
     select t.day
     ${inRollup(
@@ -60,7 +60,7 @@ export const lastDays = (
       candidates as (${candidates}),
       touched as (
         select ${sql.literal(entity)} as id, t.day, sum(t.count) as count
-        from pending t where ${sql.and([...conditionsOfAll, ...during(sql, "t.day", filter)])} group by 1, 2
+        from pending t where ${sql.and([...sharedConditions, ...during(sql, "t.day", filter)])} group by 1, 2
       ),
       settled as (
         select id, year,

@@ -30,7 +30,7 @@ export const unpaidSince = (
   { by, debts, filter }: Question
 ): Statement.Statement<UnpaidSince> => {
   const column = columnOf[by]
-  const { fromRollups, rows } = factRows(sql, visible, { of: "time", filter, columns: [column], coarsest: "year" })
+  const { fromRollups, rows } = factRows(sql, visible, { of: "time", filter, columns: [column], longestPeriod: "year" })
   const owed = sql`
     owed as (
       select * from rows from (

@@ -10,8 +10,8 @@ import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { type Item, textOf, wholeOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
-import { type DateRange, inMonths } from "./periods.ts"
-import { belongingOf } from "./referencingRecords.ts"
+import { type DateRange, splitByMonth } from "./periods.ts"
+import { parseTotalsKey } from "./referencingRecords.ts"
 import { isNumber, partsOf } from "./rollupWrites.ts"
 
 /** The totals of a group of records, with the fields that the group shares; null if the group has no single value. */
@@ -46,7 +46,7 @@ const dayIn = (month: string, day: string): CalendarDate => unsafeBrand.day(`${m
 const noEntities = { userId: null, clientId: null, projectId: null }
 
 /** The sums of one item of the workspace's totals, by day or by hour. */
-const ofTotals = (item: Item, by: "day" | "hour"): ReadonlyArray<Sum> => {
+const sumsOfTotals = (item: Item, by: "day" | "hour"): ReadonlyArray<Sum> => {
   const [month = "", currency = ""] = partsOf(textOf(item, "sk"))
   return numbersOf(item)
     .filter(({ part }) => part.startsWith("h") === (by === "hour"))
@@ -59,11 +59,11 @@ const ofTotals = (item: Item, by: "day" | "hour"): ReadonlyArray<Sum> => {
     }))
 }
 
-const ownersOf = (item: Item) => {
-  const { clientId, currency, month, projectId, userId } = belongingOf(item)
+const entitiesOf = (item: Item) => {
+  const { clientId, currency, month, projectId, userId } = parseTotalsKey(item)
   return {
     month,
-    owners: {
+    entities: {
       userId: unsafeBrand.user(userId),
       clientId: clientId === null ? null : unsafeBrand.client(clientId),
       projectId: projectId === null ? null : unsafeBrand.project(projectId),
@@ -73,24 +73,24 @@ const ownersOf = (item: Item) => {
 }
 
 /** The sum of one item of a month's totals. */
-const ofMonth = (item: Item): ReadonlyArray<Sum> => {
-  const { month, owners } = ownersOf(item)
+const sumsOfMonth = (item: Item): ReadonlyArray<Sum> => {
+  const { month, entities } = entitiesOf(item)
   return numbersOf(item).map(({ amount, count, minutes }) => ({
     amount,
     count,
     minutes,
-    ...owners,
+    ...entities,
     hour: null,
     period: dayIn(month, "01")
   }))
 }
 
 /** The sums of one item of a month's cells, by day and hour. */
-const ofCells = (item: Item): ReadonlyArray<Sum> => {
-  const { month, owners } = ownersOf(item)
+const sumsOfCells = (item: Item): ReadonlyArray<Sum> => {
+  const { month, entities } = entitiesOf(item)
   return numbersOf(item).map(({ part, ...numbers }) => ({
     ...numbers,
-    ...owners,
+    ...entities,
     hour: Number(part.slice(2)),
     period: dayIn(month, part.slice(0, 2))
   }))
@@ -123,7 +123,7 @@ export const readSums = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<Sum>> {
   const { clientIds, from, projectIds, to, userIds } = filter
   if (from !== undefined && to !== undefined && from > to) return []
-  const isOwned =
+  const needsEntities =
     [clientIds, projectIds, userIds].some((ids) => ids !== undefined) ||
     by.some((dimension) => dimension === "project" || dimension === "client" || dimension === "member")
   const [byDay, byHour] = [by.includes("day"), by.includes("hour")]
@@ -143,20 +143,20 @@ export const readSums = Effect.fnUntraced(function* (
     )
     return items
       .flat()
-      .flatMap(ofCells)
+      .flatMap(sumsOfCells)
       .filter((sum) => within(sum.period, from, to) && isAmong(filter, sum))
   }
 
   const cells = ({ from: first, to: last }: DateRange) =>
     Effect.map(readMonths(dynamo, cellsPartition(workspaceId), of, { from: first, to: last }), (items) =>
-      items.flatMap(ofCells).filter((sum) => within(sum.period, first, last) && isAmong(filter, sum))
+      items.flatMap(sumsOfCells).filter((sum) => within(sum.period, first, last) && isAmong(filter, sum))
     )
   /** Reads whole months from one kind of totals, and the remaining days from the cells. */
   const inParts = Effect.fnUntraced(function* (
     partition: string,
     sumsOf: (item: Item) => ReadonlyArray<Sum>
   ): Effect.fn.Return<ReadonlyArray<Sum>> {
-    const { days, months } = inMonths({ from, to }, boundaries)
+    const { days, months } = splitByMonth({ from, to }, boundaries)
     const [whole, ...parts] = yield* Effect.all(
       [
         months === undefined ? Effect.succeed([]) : readMonths(dynamo, partition, of, months),
@@ -170,10 +170,13 @@ export const readSums = Effect.fnUntraced(function* (
     return [...ofMonths, ...parts.flat()]
   })
 
-  if (isOwned) return yield* byDay || byHour ? cells({ from, to }) : inParts(monthsPartition(workspaceId), ofMonth)
+  if (needsEntities)
+    return yield* byDay || byHour ? cells({ from, to }) : inParts(monthsPartition(workspaceId), sumsOfMonth)
   if (byHour) {
-    return yield* byDay ? cells({ from, to }) : inParts(totalsPartition(workspaceId), (item) => ofTotals(item, "hour"))
+    return yield* byDay
+      ? cells({ from, to })
+      : inParts(totalsPartition(workspaceId), (item) => sumsOfTotals(item, "hour"))
   }
   const totals = yield* readMonths(dynamo, totalsPartition(workspaceId), of, { from, to })
-  return totals.flatMap((item) => ofTotals(item, "day")).filter(({ period }) => within(period, from, to))
+  return totals.flatMap((item) => sumsOfTotals(item, "day")).filter(({ period }) => within(period, from, to))
 })
