@@ -7,7 +7,7 @@ import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { newUuid, someday } from "./builders.ts"
 
-interface Versioned {
+export interface Versioned {
   readonly id: string
   readonly version: number
   readonly updatedAt: Instant
