@@ -141,6 +141,7 @@ export const edges = defineHttpSuite("edges", (it) => {
         refused(yield* owner.full.post("/api/time", body), 400, "invalid_body", /^body: /u)
         refused(yield* owner.full.put(`/api/time/${entry.id}`, body), 400, "invalid_body", /^body: /u)
       }
+      refused(yield* owner.full.post("/api/time", "[]"), 400, "invalid_body", /^body: expected an object$/u)
       refused(yield* owner.full.send("POST", "/api/time"), 400, "invalid_body")
       assert.deepStrictEqual(dataOf(yield* owner.read.get("/api/time")).entries, [entry])
     })

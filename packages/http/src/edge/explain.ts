@@ -3,7 +3,13 @@ import { shapeAnnotation } from "@hourbook/core/shared/Check"
 import { SchemaIssue } from "effect"
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
-  leafHook: (issue) => (issue._tag === "MissingKey" ? "is required" : SchemaIssue.defaultLeafHook(issue))
+  leafHook: (issue) => {
+    if (issue._tag === "MissingKey") return "is required"
+    // The default names the schema, which means nothing to the caller.
+    return issue._tag === "InvalidType" && issue.ast._tag === "Objects"
+      ? "expected an object"
+      : SchemaIssue.defaultLeafHook(issue)
+  }
 })
 
 const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
