@@ -3,13 +3,7 @@ import { shapeAnnotation } from "@hourbook/core/shared/Check"
 import { SchemaIssue } from "effect"
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
-  leafHook: (issue) => {
-    if (issue._tag === "MissingKey") return "is required"
-    // The default names the schema, which means nothing to the caller.
-    return issue._tag === "InvalidType" && issue.ast._tag === "Objects"
-      ? "expected an object"
-      : SchemaIssue.defaultLeafHook(issue)
-  }
+  leafHook: (issue) => (issue._tag === "MissingKey" ? "is required" : SchemaIssue.defaultLeafHook(issue))
 })
 
 const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
@@ -26,6 +20,18 @@ export const explain = (issue: SchemaIssue.Issue, whole: string): string =>
       return `${field === "" ? whole : field}: ${message.replace(/^Expected/u, "expected")}`
     })
     .join("; ")
+
+/** Whether a body is not an object at all. The formatter would name its schema, which means nothing to the caller. */
+export const isNoObject = (issue: SchemaIssue.Issue): boolean => {
+  switch (issue._tag) {
+    case "Encoding":
+      return isNoObject(issue.issue)
+    case "AnyOf":
+      return issue.issues.every(isNoObject)
+    default:
+      return issue._tag === "InvalidType"
+  }
+}
 
 /** Whether every value has the right type and form, and only bounds or rules are violated. */
 export const breaksRulesOnly = (issue: SchemaIssue.Issue): boolean => {

@@ -3,7 +3,7 @@ import { Effect, Layer, Schema } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import { closest, distance } from "fastest-levenshtein"
-import { breaksRulesOnly, explain } from "./explain.ts"
+import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
 import { checkBody } from "./requestBody.ts"
 import { refuse } from "./respond.ts"
 
@@ -37,7 +37,9 @@ const fromSchemaError = (
   switch (error.kind) {
     case "Payload":
       return Effect.succeed(
-        refuse(breaksRulesOnly(issue) ? "validation_error" : "invalid_body", explain(issue, "body"))
+        isNoObject(issue)
+          ? refuse("invalid_body", "body: expected an object")
+          : refuse(breaksRulesOnly(issue) ? "validation_error" : "invalid_body", explain(issue, "body"))
       )
     case "Params":
     case "Query":
