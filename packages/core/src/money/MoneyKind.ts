@@ -12,8 +12,11 @@ export interface MoneyFields {
 }
 
 /** A record of money, whose kind has its own name for the day. */
-export type MoneyRecord<Day extends string> = RecordBase &
-  Pick<MoneyFields, "amount" | "comment"> &
+export type MoneyRecord<Day extends string> = RecordBase & MoneyDraft<Day>
+
+/** The fields of a record of money that callers write. */
+export type MoneyDraft<Day extends string> = Omit<MoneyFields, "day"> &
+  Pick<RecordBase, "currency"> &
   Readonly<Record<Day, CalendarDate>>
 
 /** What lists of money sort by. */
@@ -24,6 +27,12 @@ export interface MoneyKind<A extends MoneyRecord<Day>, Day extends string> {
   readonly name: MoneyKindName
   readonly day: Day
   readonly codec: Schema.Codec<A, unknown>
+  /** Trusts that a text is the id of one. */
+  readonly idOf: (text: string) => A["id"]
+  /** A day by its name in this kind. */
+  readonly onDay: (day: CalendarDate) => Readonly<Record<Day, CalendarDate>>
+  /** Changed fields by their names in this kind. */
+  readonly changes: (fields: Partial<MoneyDraft<"day">>) => Partial<MoneyDraft<Day>>
   /** The record of these fields; trusts that the id is one. */
   readonly make: (base: RecordBase, fields: MoneyFields) => A
   /** The same sorts by their names in this kind. */

@@ -1,4 +1,4 @@
-import { Effect, Struct } from "effect"
+import { Effect } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
@@ -10,10 +10,7 @@ import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
-import type { MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
-
-/** The fields of a record of money that callers write. */
-type Own<A extends MoneyRecord<Day>, Day extends string> = Pick<A, Day | "amount" | "currency" | "comment">
+import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
 
 /** The use cases that all kinds of money share; `service` names their spans. */
 export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<Day>, Day extends string>(
@@ -29,7 +26,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   const fields = [kind.day, "amount", "currency", "comment"] as const
   const mayRead = (who: Principal) => Policy.mayReadRecords(who, descriptor)
 
-  const verbs = recordVerbs<A, Own<A, Day>, A["id"], MoneySort<Day>>(
+  const verbs = recordVerbs<A, MoneyDraft<Day>, A["id"], MoneySort<Day>>(
     {
       service,
       subject: descriptor.subject,
@@ -39,7 +36,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       repository,
       mayRead,
       mayWrite: (who) => Policy.mayWriteRecords(who, descriptor),
-      own: (record) => Struct.pick(record, fields),
+      own: (record) => record,
       make: (own, base) =>
         kind.make(
           { ...base, currency: own.currency },

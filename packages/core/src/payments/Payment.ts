@@ -20,12 +20,15 @@ export type Payment = typeof Payment.Type
 
 export type PaymentSort = MoneySort<"receivedOn">
 
-const trustedId = Brand.nominal<PaymentId>()
+const idOf = Brand.nominal<PaymentId>()
 
 export const paymentKind: MoneyKind<Payment, "receivedOn"> = {
   name: "payments",
   day: "receivedOn",
+  idOf,
+  onDay: (receivedOn) => ({ receivedOn }),
+  changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { receivedOn: day }) }),
   codec: Payment,
-  make: (base, { day, ...own }) => ({ ...base, ...own, id: trustedId(base.id), receivedOn: day }),
+  make: (base, { day, ...own }) => ({ ...base, ...own, id: idOf(base.id), receivedOn: day }),
   sorts: ({ day, ...others }) => ({ ...others, receivedOn: day })
 }

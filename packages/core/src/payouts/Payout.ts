@@ -20,12 +20,15 @@ export type Payout = typeof Payout.Type
 
 export type PayoutSort = MoneySort<"paidOn">
 
-const trustedId = Brand.nominal<PayoutId>()
+const idOf = Brand.nominal<PayoutId>()
 
 export const payoutKind: MoneyKind<Payout, "paidOn"> = {
   name: "payouts",
   day: "paidOn",
+  idOf,
+  onDay: (paidOn) => ({ paidOn }),
+  changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { paidOn: day }) }),
   codec: Payout,
-  make: (base, { day, ...own }) => ({ ...base, ...own, id: trustedId(base.id), paidOn: day }),
+  make: (base, { day, ...own }) => ({ ...base, ...own, id: idOf(base.id), paidOn: day }),
   sorts: ({ day, ...others }) => ({ ...others, paidOn: day })
 }

@@ -1,6 +1,7 @@
 import { Struct } from "effect"
 import {
   type MoneyKindName,
+  type MoneySubject,
   type RecordDescriptor,
   type RecordKindName,
   recordKinds,
@@ -24,3 +25,4 @@ export const hiddenFrom = (subject: string): ReadonlyArray<LimitedRole> => {
 const limitedRoles = ["member", "client"] as const
 
 export const recordSubjects: ReadonlyArray<RecordSubject> = recordKindNames.map((name) => recordKinds[name].subject)
+export const moneySubjects: ReadonlyArray<MoneySubject> = moneyKindNames.map((name) => recordKinds[name].subject)

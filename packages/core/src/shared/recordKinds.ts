@@ -4,6 +4,8 @@ export interface RecordDescriptor {
   readonly subject: string
   readonly one: string
   readonly many: string
+  /** How its member comes into a sentence about one. */
+  readonly person: "by" | "to"
   /** Core's names of the fields with its day, its amount, its minutes (null for money) and its text. */
   readonly day: string
   readonly amount: string
@@ -25,6 +27,7 @@ export const recordKinds = {
     subject: "time_entry",
     one: "time entry",
     many: "time entries",
+    person: "by",
     day: "workedOn",
     amount: "cost",
     minutes: "durationMinutes",
@@ -38,6 +41,7 @@ export const recordKinds = {
     subject: "payment",
     one: "payment",
     many: "payments",
+    person: "by",
     day: "receivedOn",
     amount: "amount",
     minutes: null,
@@ -51,6 +55,7 @@ export const recordKinds = {
     subject: "payout",
     one: "payout",
     many: "payouts",
+    person: "to",
     day: "paidOn",
     amount: "amount",
     minutes: null,
@@ -69,4 +74,5 @@ export type MoneyKindName = {
   [K in RecordKindName]: RecordKinds[K]["minutes"] extends null ? K : never
 }[RecordKindName]
 export type RecordNoun = RecordKinds[RecordKindName]["one"]
+export type MoneySubject = RecordKinds[MoneyKindName]["subject"]
 export type RecordSubject = RecordKinds[RecordKindName]["subject"]

@@ -19,12 +19,10 @@ export interface PagingQuery<Name> {
   readonly sort_dir?: Direction
 }
 
-/** The lists that have pages. A cursor of one list is invalid for another. */
-type List = "time" | "money" | "payouts" | "projects" | "counteragents"
-
 /** The requested page of a list, with its number if it was requested by number. */
 export interface AskedPage<Sort extends string> {
-  readonly list: List
+  /** The last part of the list's path. A cursor of one list is invalid for another. */
+  readonly list: string
   readonly page: PageOf<Sort>
   readonly number: number | null
 }
@@ -33,7 +31,7 @@ const invalid = (message: string) => Effect.fail(new InvalidParam({ message }))
 
 /** Reads the requested page from a query. `fallback` is the default column; names sort ascending by default, all others descending. */
 export const askedPage = <Name extends string, Sort extends string>(
-  list: List,
+  list: string,
   sorts: Readonly<Record<Name, { readonly by: Sort; readonly kind: SortKind }>>,
   fallback: NoInfer<Name>,
   query: PagingQuery<NoInfer<Name>>
@@ -56,7 +54,7 @@ export const askedPage = <Name extends string, Sort extends string>(
   })
 }
 
-const inList = <Order extends { readonly sortBy: string }>(list: List, order: Order) => ({
+const inList = <Order extends { readonly sortBy: string }>(list: string, order: Order) => ({
   ...order,
   sortBy: `${list} ${order.sortBy}`
 })

@@ -1,9 +1,9 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { Payment } from "@hourbook/core/payments/Payment"
-import type { Payout } from "@hourbook/core/payouts/Payout"
+import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
+import { type MoneyKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import type { Detail } from "../schema/arguments.ts"
@@ -35,7 +35,7 @@ export const Entry = Schema.Struct({
 })
 export type Entry = typeof Entry.Type
 
-/** A payment or a payout. */
+/** A record of money. */
 export const Transfer = Schema.Struct({
   id: Schema.String,
   date: Schema.String,
@@ -70,23 +70,17 @@ export const entryOf = (who: Principal, entry: TimeEntry, detail?: Detail): Entr
   ...tailOf(who, entry, detail)
 })
 
-export const paymentOf = (who: Principal, payment: Payment, detail?: Detail): Transfer => ({
-  id: payment.id,
-  date: payment.receivedOn,
-  amount: toNumber(payment.amount),
-  ...(payment.comment === null ? {} : { comment: legible(payment.comment) }),
-  ...tailOf(who, payment, detail)
-})
+export const transferOf =
+  <A extends MoneyRecord<Day>, Day extends string>({ day }: Pick<MoneyKind<A, Day>, "day">) =>
+  (who: Principal, record: A, detail?: Detail): Transfer => ({
+    id: record.id,
+    date: record[day],
+    amount: toNumber(record.amount),
+    ...(record.comment === null ? {} : { comment: legible(record.comment) }),
+    ...tailOf(who, record, detail)
+  })
 
-export const payoutOf = (who: Principal, payout: Payout, detail?: Detail): Transfer => ({
-  id: payout.id,
-  date: payout.paidOn,
-  amount: toNumber(payout.amount),
-  ...(payout.comment === null ? {} : { comment: legible(payout.comment) }),
-  ...tailOf(who, payout, detail)
-})
-
-const forWhom = ({ client, person, project }: Entry | Transfer, role: "by" | "to" = "by"): ReadonlyArray<string> => [
+const forWhom = ({ client, person, project }: Entry | Transfer, role: "by" | "to"): ReadonlyArray<string> => [
   ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
   ...(project === undefined ? [] : [`project ${quoted(project, 60)}`]),
   ...(person === undefined ? [] : [`${role} ${quoted(person, 60)}`])
@@ -98,20 +92,17 @@ export const entryLine = (entry: Entry): string =>
     `${entry.minutes} min`,
     `${figure(entry.cost)} ${entry.currency}`,
     quoted(entry.description),
-    ...forWhom(entry),
+    ...forWhom(entry, recordKinds.time.person),
     `id ${entry.id}`
   ].join(" ")
 
-const lineOf = (transfer: Transfer, role: "by" | "to"): string =>
-  [
-    transfer.date,
-    `${figure(transfer.amount)} ${transfer.currency}`,
-    ...(transfer.comment === undefined || transfer.comment === "" ? [] : [quoted(transfer.comment)]),
-    ...forWhom(transfer, role),
-    `id ${transfer.id}`
-  ].join(" ")
-
-export const paymentLine = (payment: Transfer): string => lineOf(payment, "by")
-
-/** The person of a payout is its recipient. */
-export const payoutLine = (payout: Transfer): string => lineOf(payout, "to")
+export const transferLine =
+  (kind: MoneyKindName) =>
+  (transfer: Transfer): string =>
+    [
+      transfer.date,
+      `${figure(transfer.amount)} ${transfer.currency}`,
+      ...(transfer.comment === undefined || transfer.comment === "" ? [] : [quoted(transfer.comment)]),
+      ...forWhom(transfer, recordKinds[kind].person),
+      `id ${transfer.id}`
+    ].join(" ")

@@ -1,11 +1,12 @@
-import type { Payment, PaymentSort } from "@hourbook/core/payments/Payment"
+import { paymentKind } from "@hourbook/core/payments/Payment"
 import { Payments } from "@hourbook/core/payments/Payments"
 import { PaymentId } from "@hourbook/core/shared/Ids"
 import { PositiveAmount } from "@hourbook/core/shared/Money"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { note } from "@hourbook/core/shared/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
-import { paymentOf, Transfer, paymentLine } from "../present/records.ts"
+import { Transfer, transferLine, transferOf } from "../present/records.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, newCurrency, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
@@ -14,24 +15,16 @@ import { tool } from "../tool/Tool.ts"
 import { someChange } from "./shared/someChange.ts"
 import { transferList } from "./shared/transferList.ts"
 
-const writers = ["owner", "admin", "member"] as const
+const { writers } = recordKinds.payments
+const paymentOf = transferOf(paymentKind)
+const paymentLine = transferLine("payments")
 const comment = Schema.optionalKey(Schema.String.pipe(Schema.decodeTo(note(2000))))
 
 export const paymentTools = (references: References) =>
   Effect.map(Payments, (payments) => [
-    transferList<Payment, PaymentSort>(references, {
-      name: "payments_list",
-      title: "List payments",
-      description: "Money received from clients, with totals of all matches.",
-      many: "payments",
-      orders: {
-        newest: { sortBy: "receivedOn", direction: "desc", kind: "date" },
-        oldest: { sortBy: "receivedOn", direction: "asc", kind: "date" },
-        largest: { sortBy: "amount", direction: "desc", kind: "number" }
-      },
+    transferList(references, paymentKind, {
       list: payments.list,
-      row: paymentOf,
-      line: paymentLine
+      description: "Money received from clients, with totals of all matches."
     }),
     tool({
       name: "payments_record",

@@ -1,6 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
+import { paymentKind } from "@hourbook/core/payments/Payment"
 import { Payments } from "@hourbook/core/payments/Payments"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { PageOf } from "@hourbook/core/shared/Page"
@@ -9,7 +10,7 @@ import { Effect, Schema } from "effect"
 import { clientOf, entityLine, projectOf } from "../present/entities.ts"
 import { rowsThatFit } from "../present/outputBudget.ts"
 import { quoted } from "../present/quoted.ts"
-import { entryLine, entryOf, paymentOf, paymentLine } from "../present/records.ts"
+import { entryLine, entryOf, transferLine, transferOf } from "../present/records.ts"
 import { words } from "../schema/arguments.ts"
 import { tool } from "../tool/Tool.ts"
 import { type KindName, urlOf } from "./shared/Kinds.ts"
@@ -55,7 +56,8 @@ export const search = Effect.gen(function* () {
     payment: (who, text) =>
       Effect.map(
         payments.list(who, { filter: { search: text }, page: newest("receivedOn"), chart: false }),
-        ({ page }) => page.items.map((one) => hit("payment", one.id, paymentLine(paymentOf(who, one))))
+        ({ page }) =>
+          page.items.map((one) => hit("payment", one.id, transferLine("payments")(transferOf(paymentKind)(who, one))))
       )
   }
 

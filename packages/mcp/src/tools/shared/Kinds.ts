@@ -3,44 +3,51 @@ import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
-import { Payments } from "@hourbook/core/payments/Payments"
-import { Payouts } from "@hourbook/core/payouts/Payouts"
+import { eachMoneyKind } from "@hourbook/core/moneyKinds"
 import { type CoreError, NotFound, type Noun } from "@hourbook/core/shared/Errors"
 import {
   ApiKeyId,
   ClientId,
   ConnectionId,
   ExchangeRateId,
-  PaymentId,
-  PayoutId,
   ProjectId,
   TimeEntryId,
   UserId
 } from "@hourbook/core/shared/Ids"
 import { legible } from "@hourbook/core/shared/legible"
+import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
+import { type MoneySubject, recordKinds } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
-import { Effect } from "effect"
+import { Effect, Record } from "effect"
 import { clientOf, entityLine, projectOf } from "../../present/entities.ts"
 import { exchangeRateLine, exchangeRateOf } from "../../present/exchangeRates.ts"
 import { memberLine, memberRowOf } from "../../present/members.ts"
 import { quoted } from "../../present/quoted.ts"
-import { entryLine, entryOf, paymentLine, paymentOf, payoutLine, payoutOf } from "../../present/records.ts"
+import { entryLine, entryOf, transferLine, transferOf } from "../../present/records.ts"
 
 /** Everything with an id, in the order of the search. */
-export const kindNames = [
+export const kindNames: ReadonlyArray<KindName> = [
   "time",
   "payment",
   "project",
   "client",
-  "payout",
+  ...moneySubjects.filter((subject) => subject !== "payment"),
   "member",
   "exchange_rate",
   "api_key",
   "connection"
-] as const
-export type KindName = (typeof kindNames)[number]
+]
+export type KindName =
+  | "time"
+  | MoneySubject
+  | "project"
+  | "client"
+  | "member"
+  | "exchange_rate"
+  | "api_key"
+  | "connection"
 
 /** The URI of a record. */
 export const urlOf = (kind: KindName, id: string): string => `hourbook://${kind}/${id}`
@@ -57,11 +64,27 @@ export interface Kind {
   readonly remove: (who: Principal, id: string) => Effect.Effect<unknown, CoreError>
 }
 
+/** How to read and remove each kind of money. */
+const moneyKindsRead = eachMoneyKind((kind, { useCases }) =>
+  Effect.map(useCases, ({ get, remove }): Kind => {
+    const { many, one } = recordKinds[kind.name]
+    return {
+      one,
+      many,
+      read: (who, id) =>
+        Effect.map(get(who, kind.idOf(id)), (record) => {
+          const row = transferOf(kind)(who, record, "full")
+          return { line: transferLine(kind.name)(row), all: row }
+        }),
+      remove: (who, id) => remove(who, kind.idOf(id))
+    }
+  })
+)
+
 /** How to read and remove each kind. */
 export const kinds = Effect.gen(function* () {
   const time = yield* TimeEntries
-  const payments = yield* Payments
-  const payouts = yield* Payouts
+  const money = yield* Effect.all(moneyKindsRead)
   const projects = yield* Projects
   const clients = yield* Clients
   const members = yield* Members
@@ -80,26 +103,7 @@ export const kinds = Effect.gen(function* () {
         }),
       remove: (who, id) => time.remove(who, TimeEntryId.make(id))
     },
-    payment: {
-      one: "payment",
-      many: "payments",
-      read: (who, id) =>
-        Effect.map(payments.get(who, PaymentId.make(id)), (payment) => {
-          const row = paymentOf(who, payment, "full")
-          return { line: paymentLine(row), all: row }
-        }),
-      remove: (who, id) => payments.remove(who, PaymentId.make(id))
-    },
-    payout: {
-      one: "payout",
-      many: "payouts",
-      read: (who, id) =>
-        Effect.map(payouts.get(who, PayoutId.make(id)), (payout) => {
-          const row = payoutOf(who, payout, "full")
-          return { line: payoutLine(row), all: row }
-        }),
-      remove: (who, id) => payouts.remove(who, PayoutId.make(id))
-    },
+    ...Record.mapKeys(money, (name) => recordKinds[name].subject),
     project: {
       one: "project",
       many: "projects",

@@ -1,40 +1,37 @@
-import type { Principal } from "@hourbook/core/access/Principal"
-import type { Role } from "@hourbook/core/access/Role"
-import type { ListQuery, RecordList } from "@hourbook/core/facts/recordList"
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import type { PageOf } from "@hourbook/core/shared/Page"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Effect, Schema } from "effect"
 import { sumsText, Sums, sumsOf } from "../../present/amounts.ts"
 import { fittingPage, moreText } from "../../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../../present/pages.ts"
 import { checkPeriod, periodText } from "../../present/periods.ts"
-import { Transfer } from "../../present/records.ts"
-import { type Detail, detail, filters, paging, period, search } from "../../schema/arguments.ts"
+import { Transfer, transferLine, transferOf } from "../../present/records.ts"
+import { detail, filters, paging, period, search } from "../../schema/arguments.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
 
-/** The differences between lists of payments and payouts. */
-interface Kind<A, Sort extends string> {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly many: string
-  readonly roles?: ReadonlyArray<Role>
-  readonly orders: Readonly<Record<"newest" | "oldest" | "largest", Order<Sort>>>
-  readonly list: (who: Principal, query: ListQuery<Sort>) => Effect.Effect<RecordList<A>, CoreError>
-  readonly row: (who: Principal, record: A, detail: Detail) => Transfer
-  readonly line: (row: Transfer) => string
-}
-
-/** The tool that lists payments or payouts. */
-export const transferList = <A, Sort extends string>(references: References, kind: Kind<A, Sort>) =>
-  tool({
-    name: kind.name,
-    title: kind.title,
-    description: kind.description,
+/** The tool that lists the records of a kind of money. */
+export const transferList = <A extends MoneyRecord<Day>, Day extends string>(
+  references: References,
+  kind: MoneyKind<A, Day>,
+  { list, description }: Pick<MoneyUseCases<A, Day>, "list"> & { readonly description: string }
+) => {
+  const { many, readers } = recordKinds[kind.name]
+  const orders: Readonly<Record<"newest" | "oldest" | "largest", Order<MoneySort<Day>>>> = {
+    newest: { sortBy: kind.day, direction: "desc", kind: "date" },
+    oldest: { sortBy: kind.day, direction: "asc", kind: "date" },
+    largest: { sortBy: "amount", direction: "desc", kind: "number" }
+  }
+  const row = transferOf(kind)
+  return tool({
+    name: `${kind.name}_list`,
+    title: `List ${many}`,
+    description,
     nature: "reads",
     scope: "read",
-    ...(kind.roles === undefined ? {} : { roles: kind.roles }),
+    roles: readers,
     input: Schema.Struct({
       ...period,
       ...filters,
@@ -52,23 +49,24 @@ export const transferList = <A, Sort extends string>(references: References, kin
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
       yield* checkPeriod(input)
       const ids = yield* references.ofFilter(who, input)
-      const order = kind.orders[input.sort ?? "newest"]
+      const order = orders[input.sort ?? "newest"]
       const start = yield* startOf(order, input.cursor)
       const filter = { ...ids, from: input.from, to: input.to, search: input.search }
       return yield* fittingPage(input.limit, (limit) => {
-        const page: PageOf<Sort> = pageFrom(order, start, limit)
-        return Effect.map(kind.list(who, { filter, page, chart: false }), (list) => ({
-          count: list.total.count,
-          totals: sumsOf(list.total.byCurrency),
-          rows: list.page.items.map((record) => kind.row(who, record, input.detail)),
-          ...nextOf(page, list.page.next)
+        const page: PageOf<MoneySort<Day>> = pageFrom(order, start, limit)
+        return Effect.map(list(who, { filter, page, chart: false }), (found) => ({
+          count: found.total.count,
+          totals: sumsOf(found.total.byCurrency),
+          rows: found.page.items.map((record) => row(who, record, input.detail)),
+          ...nextOf(page, found.page.next)
         }))
       })
     }),
     text: ({ count, next_cursor: next, rows, totals }, input) =>
       [
-        `${count} ${kind.many} ${periodText(input)}: ${sumsText(totals)}.`,
-        ...rows.map(kind.line),
+        `${count} ${many} ${periodText(input)}: ${sumsText(totals)}.`,
+        ...rows.map(transferLine(kind.name)),
         ...moreText(next)
       ].join("\n")
   })
+}

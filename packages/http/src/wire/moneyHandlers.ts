@@ -1,0 +1,116 @@
+import type { DayTotal, Total } from "@hourbook/core/facts/totals"
+import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
+import type { ReferencesDraft } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import type { SortKind } from "@hourbook/core/shared/Page"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { Effect } from "effect"
+import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { askedPage, checkRange, pageTail, type PagingQuery } from "../edge/paging.ts"
+import { respond } from "../edge/respond.ts"
+import { type Conditional, etag, ifMatch } from "../edge/versions.ts"
+import { sharedFilter, someChange } from "./recordShapes.ts"
+
+type ListQuery<Name> = PagingQuery<Name> &
+  Parameters<typeof sharedFilter>[0] & { readonly include_totals?: boolean; readonly totals_only?: boolean }
+
+/** What is in a list, for its kind to name. */
+interface Listed<A> {
+  readonly items: ReadonlyArray<A>
+  /** Null where the query leaves the totals out. */
+  readonly total: Total | null
+  readonly days: ReadonlyArray<DayTotal>
+  readonly tail: ReturnType<typeof pageTail>
+}
+
+/** What the interface calls a kind of money. */
+interface Names<A, Day extends string, Name extends string, Query, One, List> {
+  /** The last part of the path of its list. */
+  readonly list: string
+  /** How its range of days begins in a query: `payout` for `payout_from`. */
+  readonly range: string
+  readonly periodOf: (query: Query) => Pick<RecordFilter, "from" | "to">
+  readonly sorts: Readonly<Record<Name, { readonly by: MoneySort<Day>; readonly kind: SortKind }>>
+  readonly byDay: NoInfer<Name>
+  readonly toResponse: (record: A) => One
+  readonly toList: (list: Listed<A>) => List
+}
+
+interface OfOne<Id> {
+  readonly params: { readonly id: Id }
+}
+
+/** The handlers of a kind of money, typed by its part of the contract. */
+export const moneyHandlers = <
+  A extends MoneyRecord<Day>,
+  Day extends string,
+  Name extends string,
+  Query extends ListQuery<Name>,
+  One,
+  List
+>(
+  kind: MoneyKind<A, Day>,
+  useCases: MoneyUseCases<A, Day>,
+  names: Names<A, Day, Name, Query, One, List>
+) => {
+  type Body = Pick<MoneyDraft<"day">, "amount" | "currency"> & { readonly comment?: string | null } & Readonly<
+      Record<Day, CalendarDate>
+    > &
+    ReferencesDraft
+  type Changes = Partial<MoneyDraft<Day>> & ReferencesDraft
+  const data = names.toResponse
+
+  return {
+    list: ({ query }: { readonly query: Query }) =>
+      respond(
+        Effect.fnUntraced(function* (who) {
+          const period = names.periodOf(query)
+          yield* checkRange(names.range, period.from, period.to)
+          const asked = yield* askedPage(names.list, names.sorts, names.byDay, query)
+          const withTotals = query.include_totals !== false
+          const list = yield* useCases.list(who, {
+            filter: { ...sharedFilter(query), ...period },
+            page: query.totals_only === true ? undefined : asked.page,
+            chart: withTotals
+          })
+          return { asked, list, withTotals }
+        }),
+        {
+          data: ({ asked, list, withTotals }) =>
+            names.toList({
+              items: list.page.items,
+              total: withTotals ? list.total : null,
+              days: list.days,
+              tail: pageTail(asked, list.page.next, list.total.count)
+            })
+        }
+      ),
+
+    record: ({ headers, payload }: { readonly headers: Idempotent; readonly payload: Body }) =>
+      Effect.flatMap(idempotencyKeyOf(`record ${recordKinds[kind.name].one}`, headers), (idempotencyKey) =>
+        respond((who) => useCases.record(who, { ...payload, comment: payload.comment ?? null }, idempotencyKey), {
+          status: 201,
+          data: ({ value }) => data(value),
+          headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
+        })
+      ),
+
+    get: ({ params }: OfOne<A["id"]>) => respond((who) => useCases.get(who, params.id), { data, headers: etag }),
+
+    amend: ({
+      headers,
+      params,
+      payload
+    }: OfOne<A["id"]> & { readonly headers: Conditional; readonly payload: Changes }) =>
+      respond(
+        (who) =>
+          Effect.flatMap(someChange(payload), (changes) => useCases.amend(who, params.id, changes, ifMatch(headers))),
+        { data, headers: etag }
+      ),
+
+    remove: ({ headers, params }: OfOne<A["id"]> & { readonly headers: Conditional }) =>
+      respond((who) => useCases.remove(who, params.id, ifMatch(headers)), { data: (id) => ({ id }) })
+  }
+}
