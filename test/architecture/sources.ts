@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { parseSync, Visitor } from "rolldown/utils"
 
 export interface SourceFile {
@@ -60,10 +60,14 @@ export const workspacesIn = (directory: "packages" | "hosts"): ReadonlyArray<Wor
       builtIn: Object.keys(manifest.devDependencies ?? {}),
       exported: Object.entries<Readonly<Record<string, string>>>(manifest.exports ?? {})
         .filter(([, targets]) => "default" in targets)
-        .map(([path]) => path),
+        .flatMap(([path]) => (path.endsWith("/*") ? filesOf(folder, path.slice(0, -1)) : [path])),
       files: filesUnder(`${folder}/src`)
     }
   })
+
+/** The paths that a pattern of exports stands for: one for each file of a folder. */
+const filesOf = (workspace: string, path: string): ReadonlyArray<string> =>
+  filesUnder(`${workspace}/src/${path}`).map((file) => `${path}${basename(file.path, ".ts")}`)
 
 export const everyFile = (): ReadonlyArray<SourceFile> => ["packages", "hosts", "test"].flatMap(filesUnder)
 

@@ -1,4 +1,4 @@
-import { moneyPorts } from "@hourbook/core/moneyKinds"
+import { moneyPorts } from "@hourbook/core/money/moneyKinds"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Database } from "@hourbook/store-postgres/database/Database"

@@ -26,7 +26,7 @@ const tarballOf = (path: string): string =>
     `hourbook-${path.split("/")[1]}-${JSON.parse(readFileSync(join(tree!, path, "package.json"), "utf8")).version}.tgz`
   )
 
-const offeredBy = (path: string) => offered(manifestIn(join(repository, path)))
+const offeredBy = (path: string) => offered(manifestIn(join(repository, path)), join(repository, path))
 
 const load = (directory: string, specifiers: ReadonlyArray<string>) =>
   run(
@@ -155,7 +155,7 @@ describe("a package that is wrong", () => {
       name: "@hourbook/core",
       exports: { "./Nowhere": { types: "./dist/Nowhere.d.ts", default: "./dist/Nowhere.js" } }
     }
-    assert.lengthOf(missing(homes.get("packages/core")!, offered(manifest)), 2)
+    assert.lengthOf(missing(homes.get("packages/core")!, offered(manifest, repository)), 2)
     assert.isFalse(load(consumer!, ["@hourbook/core/Nowhere"]).ok)
   })
 })

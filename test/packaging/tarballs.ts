@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs"
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 
 export const repository = join(import.meta.dirname, "..", "..")
@@ -75,15 +75,25 @@ export const unpack = (store: string, tarball: string, declared?: Manifest["depe
   return home
 }
 
+/** What a pattern of exports stands for, by the sources of its folder; other exports as they are. */
+const expanded = (directory: string, path: string, file: string): ReadonlyArray<readonly [string, string]> =>
+  path.endsWith("/*")
+    ? readdirSync(join(directory, "src", path.slice(0, -2)))
+        .map((source) => source.replace(/\.ts$/, ""))
+        .map((name) => [path.replace("*", name), file.replace("*", name)] as const)
+    : [[path, file]]
+
 /** The modules that a package offers to those who install it, with the files they are. */
 export const offered = (
-  manifest: Manifest
+  manifest: Manifest,
+  directory: string
 ): ReadonlyArray<{ readonly specifier: string; readonly files: ReadonlyArray<string> }> =>
-  Object.entries(manifest.exports ?? {}).flatMap(([path, { default: file }]) =>
-    file === undefined
-      ? []
-      : [{ specifier: path.replace(/^\./, manifest.name), files: [file, file.replace(/\.js$/, ".d.ts")] }]
-  )
+  Object.entries(manifest.exports ?? {})
+    .flatMap(([path, { default: file }]) => (file === undefined ? [] : expanded(directory, path, file)))
+    .map(([path, file]) => ({
+      specifier: path.replace(/^\./, manifest.name),
+      files: [file, file.replace(/\.js$/, ".d.ts")]
+    }))
 
 /** Of what a package offers, the files that are not in it. */
 export const missing = (home: string, modulesOffered: ReturnType<typeof offered>): ReadonlyArray<string> =>

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { PaymentRepository } from "@hourbook/core/money/Payment"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Position } from "@hourbook/core/shared/Page"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"

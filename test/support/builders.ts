@@ -8,8 +8,8 @@ import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
-import { type Payment, paymentKind } from "@hourbook/core/payments/Payment"
-import { type Payout, payoutKind } from "@hourbook/core/payouts/Payout"
+import { type Payment, paymentKind } from "@hourbook/core/money/Payment"
+import { type Payout, payoutKind } from "@hourbook/core/money/Payout"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
@@ -18,13 +18,12 @@ import {
   ConnectionId,
   ExchangeRateId,
   ProjectId,
-  TimeEntryId,
   UserId,
   WorkspaceId
 } from "@hourbook/core/shared/Ids"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { type Amount, CurrencyCode, fromText } from "@hourbook/core/shared/Money"
-import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { type TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import type { NewWorkspace } from "@hourbook/core/workspaces/WorkspaceRepository"
 
 export const newUuid = (): string => crypto.randomUUID()

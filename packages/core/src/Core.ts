@@ -15,7 +15,7 @@ import type { ExchangeRateRepository } from "./exchangeRates/ExchangeRateReposit
 import { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 import type { ReportFacts } from "./facts/ReportFacts.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
-import * as MoneyKinds from "./moneyKinds.ts"
+import * as MoneyKinds from "./money/moneyKinds.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"

@@ -14,8 +14,8 @@ export { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 export { Names } from "./entities/Names.ts"
 export { Members } from "./workspaces/Members.ts"
 export { Operator, type WorkspaceDraft } from "./workspaces/Operator.ts"
-export { Payments } from "./payments/Payments.ts"
-export { Payouts } from "./payouts/Payouts.ts"
+export { Payments } from "./money/Payments.ts"
+export { Payouts } from "./money/Payouts.ts"
 export { Projects } from "./entities/Projects.ts"
 export { Reports } from "./reports/Reports.ts"
 export { RollupKeeper, Rollups } from "./operations/Rollups.ts"
@@ -31,10 +31,10 @@ export { Client, type ClientDraft } from "./entities/Client.ts"
 export { Connection } from "./connections/Connection.ts"
 export { ExchangeRate, type ExchangeRateDraft } from "./exchangeRates/ExchangeRate.ts"
 export { Member, MemberDraft } from "./access/Member.ts"
-export { Payment } from "./payments/Payment.ts"
-export { Payout } from "./payouts/Payout.ts"
+export { Payment, PaymentId } from "./money/Payment.ts"
+export { Payout, PayoutId } from "./money/Payout.ts"
 export { Project, type ProjectDraft } from "./entities/Project.ts"
-export { TimeEntry, type TimeEntryDraft } from "./time/TimeEntry.ts"
+export { TimeEntry, type TimeEntryDraft, TimeEntryId } from "./time/TimeEntry.ts"
 export { Workspace, WorkspaceSettings } from "./access/Workspace.ts"
 
 // ---- The caller.
@@ -49,10 +49,7 @@ export {
   ConnectionId,
   EventId,
   ExchangeRateId,
-  PaymentId,
-  PayoutId,
   ProjectId,
-  TimeEntryId,
   UserId,
   WorkspaceId
 } from "./shared/Ids.ts"
@@ -83,8 +80,8 @@ export { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.t
 export { IdempotencyStore } from "./writing/IdempotencyStore.ts"
 export { MemberRepository } from "./workspaces/MemberRepository.ts"
 export { OAuthArtifacts } from "./connections/OAuthArtifacts.ts"
-export { PaymentRepository } from "./payments/PaymentRepository.ts"
-export { PayoutRepository } from "./payouts/PayoutRepository.ts"
+export { PaymentRepository } from "./money/Payment.ts"
+export { PayoutRepository } from "./money/Payout.ts"
 export { ProjectRepository } from "./entities/ProjectRepository.ts"
 export { RateLeases } from "./limits/RateLeases.ts"
 export { ReferenceLookup } from "./records/ReferenceLookup.ts"

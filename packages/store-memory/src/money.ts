@@ -1,5 +1,5 @@
 import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
-import { moneyPorts } from "@hourbook/core/moneyKinds"
+import { moneyPorts } from "@hourbook/core/money/moneyKinds"
 import { byAmount, byTime, type Column } from "@hourbook/core/shared/sorting"
 import { Effect } from "effect"
 import { type RecordKind, recordRepository } from "./records/recordRepository.ts"

@@ -5,8 +5,7 @@ import { type Caller, dataOf, join, openWorkspace, refused } from "../../support
 import { forAll } from "../../support/expecting.ts"
 import { oncePerStack } from "../../support/oncePerStack.ts"
 import { aMoneyBody, aName, directions, inWireOrder } from "../../support/wireArbitraries.ts"
-import { moneyKinds, projectKind, timesheetKind, wireKinds } from "../../support/wireKinds.ts"
-import type { WireKind } from "../../support/wireKinds.ts"
+import { moneyKinds, projectKind, timesheetKind, type WireKind, wireKinds } from "../../support/wireKinds.ts"
 import { forgeries } from "../../support/wrongValues.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 

@@ -1,4 +1,4 @@
-import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
 import { aPayment } from "../../support/builders.ts"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
-import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"

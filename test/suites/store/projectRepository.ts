@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
-import { PaymentRepository } from "@hourbook/core/payments/PaymentRepository"
+import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"

@@ -1,5 +1,4 @@
-import { paymentFields } from "@hourbook/core/payments/Payment"
-import { PaymentId } from "@hourbook/core/shared/Ids"
+import { paymentFields, PaymentId } from "@hourbook/core/money/Payment"
 import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

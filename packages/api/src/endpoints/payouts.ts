@@ -1,5 +1,4 @@
-import { payoutFields } from "@hourbook/core/payouts/Payout"
-import { PayoutId } from "@hourbook/core/shared/Ids"
+import { payoutFields, PayoutId } from "@hourbook/core/money/Payout"
 import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"

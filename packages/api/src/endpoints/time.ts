@@ -1,5 +1,4 @@
-import { TimeEntryId } from "@hourbook/core/shared/Ids"
-import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
+import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"

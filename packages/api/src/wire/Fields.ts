@@ -2,8 +2,7 @@ import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
 import { shape } from "@hourbook/core/shared/Check"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/core/shared/Money"
-import { BigDecimal, Schema, SchemaTransformation } from "effect"
-import type { JsonSchema } from "effect"
+import { BigDecimal, type JsonSchema, Schema, SchemaTransformation } from "effect"
 
 /** Adds constraints to the documentation of a value, without checking them. */
 const documented = (jsonSchema: JsonSchema.JsonSchema) =>

@@ -2,8 +2,7 @@ import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { isStorable } from "@hourbook/core/shared/Text"
-import { Schema, SchemaTransformation } from "effect"
-import type { JsonSchema } from "effect"
+import { type JsonSchema, Schema, SchemaTransformation } from "effect"
 
 export const defaultPageSize = 50
 export const largestPageSize = 500

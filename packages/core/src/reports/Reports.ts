@@ -10,7 +10,7 @@ import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.
 import { type DebtorDimension, type EntityDimension, ReportFacts } from "../facts/ReportFacts.ts"
 import { type BoundedPeriod, previousPeriod, type ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays } from "../holidays/Holidays.ts"
-import { PaymentRepository } from "../payments/PaymentRepository.ts"
+import { PaymentRepository } from "../money/Payment.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"

@@ -9,10 +9,9 @@ import { groupFacts } from "../facts/totals.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
-import { TimeEntryId } from "../shared/Ids.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
-import { TimeEntry, type TimeEntryDraft, type TimeSort } from "./TimeEntry.ts"
+import { TimeEntry, type TimeEntryDraft, TimeEntryId, type TimeSort } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
 
 type Own = Pick<TimeEntryDraft, "description" | "workedOn" | "durationMinutes" | "cost" | "currency">

@@ -2,9 +2,12 @@ import { Schema } from "effect"
 import { nameFields, recordFields, type ReferencesDraft } from "../records/Record.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
 import { wholeNumber } from "../shared/Check.ts"
-import { TimeEntryId } from "../shared/Ids.ts"
+import { Uuid } from "../shared/Ids.ts"
 import { NonNegativeAmount } from "../shared/Money.ts"
 import { line } from "../shared/Text.ts"
+
+export const TimeEntryId = Uuid.pipe(Schema.brand("TimeEntryId"))
+export type TimeEntryId = typeof TimeEntryId.Type
 
 /** The fields of a time entry: work done on a day, how long it took and what it earned. */
 export const timeEntryFields = {

@@ -1,7 +1,7 @@
-import type { TimeEntryId, UserId } from "../shared/Ids.ts"
+import type { UserId } from "../shared/Ids.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
-import type { TimeEntry, TimeEntryDraft } from "./TimeEntry.ts"
+import type { TimeEntry, TimeEntryDraft, TimeEntryId } from "./TimeEntry.ts"
 
 /** What a person should check before drafts are recorded; `index` is the draft's place among them. */
 export type DraftWarning = { readonly index: number } & (

@@ -1,9 +1,8 @@
 import { BigDecimal } from "effect"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
 import { type CalendarDate, daysOf, isWeekend } from "../shared/CalendarDate.ts"
-import type { TimeEntryId } from "../shared/Ids.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
-import type { TimeEntry } from "./TimeEntry.ts"
+import type { TimeEntry, TimeEntryId } from "./TimeEntry.ts"
 
 /** What a person should check before they hand in a timesheet. */
 export interface TimesheetFinding {

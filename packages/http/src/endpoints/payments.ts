@@ -7,8 +7,8 @@ import {
   PaymentsApi
 } from "@hourbook/api/endpoints/payments"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
-import { type Payment, paymentKind } from "@hourbook/core/payments/Payment"
-import { Payments } from "@hourbook/core/payments/Payments"
+import { type Payment, paymentKind } from "@hourbook/core/money/Payment"
+import { Payments } from "@hourbook/core/money/Payments"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

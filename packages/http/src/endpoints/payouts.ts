@@ -7,8 +7,8 @@ import {
   PayoutsApi
 } from "@hourbook/api/endpoints/payouts"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
-import { type Payout, payoutKind } from "@hourbook/core/payouts/Payout"
-import { Payouts } from "@hourbook/core/payouts/Payouts"
+import { type Payout, payoutKind } from "@hourbook/core/money/Payout"
+import { Payouts } from "@hourbook/core/money/Payouts"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

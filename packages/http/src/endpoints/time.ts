@@ -12,10 +12,9 @@ import {
   TimesheetApi
 } from "@hourbook/api/endpoints/time"
 import type { Total } from "@hourbook/core/facts/totals"
-import type { TimeEntryId } from "@hourbook/core/shared/Ids"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import type { TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Effect, Layer, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"

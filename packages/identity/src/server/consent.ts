@@ -11,8 +11,7 @@ import type { Pending } from "../pages/Pending.ts"
 import { targetOf } from "../pages/target.ts"
 import { everyScope } from "../protocol/normalise.ts"
 import { paths } from "../protocol/paths.ts"
-import type { Admit } from "./limits.ts"
-import { limits } from "./limits.ts"
+import { type Admit, limits } from "./limits.ts"
 import type { OAuthProvider } from "./provider.ts"
 
 /** The time a member has to allow the app after signing in. */

@@ -1,5 +1,4 @@
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { daysBetween } from "@hourbook/core/shared/CalendarDate"
+import { type CalendarDate, daysBetween } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { Refused } from "./Refused.ts"
 

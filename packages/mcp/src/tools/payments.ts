@@ -1,6 +1,5 @@
-import { paymentKind } from "@hourbook/core/payments/Payment"
-import { Payments } from "@hourbook/core/payments/Payments"
-import { PaymentId } from "@hourbook/core/shared/Ids"
+import { PaymentId, paymentKind } from "@hourbook/core/money/Payment"
+import { Payments } from "@hourbook/core/money/Payments"
 import { PositiveAmount } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { note } from "@hourbook/core/shared/Text"

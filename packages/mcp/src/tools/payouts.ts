@@ -1,5 +1,5 @@
-import { payoutKind } from "@hourbook/core/payouts/Payout"
-import { Payouts } from "@hourbook/core/payouts/Payouts"
+import { payoutKind } from "@hourbook/core/money/Payout"
+import { Payouts } from "@hourbook/core/money/Payouts"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Effect, Schema } from "effect"
 import { Transfer, transferLine } from "../present/records.ts"

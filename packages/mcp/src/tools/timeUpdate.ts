@@ -1,7 +1,6 @@
-import { TimeEntryId } from "@hourbook/core/shared/Ids"
 import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
+import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Entry, entryLine, entryOf } from "../present/records.ts"

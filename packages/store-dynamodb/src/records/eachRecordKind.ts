@@ -1,4 +1,4 @@
-import { eachMoneyKind } from "@hourbook/core/moneyKinds"
+import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { RecordKind } from "../layout/recordItems.ts"

@@ -1,5 +1,5 @@
 import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
-import { moneyPorts } from "@hourbook/core/moneyKinds"
+import { moneyPorts } from "@hourbook/core/money/moneyKinds"
 import { byAmount, byTime, type Column } from "@hourbook/core/shared/sorting"
 import type { RecordKind } from "../layout/recordItems.ts"
 import { recordRepository } from "./records.ts"

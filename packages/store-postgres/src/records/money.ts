@@ -1,5 +1,5 @@
 import type { MoneyFields, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
-import { moneyPorts } from "@hourbook/core/moneyKinds"
+import { moneyPorts } from "@hourbook/core/money/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"

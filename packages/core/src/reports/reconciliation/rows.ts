@@ -1,6 +1,6 @@
 import type { Conversion } from "../../exchangeRates/Conversion.ts"
 import type { Unconverted } from "../../facts/Balance.ts"
-import type { Payment } from "../../payments/Payment.ts"
+import type { Payment } from "../../money/Payment.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
 import type { TimeEntry } from "../../time/TimeEntry.ts"

@@ -16,7 +16,7 @@ import type {
 } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
-import type { PaymentRepository } from "../../payments/PaymentRepository.ts"
+import type { PaymentRepository } from "../../money/Payment.ts"
 import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { TimeRepository } from "../../time/TimeRepository.ts"

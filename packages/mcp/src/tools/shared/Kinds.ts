@@ -3,21 +3,14 @@ import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
-import { eachMoneyKind } from "@hourbook/core/moneyKinds"
+import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import { type CoreError, NotFound, type Noun } from "@hourbook/core/shared/Errors"
-import {
-  ApiKeyId,
-  ClientId,
-  ConnectionId,
-  ExchangeRateId,
-  ProjectId,
-  TimeEntryId,
-  UserId
-} from "@hourbook/core/shared/Ids"
+import { ApiKeyId, ClientId, ConnectionId, ExchangeRateId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { legible } from "@hourbook/core/shared/legible"
 import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
 import { type MoneySubject, recordKinds } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Record } from "effect"

@@ -1,10 +1,14 @@
-import { Brand, Schema } from "effect"
-import type { MoneyKind, MoneySort } from "../money/MoneyKind.ts"
+import { Brand, Context, Schema } from "effect"
 import { nameFields, recordFields } from "../records/Record.ts"
+import type { RecordRepository } from "../records/RecordRepository.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
-import { PaymentId } from "../shared/Ids.ts"
+import { Uuid } from "../shared/Ids.ts"
 import { PositiveAmount } from "../shared/Money.ts"
 import { note } from "../shared/Text.ts"
+import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
+
+export const PaymentId = Uuid.pipe(Schema.brand("PaymentId"))
+export type PaymentId = typeof PaymentId.Type
 
 /** The fields of a payment: money received on a day. */
 export const paymentFields = {
@@ -19,6 +23,12 @@ export const Payment = Schema.Struct({ id: PaymentId, ...recordFields, ...paymen
 export type Payment = typeof Payment.Type
 
 export type PaymentSort = MoneySort<"receivedOn">
+
+/** Search looks at the comment. */
+export class PaymentRepository extends Context.Service<
+  PaymentRepository,
+  RecordRepository<Payment, PaymentId, PaymentSort>
+>()("@hourbook/core/money/PaymentRepository") {}
 
 const idOf = Brand.nominal<PaymentId>()
 

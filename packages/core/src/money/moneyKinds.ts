@@ -1,14 +1,12 @@
 import { type Effect, Layer } from "effect"
-import type { MoneyKind, MoneyRecord, MoneySort } from "./money/MoneyKind.ts"
-import type { MoneyUseCases } from "./money/moneyUseCases.ts"
-import { paymentKind } from "./payments/Payment.ts"
-import { PaymentRepository } from "./payments/PaymentRepository.ts"
-import { Payments } from "./payments/Payments.ts"
-import { payoutKind } from "./payouts/Payout.ts"
-import { PayoutRepository } from "./payouts/PayoutRepository.ts"
-import { Payouts } from "./payouts/Payouts.ts"
-import type { RecordRepository } from "./records/RecordRepository.ts"
-import type { MoneyKindName } from "./shared/recordKinds.ts"
+import type { RecordRepository } from "../records/RecordRepository.ts"
+import type { MoneyKindName } from "../shared/recordKinds.ts"
+import type { MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
+import type { MoneyUseCases } from "./moneyUseCases.ts"
+import { paymentKind, PaymentRepository } from "./Payment.ts"
+import { Payments } from "./Payments.ts"
+import { payoutKind, PayoutRepository } from "./Payout.ts"
+import { Payouts } from "./Payouts.ts"
 
 export type MoneyPorts = PaymentRepository | PayoutRepository
 export type MoneyServices = Payments | Payouts

@@ -1,10 +1,14 @@
-import { Brand, Schema } from "effect"
-import type { MoneyKind, MoneySort } from "../money/MoneyKind.ts"
+import { Brand, Context, Schema } from "effect"
 import { nameFields, recordFields } from "../records/Record.ts"
+import type { RecordRepository } from "../records/RecordRepository.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
-import { PayoutId } from "../shared/Ids.ts"
+import { Uuid } from "../shared/Ids.ts"
 import { PositiveAmount } from "../shared/Money.ts"
 import { note } from "../shared/Text.ts"
+import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
+
+export const PayoutId = Uuid.pipe(Schema.brand("PayoutId"))
+export type PayoutId = typeof PayoutId.Type
 
 /** The fields of a payout: money paid to a member on a day. */
 export const payoutFields = {
@@ -19,6 +23,12 @@ export const Payout = Schema.Struct({ id: PayoutId, ...recordFields, ...payoutFi
 export type Payout = typeof Payout.Type
 
 export type PayoutSort = MoneySort<"paidOn">
+
+/** Search looks at the comment. */
+export class PayoutRepository extends Context.Service<
+  PayoutRepository,
+  RecordRepository<Payout, PayoutId, PayoutSort>
+>()("@hourbook/core/money/PayoutRepository") {}
 
 const idOf = Brand.nominal<PayoutId>()
 
