@@ -5,15 +5,7 @@ import { newUuid } from "../support/builders.ts"
 import { type Caller, connectApp, dataOf, newKey, openStudio, refused, type Studio } from "../support/callers.ts"
 import { operations, resolved } from "../support/contract.ts"
 import { stackOn } from "../support/stack.ts"
-import {
-  clientKind,
-  paymentKind,
-  payoutKind,
-  projectKind,
-  rateBody,
-  timeKind,
-  type WireKind
-} from "../support/wireKinds.ts"
+import { wireKinds, rateBody, type WireKind } from "../support/wireKinds.ts"
 
 /** A place of the contract where a caller can put an id. */
 interface Slot {
@@ -41,14 +33,7 @@ const slots: ReadonlyArray<Slot> = operations.flatMap(({ described, id, method, 
   return [...parameters, ...fields]
 })
 
-const kinds: Readonly<Record<string, WireKind>> = {
-  "/api/time": timeKind,
-  "/api/timesheet": timeKind,
-  "/api/money": paymentKind,
-  "/api/payouts": payoutKind,
-  "/api/projects": projectKind,
-  "/api/counteragents": clientKind
-}
+const kinds: Readonly<Record<string, WireKind>> = Object.fromEntries(wireKinds.map((kind) => [kind.path, kind]))
 const recordPaths = Object.keys(kinds)
 const eve = () => ({ name: "Eve", role: "client", email: `${newUuid()}@example.org` })
 

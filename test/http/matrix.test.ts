@@ -6,9 +6,9 @@ import { HttpApi } from "effect/http-api"
 import { callerWith, connectApp, newKey, openStudio, type Studio } from "../support/callers.ts"
 import { stackOn } from "../support/stack.ts"
 import {
+  type MoneyKind,
+  transferKinds,
   clientKind,
-  paymentKind,
-  payoutKind,
   projectKind,
   rateBody,
   timeKind,
@@ -73,13 +73,18 @@ const aRate = (studio: Studio, role: Role) =>
 const ownApp = (studio: Studio, role: Role) => Effect.map(connectApp(studio, studio[role]), ({ id }) => id)
 const ownKey = (studio: Studio, role: Role) => Effect.map(newKey(studio[role].full), ({ id }) => id)
 
-const records = (kind: WireKind) => ({
-  list: { read: all, full: all },
-  record: { read: no, full: writers(201), body: kind.body },
-  get: { read: all, full: all, id: own(kind) },
-  amend: { read: no, full: writers(200), body: kind.change, id: own(kind) },
-  remove: { read: no, full: writers(200), id: own(kind) }
-})
+const records = (kind: MoneyKind): Readonly<Record<string, Row>> => {
+  const [owner, admin, member, client] = roles.map((role) => (kind.readers.includes(role) ? 200 : 403))
+  const seen: Statuses = [owner!, admin!, member!, client!]
+  const written = kind.writers.includes("member") ? writers : managers
+  return {
+    list: { read: seen, full: seen },
+    record: { read: no, full: written(201), body: kind.body },
+    get: { read: seen, full: seen, id: own(kind) },
+    amend: { read: no, full: written(200), body: kind.change, id: own(kind) },
+    remove: { read: no, full: written(200), id: own(kind) }
+  }
+}
 const entities = (kind: WireKind, seen: (studio: Studio) => string) => ({
   list: { read: all, full: all },
   add: { read: no, full: managers(201), body: kind.body },
@@ -92,14 +97,7 @@ const entities = (kind: WireKind, seen: (studio: Studio) => string) => ({
 const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   time: records(timeKind),
   timesheet: records(timeKind),
-  payments: records(paymentKind),
-  payouts: {
-    list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
-    record: { read: no, full: managers(201), body: payoutKind.body },
-    get: { read: [200, 200, 200, 403], full: [200, 200, 200, 403], id: own(payoutKind) },
-    amend: { read: no, full: managers(200), body: payoutKind.change, id: own(payoutKind) },
-    remove: { read: no, full: managers(200), id: own(payoutKind) }
-  },
+  ...Object.fromEntries(transferKinds.map((kind) => [kind.title, records(kind)])),
   projects: entities(projectKind, ({ website }) => website.id),
   counteragents: entities(clientKind, ({ acme }) => acme.id),
   reports: {

@@ -1,5 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
+import { recordPath } from "@hourbook/api/wire/wireNames"
+import { moneyKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { assistantOf } from "../support/assistants.ts"
@@ -24,11 +26,20 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/timesheet/:id": "fetch",
   "PUT /api/timesheet/:id": "time_update",
   "DELETE /api/timesheet/:id": "record_delete",
-  "GET /api/money": "payments_list",
+  ...Object.fromEntries(
+    moneyKindNames.flatMap((kind) => {
+      const path = recordPath(kind)
+      return [
+        [`GET ${path}`, `${kind}_list`],
+        [`POST ${path}`, `${kind}_save`],
+        [`GET ${path}/:id`, "fetch"],
+        [`PUT ${path}/:id`, `${kind}_save`],
+        [`DELETE ${path}/:id`, "record_delete"]
+      ]
+    })
+  ),
   "POST /api/money": "payments_record",
-  "GET /api/money/:id": "fetch",
   "PUT /api/money/:id": "payments_update",
-  "DELETE /api/money/:id": "record_delete",
   "GET /api/projects": "projects_list",
   "POST /api/projects": "projects_save",
   "GET /api/projects/:id": "fetch",
@@ -39,11 +50,6 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/counteragents/:id": "fetch",
   "PUT /api/counteragents/:id": "clients_save",
   "DELETE /api/counteragents/:id": "record_delete",
-  "GET /api/payouts": "payouts_list",
-  "POST /api/payouts": "payouts_save",
-  "GET /api/payouts/:id": "fetch",
-  "PUT /api/payouts/:id": "payouts_save",
-  "DELETE /api/payouts/:id": "record_delete",
   "GET /api/members": "members_list",
   "POST /api/members": "members_save",
   "GET /api/members/:id": "fetch",
@@ -81,7 +87,7 @@ onMemory("the list of tools", (it) => {
       })
       const full = yield* cost(owner.full.key)
       assert.isAtMost(full.tokens, 8000)
-      assert.strictEqual(full.count, 31)
+      assert.strictEqual(full.count, 27 + 2 * moneyKindNames.length)
       assert.isAtMost((yield* cost(yield* owner.read.key)).tokens, 5200)
       assert.isAtMost((yield* cost(member.full.key)).tokens, 6000)
       assert.isAtMost((yield* cost(client.full.key)).tokens, 3500)
@@ -119,7 +125,11 @@ onMemory("the list of tools", (it) => {
         time_update: "ISO 4217",
         payments_record: "ISO 4217; default: the workspace's",
         payments_update: "ISO 4217",
-        payouts_save: "ISO 4217; default without id: the workspace's",
+        ...Object.fromEntries(
+          moneyKindNames
+            .filter((kind) => kind !== "payments")
+            .map((kind) => [`${kind}_save`, "ISO 4217; default without id: the workspace's"])
+        ),
         rates_list: "ISO 4217",
         rates_set: "ISO 4217",
         workspace_update: "ISO 4217"

@@ -1,3 +1,7 @@
+import { moneyKindNames } from "@hourbook/core/shared/recordKindNames"
+import { type MoneyKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { describedMoney } from "./describedMoney.ts"
+
 /** A kind of record that the interface keeps: where it is, what it is called there and what a good one looks like. */
 export interface WireKind {
   readonly title: string
@@ -22,7 +26,14 @@ export interface MoneyKind extends WireKind {
   readonly range: string
   /** Where a list has its totals, and what they are called. */
   readonly totals: { readonly under: string; readonly count: string; readonly sum: string; readonly ofDay: string }
+  /** The roles that see and write it, within what is theirs. */
+  readonly readers: ReadonlyArray<string>
+  readonly writers: ReadonlyArray<string>
 }
+
+const everybody = ["owner", "admin", "member", "client"]
+const staff = ["owner", "admin", "member"]
+const managers = ["owner", "admin"]
 
 const time = (path: string): MoneyKind => ({
   title: path === "/api/time" ? "time entries" : "time entries by their second name",
@@ -43,39 +54,71 @@ const time = (path: string): MoneyKind => ({
   amount: "cost",
   text: "description",
   range: "accrual",
-  totals: { under: "stats", count: "entries_count", sum: "earned_total", ofDay: "entries_count" }
+  totals: { under: "stats", count: "entries_count", sum: "earned_total", ofDay: "entries_count" },
+  readers: everybody,
+  writers: staff
 })
 
 export const timeKind = time("/api/time")
 export const timesheetKind = time("/api/timesheet")
 
-const money = (title: string, path: string, one: string, names: { readonly range: string; readonly sum: string }) =>
+type Named = ReturnType<typeof describedMoney>
+
+const money = (
+  title: string,
+  { count, date, many, one, path, range, sum }: Named,
+  { readers, writers }: Pick<MoneyKind, "readers" | "writers">
+) =>
   ({
     title,
     path,
     one,
-    many: `${one}s`,
-    body: { [`${names.range}_date`]: "2026-03-02", amount: 75.25, currency: "EUR", comment: "Invoice 7" },
+    many,
+    body: { [date]: "2026-03-02", amount: 75.25, currency: "EUR", comment: "Invoice 7" },
     clearable: ["comment", "project_id", "counteragent_id"],
     change: { comment: "Invoice 8" },
-    sorts: [`${names.range}_date`, "created_at", "amount"],
-    date: `${names.range}_date`,
+    sorts: [date, "created_at", "amount"],
+    date,
     amount: "amount",
     text: "comment",
-    range: names.range,
-    totals: { under: "totals", count: `${title}_count`, sum: names.sum, ofDay: "count" }
+    range,
+    totals: { under: "totals", count, sum, ofDay: "count" },
+    readers,
+    writers
   }) satisfies MoneyKind
 
-export const paymentKind: MoneyKind = money("payments", "/api/money", "inflow", {
-  range: "inflow",
-  sum: "received_total"
-})
-export const payoutKind: MoneyKind = money("payouts", "/api/payouts", "payout", {
-  range: "payout",
-  sum: "paid_out_total"
+const named = (path: string, one: string, names: { readonly count: string; readonly sum: string }): Named => ({
+  path,
+  one,
+  many: `${one}s`,
+  date: `${one}_date`,
+  range: one,
+  ...names
 })
 
-export const moneyKinds: ReadonlyArray<MoneyKind> = [timeKind, timesheetKind, paymentKind, payoutKind]
+export const paymentKind: MoneyKind = money(
+  "payments",
+  named("/api/money", "inflow", { count: "payments_count", sum: "received_total" }),
+  { readers: everybody, writers: staff }
+)
+export const payoutKind: MoneyKind = money(
+  "payouts",
+  named("/api/payouts", "payout", { count: "payouts_count", sum: "paid_out_total" }),
+  { readers: staff, writers: managers }
+)
+
+/** A kind of money as its description and the registry have it. */
+export const describedKind = (name: MoneyKindName): MoneyKind => money(name, describedMoney(name), recordKinds[name])
+
+/** Those whose names are written out here hold the description to them; the others go by it. */
+const writtenOut: Partial<Record<string, MoneyKind>> = { payments: paymentKind, payouts: payoutKind }
+
+/** Every kind of money that is not time. */
+export const transferKinds: ReadonlyArray<MoneyKind> = moneyKindNames.map(
+  (name) => writtenOut[name] ?? describedKind(name)
+)
+
+export const moneyKinds: ReadonlyArray<MoneyKind> = [timeKind, timesheetKind, ...transferKinds]
 
 export const projectKind: WireKind = {
   title: "projects",

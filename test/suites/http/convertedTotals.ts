@@ -6,7 +6,7 @@ import { oncePerStack } from "../../support/oncePerStack.ts"
 import { at } from "../../support/stack.ts"
 import { aDay, aMoneyBody } from "../../support/wireArbitraries.ts"
 import { entityFigures, flow, type ExchangeRates, type WireRate } from "../../support/wireConversion.ts"
-import { entityKinds, type MoneyKind, paymentKind, payoutKind, timeKind } from "../../support/wireKinds.ts"
+import { entityKinds, type MoneyKind, paymentKind, timeKind, transferKinds } from "../../support/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 type Records = ReadonlyArray<any>
@@ -72,13 +72,9 @@ const furnish = oncePerStack(
     for (const rate of fc.sample(aRate, { numRuns: 9, seed })) yield* owner.full.make("/api/exchange-rates", rate)
     const { exchange_rates } = dataOf(yield* owner.read.get("/api/exchange-rates"))
     const valuing: ExchangeRates = { base: "EUR", rates: exchange_rates }
-    return {
-      ...studio,
-      valuing,
-      time: yield* make(timeKind),
-      money: yield* make(paymentKind),
-      payouts: yield* make(payoutKind)
-    }
+    const made = yield* Effect.forEach([timeKind, ...transferKinds], make)
+    const [time = [], money = []] = made
+    return { ...studio, valuing, time, money, made }
   })
 )
 
@@ -178,12 +174,12 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
     })
   )
 
-  for (const kind of [timeKind, paymentKind, payoutKind]) {
+  for (const [index, kind] of [timeKind, ...transferKinds].entries()) {
     it.effect(`200 with the totals and days of ${kind.title} that valuing each record gives`, () =>
       Effect.gen(function* () {
         for (const seed of [2, 3]) {
-          const { acme, money, owner, payouts, time, valuing } = yield* furnish(seed)
-          const records = kind === timeKind ? time : kind === paymentKind ? money : payouts
+          const { acme, made, owner, valuing } = yield* furnish(seed)
+          const records = made[index] ?? []
           const keys = [kind.totals.under, "chart_by_day"]
           const expected = listed(kind, records, valuing)
           assert.isNotEmpty((expected[kind.totals.under] as any).unconverted)

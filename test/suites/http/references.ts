@@ -122,9 +122,9 @@ export const references = defineHttpSuite("what records point at", (it) => {
   it.effect("403 when a member records for somebody else, 201 when a manager does", () =>
     Effect.gen(function* () {
       const { admin, member, owner } = yield* openStudio()
-      for (const { body, one, path } of moneyKinds) {
+      for (const { body, one, path, writers } of moneyKinds) {
         const forOwner = { ...body, user_id: owner.id }
-        if (path !== "/api/payouts") {
+        if (writers.includes("member")) {
           refused(yield* member.full.post(path, forOwner), 403, "forbidden")
           const own = yield* member.full.make(path, { ...body, user_id: member.id })
           refused(yield* member.full.put(`${path}/${own.id}`, { user_id: owner.id }), 403, "forbidden")
@@ -163,12 +163,9 @@ export const references = defineHttpSuite("what records point at", (it) => {
       assert.match(client.body.error.message, /1 member\b/u)
       assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 2)
       dataOf(yield* owner.read.get(`/api/projects/${website.id}`))
-      for (const entry of dataOf(yield* owner.read.get("/api/time")).entries)
-        yield* owner.full.delete(`/api/time/${entry.id}`)
-      for (const one of dataOf(yield* owner.read.get("/api/money")).inflows)
-        yield* owner.full.delete(`/api/money/${one.id}`)
-      for (const one of dataOf(yield* owner.read.get("/api/payouts")).payouts)
-        yield* owner.full.delete(`/api/payouts/${one.id}`)
+      for (const { many, path } of moneyKinds) {
+        for (const { id } of dataOf(yield* owner.read.get(path))[many]) yield* owner.full.delete(`${path}/${id}`)
+      }
       dataOf(yield* owner.full.delete(`/api/projects/${website.id}`))
     })
   )

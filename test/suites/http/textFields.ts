@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { lineText } from "../../support/arbitraries.ts"
 import { dataOf, openWorkspace, refused } from "../../support/callers.ts"
 import { forAll } from "../../support/expecting.ts"
-import { paymentKind, payoutKind, timeKind, wireKinds } from "../../support/wireKinds.ts"
+import { timeKind, transferKinds, wireKinds } from "../../support/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Texts, minutes, and what is said of several wrong fields at once. */
@@ -68,7 +68,7 @@ export const textFields = defineHttpSuite("texts and minutes", (it, { thorough }
   it.effect("201 with a comment as it is, of at most 2000 characters", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
-      for (const { body, path } of [paymentKind, payoutKind]) {
+      for (const { body, path } of transferKinds) {
         for (const comment of ["", "  kept  ", "😀".repeat(2000), null]) {
           assert.strictEqual((yield* owner.full.make(path, { ...body, comment })).comment, comment)
         }

@@ -1,21 +1,21 @@
-/** The interface's names of core's fields, where they differ. */
-export const wireNames = {
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+
+/** The interface's names of core's fields, where they are not core's in snake case. */
+const wireNames = {
   workedOn: "accrual_date",
   receivedOn: "inflow_date",
   paidOn: "payout_date",
-  effectiveDate: "effective_date",
   balanceDate: "accrual_to",
   durationMinutes: "duration_minutes_total",
   clientId: "counteragent_id",
-  clientIds: "counteragent_ids",
-  projectId: "project_id",
-  userId: "user_id",
-  paymentTermsDays: "payment_terms_days",
-  holidayRegion: "holiday_region",
-  expiresAt: "expires_at"
+  clientIds: "counteragent_ids"
 } as const
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(wireNames))
 
 /** A field's public name. */
-export const wireName = (field: string): string => names.get(field) ?? field
+export const wireName = (field: string): string =>
+  names.get(field) ?? field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
+
+/** The path of a kind of record: its name, but for payments. */
+export const recordPath = (kind: RecordKindName): string => `/api/${kind === "payments" ? "money" : kind}`

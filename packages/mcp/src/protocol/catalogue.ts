@@ -7,7 +7,6 @@ import { fetchTool } from "../tools/fetch.ts"
 import { invoiceTool } from "../tools/invoiceDraft.ts"
 import { memberTools } from "../tools/members.ts"
 import { paymentTools } from "../tools/payments.ts"
-import { payoutTools } from "../tools/payouts.ts"
 import { projectTools } from "../tools/projects.ts"
 import { rateTools } from "../tools/rates.ts"
 import { deleteTool } from "../tools/recordDelete.ts"
@@ -17,6 +16,7 @@ import { matrixTool } from "../tools/reports/matrix.ts"
 import { overviewTool } from "../tools/reports/overview.ts"
 import { reconciliationTool } from "../tools/reports/reconciliation.ts"
 import { teamTool } from "../tools/reports/team.ts"
+import { savedMoneyTools } from "../tools/savedMoney.ts"
 import { search } from "../tools/search.ts"
 import { kinds } from "../tools/shared/Kinds.ts"
 import { summaryTool } from "../tools/summarizePeriod.ts"
@@ -41,7 +41,7 @@ export const catalogue = Effect.gen(function* () {
     ...(yield* paymentTools(names)),
     ...(yield* clientTools(names)),
     ...(yield* projectTools(names)),
-    ...(yield* payoutTools(names)),
+    ...(yield* savedMoneyTools(names)),
     yield* deleteTool(things),
     yield* summaryTool(names),
     yield* invoiceTool(names),

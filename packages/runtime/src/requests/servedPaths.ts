@@ -1,19 +1,16 @@
+import { recordPath } from "@hourbook/api/wire/wireNames"
+import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { servedOAuthPaths } from "@hourbook/identity/protocol/paths"
 
 /** Every path of the public interface, repeated here so that the log does not load the contract; a test compares both. */
 const interfacePaths = [
-  "/api/time",
-  "/api/time/:id",
+  ...recordKindNames.map(recordPath).flatMap((path) => [path, `${path}/:id`]),
   "/api/timesheet",
   "/api/timesheet/:id",
-  "/api/money",
-  "/api/money/:id",
   "/api/projects",
   "/api/projects/:id",
   "/api/counteragents",
   "/api/counteragents/:id",
-  "/api/payouts",
-  "/api/payouts/:id",
   "/api/calendar",
   "/api/me/access",
   "/api/me/api-keys",

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
-import { type TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import type { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Brand } from "effect"
 
 /**

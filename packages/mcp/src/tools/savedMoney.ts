@@ -10,7 +10,7 @@ import { saveTransfer, transferInput } from "./shared/saveTransfer.ts"
 import { transferList } from "./shared/transferList.ts"
 import { upsertResult, upsertText } from "./shared/upsert.ts"
 
-export const payoutTools = (references: References) =>
+const payoutTools = (references: References) =>
   Effect.map(Payouts, (payouts) => {
     const save = saveTransfer(references, payoutKind, payouts)
     return [
@@ -33,3 +33,7 @@ export const payoutTools = (references: References) =>
       })
     ]
   })
+
+/** The tools of each kind of money that one tool adds and changes. */
+export const savedMoneyTools = (references: References) =>
+  Effect.map(Effect.all([payoutTools(references)]), (tools) => tools.flat())
