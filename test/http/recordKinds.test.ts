@@ -1,24 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Api } from "@hourbook/api/Api"
 import { recordPath, wireName } from "@hourbook/api/wire/wireNames"
 import { moneyKindNames, recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
-import { HttpApi } from "effect/http-api"
+import { endpointGroups } from "../support/endpointGroups.ts"
 import { describedKind, paymentKind, payoutKind, transferKinds } from "../support/wireKinds.ts"
-
-/** The endpoints of each group of the contract. */
-const groups = new Map<string, Array<string>>()
-HttpApi.reflect(Api, {
-  onGroup: ({ group }) => groups.set(group.identifier, []),
-  onEndpoint: ({ endpoint, group }) =>
-    groups.get(group.identifier)?.push(`${endpoint.method} ${endpoint.path.replace(/\/$/u, "")} ${endpoint.identifier}`)
-})
 
 describe("kinds of records", () => {
   for (const name of recordKindNames) {
     it(`has a group of endpoints for ${name}, by the name and path of the registry`, () => {
       const path = recordPath(name)
-      assert.deepStrictEqual(groups.get(name)?.sort(), [
+      assert.deepStrictEqual(endpointGroups.get(name)?.sort(), [
         `DELETE ${path}/:id remove`,
         `GET ${path} list`,
         `GET ${path}/:id get`,

@@ -23,7 +23,7 @@ const combinations: ReadonlyArray<ReadonlyArray<Dimension>> = dimensions.reduce<
   ReadonlyArray<ReadonlyArray<Dimension>>
 >((sets, dimension) => sets.flatMap((set) => [set, [...set, dimension]]), [[]])
 
-const factsOf =
+export const factsOf =
   <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
   (it) => {
     const open = Effect.gen(function* () {

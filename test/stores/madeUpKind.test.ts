@@ -1,0 +1,110 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { afterAll, vi } from "vitest"
+
+/**
+ * A kind of money that no package knows is added to the registry and to the list of kinds, and gets its line among the
+ * migrations. Everything is loaded anew after that, so whatever goes by the registry has it. The contract and the words of
+ * tools are types, which a test cannot add to while it runs: there the comparison with the registry says what lacks.
+ */
+vi.resetModules()
+const { recordKinds } = await import("@hourbook/core/shared/recordKinds")
+const { Sundries, sundryDescriptor, sundryKind, SundryRepository, sundryTable } = await import("../support/sundries.ts")
+Object.assign(recordKinds, { sundries: sundryDescriptor })
+vi.doMock("@hourbook/core/money/moneyKinds", async () => {
+  const actual = await vi.importActual<typeof import("@hourbook/core/money/moneyKinds")>(
+    "@hourbook/core/money/moneyKinds"
+  )
+  const eachMoneyKind: typeof actual.eachMoneyKind = (use) => ({
+    ...actual.eachMoneyKind(use),
+    sundries: use(sundryKind, { port: SundryRepository as any, useCases: Sundries as any })
+  })
+  const moneyPorts: typeof actual.moneyPorts = (make) =>
+    Layer.merge(
+      actual.moneyPorts(make),
+      Layer.effect(SundryRepository, make(sundryKind, SundryRepository as any))
+    ) as any
+  return { ...actual, eachMoneyKind, moneyPorts, layer: Layer.merge(actual.layer, Sundries.layer) }
+})
+vi.doMock("@hourbook/store-postgres/migrations/migrations", async () => {
+  const path = "@hourbook/store-postgres/migrations/migrations"
+  const { migrations } = await vi.importActual<typeof import("@hourbook/store-postgres/migrations/migrations")>(path)
+  const { recordTable } = await import("@hourbook/store-postgres/migrations/recordTable")
+  return { migrations: { ...migrations, "9998_sundries": recordTable(sundryTable) } }
+})
+afterAll(() => {
+  vi.doUnmock("@hourbook/core/money/moneyKinds")
+  vi.doUnmock("@hourbook/store-postgres/migrations/migrations")
+  vi.resetModules()
+})
+
+const { onStore } = await import("../suites/store/defineSuite.ts")
+const { eachMoneySuiteKind } = await import("../suites/store/recordKinds.ts")
+const { recordRepository } = await import("../suites/store/recordRepository.ts")
+const { factsOf } = await import("../suites/store/reportFacts.ts")
+const { clientRepository } = await import("../suites/store/clientRepository.ts")
+const { layerDynamoEngine } = await import("../engines/DynamoEngine.ts")
+const { layerPostgresEngine } = await import("../engines/PostgresEngine.ts")
+const DynamoStore = await import("@hourbook/store-dynamodb/DynamoStore")
+const MemoryStore = await import("@hourbook/store-memory/MemoryStore")
+const PostgresStore = await import("@hourbook/store-postgres/PostgresStore")
+
+const stores = {
+  memory: MemoryStore.layer,
+  PostgreSQL: PostgresStore.layer.pipe(Layer.provide(layerPostgresEngine())),
+  DynamoDB: DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine()))
+}
+
+for (const [name, store] of Object.entries(stores)) {
+  onStore(`a kind of money that is made up: ${name}`, store, (test) => {
+    const tests = eachMoneySuiteKind((kind) => [recordRepository(kind), factsOf(kind)])
+    for (const suite of (tests as Record<string, typeof tests.payments>)["sundries"] ?? []) suite(test)
+    describe("pointing at clients", () => clientRepository.tests(test))
+  })
+}
+
+describe("a kind of money that is made up", () => {
+  it("has a letter of its own", async () => {
+    const { letters } = await import("@hourbook/store-dynamodb/layout/letters")
+    const { lineLetter } = await import("@hourbook/store-dynamodb/totals/rollupWrites")
+    const all = [...Object.values(letters), lineLetter]
+    assert.strictEqual(new Set(all).size, all.length)
+    assert.include(all, sundryDescriptor.letter)
+  })
+
+  it("is missed where the contract has no group of it", async () => {
+    const { recordKindNames } = await import("@hourbook/core/shared/recordKindNames")
+    const { endpointGroups } = await import("../support/endpointGroups.ts")
+    assert.deepStrictEqual(
+      recordKindNames.filter((kind) => !endpointGroups.has(kind)),
+      ["sundries"]
+    )
+  })
+})
+
+const { onMemory } = await import("../mcp/onMemory.ts")
+const { assistantOf } = await import("../support/assistants.ts")
+const { currency, day, money } = await import("../support/builders.ts")
+const { openStudio } = await import("../support/callers.ts")
+const { Authenticator } = await import("@hourbook/core/workspaces/Authenticator")
+
+onMemory("a kind of money that is made up, for assistants", (test) => {
+  test.effect("is fetched and deleted by id", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok, tools } = yield* assistantOf(owner.full.key)
+      const listed = yield* Effect.promise(tools)
+      const { kind } = listed.find(({ name }) => name === "record_delete").inputSchema.properties
+      assert.deepStrictEqual(kind.enum.slice(0, 6), ["time", "payment", "project", "client", "payout", "sundry"])
+      const who = yield* Effect.fromOption(yield* (yield* Authenticator).principalOf(owner.full.key ?? ""))
+      const draft = { happenedOn: day("2026-03-02"), amount: money("7"), currency: currency("EUR"), comment: "Sundry" }
+      const { record } = yield* Sundries as unknown as Effect.Effect<(typeof Sundries)["Service"]>
+      const { value } = yield* record(who, draft)
+      assert.include((yield* ok("fetch", { id: value.id })).data, { title: `sundry ${value.id}` })
+      const { data } = yield* ok("record_delete", { kind: "sundry", ids: [value.id] })
+      const { confirm_token } = data
+      const done = yield* ok("record_delete", { kind: "sundry", ids: [value.id], confirm_token })
+      assert.deepStrictEqual(done.data.deleted, [value.id])
+    })
+  )
+})

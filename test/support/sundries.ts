@@ -1,0 +1,65 @@
+import type { MoneyKind, MoneySort } from "@hourbook/core/money/MoneyKind"
+import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
+import { nameFields, recordFields } from "@hourbook/core/records/Record"
+import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { Uuid } from "@hourbook/core/shared/Ids"
+import { PositiveAmount } from "@hourbook/core/shared/Money"
+import type { MoneyKindName, RecordDescriptor } from "@hourbook/core/shared/recordKinds"
+import { note } from "@hourbook/core/shared/Text"
+import { Brand, Context, Effect, Layer, Schema } from "effect"
+
+/** A kind of money that is not there, to be added to the registry by tests: hidden from clients, written by managers. */
+export const sundryDescriptor: RecordDescriptor = {
+  subject: "sundry",
+  one: "sundry",
+  many: "sundries",
+  person: "by",
+  day: "happenedOn",
+  amount: "amount",
+  minutes: null,
+  text: "comment",
+  readers: ["owner", "admin", "member"],
+  writers: ["owner", "admin"],
+  flow: "receipts",
+  letter: "y"
+}
+
+/** Its line among the migrations. */
+export const sundryTable = { name: "sundries", day: "happened_on", subject: "sundry" }
+
+const SundryId = Uuid.pipe(Schema.brand("SundryId"))
+type SundryId = typeof SundryId.Type
+const Sundry = Schema.Struct({
+  id: SundryId,
+  ...recordFields,
+  happenedOn: CalendarDate,
+  amount: PositiveAmount,
+  comment: Schema.NullOr(note(2000)),
+  ...nameFields
+})
+type Sundry = typeof Sundry.Type
+
+const idOf = Brand.nominal<SundryId>()
+
+export const sundryKind: MoneyKind<Sundry, "happenedOn"> = {
+  name: "sundries" as MoneyKindName,
+  day: "happenedOn",
+  idOf,
+  onDay: (happenedOn) => ({ happenedOn }),
+  changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { happenedOn: day }) }),
+  codec: Sundry,
+  make: (base, { day, ...own }) => ({ ...base, ...own, id: idOf(base.id), happenedOn: day }),
+  sorts: ({ day, ...others }) => ({ ...others, happenedOn: day })
+}
+
+export class SundryRepository extends Context.Service<
+  SundryRepository,
+  RecordRepository<Sundry, SundryId, MoneySort<"happenedOn">>
+>()("test/SundryRepository") {}
+
+export class Sundries extends Context.Service<Sundries>()("test/Sundries", {
+  make: Effect.flatMap(SundryRepository, (repository) => moneyUseCases("Sundries", sundryKind, repository))
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
