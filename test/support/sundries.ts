@@ -21,7 +21,6 @@ export const sundryDescriptor: RecordDescriptor = {
   text: "comment",
   readers: ["owner", "admin", "member"],
   writers: ["owner", "admin"],
-  flow: "receipts",
   letter: "y"
 }
 

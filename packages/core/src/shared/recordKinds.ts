@@ -15,8 +15,6 @@ export interface RecordDescriptor {
   readonly readers: ReadonlyArray<"owner" | "admin" | "member" | "client">
   /** The roles that record, amend and remove them, a member their own. */
   readonly writers: ReadonlyArray<"owner" | "admin" | "member">
-  /** What they are to a report. */
-  readonly flow: "work" | "receipts" | "payouts"
   /** Their letter in the keys of a store that keeps every kind in one table: no two alike, and never changed. */
   readonly letter: string
 }
@@ -34,7 +32,6 @@ export const recordKinds = {
     text: "description",
     readers: ["owner", "admin", "member", "client"],
     writers: ["owner", "admin", "member"],
-    flow: "work",
     letter: "t"
   },
   payments: {
@@ -48,7 +45,6 @@ export const recordKinds = {
     text: "comment",
     readers: ["owner", "admin", "member", "client"],
     writers: ["owner", "admin", "member"],
-    flow: "receipts",
     letter: "p"
   },
   payouts: {
@@ -62,7 +58,6 @@ export const recordKinds = {
     text: "comment",
     readers: ["owner", "admin", "member"],
     writers: ["owner", "admin"],
-    flow: "payouts",
     letter: "o"
   }
 } as const satisfies Readonly<Record<string, RecordDescriptor>>
