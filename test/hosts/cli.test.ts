@@ -145,7 +145,15 @@ describe("the operator's command line", () => {
       await cli.text("workspace create --name One --owner-email ada@example.com")
       assert.include(await cli.refused("workspace create --name One --slug one --owner-email ada@example.com"), "slug")
       assert.include(await cli.refused("member add -w one --email x@y.z --name X --role boss"), "owner")
-      assert.include(await cli.refused("key create -w one --email x@y.z"), "hourbook member list")
+      assert.include(await cli.refused("key create -w one --email x@y.z"), "hourbook member list --workspace one")
+      assert.include(await cli.refused("key create -w nowhere --email x@y.z"), "hourbook workspace list")
+      assert.include(await cli.refused("connect list -w nowhere --email x@y.z"), "hourbook workspace list")
+      const again = await cli.refused("member add -w one --email ada@example.com --name Ada --role member")
+      assert.include(again, "hourbook member list --workspace one")
+      assert.include(
+        await cli.refused("key create -w one --email ada@example.com --kindd full"),
+        "in command hourbook key create. Did you mean: --kind. For help, run: hourbook key create --help"
+      )
       const past = "key create -w one --email ada@example.com --expires-at 2001-01-01"
       assert.include(await cli.refused(past), "future")
       assert.include(await cli.refused("key revoke -w one --email ada@example.com 17"), "UUID")

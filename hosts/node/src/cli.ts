@@ -21,7 +21,7 @@ const oneLine = (message: string): string =>
   message
     .replace(/\s+/gu, " ")
     .replace("Expected: Schema validation failed: Expected", "Expected")
-    .replace(/" Did you mean this\?/u, '". Did you mean:')
+    .replace(" Did you mean this?", ". Did you mean:")
 
 /** An invalid command prints one line, which names the help to read. */
 const presenter = CliOutput.layerPresenter({

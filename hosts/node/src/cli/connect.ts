@@ -7,6 +7,7 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { email, workspace } from "./shared/flags.ts"
+import { listHint } from "./shared/listHint.ts"
 import { json, printJson, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -21,13 +22,14 @@ const connectionJson = (connection: Connection) => ({
   last_used_at: connection.lastUsedAt
 })
 
-const membersHint = "To list members, run: hourbook member list --workspace SLUG"
 const memberFlags = { workspace, email: email("email").pipe(Flag.withDescription("Email address of the member")), json }
 
 /** The member that a command concerns, as the principal of the call. */
 const memberOf = Effect.fnUntraced(function* (given: { readonly workspace: string; readonly email: string }) {
   const operator = yield* Operator
-  const { member, who } = yield* operator.memberOf(given.workspace, given.email).pipe(withNextStep(membersHint))
+  const { member, who } = yield* operator
+    .memberOf(given.workspace, given.email)
+    .pipe(withNextStep(listHint(given.workspace)))
   return { ...who, member }
 })
 
@@ -50,7 +52,9 @@ const list = Command.make(
   memberFlags,
   Effect.fn("hourbook connect list")(function* (given) {
     const connections = yield* Connections
-    const all = yield* Effect.flatMap(memberOf(given), (who) => connections.list(who).pipe(withNextStep(membersHint)))
+    const all = yield* Effect.flatMap(memberOf(given), (who) =>
+      connections.list(who).pipe(withNextStep(listHint(given.workspace)))
+    )
     if (given.json) return yield* printJson(all.map(connectionJson))
     yield* printTable(
       all.map(({ clientName, createdAt, id, lastUsedAt, redirectHost, scopes }) => ({

@@ -7,6 +7,7 @@ import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Clock, Console, Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { email, named, workspace } from "./shared/flags.ts"
+import { listHint } from "./shared/listHint.ts"
 import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -22,7 +23,6 @@ export const keyJson = ({ createdAt, expiresAt, id, kind, lastUsedAt, name, pref
   expires_at: expiresAt
 })
 
-const membersHint = "To list members, run: hourbook member list --workspace SLUG"
 const memberFlags = { workspace, email: email("email").pipe(Flag.withDescription("Email address of the member")), json }
 
 /** An ISO 8601 time with a zone, or a date, which means midnight UTC. */
@@ -63,7 +63,7 @@ const create = Command.make(
     }
     const { key, member, secret } = yield* operator
       .createKey(given.workspace, given.email, { name: given.name, kind: given.kind, expiresAt })
-      .pipe(withNextStep(membersHint))
+      .pipe(withNextStep(listHint(given.workspace)))
     if (given.json) return yield* printJson({ api_key: keyJson(key), secret })
     yield* Console.log(`Created the ${key.kind} key "${key.name}" with the id ${key.id}.`)
     yield* printSecret(member.email, secret)
@@ -78,7 +78,7 @@ const list = Command.make(
   memberFlags,
   Effect.fn("hourbook key list")(function* (given) {
     const operator = yield* Operator
-    const keys = yield* operator.listKeys(given.workspace, given.email).pipe(withNextStep(membersHint))
+    const keys = yield* operator.listKeys(given.workspace, given.email).pipe(withNextStep(listHint(given.workspace)))
     if (given.json) return yield* printJson(keys.map(keyJson))
     yield* printTable(
       keys.map(({ expiresAt, id, kind, lastUsedAt, name, prefix }) => ({
@@ -106,7 +106,9 @@ const revoke = Command.make(
   Effect.fn("hourbook key revoke")(function* (given) {
     const operator = yield* Operator
     const keys = yield* ApiKeys
-    const { member, who } = yield* operator.memberOf(given.workspace, given.email).pipe(withNextStep(membersHint))
+    const { member, who } = yield* operator
+      .memberOf(given.workspace, given.email)
+      .pipe(withNextStep(listHint(given.workspace)))
     yield* keys
       .revoke({ ...who, member }, given.id)
       .pipe(withNextStep("To list the keys of a member, run: hourbook key list"))

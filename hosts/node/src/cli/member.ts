@@ -5,6 +5,7 @@ import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { keyJson } from "./key.ts"
 import { email, named, workspace } from "./shared/flags.ts"
+import { listHint } from "./shared/listHint.ts"
 import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
@@ -15,8 +16,6 @@ export const memberJson = ({ createdAt, email, name, role, userId }: Member) => 
   role,
   created_at: createdAt
 })
-
-const workspacesHint = "To list workspaces, run: hourbook workspace list"
 
 const add = Command.make(
   "add",
@@ -39,7 +38,7 @@ const add = Command.make(
     const { email, name, role } = given
     const { value } = yield* Effect.flatMap(operator.ownerOf(given.workspace), (who) =>
       members.add(who, { email, name, role, clientIds: [], key: Option.getOrNull(given.key) })
-    ).pipe(withNextStep(workspacesHint))
+    ).pipe(withNextStep(listHint(given.workspace)))
     const { key, member, secret } = value
     if (given.json) {
       return yield* printJson({ member: memberJson(member), api_key: key === null ? null : keyJson(key), secret })
@@ -56,7 +55,7 @@ const list = Command.make(
     const operator = yield* Operator
     const members = yield* Members
     const all = yield* Effect.flatMap(operator.ownerOf(given.workspace), members.list).pipe(
-      withNextStep(workspacesHint)
+      withNextStep(listHint(given.workspace))
     )
     if (given.json) return yield* printJson(all.map(memberJson))
     yield* printTable(

@@ -7,9 +7,12 @@ export const json = Flag.Boolean("json").pipe(Flag.withDescription("Print JSON, 
 
 /** Reports an error of core together with the command to run next. */
 export const withNextStep =
-  (next: string) =>
+  (next: string | ((error: CoreError) => string)) =>
   <A, R>(self: Effect.Effect<A, CoreError, R>): Effect.Effect<A, StartupError, R> =>
-    Effect.mapError(self, ({ message }) => new StartupError({ message: `${message}. ${next}` }))
+    Effect.mapError(
+      self,
+      (error) => new StartupError({ message: `${error.message}. ${typeof next === "string" ? next : next(error)}` })
+    )
 
 export const printJson = (value: unknown): Effect.Effect<void> => Console.log(JSON.stringify(value, null, 2))
 
