@@ -8,7 +8,6 @@ import { run } from "@hourbook/runtime/platform/run"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio"
 import { Console, Effect, Fiber, Logger, Option, Scope } from "effect"
-import { checkNodeVersion } from "./checkNodeVersion.ts"
 import { type DataSource, dataSource } from "./DataSource.ts"
 import { directoryUpstream } from "./upstreams/directoryUpstream.ts"
 
@@ -80,7 +79,6 @@ const gone = ({ message }: StartupError) => new Gone({ sent: false, message })
 /** Starts to serve before the records are open: only requests for records wait. */
 const program = Effect.scoped(
   Effect.gen(function* () {
-    yield* checkNodeVersion(process.versions.node)
     const { lists, open } = yield* upstreamsFor(yield* dataSource)
     const opening = yield* Effect.forkScoped(open)
     const opened = Effect.mapError(Fiber.join(opening), gone)

@@ -1,6 +1,7 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, Console, Effect, Exit, Runtime } from "effect"
 import { fatalErrorMessage } from "../errors/fatalErrorMessage.ts"
+import { checkNodeVersion } from "./checkNodeVersion.ts"
 
 /** A process that received a signal exits after this time at the latest. */
 const forcedExitMilliseconds = 20_000
@@ -10,10 +11,11 @@ const forcedExitMilliseconds = 20_000
  * line on stderr; a defect is printed with its stack traces.
  */
 export const run = <A, E>(program: Effect.Effect<A, E>): void => {
+  const checked = Effect.andThen(checkNodeVersion(process.versions.node), program)
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => setTimeout(() => process.exit(1), forcedExitMilliseconds).unref())
   }
-  NodeRuntime.runMain(Effect.tapCause(program, report), {
+  NodeRuntime.runMain(Effect.tapCause(checked, report), {
     disableErrorReporting: true,
     teardown: (exit, onExit) =>
       Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
