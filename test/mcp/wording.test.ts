@@ -40,6 +40,20 @@ onMemory("the wording", (it) => {
     })
   )
 
+  it.effect("counts one thing in the singular", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openStudio()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const logged = yield* ok("time_log", { entries: [{ date, minutes: 60, description: "Call", cost: 10 }] })
+      assert.match(logged.text, /^Logged: 1 time entry, 1 h\./u)
+      assert.match((yield* ok("time_list")).text, /^1 time entry /u)
+      yield* ok("payments_record", { date, amount: 1 })
+      assert.match((yield* ok("payments_list")).text, /^1 payment /u)
+      assert.match((yield* ok("clients_list", { search: "Acme" })).text, /^1 client\./u)
+      assert.match((yield* ok("report_debtors", { to: date })).text, /^1 owes /u)
+    })
+  )
+
   it.effect("has no names but those of the tools' arguments", () =>
     Effect.gen(function* () {
       const { acme, owner, website } = yield* openStudio()

@@ -185,8 +185,8 @@ onMemory("writing", (it) => {
       const { refused } = yield* assistantOf(owner.full.key)
       const { text } = yield* refused("time_list", { fromm: "2026-03-01", to: "tomorrow", limit: 1000 }, /fromm/u)
       assert.match(text, /fromm: unknown argument/u)
-      assert.match(text, /to: Expected a date that exists/u)
-      assert.match(text, /limit: Expected a whole number from 1 to 100/u)
+      assert.match(text, /to: expected a date that exists/u)
+      assert.match(text, /limit: expected a whole number from 1 to 100/u)
       yield* refused(
         "time_update",
         { id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d", minutes: 1 },

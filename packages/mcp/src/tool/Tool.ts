@@ -88,7 +88,8 @@ const wrong = (issues: ReadonlyArray<StandardSchemaV1.Issue>) =>
     message: issues
       .map(({ message, path = [] }) => {
         const place = path.map((part) => String(typeof part === "object" ? part.key : part)).join(".")
-        return place === "" ? message : `${place}: ${message}`
+        const problem = message.replace(/^Expected/u, "expected")
+        return place === "" ? problem : `${place}: ${problem}`
       })
       .join("; "),
     next: "Correct the arguments and call again; ask the user for what you do not know."

@@ -4,6 +4,7 @@ import { Clients } from "@hourbook/core/entities/Clients"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
+import { counted } from "../present/counted.ts"
 import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { Refused } from "../present/Refused.ts"
@@ -48,7 +49,7 @@ export const memberTools = (references: References) =>
         return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
       }),
       text: ({ count, next_cursor: next, rows }) =>
-        [`${count} people.`, ...rows.map(memberLine), ...moreText(next)].join("\n")
+        [`${counted(count, "members")}.`, ...rows.map(memberLine), ...moreText(next)].join("\n")
     }),
     tool({
       name: "members_save",

@@ -2,6 +2,7 @@ import { Rate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
+import { counted } from "../present/counted.ts"
 import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/exchangeRates.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { aCurrency, aDay, anAmount, dryRun, paging, requestId } from "../schema/arguments.ts"
@@ -32,7 +33,7 @@ export const rateTools = Effect.map(ExchangeRates, (exchangeRates) => [
       return { ...rest, ...(yield* fittingRows(all.map(exchangeRateOf), { cursor, limit, rest })) }
     }),
     text: ({ base, count, next_cursor: next, rows }) =>
-      [`${count} rates.`, ...rows.map((row) => exchangeRateLine(row, base)), ...moreText(next)].join("\n")
+      [`${counted(count, "rates")}.`, ...rows.map((row) => exchangeRateLine(row, base)), ...moreText(next)].join("\n")
   }),
   tool({
     name: "rates_set",

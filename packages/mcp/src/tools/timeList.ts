@@ -1,6 +1,7 @@
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect, Schema } from "effect"
 import { sumsText, duration, Sums, sumsOf } from "../present/amounts.ts"
+import { counted } from "../present/counted.ts"
 import { fittingPage, moreText } from "../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
@@ -58,7 +59,7 @@ export const timeList = (references: References) =>
       }),
       text: ({ count, earned, minutes, next_cursor: next, rows }, input) =>
         [
-          `${count} time entries ${periodText(input)}: ${duration(minutes)}, earned ${sumsText(earned)}.`,
+          `${counted(count, "time entries")} ${periodText(input)}: ${duration(minutes)}, earned ${sumsText(earned)}.`,
           ...rows.map(entryLine),
           ...moreText(next)
         ].join("\n")

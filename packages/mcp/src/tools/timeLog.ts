@@ -7,6 +7,7 @@ import { Timesheets } from "@hourbook/core/time/Timesheets"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { duration } from "../present/amounts.ts"
+import { counted } from "../present/counted.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { dryRun, requestId } from "../schema/arguments.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
@@ -77,7 +78,7 @@ export const timeLog = (references: References) =>
         const minutes = rows.reduce((sum, row) => sum + row.minutes, 0)
         const did = !written ? "Nothing is written yet. Would log" : repeated ? "Already logged before" : "Logged"
         return [
-          `${did}: ${rows.length} time entries, ${duration(minutes)}.`,
+          `${did}: ${counted(rows.length, "time entries")}, ${duration(minutes)}.`,
           ...rows.map(entryLine),
           ...warnings.map((warning) => `Warning: ${warning}`)
         ].join("\n")

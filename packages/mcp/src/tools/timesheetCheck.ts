@@ -2,6 +2,7 @@ import type { TimesheetFinding } from "@hourbook/core/time/timesheetFindings"
 import { Timesheets, longestTimesheet } from "@hourbook/core/time/Timesheets"
 import { Effect, Schema } from "effect"
 import { duration } from "../present/amounts.ts"
+import { counted } from "../present/counted.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays } from "../present/periods.ts"
 import { aDay, aReference, paging } from "../schema/arguments.ts"
@@ -71,7 +72,7 @@ export const timesheetTool = (references: References) =>
       }),
       text: ({ count, next_cursor: next, rows }) =>
         [
-          count === 0 ? "No problems found." : `${count} findings.`,
+          count === 0 ? "No problems found." : `${counted(count, "findings")}.`,
           ...rows.map(({ date, ids, text }) => `${date}: ${text}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`),
           ...moreText(next)
         ].join("\n")

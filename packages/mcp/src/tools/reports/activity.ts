@@ -5,6 +5,7 @@ import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
+import { counted } from "../../present/counted.ts"
 import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
@@ -118,12 +119,12 @@ export const activityTool = (references: References) =>
       }),
       text: ({ before, count, currency, next_cursor: next, now, rows, unconverted }) => {
         const line = (of: typeof Figures.Type) =>
-          `${of.entries} entries, ${duration(of.minutes)}, earned ${figure(of.earned)}, received ${figure(of.received)} ${currency}; ${of.active_members} people on ${of.active_days} days`
+          `${counted(of.entries, "entries")}, ${duration(of.minutes)}, earned ${figure(of.earned)}, received ${figure(of.received)} ${currency}; ${counted(of.active_members, "members")} on ${counted(of.active_days, "days")}`
         return [
           `Now: ${line(now)}.`,
           ...(before === undefined ? [] : [`Period before: ${line(before)}.`]),
           ...unconvertedText(unconverted),
-          `${count} changes:`,
+          `${counted(count, "changes")}:`,
           ...rows.map(
             (row) =>
               `${row.at} ${quoted(row.by, 60)} ${row.action} ${row.kind} ${quoted(row.title, 80)}${row.amount === undefined ? "" : ` ${figure(row.amount)} ${row.currency ?? ""}`}${row.changed.length === 0 ? "" : ` (${row.changed.join(", ")})`} id ${row.id}`

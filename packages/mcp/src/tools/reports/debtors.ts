@@ -110,7 +110,7 @@ export const debtorsTool = (references: References) =>
       text: (report) => {
         const { currency } = report
         return [
-          `${report.debtors} owe ${figure(report.receivable)} ${currency}, ${figure(report.overdue)} of it overdue. Debt less prepayments: ${figure(report.debt)} ${currency}.`,
+          `${report.debtors} ${report.debtors === 1 ? "owes" : "owe"} ${figure(report.receivable)} ${currency}, ${figure(report.overdue)} of it overdue. Debt less prepayments: ${figure(report.debt)} ${currency}.`,
           `By age in days: ${report.ageing.map(({ amount, days }) => `${days}: ${figure(amount)}`).join(", ")}.`,
           ...report.rows.map(
             (row) =>

@@ -2,6 +2,7 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { EntityList, EntityQuery, EntitySort } from "@hourbook/core/entities/entityList"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Effect, Schema } from "effect"
+import { counted } from "../../present/counted.ts"
 import { Entity, entityLine, flowsOf } from "../../present/entities.ts"
 import { fittingPage, moreText } from "../../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../../present/pages.ts"
@@ -68,5 +69,5 @@ export const entityList = <A>(of: {
       })
     }),
     text: ({ count, next_cursor: next, rows }) =>
-      [`${count} ${of.many}.`, ...rows.map(entityLine), ...moreText(next)].join("\n")
+      [`${counted(count, of.many)}.`, ...rows.map(entityLine), ...moreText(next)].join("\n")
   })

@@ -4,6 +4,7 @@ import type { PageOf } from "@hourbook/core/shared/Page"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Effect, Schema } from "effect"
 import { sumsText, Sums, sumsOf } from "../../present/amounts.ts"
+import { counted } from "../../present/counted.ts"
 import { fittingPage, moreText } from "../../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../../present/pages.ts"
 import { checkPeriod, periodText } from "../../present/periods.ts"
@@ -64,7 +65,7 @@ export const transferList = <A extends MoneyRecord<Day>, Day extends string>(
     }),
     text: ({ count, next_cursor: next, rows, totals }, input) =>
       [
-        `${count} ${many} ${periodText(input)}: ${sumsText(totals)}.`,
+        `${counted(count, many)} ${periodText(input)}: ${sumsText(totals)}.`,
         ...rows.map(transferLine(kind.name)),
         ...moreText(next)
       ].join("\n")
