@@ -7,6 +7,9 @@ const conditions = ["@hourbook/source", "node"]
 /** A directory that the workers share, a real PostgreSQL and a local DynamoDB, which the tests ask for with `inject`. */
 const engines = ["test/support/runDirectory.ts", "test/support/globalSetup.ts", "test/support/dynamoSetup.ts"]
 
+/** Node without the optimizing compiler of WebAssembly, which pays only where a database works for long. */
+const quick = { execArgv: ["--conditions=@hourbook/source", "--liftoff-only"] }
+
 /** Programs as they are installed, whose directories the tests ask for likewise. */
 const programs = ["test/support/hostsSetup.ts"]
 
@@ -79,9 +82,10 @@ export default defineConfig({
       project("oauth", 1, { ...patient, ...together, globalSetup: engines }),
       project("mcp", 1, { ...patient, ...together }),
       project("docs", 1, { ...patient, ...together, globalSetup: engines }),
-      project("hosts", 2, { ...patient, globalSetup: [...engines, ...programs] }),
+      project("hosts", 2, { ...patient, ...quick, globalSetup: [...engines, ...programs] }),
       project("faults", 2, {
         ...patient,
+        ...quick,
         testTimeout: 240_000,
         globalSetup: ["test/support/runDirectory.ts", ...programs]
       }),

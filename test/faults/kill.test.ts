@@ -7,6 +7,7 @@ import { Effect, Random, Schedule } from "effect"
 import { emptyDirectory, migratedDirectory } from "../engines/PgliteEngine.ts"
 import { migrations } from "../engines/pgliteWriter.ts"
 import { startWriter } from "../engines/startWriter.ts"
+import { rounds } from "../support/rounds.ts"
 
 const open = (directory: string) => layerPglite({ directory, migrations })
 
@@ -22,7 +23,7 @@ describe("A process killed at work on PGlite", () => {
     Effect.gen(function* () {
       const directory = yield* migratedDirectory
       const acknowledged = new Set<number>()
-      for (let round = 0; round < 4; round++) {
+      for (let round = 0; round < rounds(2, 20); round++) {
         const writer = yield* startWriter(directory)
         yield* writer.settled
         yield* Effect.sleep(yield* Random.nextIntBetween(20, 300))

@@ -8,8 +8,9 @@ import { openDurable } from "@hourbook/store-postgres/pglite/openDurable"
 import { Effect, Random } from "effect"
 import { MirroringFS } from "../engines/MirroringFS.ts"
 import { emptyDirectory } from "../engines/PgliteEngine.ts"
+import { rounds } from "../support/rounds.ts"
 
-const boundaries = 20
+const cuts = rounds(10, 60)
 
 /** What the disk held at one moment, and what had been promised by then. */
 interface Cut {
@@ -20,16 +21,16 @@ interface Cut {
 
 describe("A power cut at work on PGlite", () => {
   it.live(
-    `loses no acknowledged write and damages nothing, ${boundaries} times`,
+    `loses no acknowledged write and damages nothing, ${cuts} times`,
     () =>
       Effect.gen(function* () {
         const home = yield* emptyDirectory
-        const gaps = yield* Effect.all(Array.from({ length: boundaries }, () => Random.nextIntBetween(1, 40)))
+        const gaps = yield* Effect.all(Array.from({ length: cuts }, () => Random.nextIntBetween(1, 40)))
         const taken = yield* Effect.promise(() => writeAndCut(home, gaps))
-        assert.strictEqual(taken.length, boundaries)
+        assert.strictEqual(taken.length, cuts)
         for (const cut of taken) yield* Effect.promise(() => check(cut))
       }).pipe(Effect.scoped),
-    300_000
+    rounds(300_000, 900_000)
   )
 })
 
@@ -42,7 +43,7 @@ const writeAndCut = async (home: string, gaps: ReadonlyArray<number>): Promise<R
   let underway: Cut["underway"] = [0, ""]
   let stepsLeft = Number.POSITIVE_INFINITY
   const onChange = () => {
-    if (--stepsLeft > 0 || taken.length === boundaries) return
+    if (--stepsLeft > 0 || taken.length === cuts) return
     const cut = join(home, `cut-${taken.length}`)
     cpSync(mirror, layout(cut).data, { recursive: true })
     taken.push({ directory: cut, acknowledged: new Map(acknowledged), underway })
@@ -60,7 +61,7 @@ const writeAndCut = async (home: string, gaps: ReadonlyArray<number>): Promise<R
   await database.exec("create extension amcheck; create table notes (id int primary key, text text not null)")
   await database.exec("create index notes_by_text on notes (md5(text))")
   stepsLeft = gaps[taken.length] ?? 1
-  for (let step = 1; taken.length < boundaries; step++) {
+  for (let step = 1; taken.length < cuts; step++) {
     const id = step % 5 === 0 ? step - 4 : step
     const text = `${step} `.repeat(1 + ((step * 37) % 400))
     underway = [id, text]

@@ -9,6 +9,7 @@ import { ownServer } from "../engines/ownServer.ts"
 import { layerAt } from "../engines/serverAt.ts"
 import { eventually, type Host, runCli, shownKey, startHost } from "../hosts/hostProcess.ts"
 import { ownersKey, preparedDirectory } from "../hosts/preparedDirectory.ts"
+import { rounds } from "../support/rounds.ts"
 import { nothingTold, type Told, writeHours } from "./hourWriters.ts"
 
 const writers = 8
@@ -59,7 +60,7 @@ describe("Totals of a service that is killed in the middle of writing", () => {
     Effect.gen(function* () {
       const settings = { HOURBOOK_DATA_DIR: yield* Effect.promise(preparedDirectory) }
       const told = nothingTold()
-      for (let round = 0; round < 2; round++) {
+      for (let round = 0; round < rounds(1, 5); round++) {
         const host = yield* Effect.promise(() => startHost(settings))
         yield* writing(
           () => host,
@@ -94,7 +95,7 @@ describe("Totals of a service that is killed in the middle of writing", () => {
           Effect.forever,
           Effect.forkChild
         )
-        for (let round = 0; round < 4; round++) {
+        for (let round = 0; round < rounds(2, 10); round++) {
           const killsServer = round % 2 === 1
           yield* writing(
             () => host,

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { assert, describe, it } from "vitest"
+import { rounds } from "../support/rounds.ts"
 import { countHours, eventually, postHour, runHost, shownKey, startHost, temporaryDirectory } from "./hostProcess.ts"
 import { migratedDirectory, ownersKey, preparedDirectory } from "./preparedDirectory.ts"
 
@@ -42,7 +43,7 @@ describe("npm start on a directory of its own", () => {
   it("loses no acknowledged write when it is killed", async () => {
     const directory = await preparedDirectory()
     let acknowledged = 0
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < rounds(1, 5); round++) {
       const host = await startHost({ HOURBOOK_DATA_DIR: directory })
       const before = await countHours(host.url, ownersKey)
       assert.isAtLeast(before, acknowledged)

@@ -9,11 +9,12 @@ import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { operations } from "../support/contract.ts"
 import { findDifferences } from "../support/differences/findDifferences.ts"
 import { type Named, openPair } from "../support/differences/Pair.ts"
+import { rounds } from "../support/rounds.ts"
 
 /** The same for everybody unless one asks for another or for any, so that a change is not blamed for what chance found. */
 const asked = process.env["DIFFERENCES_SEED"] ?? "20260301"
 const seed = asked === "random" ? Date.now() % 1_000_000_000 : Number(asked)
-const steps = Number(process.env["DIFFERENCES_STEPS"] ?? 1500)
+const steps = Number(process.env["DIFFERENCES_STEPS"] ?? rounds(600, 20_000))
 
 const memory: Named = { name: "memory", store: MemoryStore.layer }
 const postgres: Named = {
@@ -29,7 +30,7 @@ const differences = (first: Named, second: Named, plan: { readonly seed: number;
 describe("two services that are asked the same", () => {
   const pairs = [
     { first: postgres, second: dynamo, many: steps },
-    { first: memory, second: postgres, many: Math.ceil(steps / 3) }
+    { first: memory, second: postgres, many: Math.ceil(steps / 2) }
   ]
   for (const { first, many, second } of pairs) {
     it.live(

@@ -6,6 +6,7 @@ import { type Caller, callerWith, dataOf, nobody, openStudio, openWorkspace } fr
 import { operations } from "../support/contract.ts"
 import { forAll } from "../support/expecting.ts"
 import { anyText, hostileBodies, hostileJson } from "../support/hostileValues.ts"
+import { rounds } from "../support/rounds.ts"
 import { valueOf } from "../support/schemaArbitrary.ts"
 import { stackOn } from "../support/stack.ts"
 import { wireKinds } from "../support/wireKinds.ts"
@@ -68,7 +69,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random request
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
       for (const operation of operations.filter((one) => one.method === "POST")) {
-        yield* forAll(valueOf(schemaOf(operation)), 60, (body) =>
+        yield* forAll(valueOf(schemaOf(operation)), rounds(30, 500), (body) =>
           Effect.gen(function* () {
             const answer = yield* owner.full.post(operation.path, body)
             if (answer.status !== 201) assert.include(["validation_error", "forbidden"], answer.body.error.code)
@@ -88,7 +89,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random request
       const before = yield* counts(owner.full)
       const changes = counted.map(() => 0)
       const request = anyRequest(ids, [...people, nobody, callerWith("junk")])
-      yield* forAll(request, 2500, ({ body, caller, id, ifMatch, method, operation, query }) =>
+      yield* forAll(request, rounds(1000, 20_000), ({ body, caller, id, ifMatch, method, operation, query }) =>
         Effect.gen(function* () {
           const path = operation.path.replace("{id}", id) + query
           const sent = method === "GET" || method === "HEAD" ? undefined : body

@@ -73,23 +73,27 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
         currency: currency("EUR"),
         debt: money("1000")
       }))
+      // The kind changes from question to question, since it is but a value in it: every split meets every kind.
+      let asked = 0
+      const nextKind = () => recordKindNames[asked++ % recordKindNames.length]!
       for (const { visible } of [house.olga, house.mary, house.carl]) {
-        for (const filter of filtersOf(house)) {
+        for (const [number, filter] of filtersOf(house).entries()) {
+          asked = number
           const check = Effect.fnUntraced(function* <A, E, R>(what: string, question: Effect.Effect<A, E, R>) {
             const read = (yield* readBy(visible, question)).map(({ table }) => table)
             const message = `${what} ${JSON.stringify(filter)} reads ${read.join(", ")}`
             for (const { table } of allTables) assert.notInclude(read, table, message)
             assert.include(read, "fact_deltas", message)
           })
-          for (const of of recordKindNames) {
-            for (const by of splits) {
-              yield* check(`${of} by ${by.join()}`, facts.ask(visible, { of, filter, by }))
-              const boundaries = [day("2025-07-01"), day("2025-09-09")]
-              yield* check(`${of} by ${by.join()}, cut`, facts.ask(visible, { of, filter, by, boundaries }))
-            }
-            for (const by of ["project", "client", "member"] as const) {
-              yield* check(`last ${of} by ${by}`, facts.lastDays(visible, { of, filter, by }))
-            }
+          for (const by of splits) {
+            const [of, cut] = [nextKind(), nextKind()]
+            yield* check(`${of} by ${by.join()}`, facts.ask(visible, { of, filter, by }))
+            const boundaries = [day("2025-07-01"), day("2025-09-09")]
+            yield* check(`${cut} by ${by.join()}, cut`, facts.ask(visible, { of: cut, filter, by, boundaries }))
+          }
+          for (const by of ["project", "client", "member"] as const) {
+            const of = nextKind()
+            yield* check(`last ${of} by ${by}`, facts.lastDays(visible, { of, filter, by }))
           }
           yield* check("debts", facts.unpaidSince(visible, { filter, by: "client", debts }))
           if (filter.from === undefined && filter.to === undefined) {
