@@ -21,7 +21,7 @@ const filled = Effect.runSync(
       const { operator, sql } = database
       const house = yield* furnish
       for (const { table } of allTables) {
-        yield* Effect.repeat(writeMany(house, table, 5000), { times: 3 })
+        yield* Effect.repeat(writeMany(house, table, 5000), { times: 1 })
       }
       while ((yield* foldDeltas(database, house.workspace.id)).more);
       yield* operator(sql`analyze`)

@@ -31,16 +31,18 @@ const filled = {
     select 'text ' || n, 'text ' || n, date '2020-01-01' + n % 1800, 1 + (n % 900)::numeric / 4`
 } as const
 
-const fill = Effect.fnUntraced(function* (house: House, of: RecordKindName) {
+/** Without totals the triggers that keep them are off, which take most of the time of writing so many. */
+const fill = Effect.fnUntraced(function* (house: House, of: RecordKindName, { totals }: { readonly totals: boolean }) {
   const { operator, sql } = yield* Database
   const { day, table } = recordTables[of]
   const users = sql`(${members.map((name) => house[name].member.userId)}::uuid[])[1 + n % ${members.length}]`
   const clients = sql`(${[house.acme.id, house.bolt.id]}::uuid[])[1 + n % 3]`
   const projects = sql`(${[house.website.id, house.shop.id, house.workshop.id]}::uuid[])[1 + n % 4]`
-  yield* operator(sql`
+  const insert = sql`
     insert into ${sql(table)} (${sql.literal(of === "time" ? filled.time : filled.money(day))}, ${house.workspace.id}::uuid, gen_random_uuid(), ${users},
       ${clients}, ${projects}, 'EUR', timestamptz '2020-01-01' + n * interval '7 minutes', now(), 1
-    from generate_series(1, ${rowCount}) n`)
+    from generate_series(1, ${rowCount}) n`
+  yield* operator(totals ? insert : Effect.andThen(sql`set local session_replication_role = replica`, insert))
   yield* operator(sql`analyze ${sql(table)}`)
 })
 
@@ -115,8 +117,8 @@ layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of Po
     it.effect(`reads any page of ${kind.of} in any order from an index, from its start on`, () =>
       Effect.gen(function* () {
         const house = yield* furnish
-        yield* fill(yield* furnish, kind.of)
-        yield* fill(house, kind.of)
+        yield* fill(yield* furnish, kind.of, { totals: false })
+        yield* fill(house, kind.of, { totals: false })
         yield* checkOrders(kind, house)
       })
     )
@@ -125,7 +127,7 @@ layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of Po
   it.effect("goes to the day of a deep page, and walks no further than into it", () =>
     Effect.gen(function* () {
       const house = yield* furnish
-      yield* fill(house, "time")
+      yield* fill(house, "time", { totals: true })
       const { plain, read, starts } = yield* deepPages(house)
       for (const direction of ["asc", "desc"] as const) {
         for (const filter of [{}, { from: day("2020-02-03") }, { search: "text" }]) {
