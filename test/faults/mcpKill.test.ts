@@ -54,7 +54,7 @@ describe("assistants of whom the one that has the directory open is killed", () 
     const leader = await startAssistant(settings)
     const follower = await startAssistant(settings)
     await follower.call("whoami")
-    const writes = Array.from({ length: 40 }, (_, number) =>
+    const writes = Array.from({ length: 15 }, (_, number) =>
       follower.call("time_log", { entries: Array.from({ length: mostAtOnce }, () => entry(`${number}`)) })
     )
     await writes[0]

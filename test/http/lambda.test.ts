@@ -22,6 +22,7 @@ const noting = (way: Way): Way => ({
 })
 
 runHttpSuites("the public interface on Lambda behind a http-api", MemoryStore.layer, hostSuites, {
+  what: "host",
   way: noting(throughEvents("http-api"))
 })
 
@@ -34,5 +35,6 @@ it("every operation was answered through events", () => {
 
 /** The older events differ in how path, query, headers and body arrive. */
 runHttpSuites("the public interface on Lambda behind a rest-api", MemoryStore.layer, carriedSuites, {
+  what: "host",
   way: throughEvents("rest-api")
 })

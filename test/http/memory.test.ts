@@ -4,5 +4,5 @@ import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
 import { oneMoment } from "../suites/http/oneMoment.ts"
 
 runHttpSuites("the public interface on memory", MemoryStore.layer, [...allHttpSuites, oneMoment], {
-  thorough: true
+  what: "memory"
 })

@@ -35,8 +35,16 @@ const number = ({ exclusiveMinimum, maximum = 1e9, minimum = -1e9, type }: any):
         minExcluded: exclusiveMinimum !== undefined
       })
 
+const made = new WeakMap<object, fc.Arbitrary<unknown>>()
+
 /** Values that a schema of the published description allows. */
 export const valueOf = (described: any): fc.Arbitrary<unknown> => {
+  const value = made.get(described) ?? arbitraryOf(described)
+  made.set(described, value)
+  return value
+}
+
+const arbitraryOf = (described: any): fc.Arbitrary<unknown> => {
   const schema = resolve(described)
   const { allOf, anyOf, items, oneOf, properties, required = [], type, ...own } = schema
   if (anyOf !== undefined || oneOf !== undefined) return fc.oneof(...(anyOf ?? oneOf).map(valueOf))

@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { compareText, fold, line, note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import * as fc from "fast-check"
+import { anyCharacters } from "../support/arbitraries.ts"
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
@@ -10,7 +11,7 @@ const alike = fc.string({
   unit: fc.constantFrom("a", "é", "\ud7ff", "\ue000", "～", "😀", "😁", "\u{10ffff}"),
   maxLength: 4
 })
-const anyText = fc.string({ unit: "binary", maxLength: 12 })
+const anyText = anyCharacters({ maxLength: 12 })
 
 describe("Text", () => {
   it("is in the byte order of UTF-8", () => {

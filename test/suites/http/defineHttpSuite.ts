@@ -3,10 +3,19 @@ import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
 import { stackOn, type Way, type World } from "../../support/stack.ts"
 
-/** How hard a suite tries: everything on the store in memory, a part of each property where calls cost more. */
+/** How hard a suite tries. */
 export interface Effort {
+  /** Whether properties are tried often, which they are where a call costs least. */
   readonly thorough: boolean
+  /** Whether the second name of time entries is tried as well as the first, which no store can tell from each other. */
+  readonly aliases: boolean
 }
+
+const efforts = {
+  memory: { thorough: true, aliases: true },
+  host: { thorough: false, aliases: true },
+  store: { thorough: false, aliases: false }
+} as const
 
 export type HttpTests = (it: Vitest.MethodsNonLive<World>, effort: Effort) => void
 
@@ -23,11 +32,11 @@ export const runHttpSuites = (
   name: string,
   store: Layer.Layer<Ports, unknown>,
   suites: ReadonlyArray<HttpSuite>,
-  { thorough = false, way }: { readonly thorough?: boolean; readonly way?: Way } = {}
+  { way, what = "store" }: { readonly what?: keyof typeof efforts; readonly way?: Way } = {}
 ): void =>
   layer(stackOn(store, way === undefined ? {} : { way }), { timeout: "120 seconds", excludeTestServices: true })(
     name,
     (it) => {
-      for (const { about, tests } of suites) describe(about, () => tests(it, { thorough }))
+      for (const { about, tests } of suites) describe(about, () => tests(it, efforts[what]))
     }
   )

@@ -1,6 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
+import { anyCharacters } from "../../support/arbitraries.ts"
 import { type Caller, dataOf, join, openWorkspace, refused } from "../../support/callers.ts"
 import { forAll } from "../../support/expecting.ts"
 import { oncePerStack } from "../../support/oncePerStack.ts"
@@ -55,7 +56,7 @@ const seedRecords = Effect.fnUntraced(function* (kind: WireKind) {
 const furnished = oncePerStack((title: string) => seedRecords(wireKinds.find((kind) => kind.title === title)!))
 
 /** What somebody may put into a cursor by chance. */
-const anyPart = fc.string({ unit: "binary", maxLength: 20 })
+const anyPart = anyCharacters({ maxLength: 20 })
 
 const idsOf = (rows: ReadonlyArray<any>): ReadonlyArray<string> => rows.map(({ id }) => id)
 

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Caller, dataOf, openStudio, refused } from "../../support/callers.ts"
-import { moneyKinds, payoutKind, timeKind } from "../../support/wireKinds.ts"
+import { moneyKinds, payoutKind, timeKind, timesheetKind } from "../../support/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Records of the owner for Acme and Bolt, one of the member's without a client and one for Acme. */
@@ -20,8 +20,10 @@ const furnish = (path: string, body: object) =>
   })
 
 /** Who sees and changes what (semantics, section 1). */
-export const visibility = defineHttpSuite("what each role sees", (it) => {
-  for (const { body, change, many, path, readers, title, totals, writers } of moneyKinds) {
+export const visibility = defineHttpSuite("what each role sees", (it, { aliases }) => {
+  for (const { body, change, many, path, readers, title, totals, writers } of moneyKinds.filter(
+    (kind) => aliases || kind !== timesheetKind
+  )) {
     const hidden = (role: string) => !readers.includes(role)
     const seen = (caller: Caller, query = "") =>
       Effect.map(caller.get(`${path}${query}`), (answer) => {
