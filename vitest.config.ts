@@ -5,13 +5,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 const conditions = ["@hourbook/source", "node"]
 
 /** A directory that the workers share, a real PostgreSQL and a local DynamoDB, which the tests ask for with `inject`. */
-const engines = ["test/support/runDirectory.ts", "test/support/globalSetup.ts", "test/support/dynamoSetup.ts"]
+const engines = [
+  "test/support/run/runDirectory.ts",
+  "test/support/run/postgresSetup.ts",
+  "test/support/run/dynamoSetup.ts"
+]
 
 /** Node without the optimizing compiler of WebAssembly, which pays only where a database works for long. */
 const quick = { execArgv: ["--conditions=@hourbook/source", "--liftoff-only"] }
 
 /** Programs as they are installed, whose directories the tests ask for likewise. */
-const programs = ["test/support/hostsSetup.ts"]
+const programs = ["test/support/run/hostsSetup.ts"]
 
 /** Room for databases, servers and browsers that start on a busy machine of two cores. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
@@ -87,7 +91,7 @@ export default defineConfig({
         ...patient,
         ...quick,
         testTimeout: 240_000,
-        globalSetup: ["test/support/runDirectory.ts", ...programs]
+        globalSetup: ["test/support/run/runDirectory.ts", ...programs]
       }),
       project("packaging", 2, patient)
     ]

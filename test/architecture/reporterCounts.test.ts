@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { countsOf } from "../support/reporterCounts.ts"
+import { countsOf } from "../support/run/reporterCounts.ts"
 
 const file = (status: string, ...results: ReadonlyArray<string>) => ({
   status,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { version } from "@hourbook/core/shared/version"
-import { manifests, projectVersion, readProjectFile, versionFile, withVersion } from "../support/versions.ts"
+import { manifests, projectVersion, readProjectFile, versionFile, withVersion } from "../support/run/versions.ts"
 import { everyFile } from "./sources.ts"
 
 describe("the version", () => {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { dataOf, join, openWorkspace } from "../support/callers.ts"
-import { stackOn } from "../support/stack.ts"
+import { dataOf, join, openWorkspace } from "../support/http/callers.ts"
+import { stackOn } from "../support/http/stack.ts"
 
 const page = readFileSync(new URL("../../docs/reports.md", import.meta.url), "utf8")
 

@@ -7,7 +7,7 @@ import { Effect, Random, Schedule } from "effect"
 import { emptyDirectory, migratedDirectory } from "../engines/PgliteEngine.ts"
 import { migrations } from "../engines/pgliteWriter.ts"
 import { startWriter } from "../engines/startWriter.ts"
-import { rounds } from "../support/rounds.ts"
+import { rounds } from "../support/run/rounds.ts"
 
 const open = (directory: string) => layerPglite({ directory, migrations })
 

@@ -8,7 +8,7 @@ import { openDurable } from "@hourbook/store-postgres/pglite/openDurable"
 import { Effect, Random } from "effect"
 import { MirroringFS } from "../engines/MirroringFS.ts"
 import { emptyDirectory } from "../engines/PgliteEngine.ts"
-import { rounds } from "../support/rounds.ts"
+import { rounds } from "../support/run/rounds.ts"
 
 const cuts = rounds(10, 60)
 

@@ -9,7 +9,7 @@ import { ownServer } from "../engines/ownServer.ts"
 import { layerAt } from "../engines/serverAt.ts"
 import { eventually, type Host, runCli, shownKey, startHost } from "../hosts/hostProcess.ts"
 import { ownersKey, preparedDirectory } from "../hosts/preparedDirectory.ts"
-import { rounds } from "../support/rounds.ts"
+import { rounds } from "../support/run/rounds.ts"
 import { nothingTold, type Told, writeHours } from "./hourWriters.ts"
 
 const writers = 8

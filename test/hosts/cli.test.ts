@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { App } from "../support/oauth/App.ts"
 import { freePort } from "../support/oauth/freePort.ts"
-import { projectVersion } from "../support/versions.ts"
+import { projectVersion } from "../support/run/versions.ts"
 import { countHours, eventually, runCli, startHost, temporaryDirectory } from "./hostProcess.ts"
 import { preparedDirectory } from "./preparedDirectory.ts"
 

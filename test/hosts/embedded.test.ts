@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { assert, describe, it } from "vitest"
-import { rounds } from "../support/rounds.ts"
+import { rounds } from "../support/run/rounds.ts"
 import { countHours, eventually, postHour, runHost, shownKey, startHost, temporaryDirectory } from "./hostProcess.ts"
 import { migratedDirectory, ownersKey, preparedDirectory } from "./preparedDirectory.ts"
 

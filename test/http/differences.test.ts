@@ -6,10 +6,10 @@ import { layer as postgresStore } from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer, Option } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { operations } from "../support/contract.ts"
 import { findDifferences } from "../support/differences/findDifferences.ts"
 import { type Named, openPair } from "../support/differences/Pair.ts"
-import { rounds } from "../support/rounds.ts"
+import { operations } from "../support/http/contract.ts"
+import { rounds } from "../support/run/rounds.ts"
 
 /** The same for everybody unless one asks for another or for any, so that a change is not blamed for what chance found. */
 const asked = process.env["DIFFERENCES_SEED"] ?? "20260301"

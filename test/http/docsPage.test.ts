@@ -11,7 +11,7 @@ import chromium from "@sparticuz/chromium"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { chromium as playwright } from "playwright-core"
-import { operations } from "../support/contract.ts"
+import { operations } from "../support/http/contract.ts"
 
 /** The service on a port of its own. */
 const service = HttpRouter.serve(Http.layer, { disableLogger: true, disableListenLog: true }).pipe(

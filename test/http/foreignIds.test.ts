@@ -1,11 +1,11 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { newUuid } from "../support/builders.ts"
-import { type Caller, connectApp, dataOf, newKey, openStudio, refused, type Studio } from "../support/callers.ts"
-import { operations, resolved } from "../support/contract.ts"
-import { stackOn } from "../support/stack.ts"
-import { wireKinds, rateBody, type WireKind } from "../support/wireKinds.ts"
+import { newUuid } from "../support/data/builders.ts"
+import { type Caller, connectApp, dataOf, newKey, openTeam, refused, type Team } from "../support/http/callers.ts"
+import { operations, resolved } from "../support/http/contract.ts"
+import { stackOn } from "../support/http/stack.ts"
+import { wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
 
 /** A place of the contract where a caller can put an id. */
 interface Slot {
@@ -48,7 +48,7 @@ const bodyOf = (path: string, method: string): object => {
 /** Something of another workspace that would fit into a slot. */
 const strangersFor = (
   { name, path, where }: Slot,
-  stranger: Studio & {
+  stranger: Team & {
     readonly made: Readonly<Record<string, string>>
     readonly keyId: string
     readonly rateId: string
@@ -100,20 +100,20 @@ const assertNothing = (path: string, data: any): void => {
   for (const [name, figure] of counted) assert.strictEqual(figure?.value ?? figure, 0, `${path} ${name}`)
 }
 
-const furnish = Effect.gen(function* () {
-  const studio = yield* openStudio()
+const seedWorkspace = Effect.gen(function* () {
+  const fixture = yield* openTeam()
   const made: Record<string, string> = {}
-  for (const [path, { body }] of Object.entries(kinds)) made[path] = (yield* studio.owner.full.make(path, body)).id
-  const { id: keyId } = yield* newKey(studio.owner.full)
-  const { id: rateId } = yield* studio.owner.full.make("/api/exchange-rates", rateBody)
-  const { id: appId } = yield* connectApp(studio, studio.owner)
-  return { ...studio, made, keyId, rateId: String(rateId), appId }
+  for (const [path, { body }] of Object.entries(kinds)) made[path] = (yield* fixture.owner.full.make(path, body)).id
+  const { id: keyId } = yield* newKey(fixture.owner.full)
+  const { id: rateId } = yield* fixture.owner.full.make("/api/exchange-rates", rateBody)
+  const { id: appId } = yield* connectApp(fixture, fixture.owner)
+  return { ...fixture, made, keyId, rateId: String(rateId), appId }
 })
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another workspace", (it) => {
   it.effect("the contract has the slots that this file knows how to fill, and at least these many", () =>
     Effect.gen(function* () {
-      const stranger = yield* furnish
+      const stranger = yield* seedWorkspace
       const unknown = slots.filter((slot) => strangersFor(slot, stranger) === undefined)
       assert.deepStrictEqual(unknown, [], "a new slot needs a case")
       assert.isAtLeast(slots.length, 60)
@@ -126,8 +126,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
     const { id, method, name, path, where } = slot
     it.effect(`${where} ${name} of ${id}: as if it did not exist, and nothing changes`, () =>
       Effect.gen(function* () {
-        const stranger = yield* furnish
-        const home = yield* furnish
+        const stranger = yield* seedWorkspace
+        const home = yield* seedWorkspace
         const before = { stranger: yield* everything(stranger.owner), home: yield* everything(home.owner) }
         const foreign = strangersFor(slot, stranger) ?? assert.fail("a new slot needs a case")
         const caller = home.owner.full

@@ -2,14 +2,14 @@ import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { type Caller, callerWith, dataOf, nobody, openStudio, openWorkspace } from "../support/callers.ts"
-import { operations } from "../support/contract.ts"
 import { forAll } from "../support/expecting.ts"
-import { anyText, hostileBodies, hostileJson } from "../support/hostileValues.ts"
-import { rounds } from "../support/rounds.ts"
-import { valueOf } from "../support/schemaArbitrary.ts"
-import { stackOn } from "../support/stack.ts"
-import { wireKinds } from "../support/wireKinds.ts"
+import { type Caller, callerWith, dataOf, nobody, openTeam, openWorkspace } from "../support/http/callers.ts"
+import { operations } from "../support/http/contract.ts"
+import { anyText, hostileBodies, hostileJson } from "../support/http/hostileValues.ts"
+import { valueOf } from "../support/http/schemaArbitrary.ts"
+import { stackOn } from "../support/http/stack.ts"
+import { wireKinds } from "../support/http/wireKinds.ts"
+import { rounds } from "../support/run/rounds.ts"
 
 type Operation = (typeof operations)[number]
 
@@ -81,7 +81,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random request
 
   it.effect("no 5xx, always the envelope, and exactly what succeeded is stored", () =>
     Effect.gen(function* () {
-      const { client, member, owner } = yield* openStudio()
+      const { client, member, owner } = yield* openTeam()
       const ids = yield* Effect.all(
         wireKinds.map(({ body, path }) => Effect.map(owner.full.make(path, body), ({ id }) => String(id)))
       )

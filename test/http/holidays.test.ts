@@ -3,9 +3,9 @@ import { Holidays } from "@hourbook/core/holidays/Holidays"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
-import { day } from "../support/builders.ts"
-import { dataOf, openWorkspace, refused } from "../support/callers.ts"
-import { stackOn } from "../support/stack.ts"
+import { day } from "../support/data/builders.ts"
+import { dataOf, openWorkspace, refused } from "../support/http/callers.ts"
+import { stackOn } from "../support/http/stack.ts"
 
 const store = Layer.merge(MemoryStore.layer, PublicHolidays.layer)
 

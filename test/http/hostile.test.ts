@@ -1,12 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { newUuid } from "../support/builders.ts"
-import { type Caller, callerWith, dataOf, nobody, openStudio, openWorkspace, refused } from "../support/callers.ts"
-import { operations } from "../support/contract.ts"
-import { hostileBodies, hostileJson, hostileText } from "../support/hostileValues.ts"
-import { stackOn } from "../support/stack.ts"
-import { timeKind, wireKinds } from "../support/wireKinds.ts"
+import { newUuid } from "../support/data/builders.ts"
+import { type Caller, callerWith, dataOf, nobody, openTeam, openWorkspace, refused } from "../support/http/callers.ts"
+import { operations } from "../support/http/contract.ts"
+import { hostileBodies, hostileJson, hostileText } from "../support/http/hostileValues.ts"
+import { stackOn } from "../support/http/stack.ts"
+import { timeKind, wireKinds } from "../support/http/wireKinds.ts"
 
 const schemaOf = (operation: (typeof operations)[number]) =>
   operation.described.requestBody?.content["application/json"].schema
@@ -86,7 +86,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hostile input"
 
   it.effect("400 invalid_body or 413 for every raw body that is no JSON object", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       for (const operation of operations.filter((one) => schemaOf(one) !== undefined)) {
         for (const body of hostileBodies) {
           const answer = yield* owner.full.send(operation.method, operation.path.replace("{id}", newUuid()), body)

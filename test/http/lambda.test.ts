@@ -3,8 +3,8 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { carriedSuites, hostSuites } from "../suites/http/allHttpSuites.ts"
 import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
-import { operationOf, operations } from "../support/contract.ts"
-import type { Way } from "../support/stack.ts"
+import { operationOf, operations } from "../support/http/contract.ts"
+import type { Way } from "../support/http/stack.ts"
 import { throughEvents } from "../tools/lambda/throughEvents.ts"
 
 /** The operations that succeeded behind the front of today. */

@@ -3,8 +3,8 @@ import { Api } from "@hourbook/api/Api"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
-import { callerWith, connectApp, newKey, openStudio, type Studio } from "../support/callers.ts"
-import { stackOn } from "../support/stack.ts"
+import { callerWith, connectApp, newKey, openTeam, type Team } from "../support/http/callers.ts"
+import { stackOn } from "../support/http/stack.ts"
 import {
   type MoneyKind,
   transferKinds,
@@ -13,7 +13,7 @@ import {
   rateBody,
   timeKind,
   type WireKind
-} from "../support/wireKinds.ts"
+} from "../support/http/wireKinds.ts"
 
 const roles = ["owner", "admin", "member", "client"] as const
 type Role = (typeof roles)[number]
@@ -24,8 +24,8 @@ interface Row {
   readonly read: Statuses
   readonly full: Statuses
   readonly body?: unknown
-  readonly query?: string | ((studio: Studio) => string)
-  readonly id?: (studio: Studio, role: Role) => Effect.Effect<string, never, any>
+  readonly query?: string | ((fixture: Team) => string)
+  readonly id?: (fixture: Team, role: Role) => Effect.Effect<string, never, any>
   /** Needs no key. */
   readonly open?: true
 }
@@ -38,22 +38,22 @@ const writers = (status: number) => [status, status, status, 403] as const
 /** A new record of whoever asks; a client's is somebody else's for their counteragent. */
 const own =
   ({ body, path }: WireKind) =>
-  (studio: Studio, role: Role) =>
+  (fixture: Team, role: Role) =>
     Effect.map(
-      studio.owner.full.make(path, {
+      fixture.owner.full.make(path, {
         ...body,
-        counteragent_id: studio.acme.id,
-        user_id: role === "client" ? studio.owner.id : studio[role].id
+        counteragent_id: fixture.acme.id,
+        user_id: role === "client" ? fixture.owner.id : fixture[role].id
       }),
       ({ id }) => String(id)
     )
 const entity =
   ({ body, path }: WireKind) =>
-  (studio: Studio) =>
-    Effect.map(studio.owner.full.make(path, body), ({ id }) => String(id))
-const someone = (studio: Studio) =>
+  (fixture: Team) =>
+    Effect.map(fixture.owner.full.make(path, body), ({ id }) => String(id))
+const someone = (fixture: Team) =>
   Effect.map(
-    studio.owner.full.make("/api/members", {
+    fixture.owner.full.make("/api/members", {
       name: "Eve",
       role: "member",
       email: `${crypto.randomUUID()}@example.org`
@@ -61,17 +61,17 @@ const someone = (studio: Studio) =>
     ({ id }) => String(id)
   )
 /** A rate of another currency for each who asks: the one of a day replaces the one before it. */
-const aRate = (studio: Studio, role: Role) =>
+const aRate = (fixture: Team, role: Role) =>
   Effect.map(
-    studio.owner.full.make("/api/exchange-rates", {
+    fixture.owner.full.make("/api/exchange-rates", {
       ...rateBody,
       currency: { owner: "USD", admin: "GBP", member: "JPY", client: "CHF" }[role]
     }),
     ({ id }) => String(id)
   )
 /** An app that whoever asks has allowed. */
-const ownApp = (studio: Studio, role: Role) => Effect.map(connectApp(studio, studio[role]), ({ id }) => id)
-const ownKey = (studio: Studio, role: Role) => Effect.map(newKey(studio[role].full), ({ id }) => id)
+const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fixture[role]), ({ id }) => id)
+const ownKey = (fixture: Team, role: Role) => Effect.map(newKey(fixture[role].full), ({ id }) => id)
 
 const records = (kind: MoneyKind): Readonly<Record<string, Row>> => {
   const [owner, admin, member, client] = roles.map((role) => (kind.readers.includes(role) ? 200 : 403))
@@ -85,10 +85,10 @@ const records = (kind: MoneyKind): Readonly<Record<string, Row>> => {
     remove: { read: no, full: written(200), id: own(kind) }
   }
 }
-const entities = (kind: WireKind, seen: (studio: Studio) => string) => ({
+const entities = (kind: WireKind, seen: (fixture: Team) => string) => ({
   list: { read: all, full: all },
   add: { read: no, full: managers(201), body: kind.body },
-  get: { read: all, full: all, id: (studio: Studio) => Effect.succeed(seen(studio)) },
+  get: { read: all, full: all, id: (fixture: Team) => Effect.succeed(seen(fixture)) },
   amend: { read: no, full: managers(200), body: kind.change, id: entity(kind) },
   remove: { read: no, full: managers(200), id: entity(kind) }
 })
@@ -168,32 +168,32 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope an
   for (const { group, method, name, path } of endpoints) {
     const row = table[group]?.[name]
     if (row === undefined) continue
-    const ask = Effect.fnUntraced(function* (studio: Studio, role: Role, key: string | null) {
-      const id = row.id === undefined ? "" : yield* row.id(studio, role)
+    const ask = Effect.fnUntraced(function* (fixture: Team, role: Role, key: string | null) {
+      const id = row.id === undefined ? "" : yield* row.id(fixture, role)
       const body = name === "add" && group === "members" ? { email: `${crypto.randomUUID()}@example.org` } : {}
       const sent = row.body === undefined ? undefined : { ...row.body, ...body }
-      const query = typeof row.query === "function" ? row.query(studio) : (row.query ?? "")
+      const query = typeof row.query === "function" ? row.query(fixture) : (row.query ?? "")
       const at = path.replace(":id", id).replace(/(.)\/$/u, "$1") + query
       return (yield* callerWith(key).send(method, at, sent)).status
     })
 
     it.effect(`${method} ${path} (${group}.${name}) for every role and kind of key`, () =>
       Effect.gen(function* () {
-        const studio = yield* openStudio()
+        const fixture = yield* openTeam()
         for (const [index, role] of roles.entries()) {
-          const { full, read } = studio[role]
+          const { full, read } = fixture[role]
           assert.strictEqual(
-            yield* ask(studio, role, yield* read.key),
+            yield* ask(fixture, role, yield* read.key),
             row.read[index],
             `${role} with a key that may only read`
           )
-          assert.strictEqual(yield* ask(studio, role, full.key), row.full[index], `${role} with a key that may write`)
-          const revoked = yield* newKey(studio[role].full, role === "client" ? {} : { kind: "full" })
+          assert.strictEqual(yield* ask(fixture, role, full.key), row.full[index], `${role} with a key that may write`)
+          const revoked = yield* newKey(fixture[role].full, role === "client" ? {} : { kind: "full" })
           yield* revoked.caller.delete(`/api/me/api-keys/${revoked.id}`)
           const locked = row.open === true ? 200 : 401
-          assert.strictEqual(yield* ask(studio, role, revoked.caller.key), locked, "a revoked key")
+          assert.strictEqual(yield* ask(fixture, role, revoked.caller.key), locked, "a revoked key")
         }
-        assert.strictEqual(yield* ask(studio, "owner", null), row.open === true ? 200 : 401, "no key")
+        assert.strictEqual(yield* ask(fixture, "owner", null), row.open === true ? 200 : 401, "no key")
       })
     )
   }

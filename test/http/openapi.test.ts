@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { nobody } from "../support/callers.ts"
-import { operations, published, resolved } from "../support/contract.ts"
-import { stackOn } from "../support/stack.ts"
-import { environment, root } from "../support/steps.ts"
-import { openApiFile, openApiText } from "../support/writeOpenapi.ts"
+import { nobody } from "../support/http/callers.ts"
+import { operations, published, resolved } from "../support/http/contract.ts"
+import { stackOn } from "../support/http/stack.ts"
+import { environment, root } from "../support/run/steps.ts"
+import { openApiFile, openApiText } from "../support/run/writeOpenapi.ts"
 
 interface Described {
   readonly at: string

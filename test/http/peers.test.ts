@@ -4,12 +4,12 @@ import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"
-import { unique } from "../support/builders.ts"
-import { callerWith, dataOf, nobody, openStudio, openWorkspace, refused } from "../support/callers.ts"
-import { operations, resolved } from "../support/contract.ts"
+import { unique } from "../support/data/builders.ts"
 import { forAll } from "../support/expecting.ts"
-import { at, stackOn } from "../support/stack.ts"
-import { moneyKinds, paymentKind, rateBody, timeKind, wireKinds } from "../support/wireKinds.ts"
+import { callerWith, dataOf, nobody, openTeam, openWorkspace, refused } from "../support/http/callers.ts"
+import { operations, resolved } from "../support/http/contract.ts"
+import { at, stackOn } from "../support/http/stack.ts"
+import { moneyKinds, paymentKind, rateBody, timeKind, wireKinds } from "../support/http/wireKinds.ts"
 
 const branchesOf = (schema: any): ReadonlyArray<any> => {
   const { allOf = [], anyOf, ...own } = resolved(schema)
@@ -20,7 +20,7 @@ const branchesOf = (schema: any): ReadonlyArray<any> => {
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke elsewhere", (it) => {
   it.effect("amounts of different currencies are never added, and one without a rate is shown, not taken for 1:1", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
+      const { acme, owner } = yield* openTeam()
       const of = { counteragent_id: acme.id }
       for (const currency of ["EUR", "USD", "JPY"]) {
         yield* owner.full.make("/api/time", { ...timeKind.body, ...of, cost: 100, currency })
@@ -118,7 +118,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
 
   it.effect("what a record says is a fact: other settings, names and clients do not rewrite it", () =>
     Effect.gen(function* () {
-      const { bolt, owner, website } = yield* openStudio()
+      const { bolt, owner, website } = yield* openTeam()
       const entry = yield* owner.full.make("/api/time", { ...timeKind.body, project_id: website.id })
       dataOf(yield* owner.full.put("/api/workspace", { currency: "USD", payment_terms_days: 1 }))
       dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { counteragent_id: bolt.id, archived: true }))
@@ -144,7 +144,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
 
   it.effect("nothing is ever deleted along with something else", () =>
     Effect.gen(function* () {
-      const { acme, member, owner, website } = yield* openStudio()
+      const { acme, member, owner, website } = yield* openTeam()
       for (const { body, path } of moneyKinds) {
         yield* owner.full.make(path, { ...body, project_id: website.id, user_id: member.id })
       }
@@ -227,7 +227,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
 
   it.effect("a total is the sum of its rows, to the last digit", () =>
     Effect.gen(function* () {
-      const { owner, shop, website } = yield* openStudio()
+      const { owner, shop, website } = yield* openTeam()
       const units = (amount: number) => Math.round(amount * 10_000)
       const sum = (rows: ReadonlyArray<any>, key: string) => rows.reduce((total, row) => total + units(row[key]), 0)
       const project = fc.constantFrom({ project_id: website.id }, { project_id: shop.id }, {})

@@ -4,9 +4,9 @@ import * as RealLimiter from "@hourbook/http/limits/RateLimiter"
 import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
-import { callerWith, dataOf, newKey, nobody, openWorkspace, refused } from "../support/callers.ts"
-import { Stack, stackOn } from "../support/stack.ts"
-import { timeKind } from "../support/wireKinds.ts"
+import { callerWith, dataOf, newKey, nobody, openWorkspace, refused } from "../support/http/callers.ts"
+import { Stack, stackOn } from "../support/http/stack.ts"
+import { timeKind } from "../support/http/wireKinds.ts"
 
 /** The real count with a limit that is soon reached, at a moment that does not pass. */
 const tight = Layer.sync(RateLimiter, () => {

@@ -2,8 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { recordPath, wireName } from "@hourbook/api/wire/wireNames"
 import { moneyKindNames, recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
-import { endpointGroups } from "../support/endpointGroups.ts"
-import { describedKind, paymentKind, payoutKind, transferKinds } from "../support/wireKinds.ts"
+import { endpointGroups } from "../support/http/endpointGroups.ts"
+import { describedKind, paymentKind, payoutKind, transferKinds } from "../support/http/wireKinds.ts"
 
 describe("kinds of records", () => {
   for (const name of recordKindNames) {

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import type { Assistant } from "../support/assistants.ts"
 
 /**
- * Logs, lists, amends, gets paid, reports and deletes with confirmation, for the client Acme of a new studio. The client
+ * Logs, lists, amends, gets paid, reports and deletes with confirmation, for the client Acme of a new workspace. The client
  * asks its user itself, who agrees, or takes a token for having asked.
  */
 export const aDaysWork = async (

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { dataOf, newKey, openStudio } from "../support/callers.ts"
+import { dataOf, newKey, openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const hour = { accrual_date: "2026-03-02", duration_minutes_total: 60, cost: 100, currency: "EUR" }
@@ -9,7 +9,7 @@ const hour = { accrual_date: "2026-03-02", duration_minutes_total: 60, cost: 100
 onMemory("access", (it) => {
   it.effect("with a key that may only read writes nothing, also when a tool is called that is not listed", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
+      const { acme, owner } = yield* openTeam()
       const made = yield* owner.full.make("/api/time", { ...hour, description: "One" })
       const other = yield* newKey(owner.full)
       const { refused } = yield* assistantOf(yield* owner.read.key)
@@ -39,7 +39,7 @@ onMemory("access", (it) => {
 
   it.effect("of a client shows their own records alone, in every tool that they have", () =>
     Effect.gen(function* () {
-      const { acme, bolt, client, owner } = yield* openStudio()
+      const { acme, bolt, client, owner } = yield* openTeam()
       yield* owner.full.make("/api/time", { ...hour, description: "For Acme", counteragent_id: acme.id })
       const hidden = yield* owner.full.make("/api/time", {
         ...hour,
@@ -85,7 +85,7 @@ onMemory("access", (it) => {
 
   it.effect("of a member shows and changes what is theirs", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openStudio()
+      const { member, owner } = yield* openTeam()
       const theirs = yield* member.full.make("/api/time", { ...hour, description: "Mine" })
       const others = yield* owner.full.make("/api/time", { ...hour, description: "Not mine" })
       const { ok, refused } = yield* assistantOf(member.full.key)

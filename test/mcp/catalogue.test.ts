@@ -5,7 +5,7 @@ import { moneyKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { assistantOf } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
+import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 /** Which tool does what an endpoint does; null where none does, for a reason that docs/mcp.md gives. */
@@ -79,7 +79,7 @@ const named = (json: unknown, keys: ReadonlyArray<string>): ReadonlyArray<string
 onMemory("the list of tools", (it) => {
   it.effect("costs at most 8,000 tokens for an owner, and less for everybody else", () =>
     Effect.gen(function* () {
-      const { client, member, owner } = yield* openStudio()
+      const { client, member, owner } = yield* openTeam()
       const cost = Effect.fnUntraced(function* (key: string | null) {
         const { tools } = yield* assistantOf(key)
         const all = yield* Effect.promise(tools)
@@ -96,7 +96,7 @@ onMemory("the list of tools", (it) => {
 
   it.effect("is flat and says what every tool does to the records", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { tools } = yield* assistantOf(owner.full.key)
       for (const { annotations, description, inputSchema, name, outputSchema, title } of yield* Effect.promise(tools)) {
         assert.match(name, /^[a-z]+(?:_[a-z]+)*$/u)
@@ -114,7 +114,7 @@ onMemory("the list of tools", (it) => {
 
   it.effect("says of a currency that it defaults to the workspace's only where that is so", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { tools } = yield* assistantOf(owner.full.key)
       const said = (yield* Effect.promise(tools)).flatMap(({ inputSchema: { properties }, name }) => {
         const { currency } = properties.entries?.items.properties ?? properties
@@ -145,7 +145,7 @@ onMemory("the list of tools", (it) => {
         onEndpoint: ({ endpoint }) => endpoints.push(`${endpoint.method} ${endpoint.path.replace(/\/$/u, "")}`)
       })
       assert.deepEqual(endpoints.filter((endpoint) => !(endpoint in coverage)).sort(), [])
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { tools } = yield* assistantOf(owner.full.key)
       const names = (yield* Effect.promise(tools)).map(({ name }) => name)
       for (const tool of Object.values(coverage)) if (tool !== null) assert.include(names, tool)
@@ -154,7 +154,7 @@ onMemory("the list of tools", (it) => {
 
   it.effect("holds no tool that the caller's scopes or role make useless", () =>
     Effect.gen(function* () {
-      const { client, member, owner } = yield* openStudio()
+      const { client, member, owner } = yield* openTeam()
       const namesFor = Effect.fnUntraced(function* (key: string | null) {
         const { tools } = yield* assistantOf(key)
         return (yield* Effect.promise(tools)).map(({ name }) => name)

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf, clientNames } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
-import { at } from "../support/stack.ts"
+import { openTeam } from "../support/http/callers.ts"
+import { at } from "../support/http/stack.ts"
 import { aDaysWork } from "./aDaysWork.ts"
 import { onMemory } from "./onMemory.ts"
 
@@ -10,7 +10,7 @@ onMemory("a day's work over HTTP", (it) => {
   for (const client of clientNames) {
     it.effect(`is done by ${client}`, () =>
       Effect.gen(function* () {
-        const { owner } = yield* openStudio()
+        const { owner } = yield* openTeam()
         const assistant = yield* assistantOf(owner.full.key, { client })
         yield* Effect.promise(() => aDaysWork(assistant.plain))
       }).pipe(at("2026-03-03T10:00:00.000Z"))
@@ -19,7 +19,7 @@ onMemory("a day's work over HTTP", (it) => {
 
   it.effect("is helped by prompts, completion and resources, whatever the client", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
+      const { acme, owner } = yield* openTeam()
       yield* owner.full.make("/api/time", {
         description: "Sketch",
         accrual_date: "2026-03-02",

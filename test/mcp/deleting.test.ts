@@ -2,18 +2,18 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { vi } from "vitest"
 import { assistantOf, type ClientName } from "../support/assistants.ts"
-import { connectApp, dataOf, newKey, openStudio } from "../support/callers.ts"
+import { connectApp, dataOf, newKey, openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const hour = { accrual_date: "2026-03-02", duration_minutes_total: 60, cost: 100, currency: "EUR" }
 
 const openShelf = Effect.gen(function* () {
-  const studio = yield* openStudio()
-  const by = studio.owner.full
+  const fixture = yield* openTeam()
+  const by = fixture.owner.full
   const one = yield* by.make("/api/time", { ...hour, description: "One" })
   const two = yield* by.make("/api/time", { ...hour, description: "Two" })
   const count = Effect.map(by.get("/api/time"), (answer) => dataOf(answer).totalCount)
-  return { ...studio, ids: [one.id, two.id] as const, count }
+  return { ...fixture, ids: [one.id, two.id] as const, count }
 })
 
 const modern: ClientName = "client 2, revision 2026-07-28"
@@ -171,9 +171,9 @@ onMemory("deleting", (it) => {
 
   it.effect("ends the connection of an app, which whoever has it sees", () =>
     Effect.gen(function* () {
-      const studio = yield* openStudio()
-      const [gone, stays] = [yield* connectApp(studio, studio.owner), yield* connectApp(studio, studio.owner)]
-      const { ok } = yield* assistantOf(studio.owner.full.key)
+      const fixture = yield* openTeam()
+      const [gone, stays] = [yield* connectApp(fixture, fixture.owner), yield* connectApp(fixture, fixture.owner)]
+      const { ok } = yield* assistantOf(fixture.owner.full.key)
       const apps = Effect.map(ok("whoami", { detail: "full" }), ({ data }) => data.apps.map(({ id }: any) => id))
       assert.sameMembers(yield* apps, [gone.id, stays.id])
       const asked = { kind: "connection", ids: [gone.id] }

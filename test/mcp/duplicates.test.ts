@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
+import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const meeting = { date: "2026-03-02", minutes: 60, description: "Meeting", cost: 100 }
@@ -10,7 +10,7 @@ const meeting = { date: "2026-03-02", minutes: 60, description: "Meeting", cost:
 onMemory("warnings of duplicates", (it) => {
   it.effect("are one for each entry at most, however many are alike", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const entries = Array.from({ length: mostAtOnce }, () => meeting)
       const first = yield* ok("time_log", { entries })
@@ -25,7 +25,7 @@ onMemory("warnings of duplicates", (it) => {
 
   it.effect("leave out what is for another project or client, or in another currency", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       yield* ok("time_log", { entries: [{ ...meeting, project: "Website" }] })
       const warnings = Effect.fnUntraced(function* (...entries: ReadonlyArray<object>) {
@@ -48,7 +48,7 @@ onMemory("warnings of duplicates", (it) => {
 
   it.effect("are in the check of a timesheet as well", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const entries = [
         { ...meeting, project: "Website" },

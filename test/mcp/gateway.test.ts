@@ -3,7 +3,7 @@ import { gateway } from "@hourbook/mcp/stdio/gateway"
 import { Gone, type Reply } from "@hourbook/mcp/stdio/Upstream"
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client"
 import { Effect } from "effect"
-import { projectVersion } from "../support/versions.ts"
+import { projectVersion } from "../support/run/versions.ts"
 
 /** What an assistant reads when whoever has the records answers so. */
 const told = async (answer: Effect.Effect<Reply, Gone>): Promise<string> => {

@@ -7,8 +7,8 @@ import { Exposure } from "@hourbook/mcp/http/Exposure"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Option } from "effect"
 import { assistantOf, overHttp } from "../support/assistants.ts"
-import { dataOf, openStudio } from "../support/callers.ts"
-import { Stack, stackOn } from "../support/stack.ts"
+import { dataOf, openTeam } from "../support/http/callers.ts"
+import { Stack, stackOn } from "../support/http/stack.ts"
 import { onMemory } from "./onMemory.ts"
 
 const message = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }
@@ -30,7 +30,7 @@ const send = Effect.fnUntraced(function* ({ body, headers, host = "hourbook.test
 })
 
 onMemory("/api/mcp", (it) => {
-  const key = Effect.map(openStudio(), ({ owner }) => ({ "x-api-key": owner.full.key! }))
+  const key = Effect.map(openTeam(), ({ owner }) => ({ "x-api-key": owner.full.key! }))
 
   it.effect("200 with a key in x-api-key, or where a bearer token goes", () =>
     Effect.gen(function* () {
@@ -187,7 +187,7 @@ layer(stackOn(Layer.provideMerge(store, settings)), { excludeTestServices: true 
 
     it.effect("403 for another name than the service's own, and for its pages a way in", () =>
       Effect.gen(function* () {
-        const { owner } = yield* openStudio()
+        const { owner } = yield* openTeam()
         const headers = { "x-api-key": owner.full.key! }
         assert.strictEqual((yield* send({ headers, host: "evil.example" })).status, 403)
         for (const name of [host, `${host}:443`, "localhost:3000", "127.0.0.1:3000", "10.0.0.7", "[::1]:3000"]) {
@@ -200,7 +200,7 @@ layer(stackOn(Layer.provideMerge(store, settings)), { excludeTestServices: true 
 
     it.effect("403 with the scope to ask for when a token lacks it, and the tools of what was granted alone", () =>
       Effect.gen(function* () {
-        const { owner } = yield* openStudio()
+        const { owner } = yield* openTeam()
         const fetch = yield* (yield* Stack).fetch
         const seen: Array<Response> = []
         const connected = Effect.fnUntraced(function* (scopes: string) {
@@ -239,7 +239,7 @@ layer(stackOn(Layer.provideMerge(store, settings)), { excludeTestServices: true 
 
     it.effect("200 with a key beside tokens", () =>
       Effect.gen(function* () {
-        const { owner } = yield* openStudio()
+        const { owner } = yield* openTeam()
         const { ok } = yield* assistantOf(owner.full.key, { url: `http://${host}/api/mcp` })
         yield* ok("whoami")
       })

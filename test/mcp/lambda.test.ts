@@ -2,8 +2,8 @@ import { layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { assistantOf, clientNames } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
-import { at, stackOn } from "../support/stack.ts"
+import { openTeam } from "../support/http/callers.ts"
+import { at, stackOn } from "../support/http/stack.ts"
 import { throughEvents } from "../tools/lambda/throughEvents.ts"
 import { aDaysWork } from "./aDaysWork.ts"
 
@@ -15,7 +15,7 @@ for (const front of ["function-url", "rest-api"] as const) {
       for (const client of clientNames) {
         it.effect(`is done by ${client}`, () =>
           Effect.gen(function* () {
-            const { owner } = yield* openStudio()
+            const { owner } = yield* openTeam()
             const assistant = yield* assistantOf(owner.full.key, { client })
             yield* Effect.promise(() => aDaysWork(assistant.plain))
           }).pipe(at("2026-03-03T10:00:00.000Z"))

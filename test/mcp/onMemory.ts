@@ -1,7 +1,7 @@
 import { layer, type Vitest } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { stackOn, type World } from "../support/stack.ts"
+import { stackOn, type StackServices } from "../support/http/stack.ts"
 
 /** Tests of assistants on the whole service in this process. Each opens a workspace of its own. */
-export const onMemory = (title: string, tests: (it: Vitest.MethodsNonLive<World>) => void): void =>
+export const onMemory = (title: string, tests: (it: Vitest.MethodsNonLive<StackServices>) => void): void =>
   layer(stackOn(MemoryStore.layer), { timeout: "120 seconds", excludeTestServices: true })(title, tests)

@@ -1,13 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
+import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 onMemory("prompts", (it) => {
   it.effect("keep to what was given", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { prompt } = yield* assistantOf(owner.full.key)
       const said = (name: string, input: Record<string, string>) => Effect.promise(() => prompt(name, input))
       const [from, to] = ["2026-10-01", "2026-10-31"]
@@ -31,7 +31,7 @@ onMemory("prompts", (it) => {
 
   it.effect("are offered to those who have the tools for them", () =>
     Effect.gen(function* () {
-      const { client, member, owner } = yield* openStudio()
+      const { client, member, owner } = yield* openTeam()
       const offered = Effect.fnUntraced(function* (key: string | null) {
         const { prompts } = yield* assistantOf(key)
         return [...(yield* Effect.promise(prompts))]

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
+import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost: 100 }
@@ -9,7 +9,7 @@ const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost
 onMemory("references", (it) => {
   it.effect("are ids, or exact names whatever their case and white space at the ends", () =>
     Effect.gen(function* () {
-      const { acme, member, owner, website } = yield* openStudio()
+      const { acme, member, owner, website } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       for (const client of [acme.id, acme.id.toUpperCase(), "Acme", " aCME "]) {
         assert.strictEqual((yield* ok("time_log", { entries: [{ ...entry, client }] })).data.rows[0].client, "Acme")
@@ -25,7 +25,7 @@ onMemory("references", (it) => {
 
   it.effect("that are ambiguous list the candidates with their ids", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
+      const { acme, owner } = yield* openTeam()
       const second = yield* owner.full.make("/api/counteragents", { name: "ACME" })
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const { text } = yield* refused("time_log", { entries: [{ ...entry, client: "acme" }] }, /^ambiguous_name/u)
@@ -39,7 +39,7 @@ onMemory("references", (it) => {
 
   it.effect("to a project of a name that several have are decided by its client", () =>
     Effect.gen(function* () {
-      const { bolt, owner, website } = yield* openStudio()
+      const { bolt, owner, website } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const { data: made } = yield* ok("projects_save", { name: "Website", client: "Bolt", allow_duplicate_name: true })
       const { text } = yield* refused("time_log", { entries: [{ ...entry, project: "Website" }] }, /^ambiguous_name/u)
@@ -68,7 +68,7 @@ onMemory("references", (it) => {
 
   it.effect("to one of several people of a name show their addresses", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       yield* ok("members_save", { name: "Mary", email: "other.mary@example.org", role: "member" })
       const { text } = yield* refused("time_list", { people: ["Mary"] }, /^ambiguous_name/u)
@@ -79,7 +79,7 @@ onMemory("references", (it) => {
 
   it.effect("may be names as they are shown, where nothing has exactly this name", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openStudio()
+      const { member, owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const by = owner.full
       const big = yield* by.make("/api/counteragents", { name: "Big  Corp" })
@@ -105,7 +105,7 @@ onMemory("references", (it) => {
 
   it.effect("that are like nothing name nothing, but what lists them all", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { refused } = yield* assistantOf(owner.full.key)
       for (const [input, list] of [
         [{ clients: ["Zzz"] }, "clients_list"],
@@ -125,7 +125,7 @@ onMemory("references", (it) => {
 
   it.effect("that are unknown name the nearest, and nothing that the caller does not see", () =>
     Effect.gen(function* () {
-      const { acme, bolt, client, owner } = yield* openStudio()
+      const { acme, bolt, client, owner } = yield* openTeam()
       const { refused } = yield* assistantOf(owner.full.key)
       const { text } = yield* refused("time_list", { clients: ["Acmee"] }, /^unknown_name/u)
       assert.include(text, acme.id)
@@ -137,7 +137,7 @@ onMemory("references", (it) => {
 
   it.effect("are taken off a record with none", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const { data } = yield* ok("time_log", { entries: [{ ...entry, project: "Website" }] })
       const [{ id }] = data.rows

@@ -1,13 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { type Caller, dataOf, openStudio } from "../support/callers.ts"
-import { at } from "../support/stack.ts"
+import { type Caller, dataOf, openTeam } from "../support/http/callers.ts"
+import { at } from "../support/http/stack.ts"
 import { onMemory } from "./onMemory.ts"
 
-const furnish = Effect.gen(function* () {
-  const studio = yield* openStudio()
-  const { acme, bolt, member, owner, shop, website } = studio
+const seedWorkspace = Effect.gen(function* () {
+  const fixture = yield* openTeam()
+  const { acme, bolt, member, owner, shop, website } = fixture
   const by = owner.full
   yield* by.make("/api/exchange-rates", { currency: "USD", effective_date: "2026-02-01", rate: 0.9 })
   const work = (caller: Caller, day: string, cost: number, more: object = {}) =>
@@ -25,13 +25,13 @@ const furnish = Effect.gen(function* () {
   yield* work(by, "2026-03-04", 30, { currency: "JPY" })
   yield* by.make("/api/money", { inflow_date: "2026-03-05", amount: 400, currency: "EUR", counteragent_id: acme.id })
   yield* by.make("/api/payouts", { payout_date: "2026-03-05", amount: 20, currency: "EUR", user_id: member.id })
-  return { ...studio, by, bolt }
+  return { ...fixture, by, bolt }
 })
 
 onMemory("reports", (it) => {
   it.effect("say what the REST interface says", () =>
     Effect.gen(function* () {
-      const { acme, by } = yield* furnish
+      const { acme, by } = yield* seedWorkspace
       const { ok } = yield* assistantOf(by.key)
       const period = { from: "2026-03-01", to: "2026-03-31" }
       const get = Effect.fnUntraced(function* (path: string) {
@@ -133,7 +133,7 @@ onMemory("reports", (it) => {
 
   it.effect("of a period keep currencies apart and count what came before as owed", () =>
     Effect.gen(function* () {
-      const { by, client, member } = yield* furnish
+      const { by, client, member } = yield* seedWorkspace
       const { ok } = yield* assistantOf(by.key)
       const input = { from: "2026-03-01", to: "2026-03-31", group_by: "client" }
       const { data } = yield* ok("summarize_period", input)
@@ -155,7 +155,7 @@ onMemory("reports", (it) => {
 
   it.effect("of each day say what has no exchange rate", () =>
     Effect.gen(function* () {
-      const { by } = yield* furnish
+      const { by } = yield* seedWorkspace
       yield* by.make("/api/money", { inflow_date: "2026-03-06", amount: 7, currency: "JPY" })
       const { ok } = yield* assistantOf(by.key)
       const period = { from: "2026-03-01", to: "2026-03-31" }
@@ -173,7 +173,7 @@ onMemory("reports", (it) => {
 
   it.effect("of a timesheet find what a person should mend", () =>
     Effect.gen(function* () {
-      const { by } = yield* furnish
+      const { by } = yield* seedWorkspace
       yield* by.put("/api/workspace", { holiday_region: "DE" })
       const { ok } = yield* assistantOf(by.key)
       const entry = { date: "2026-03-06", minutes: 400, description: "Long", cost: 0 }

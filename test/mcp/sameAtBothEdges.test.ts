@@ -1,13 +1,13 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { dataOf, openStudio, refused, type Studio } from "../support/callers.ts"
-import type { Stack } from "../support/stack.ts"
+import { dataOf, openTeam, refused, type Team } from "../support/http/callers.ts"
+import type { Stack } from "../support/http/stack.ts"
 import { onMemory } from "./onMemory.ts"
 
 const date = "2026-03-02"
 
-/** A studio whose owner works through one of the two edges, in that edge's words. */
+/** A workspace whose owner works through one of the two edges, in that edge's words. */
 interface Edge {
   /** Adds a record for a client. Answers its id. */
   readonly add: (kind: Kind, client: string) => Effect.Effect<string, never, Stack | Scope.Scope>
@@ -35,8 +35,8 @@ type Names = readonly [client: string | null, project: string | null]
 
 const uuidIn = (text: string): string => /[0-9a-f]{8}-[0-9a-f-]{27}/u.exec(text)?.[0] ?? ""
 
-const rest = (studio: Studio): Edge => {
-  const { full } = studio.owner
+const rest = (fixture: Team): Edge => {
+  const { full } = fixture.owner
   const kinds = {
     time: {
       path: "/api/time",
@@ -76,8 +76,8 @@ const rest = (studio: Studio): Edge => {
   }
 }
 
-const mcp = Effect.fnUntraced(function* (studio: Studio) {
-  const assistant = yield* assistantOf(studio.owner.full.key)
+const mcp = Effect.fnUntraced(function* (fixture: Team) {
+  const assistant = yield* assistantOf(fixture.owner.full.key)
   const kinds = {
     time: { add: "time_log", amend: "time_update" },
     payment: { add: "payments_record", amend: "payments_update" },
@@ -124,8 +124,8 @@ const mcp = Effect.fnUntraced(function* (studio: Studio) {
   return edge
 })
 
-const edges: Readonly<Record<string, (studio: Studio) => Effect.Effect<Edge, never, Stack | Scope.Scope>>> = {
-  REST: (studio) => Effect.succeed(rest(studio)),
+const edges: Readonly<Record<string, (fixture: Team) => Effect.Effect<Edge, never, Stack | Scope.Scope>>> = {
+  REST: (fixture) => Effect.succeed(rest(fixture)),
   MCP: mcp
 }
 
@@ -135,9 +135,9 @@ onMemory("the same at both edges", (it) => {
       for (const kind of ["time", "payment", "payout"] as const) {
         it.effect(`a ${kind} record follows a new project to its client, unless the change names a client`, () =>
           Effect.gen(function* () {
-            const studio = yield* openStudio()
-            const { acme, bolt, shop, website, workshop } = studio
-            const { add, amend, refuses } = yield* edgeOf(studio)
+            const fixture = yield* openTeam()
+            const { acme, bolt, shop, website, workshop } = fixture
+            const { add, amend, refuses } = yield* edgeOf(fixture)
             const id = yield* add(kind, acme.id)
             assert.deepEqual(yield* amend(kind, id, { project: website }), ["Acme", "Website"])
             assert.deepEqual(yield* amend(kind, id, { project: shop }), ["Bolt", "Shop"])
@@ -154,9 +154,9 @@ onMemory("the same at both edges", (it) => {
           `a ${kind} record keeps its client when its project moves to another, and when that project is named`,
           () =>
             Effect.gen(function* () {
-              const studio = yield* openStudio()
-              const { acme, bolt, owner, website } = studio
-              const { add, amend } = yield* edgeOf(studio)
+              const fixture = yield* openTeam()
+              const { acme, bolt, owner, website } = fixture
+              const { add, amend } = yield* edgeOf(fixture)
               const id = yield* add(kind, acme.id)
               yield* amend(kind, id, { project: website })
               dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { counteragent_id: bolt.id }))
@@ -168,9 +168,9 @@ onMemory("the same at both edges", (it) => {
       for (const kind of ["client", "project"] as const) {
         it.effect(`a ${kind} gets the name of another only where the caller allows it`, () =>
           Effect.gen(function* () {
-            const studio = yield* openStudio()
-            const [first, second] = kind === "client" ? [studio.acme, studio.bolt] : [studio.website, studio.shop]
-            const { name } = yield* edgeOf(studio)
+            const fixture = yield* openTeam()
+            const [first, second] = kind === "client" ? [fixture.acme, fixture.bolt] : [fixture.website, fixture.shop]
+            const { name } = yield* edgeOf(fixture)
             const strict = { allowDuplicateName: false }
             for (const same of [first.name.toUpperCase(), ` ${first.name}`, `${first.name}\u200b`]) {
               assert.deepEqual(yield* name(kind, same, strict), { inUseBy: first.id })
@@ -194,7 +194,7 @@ onMemory("the same at both edges", (it) => {
   ] as const) {
     it.effect(`${path} allows a name in use unless told otherwise, ${tool} refuses it`, () =>
       Effect.gen(function* () {
-        const { owner } = yield* openStudio()
+        const { owner } = yield* openTeam()
         const { refused: refuses } = yield* assistantOf(owner.full.key)
         const name = "Cargo"
         yield* owner.full.make(path, { name })

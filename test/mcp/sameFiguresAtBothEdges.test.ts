@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { dataOf, openStudio } from "../support/callers.ts"
+import { dataOf, openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const date = "2026-03-02"
@@ -9,7 +9,7 @@ const date = "2026-03-02"
 onMemory("the same figures at both edges", (it) => {
   it.effect("an invoice comes to what the list of the client's time says", () =>
     Effect.gen(function* () {
-      const { acme, bolt, owner } = yield* openStudio()
+      const { acme, bolt, owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       for (const [counteragent_id, cost, currency] of [
         [acme.id, 100.25, "EUR"],
@@ -39,7 +39,7 @@ onMemory("the same figures at both edges", (it) => {
 
   it.effect("an hour of the same work has the same rate in the team report of both, and as the last rate", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
+      const { acme, owner } = yield* openTeam()
       const { ok, refused: refuses } = yield* assistantOf(owner.full.key)
       yield* owner.full.make("/api/time", {
         description: "Call",

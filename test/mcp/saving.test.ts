@@ -1,13 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
+import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 onMemory("saving", (it) => {
   it.effect("adds no second client or project of the same name by accident", () =>
     Effect.gen(function* () {
-      const { acme, owner, website } = yield* openStudio()
+      const { acme, owner, website } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       for (const [tool, name, id] of [
         ["clients_save", "ACME", acme.id],
@@ -38,7 +38,7 @@ onMemory("saving", (it) => {
 
   it.effect("gives one client or project the answer to all calls at once with one request_id", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const calls = Array.from({ length: 5 }, () => ok("clients_save", { name: "Cargo", request_id: "x" }))
       const told = yield* Effect.all(calls, { concurrency: "unbounded" })
@@ -49,7 +49,7 @@ onMemory("saving", (it) => {
 
   it.effect("renames no client or project to the name of another by accident", () =>
     Effect.gen(function* () {
-      const { acme, owner, website } = yield* openStudio()
+      const { acme, owner, website } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       for (const [tool, own, other] of [
         ["clients_save", { client: "Bolt" }, acme],
@@ -70,7 +70,7 @@ onMemory("saving", (it) => {
 
   it.effect("asks for a request_id where the tools take one, which is wherever something is added", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { instructions, tools } = yield* assistantOf(owner.full.key)
       const taking = (yield* Effect.promise(tools)).filter(({ inputSchema }) => inputSchema.properties.request_id)
       assert.sameMembers(
@@ -83,7 +83,7 @@ onMemory("saving", (it) => {
 
   it.effect("refuses another address for a member, which cannot be changed", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openStudio()
+      const { member, owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       for (const more of [{}, { dry_run: true }]) {
         const call = { person: "Mary", role: "admin", email: "other@example.org", ...more }
@@ -98,7 +98,7 @@ onMemory("saving", (it) => {
     "refuses when tried what it refuses when done: an address that is taken, and the last owner's other role",
     () =>
       Effect.gen(function* () {
-        const { owner } = yield* openStudio()
+        const { owner } = yield* openTeam()
         const { ok, refused } = yield* assistantOf(owner.full.key)
         const { email } = (yield* ok("members_list")).data.rows.find(({ name }: any) => name === "Mary")
         const mary = { email, name: "Mary", role: "member" }
@@ -114,7 +114,7 @@ onMemory("saving", (it) => {
 
   it.effect("shows whose records a member gets to see, and so do the list, fetch and the question before removal", () =>
     Effect.gen(function* () {
-      const { client, member, owner } = yield* openStudio()
+      const { client, member, owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const call = { person: "Carl", clients: ["Bolt", "Acme"] }
       const { data, text } = yield* ok("members_save", { ...call, dry_run: true })
@@ -133,7 +133,7 @@ onMemory("saving", (it) => {
 
   it.effect("shows payment terms where a client has their own", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const { text } = yield* ok("clients_save", { client: "Acme", payment_terms_days: 14 })
       assert.match(text, /"Acme" payment terms 14 days id/u)

@@ -3,7 +3,7 @@ import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { longestAnswer } from "@hourbook/mcp/present/outputBudget"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
+import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 /** Text that takes as much room as any: as JSON each character is six. */
@@ -33,7 +33,7 @@ onMemory("an answer", (it) => {
 
   it.effect("is never longer than it may be, and its cursor leads to the first row that was left out", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
+      const { acme, owner } = yield* openTeam()
       const by = owner.full
       const numbers = Array.from({ length: 30 }, (_, index) => index)
       for (const index of numbers) {
@@ -103,7 +103,7 @@ onMemory("an answer", (it) => {
 
   it.effect("is half as long when it is concise", () =>
     Effect.gen(function* () {
-      const { owner, website } = yield* openStudio()
+      const { owner, website } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const entries = Array.from({ length: mostAtOnce }, (_, index) => ({
         date: "2026-03-02",

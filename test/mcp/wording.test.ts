@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { openStudio } from "../support/callers.ts"
+import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const date = "2026-03-02"
@@ -9,7 +9,7 @@ const date = "2026-03-02"
 onMemory("the wording", (it) => {
   it.effect("of a payout says to whom it went, of a payment by whom it was recorded", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const draft = { date, amount: 75, comment: "Bonus", person: "Mary" }
       const payout = yield* ok("payouts_save", draft)
@@ -28,7 +28,7 @@ onMemory("the wording", (it) => {
 
   it.effect("of arguments that cannot be read is that of every refusal", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { refused } = yield* assistantOf(owner.full.key)
       const next = "\nNext: Correct the arguments and call again; ask the user for what you do not know."
       const { text } = yield* refused("time_log", { entries: [{ date, minutes: "x" }], request: 1 }, /./u)
@@ -42,7 +42,7 @@ onMemory("the wording", (it) => {
 
   it.effect("counts one thing in the singular", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const logged = yield* ok("time_log", { entries: [{ date, minutes: 60, description: "Call", cost: 10 }] })
       assert.match(logged.text, /^Logged: 1 time entry, 1 h\./u)
@@ -56,7 +56,7 @@ onMemory("the wording", (it) => {
 
   it.effect("has no names but those of the tools' arguments", () =>
     Effect.gen(function* () {
-      const { acme, owner, website } = yield* openStudio()
+      const { acme, owner, website } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const { data } = yield* ok("time_log", { entries: [{ date, minutes: 60, description: "Call", cost: 1 }] })
       yield* ok("time_update", { id: data.rows[0].id, minutes: 30, date: "2026-03-03", project: "Website" })
@@ -79,7 +79,7 @@ onMemory("the wording", (it) => {
 
   it.effect("of a refusal leaves names that people gave as they are", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const name = "Big counteragent GmbH (Idempotency-Key, ETag)"
       yield* ok("clients_save", { name })

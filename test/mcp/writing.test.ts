@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { type Caller, dataOf, openStudio } from "../support/callers.ts"
+import { type Caller, dataOf, openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost: 100 }
@@ -18,7 +18,7 @@ const everything = Effect.fnUntraced(function* (by: Caller) {
 onMemory("writing", (it) => {
   it.effect("logs all entries or none", () =>
     Effect.gen(function* () {
-      const { bolt, owner, website } = yield* openStudio()
+      const { bolt, owner, website } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const before = yield* everything(owner.full)
       const wrong = { ...entry, project: website.id, client: bolt.id }
@@ -40,7 +40,7 @@ onMemory("writing", (it) => {
 
   it.effect("writes once for one request_id, and refuses it for something else", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const zoe = { email: "zoe@example.net", name: "Zoe", role: "member" }
       const calls = [
@@ -77,7 +77,7 @@ onMemory("writing", (it) => {
 
   it.effect("logs one batch of several that are sent at once with one request_id", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const calls = Array.from({ length: 5 }, () => ok("time_log", { entries: [entry, entry], request_id: "x" }))
       const told = yield* Effect.all(calls, { concurrency: "unbounded" })
@@ -92,7 +92,7 @@ onMemory("writing", (it) => {
 
   it.effect("writes nothing with dry_run, whatever the tool, and shows what it would", () =>
     Effect.gen(function* () {
-      const { acme, member, owner, website } = yield* openStudio()
+      const { acme, member, owner, website } = yield* openTeam()
       const { ok, refused, tools } = yield* assistantOf(owner.full.key)
       const time = yield* owner.full.make("/api/time", {
         description: "Old",
@@ -142,7 +142,7 @@ onMemory("writing", (it) => {
 
   it.effect("warns of what looks like a duplicate, on its day, and within the call", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const { data: first } = yield* ok("time_log", { entries: [entry] })
       assert.deepEqual(first.warnings, [])
@@ -166,7 +166,7 @@ onMemory("writing", (it) => {
 
   it.effect("reckons a cost by the hour to the cent, and says the last rate when none is given", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
       const { cost: _, ...unpriced } = { ...entry, client: "Acme" }
       yield* refused("time_log", { entries: [unpriced] }, /^cost_missing[\s\S]*Ask the user for the hourly rate/u)
@@ -181,7 +181,7 @@ onMemory("writing", (it) => {
 
   it.effect("says everything that is wrong with a call at once, and what to do next", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { refused } = yield* assistantOf(owner.full.key)
       const { text } = yield* refused("time_list", { fromm: "2026-03-01", to: "tomorrow", limit: 1000 }, /fromm/u)
       assert.match(text, /fromm: unknown argument/u)

@@ -9,8 +9,8 @@ import { Context, Effect, Layer } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { App, postJson } from "../support/oauth/App.ts"
+import { openInstances } from "../support/oauth/instances.ts"
 import { newCode, newKey, openWorkspace } from "../support/oauth/people.ts"
-import { openInstances } from "../support/oauth/World.ts"
 
 /** Every row of every table, as text. Asked of the catalogue, so that a new table cannot be forgotten. */
 const everyRow = Effect.gen(function* () {

@@ -10,8 +10,8 @@ import chromium from "@sparticuz/chromium"
 import { Effect, Layer } from "effect"
 import { type Browser, type BrowserContextOptions, chromium as playwright, type Page } from "playwright-core"
 import { App } from "../support/oauth/App.ts"
+import { openService } from "../support/oauth/instances.ts"
 import { newCode, openWorkspace } from "../support/oauth/people.ts"
-import { openService } from "../support/oauth/World.ts"
 
 /** Among the package's own choice of flags, those that switch off what the page relies on, or end it with a tab. */
 const weakening =

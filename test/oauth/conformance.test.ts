@@ -7,8 +7,8 @@ import { Effect, Layer } from "effect"
 import { App } from "../support/oauth/App.ts"
 import { Browser } from "../support/oauth/Browser.ts"
 import { freePort } from "../support/oauth/freePort.ts"
+import { openService } from "../support/oauth/instances.ts"
 import { openWorkspace } from "../support/oauth/people.ts"
-import { openService } from "../support/oauth/World.ts"
 
 const command = new URL(import.meta.resolve("@modelcontextprotocol/conformance/package.json"))
 

@@ -5,9 +5,9 @@ import { delegatedBearers } from "@hourbook/identity/tokens/delegatedBearers"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Option } from "effect"
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
+import { origin, resource } from "../support/oauth/instances.ts"
 import { newMember, openWorkspace } from "../support/oauth/people.ts"
 import { later } from "../support/oauth/time.ts"
-import { origin, resource } from "../support/oauth/World.ts"
 
 const issuer = "https://id.corp.example/realms/corp"
 

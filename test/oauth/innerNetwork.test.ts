@@ -5,7 +5,7 @@ import * as Core from "@hourbook/core/Core"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { App } from "../support/oauth/App.ts"
-import { openInstances } from "../support/oauth/World.ts"
+import { openInstances } from "../support/oauth/instances.ts"
 
 layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
   "an app's address",

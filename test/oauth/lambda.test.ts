@@ -5,7 +5,7 @@ import { clients } from "../suites/oauth/clients.ts"
 import { connecting } from "../suites/oauth/connecting.ts"
 import { page } from "../suites/oauth/page.ts"
 import { runOAuthSuites } from "../support/oauth/defineOAuthSuite.ts"
-import { InstanceWay } from "../support/oauth/World.ts"
+import { InstanceWay } from "../support/oauth/instances.ts"
 import { throughEvents } from "../tools/lambda/throughEvents.ts"
 
 /** What travels otherwise there than on the web: cookies, forms, redirects, the bearer of a token. */

@@ -8,7 +8,7 @@ import {
   plainName
 } from "@hourbook/identity/protocol/normalise"
 import * as fc from "fast-check"
-import { anyCharacters } from "../support/arbitraries.ts"
+import { anyCharacters } from "../support/data/arbitraries.ts"
 
 const registered = (body: object) => JSON.parse(normaliseRegistration(JSON.stringify(body)))
 const https = "https://assistant.example/callback"

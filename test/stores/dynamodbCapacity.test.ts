@@ -4,26 +4,26 @@ import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { Effect, Layer } from "effect"
 import { capacityCounter } from "../engines/capacityCounter.ts"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
-import { openStudio } from "../support/dynamoStudio.ts"
-import { stackOn } from "../support/stack.ts"
+import { openLargeWorkspace } from "../support/data/openLargeWorkspace.ts"
+import { stackOn } from "../support/http/stack.ts"
 import { type CapacityMeasure, measure } from "../tools/bench/capacityMeasures.ts"
 
 const size = { people: 4, projects: 8, clients: 3, entriesPerDay: 3 }
 
-/** What every request takes on a studio of so many workdays. */
+/** What every request takes on a workspace of so many workdays. */
 const measured = (days: number) => {
   const counter = capacityCounter()
   const engine = layerDynamoEngine({ configure: counter.configure })
-  const world = Layer.merge(stackOn(DynamoStore.layer.pipe(Layer.provide(engine))), engine)
+  const services = Layer.merge(stackOn(DynamoStore.layer.pipe(Layer.provide(engine))), engine)
   return Effect.gen(function* () {
-    const studio = yield* openStudio({ ...size, days })
-    const checks = yield* (yield* RollupKeeper).verify(studio.workspace.id)
+    const fixture = yield* openLargeWorkspace({ ...size, days })
+    const checks = yield* (yield* RollupKeeper).verify(fixture.workspace.id)
     assert.deepStrictEqual(
       checks.filter(({ wrong }) => wrong > 0),
       []
     )
-    return yield* measure(counter, studio, size.people * size.entriesPerDay * days)
-  }).pipe(Effect.provide(world))
+    return yield* measure(counter, fixture, size.people * size.entriesPerDay * days)
+  }).pipe(Effect.provide(services))
 }
 
 /** Units written by each change, whatever the history; everything else writes none. */

@@ -17,12 +17,12 @@ import { Clock, type Context, Effect, Fiber, Layer, Option } from "effect"
 import { inject } from "vitest"
 import { localClient, newTable } from "../engines/DynamoEngine.ts"
 import { type Faults, faultyDynamo, gate } from "../engines/faultyDynamo.ts"
-import { timeKind } from "../suites/store/recordKinds.ts"
-import { countable } from "../suites/store/recordModel.ts"
-import { aClient, aPayment, money } from "../support/builders.ts"
-import { amended, anAnswer, changesBy } from "../support/changes.ts"
+import { timeKind } from "../suites/store/records/recordKinds.ts"
+import { countable } from "../suites/store/records/recordModel.ts"
+import { aClient, aPayment, money } from "../support/data/builders.ts"
+import { amended, anAnswer, changesBy } from "../support/data/changes.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, outcome, outcomes } from "../support/expecting.ts"
-import { furnish } from "../support/house.ts"
 
 /** So many processes on one table, each with a client of its own, all behind the same faults. */
 const processes = Effect.fnUntraced(function* (count: number, faults: Faults) {
@@ -46,11 +46,11 @@ describe("a store on an unreliable DynamoDB", () => {
     Effect.gen(function* () {
       const { counts, stores } = yield* processes(3, troubled)
       const [first] = stores
-      const house = yield* on(first!, furnish)
-      const changes = changesBy(house.olga.member, "time_entry")
+      const fixture = yield* on(first!, seedWorkspace)
+      const changes = changesBy(fixture.olga.member, "time_entry")
       const make = (index: number) =>
         timeKind.make(
-          { owner: [house.mary, house.max][index % 2]!.member, client: house.acme, project: house.website },
+          { owner: [fixture.mary, fixture.max][index % 2]!.member, client: fixture.acme, project: fixture.website },
           { amount: `${index + 1}.0001`, minutes: index, day: `2026-03-0${1 + (index % 2)}` }
         )
 
@@ -58,7 +58,7 @@ describe("a store on an unreliable DynamoDB", () => {
       const live = Effect.fnUntraced(function* (index: number) {
         const time = yield* TimeRepository
         const made = make(index)
-        yield* time.save(changes.create(made, index % 4 === 0 ? anAnswer(house.mary.member) : null))
+        yield* time.save(changes.create(made, index % 4 === 0 ? anAnswer(fixture.mary.member) : null))
         if (index % 3 === 0) {
           yield* time.save(changes.remove(made))
           return { left: [], lines: 2 }
@@ -79,20 +79,20 @@ describe("a store on an unreliable DynamoDB", () => {
         first!,
         Effect.gen(function* () {
           const page = { ...firstPage("workedOn"), limit: 500 }
-          expectSameSet((yield* (yield* TimeRepository).list(house.all, { filter: {}, page })).items, left)
+          expectSameSet((yield* (yield* TimeRepository).list(fixture.all, { filter: {}, page })).items, left)
           const question = { by: ["day", "member"] } as const
           expectSameSet(
-            yield* (yield* ReportFacts).ask(house.all, { of: "time", filter: {}, ...question }),
+            yield* (yield* ReportFacts).ask(fixture.all, { of: "time", filter: {}, ...question }),
             foldFacts(
               left.map((record) => countable(timeKind, record)),
               question
             )
           )
-          const feed = yield* (yield* ActivityLog).feed(house.all, { filter: {}, offset: 0, limit: 1 })
+          const feed = yield* (yield* ActivityLog).feed(fixture.all, { filter: {}, offset: 0, limit: 1 })
           const total = yield* feed.total
-          const furnished = 5
-          assert.strictEqual(total, furnished + lives.reduce((sum, { lines }) => sum + lines, 0))
-          const checks = yield* (yield* RollupKeeper).verify(house.workspace.id)
+          const seeded = 5
+          assert.strictEqual(total, seeded + lives.reduce((sum, { lines }) => sum + lines, 0))
+          const checks = yield* (yield* RollupKeeper).verify(fixture.workspace.id)
           assert.deepStrictEqual(
             checks.filter(({ wrong }) => wrong > 0),
             []
@@ -107,15 +107,15 @@ describe("a store on an unreliable DynamoDB", () => {
     Effect.gen(function* () {
       const { stores } = yield* processes(2, troubled)
       const [first] = stores
-      const house = yield* on(first!, furnish)
-      const changes = changesBy(house.olga.member, "payment")
+      const fixture = yield* on(first!, seedWorkspace)
+      const changes = changesBy(fixture.olga.member, "payment")
       for (let round = 0; round < 5; round++) {
-        const idempotency = anAnswer(house.olga.member)
+        const idempotency = anAnswer(fixture.olga.member)
         const twins = Array.from({ length: 8 }, (_, index) =>
           on(
             stores[index % stores.length]!,
             Effect.flatMap(PaymentRepository, ({ save }) =>
-              save(changes.create(aPayment({ owner: house.mary.member }, { amount: money("5") }), idempotency))
+              save(changes.create(aPayment({ owner: fixture.mary.member }, { amount: money("5") }), idempotency))
             )
           )
         )
@@ -123,7 +123,7 @@ describe("a store on an unreliable DynamoDB", () => {
       }
       const [sum] = yield* on(
         first!,
-        Effect.flatMap(ReportFacts, ({ ask }) => ask(house.all, { of: "payments", filter: {}, by: [] }))
+        Effect.flatMap(ReportFacts, ({ ask }) => ask(fixture.all, { of: "payments", filter: {}, by: [] }))
       )
       assert.strictEqual(sum?.count, 5)
     }).pipe(Effect.scoped)
@@ -131,21 +131,21 @@ describe("a store on an unreliable DynamoDB", () => {
 
   /** A client, a payment that points at it, and what becomes of the removal of one and the writing of the other. */
   const meeting = Effect.fnUntraced(function* (store: Context.Context<Ports>) {
-    const house = yield* on(store, furnish)
-    const client = aClient(house.workspace.id)
-    const changes = changesBy(house.olga.member, "client")
+    const fixture = yield* on(store, seedWorkspace)
+    const client = aClient(fixture.workspace.id)
+    const changes = changesBy(fixture.olga.member, "client")
     yield* on(
       store,
       Effect.flatMap(ClientRepository, ({ save }) => save(changes.create(client)))
     )
-    const payment = aPayment({ owner: house.mary.member, client })
+    const payment = aPayment({ owner: fixture.mary.member, client })
     return {
       remove: outcome(Effect.flatMap(ClientRepository, ({ save }) => save(changes.remove(client)))),
       record: outcome(
-        Effect.flatMap(PaymentRepository, ({ save }) => save(changesBy(house.olga.member, "payment").create(payment)))
+        Effect.flatMap(PaymentRepository, ({ save }) => save(changesBy(fixture.olga.member, "payment").create(payment)))
       ),
       isThere: Effect.map(
-        Effect.flatMap(ClientRepository, ({ find }) => find(house.all, client.id)),
+        Effect.flatMap(ClientRepository, ({ find }) => find(fixture.all, client.id)),
         Option.isSome
       )
     }
@@ -194,19 +194,19 @@ describe("a store on an unreliable DynamoDB", () => {
       yield* on(
         store!,
         Effect.gen(function* () {
-          const house = yield* furnish
+          const fixture = yield* seedWorkspace
           const time = yield* TimeRepository
-          const made = timeKind.make({ owner: house.mary.member })
-          yield* time.save(changesBy(house.olga.member, "time_entry").create(made))
-          expectSame(Option.getOrNull(yield* time.find(house.all, made.id)), made)
-          const facts = yield* (yield* ReportFacts).ask(house.all, { of: "time", filter: {}, by: [] })
+          const made = timeKind.make({ owner: fixture.mary.member })
+          yield* time.save(changesBy(fixture.olga.member, "time_entry").create(made))
+          expectSame(Option.getOrNull(yield* time.find(fixture.all, made.id)), made)
+          const facts = yield* (yield* ReportFacts).ask(fixture.all, { of: "time", filter: {}, by: [] })
           assert.strictEqual(facts[0]?.count, 1)
           const list = Effect.map(
-            time.list(house.all, { filter: {}, page: firstPage("workedOn") }),
+            time.list(fixture.all, { filter: {}, page: firstPage("workedOn") }),
             ({ items }) => items
           )
           assert.lengthOf(yield* list, 0)
-          const checks = yield* (yield* RollupKeeper).verify(house.workspace.id)
+          const checks = yield* (yield* RollupKeeper).verify(fixture.workspace.id)
           assert.deepStrictEqual(
             checks.filter(({ wrong }) => wrong > 0),
             []

@@ -10,10 +10,10 @@ import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { ReadLimit } from "@hourbook/store-dynamodb/table/ReadLimit"
 import { Effect, Layer } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
-import { timeKind } from "../suites/store/recordKinds.ts"
-import { day, principal } from "../support/builders.ts"
-import { changesBy } from "../support/changes.ts"
-import { furnish } from "../support/house.ts"
+import { timeKind } from "../suites/store/records/recordKinds.ts"
+import { day, principal } from "../support/data/builders.ts"
+import { changesBy } from "../support/data/changes.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 
 const store = DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine()))
 
@@ -24,22 +24,22 @@ const page = (sortBy: TimeSort, offset = 0): PageOf<TimeSort> => ({
   limit: 5
 })
 
-/** A house with entries of two people on a few days, many of them alike. */
+/** A workspace with entries of two people on a few days, many of them alike. */
 const open = Effect.fnUntraced(function* (count: number) {
-  const house = yield* furnish
+  const fixture = yield* seedWorkspace
   const time = yield* TimeRepository
   const entries = Array.from({ length: count }, (_, index) =>
     timeKind.make(
       {
-        owner: [house.mary, house.max][index % 2]!.member,
-        ...(index % 3 === 0 ? {} : { client: house.acme, project: house.website })
+        owner: [fixture.mary, fixture.max][index % 2]!.member,
+        ...(index % 3 === 0 ? {} : { client: fixture.acme, project: fixture.website })
       },
       { day: `2026-03-0${1 + (index % 4)}`, minutes: index }
     )
   )
-  const { create } = changesBy(house.olga.member, "time_entry")
+  const { create } = changesBy(fixture.olga.member, "time_entry")
   yield* Effect.forEach(entries, (entry) => time.save(create(entry)), { concurrency: 4, discard: true })
-  return { house, time, entries }
+  return { fixture, time, entries }
 })
 
 layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTestServices: true })(
@@ -49,7 +49,7 @@ layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTe
 
     it.effect("refuse a sort by anything else, and a search, over more records than may be read", () =>
       Effect.gen(function* () {
-        const { house, time } = yield* open(16)
+        const { fixture, time } = yield* open(16)
         const facts = yield* ReportFacts
         const refused = Effect.fnUntraced(function* <A, E extends { readonly _tag: string; readonly message: string }>(
           call: Effect.Effect<A, E>
@@ -59,15 +59,15 @@ layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTe
           assert.match(error.message, /more than 12 records: narrow the period/u)
         })
         for (const sortBy of ["cost", "description", "durationMinutes"] as const) {
-          yield* refused(time.list(house.all, { filter: {}, page: page(sortBy) }))
+          yield* refused(time.list(fixture.all, { filter: {}, page: page(sortBy) }))
         }
         const nothing: RecordFilter = { search: "nothing like it" }
-        yield* refused(time.list(house.all, { filter: nothing, page: page("workedOn") }))
-        yield* refused(time.list(house.all, { filter: {}, page: page("createdAt", 14) }))
-        yield* refused(facts.ask(house.all, { of: "time", filter: nothing, by: [] }))
-        yield* refused(facts.ask(house.all, { of: "time", filter: { createdTo: day("2999-12-31") }, by: ["hour"] }))
+        yield* refused(time.list(fixture.all, { filter: nothing, page: page("workedOn") }))
+        yield* refused(time.list(fixture.all, { filter: {}, page: page("createdAt", 14) }))
+        yield* refused(facts.ask(fixture.all, { of: "time", filter: nothing, by: [] }))
+        yield* refused(facts.ask(fixture.all, { of: "time", filter: { createdTo: day("2999-12-31") }, by: ["hour"] }))
 
-        const who = principal("owner", { workspace: house.workspace, member: house.olga.member })
+        const who = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
         const { list } = yield* TimeEntries
         yield* refused(list(who, { filter: nothing, page: undefined, chart: false }))
       })
@@ -75,15 +75,15 @@ layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTe
 
     it.effect("refuse nothing that is narrow enough, in the order of days, or answered by totals", () =>
       Effect.gen(function* () {
-        const { house, time } = yield* open(16)
+        const { fixture, time } = yield* open(16)
         const facts = yield* ReportFacts
         const answered = [
-          time.list(house.all, { filter: { from: day("2026-03-04") }, page: page("cost") }),
-          time.list(house.all, { filter: { userIds: [house.mary.member.userId] }, page: page("cost") }),
-          time.list(house.mary.visible, { filter: { search: "design" }, page: page("cost") }),
-          time.list(house.all, { filter: {}, page: page("workedOn") }),
-          time.list(house.all, { filter: {}, page: page("createdAt") }),
-          facts.ask(house.all, { of: "time", filter: {}, by: ["day", "hour", "member"] })
+          time.list(fixture.all, { filter: { from: day("2026-03-04") }, page: page("cost") }),
+          time.list(fixture.all, { filter: { userIds: [fixture.mary.member.userId] }, page: page("cost") }),
+          time.list(fixture.mary.visible, { filter: { search: "design" }, page: page("cost") }),
+          time.list(fixture.all, { filter: {}, page: page("workedOn") }),
+          time.list(fixture.all, { filter: {}, page: page("createdAt") }),
+          facts.ask(fixture.all, { of: "time", filter: {}, by: ["day", "hour", "member"] })
         ]
         for (const call of answered) yield* within(Effect.asVoid<unknown, unknown, never>(call))
       })

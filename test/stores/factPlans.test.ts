@@ -8,9 +8,9 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { currency, day, money } from "../support/builders.ts"
-import { furnish, type House } from "../support/house.ts"
-import { allTables, writeMany } from "../support/manyRecords.ts"
+import { currency, day, money } from "../support/data/builders.ts"
+import { allTables, writeMany } from "../support/data/manyRecords.ts"
+import { seedWorkspace, type Fixture } from "../support/data/seedWorkspace.ts"
 import { planOf, stepsOf } from "../support/plans.ts"
 
 /** The same for every test. */
@@ -19,25 +19,25 @@ const filled = Effect.runSync(
     Effect.gen(function* () {
       const database = yield* Database
       const { operator, sql } = database
-      const house = yield* furnish
+      const fixture = yield* seedWorkspace
       for (const { table } of allTables) {
-        yield* Effect.repeat(writeMany(house, table, 5000), { times: 1 })
+        yield* Effect.repeat(writeMany(fixture, table, 5000), { times: 1 })
       }
-      while ((yield* foldDeltas(database, house.workspace.id)).more);
+      while ((yield* foldDeltas(database, fixture.workspace.id)).more);
       yield* operator(sql`analyze`)
-      return house
+      return fixture
     })
   )
 )
 
 /** Filters of reports: whole months, parts of them, ids. */
-const filtersOf = (house: House): ReadonlyArray<RecordFilter> => [
+const filtersOf = (fixture: Fixture): ReadonlyArray<RecordFilter> => [
   {},
   { from: day("2025-03-01"), to: day("2026-02-28") },
   { from: day("2025-03-14"), to: day("2026-02-14") },
-  { clientIds: [house.acme.id] },
-  { projectIds: [house.shop.id, house.website.id], to: day("2026-02-14") },
-  { userIds: [house.mary.member.userId], from: day("2025-03-14") }
+  { clientIds: [fixture.acme.id] },
+  { projectIds: [fixture.shop.id, fixture.website.id], to: day("2026-02-14") },
+  { userIds: [fixture.mary.member.userId], from: day("2025-03-14") }
 ]
 
 const splits: ReadonlyArray<ReadonlyArray<Dimension>> = [
@@ -66,9 +66,9 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
 
   it.effect("never looks at a record where totals know enough", () =>
     Effect.gen(function* () {
-      const house = yield* filled
+      const fixture = yield* filled
       const facts = yield* ReportFacts
-      const debts: ReadonlyArray<OpenDebt> = [house.acme.id, house.bolt.id, null].map((id) => ({
+      const debts: ReadonlyArray<OpenDebt> = [fixture.acme.id, fixture.bolt.id, null].map((id) => ({
         id,
         currency: currency("EUR"),
         debt: money("1000")
@@ -76,8 +76,8 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
       // The kind changes from question to question, since it is but a value in it: every split meets every kind.
       let asked = 0
       const nextKind = () => recordKindNames[asked++ % recordKindNames.length]!
-      for (const { visible } of [house.olga, house.mary, house.carl]) {
-        for (const [number, filter] of filtersOf(house).entries()) {
+      for (const { visible } of [fixture.olga, fixture.mary, fixture.carl]) {
+        for (const [number, filter] of filtersOf(fixture).entries()) {
           asked = number
           const check = Effect.fnUntraced(function* <A, E, R>(what: string, question: Effect.Effect<A, E, R>) {
             const read = (yield* readBy(visible, question)).map(({ table }) => table)
@@ -101,9 +101,9 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
           }
         }
       }
-      const parts = { of: "time", filter: filtersOf(house)[2]!, by: ["hour"] } as const
+      const parts = { of: "time", filter: filtersOf(fixture)[2]!, by: ["hour"] } as const
       assert.notInclude(
-        (yield* readBy(house.all, facts.ask(house.all, parts))).map(({ table }) => table),
+        (yield* readBy(fixture.all, facts.ask(fixture.all, parts))).map(({ table }) => table),
         "time_entries"
       )
     })
@@ -111,14 +111,14 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
 
   it.effect("adds up by client, and for clients, from totals by client alone", () =>
     Effect.gen(function* () {
-      const house = yield* filled
+      const fixture = yield* filled
       const { ask } = yield* ReportFacts
       for (const [{ visible }, splitsOf] of [
-        [house.olga, [["client"], ["month", "client"]]],
-        [house.carl, [[], ["client"], ["month"], ["day"]]]
+        [fixture.olga, [["client"], ["month", "client"]]],
+        [fixture.carl, [[], ["client"], ["month"], ["day"]]]
       ] as const) {
         for (const by of splitsOf) {
-          for (const filter of filtersOf(house).slice(0, 4)) {
+          for (const filter of filtersOf(fixture).slice(0, 4)) {
             const read = yield* readBy(visible, ask(visible, { of: "time", filter, by }))
             for (const { table } of read) assert.match(table, /^fact_(?:client_(?:days|months|years)|deltas)$/u)
           }
@@ -129,10 +129,10 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
 
   it.effect("looks at records of broken months only, on an index, for the hours of somebody", () =>
     Effect.gen(function* () {
-      const house = yield* filled
+      const fixture = yield* filled
       const { ask } = yield* ReportFacts
-      for (const filter of filtersOf(house).slice(4)) {
-        const read = yield* readBy(house.all, ask(house.all, { of: "time", filter, by: ["hour"] }))
+      for (const filter of filtersOf(fixture).slice(4)) {
+        const read = yield* readBy(fixture.all, ask(fixture.all, { of: "time", filter, by: ["hour"] }))
         const records = read.filter(({ table }) => table === "time_entries")
         assert.lengthOf(records, 1)
         assert.notStrictEqual(records[0]!.by, "Seq Scan")
@@ -142,15 +142,17 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
 
   it.effect("finds the days inside of a month on an index of the rollup", () =>
     Effect.gen(function* () {
-      const house = yield* filled
+      const fixture = yield* filled
       const facts = yield* ReportFacts
-      const debts = [{ id: house.acme.id, currency: currency("EUR"), debt: money("1000") }]
+      const debts = [{ id: fixture.acme.id, currency: currency("EUR"), debt: money("1000") }]
       for (const question of [
-        facts.lastDays(house.all, { of: "time", filter: {}, by: "client" }),
-        facts.lastDays(house.all, { of: "time", filter: {}, by: "member" }),
-        facts.unpaidSince(house.all, { filter: {}, by: "client", debts })
+        facts.lastDays(fixture.all, { of: "time", filter: {}, by: "client" }),
+        facts.lastDays(fixture.all, { of: "time", filter: {}, by: "member" }),
+        facts.unpaidSince(fixture.all, { filter: {}, by: "client", debts })
       ]) {
-        const days = (yield* readBy(house.all, question)).filter(({ table }) => /^fact_(?:client_)?days$/u.test(table))
+        const days = (yield* readBy(fixture.all, question)).filter(({ table }) =>
+          /^fact_(?:client_)?days$/u.test(table)
+        )
         assert.isAbove(days.length, 0)
         for (const { by, where } of days) {
           assert.notStrictEqual(by, "Seq Scan")

@@ -9,7 +9,8 @@ import { afterAll, vi } from "vitest"
  */
 vi.resetModules()
 const { recordKinds } = await import("@hourbook/core/shared/recordKinds")
-const { Sundries, sundryDescriptor, sundryKind, SundryRepository, sundryTable } = await import("../support/sundries.ts")
+const { Sundries, sundryDescriptor, sundryKind, SundryRepository, sundryTable } =
+  await import("../support/data/sundries.ts")
 Object.assign(recordKinds, { sundries: sundryDescriptor })
 vi.doMock("@hourbook/core/money/moneyKinds", async () => {
   const actual = await vi.importActual<typeof import("@hourbook/core/money/moneyKinds")>(
@@ -39,10 +40,10 @@ afterAll(() => {
 })
 
 const { onStore } = await import("../suites/store/defineSuite.ts")
-const { eachMoneySuiteKind } = await import("../suites/store/recordKinds.ts")
-const { recordRepository } = await import("../suites/store/recordRepository.ts")
+const { eachMoneySuiteKind } = await import("../suites/store/records/recordKinds.ts")
+const { recordRepository } = await import("../suites/store/records/recordRepository.ts")
 const { factsOf } = await import("../suites/store/reportFacts.ts")
-const { clientRepository } = await import("../suites/store/clientRepository.ts")
+const { clients } = await import("../suites/store/clients.ts")
 const { layerDynamoEngine } = await import("../engines/DynamoEngine.ts")
 const { layerPostgresEngine } = await import("../engines/PostgresEngine.ts")
 const DynamoStore = await import("@hourbook/store-dynamodb/DynamoStore")
@@ -59,7 +60,7 @@ for (const [name, store] of Object.entries(stores)) {
   onStore(`a kind of money that is made up: ${name}`, store, (test) => {
     const tests = eachMoneySuiteKind((kind) => [recordRepository(kind), factsOf(kind)])
     for (const suite of (tests as Record<string, typeof tests.payments>)["sundries"] ?? []) suite(test)
-    describe("pointing at clients", () => clientRepository.tests(test))
+    describe("pointing at clients", () => clients.tests(test))
   })
 }
 
@@ -74,7 +75,7 @@ describe("a kind of money that is made up", () => {
 
   it("is missed where the contract has no group of it", async () => {
     const { recordKindNames } = await import("@hourbook/core/shared/recordKindNames")
-    const { endpointGroups } = await import("../support/endpointGroups.ts")
+    const { endpointGroups } = await import("../support/http/endpointGroups.ts")
     assert.deepStrictEqual(
       recordKindNames.filter((kind) => !endpointGroups.has(kind)),
       ["sundries"]
@@ -84,14 +85,14 @@ describe("a kind of money that is made up", () => {
 
 const { onMemory } = await import("../mcp/onMemory.ts")
 const { assistantOf } = await import("../support/assistants.ts")
-const { currency, day, money } = await import("../support/builders.ts")
-const { openStudio } = await import("../support/callers.ts")
+const { currency, day, money } = await import("../support/data/builders.ts")
+const { openTeam } = await import("../support/http/callers.ts")
 const { Authenticator } = await import("@hourbook/core/workspaces/Authenticator")
 
 onMemory("a kind of money that is made up, for assistants", (test) => {
   test.effect("is fetched and deleted by id", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const { ok, tools } = yield* assistantOf(owner.full.key)
       const listed = yield* Effect.promise(tools)
       const { kind } = listed.find(({ name }) => name === "record_delete").inputSchema.properties

@@ -13,10 +13,10 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { eachSuiteKind, type RecordKind, timeKind } from "../suites/store/recordKinds.ts"
-import { day, principal } from "../support/builders.ts"
+import { eachSuiteKind, type RecordKind, timeKind } from "../suites/store/records/recordKinds.ts"
+import { day, principal } from "../support/data/builders.ts"
+import { seedWorkspace, type Fixture } from "../support/data/seedWorkspace.ts"
 import { expectSame } from "../support/expecting.ts"
-import { furnish, type House } from "../support/house.ts"
 import { planOf, type Step, stepsOf } from "../support/plans.ts"
 
 const rowCount = 20_000
@@ -32,21 +32,25 @@ const filled = {
 } as const
 
 /** Without totals the triggers that keep them are off, which take most of the time of writing so many. */
-const fill = Effect.fnUntraced(function* (house: House, of: RecordKindName, { totals }: { readonly totals: boolean }) {
+const fill = Effect.fnUntraced(function* (
+  fixture: Fixture,
+  of: RecordKindName,
+  { totals }: { readonly totals: boolean }
+) {
   const { operator, sql } = yield* Database
   const { day, table } = recordTables[of]
-  const users = sql`(${members.map((name) => house[name].member.userId)}::uuid[])[1 + n % ${members.length}]`
-  const clients = sql`(${[house.acme.id, house.bolt.id]}::uuid[])[1 + n % 3]`
-  const projects = sql`(${[house.website.id, house.shop.id, house.workshop.id]}::uuid[])[1 + n % 4]`
+  const users = sql`(${members.map((name) => fixture[name].member.userId)}::uuid[])[1 + n % ${members.length}]`
+  const clients = sql`(${[fixture.acme.id, fixture.bolt.id]}::uuid[])[1 + n % 3]`
+  const projects = sql`(${[fixture.website.id, fixture.shop.id, fixture.workshop.id]}::uuid[])[1 + n % 4]`
   const insert = sql`
-    insert into ${sql(table)} (${sql.literal(of === "time" ? filled.time : filled.money(day))}, ${house.workspace.id}::uuid, gen_random_uuid(), ${users},
+    insert into ${sql(table)} (${sql.literal(of === "time" ? filled.time : filled.money(day))}, ${fixture.workspace.id}::uuid, gen_random_uuid(), ${users},
       ${clients}, ${projects}, 'EUR', timestamptz '2020-01-01' + n * interval '7 minutes', now(), 1
     from generate_series(1, ${rowCount}) n`
   yield* operator(totals ? insert : Effect.andThen(sql`set local session_replication_role = replica`, insert))
   yield* operator(sql`analyze ${sql(table)}`)
 })
 
-const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>, house: House) =>
+const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>, fixture: Fixture) =>
   Effect.gen(function* () {
     const repository = yield* kind.repository
     const { table } = recordTables[kind.of]
@@ -68,32 +72,32 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
       for (const direction of ["asc", "desc"] as const) {
         const order = { sortBy, direction, limit: 50 }
         const first = { ...order, start: { _tag: "Offset", offset: 0 } } as const
-        check(yield* explain(house.all, first), "first page", `${sortBy} ${direction}`)
+        check(yield* explain(fixture.all, first), "first page", `${sortBy} ${direction}`)
         const deep = { ...order, start: { _tag: "Offset", offset: 500 } } as const
-        const position: Position = (yield* repository.list(house.all, { filter: {}, page: deep })).next!
+        const position: Position = (yield* repository.list(fixture.all, { filter: {}, page: deep })).next!
         const next = { ...order, start: { _tag: "After", position } } as const
-        check(yield* explain(house.all, next), "a position", `${sortBy} ${direction}`)
+        check(yield* explain(fixture.all, next), "a position", `${sortBy} ${direction}`)
         const from = { ...order, start: { _tag: "From", value: position.value, offset: 7 } } as const
-        check(yield* explain(house.all, from), "a value", `${sortBy} ${direction}`)
+        check(yield* explain(fixture.all, from), "a value", `${sortBy} ${direction}`)
       }
     }
     for (const filter of [
-      { userIds: [house.mary.member.userId] },
-      { clientIds: [house.acme.id] },
-      { projectIds: [house.shop.id] }
+      { userIds: [fixture.mary.member.userId] },
+      { clientIds: [fixture.acme.id] },
+      { projectIds: [fixture.shop.id] }
     ]) {
       const page = { sortBy: kind.byDay, direction: "desc", limit: 50, start: { _tag: "Offset", offset: 0 } } as const
-      const plan = stepsOf(yield* planOf(house.all, repository.list(house.all, { filter, page })))
+      const plan = stepsOf(yield* planOf(fixture.all, repository.list(fixture.all, { filter, page })))
       const reads = plan.filter((step) => step["Relation Name"] === table).map((step) => step["Node Type"])
       assert.notInclude(reads, "Seq Scan")
     }
   })
 
 /** How the pages of a list are read, and which rows they have. */
-const deepPages = Effect.fnUntraced(function* (house: House) {
+const deepPages = Effect.fnUntraced(function* (fixture: Fixture) {
   const repository = yield* timeKind.repository
   const ports = { repository, facts: yield* ReportFacts, exchangeRates: yield* ExchangeRateRepository }
-  const who = principal("owner", { workspace: house.workspace, member: house.olga.member })
+  const who = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
   const starts: Array<Start> = []
   const observed: typeof ports = {
     ...ports,
@@ -106,7 +110,7 @@ const deepPages = Effect.fnUntraced(function* (house: House) {
     }
   }
   const read = (filter: RecordFilter, page: PageOf<TimeSort>, chart: boolean) =>
-    Effect.orDie(recordList(observed, timeKind, { who, visible: house.all, query: { filter, page, chart } }))
+    Effect.orDie(recordList(observed, timeKind, { who, visible: fixture.all, query: { filter, page, chart } }))
   return { read, plain: repository.list, starts }
 })
 
@@ -116,24 +120,24 @@ layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of Po
   eachSuiteKind((kind) =>
     it.effect(`reads any page of ${kind.of} in any order from an index, from its start on`, () =>
       Effect.gen(function* () {
-        const house = yield* furnish
-        yield* fill(yield* furnish, kind.of, { totals: false })
-        yield* fill(house, kind.of, { totals: false })
-        yield* checkOrders(kind, house)
+        const fixture = yield* seedWorkspace
+        yield* fill(yield* seedWorkspace, kind.of, { totals: false })
+        yield* fill(fixture, kind.of, { totals: false })
+        yield* checkOrders(kind, fixture)
       })
     )
   )
 
   it.effect("goes to the day of a deep page, and walks no further than into it", () =>
     Effect.gen(function* () {
-      const house = yield* furnish
-      yield* fill(house, "time", { totals: true })
-      const { plain, read, starts } = yield* deepPages(house)
+      const fixture = yield* seedWorkspace
+      yield* fill(fixture, "time", { totals: true })
+      const { plain, read, starts } = yield* deepPages(fixture)
       for (const direction of ["asc", "desc"] as const) {
         for (const filter of [{}, { from: day("2020-02-03") }, { search: "text" }]) {
           for (const offset of [10_000, 15_555, rowCount - 500]) {
             const page = { sortBy: "workedOn", direction, limit: 50, start: { _tag: "Offset", offset } } as const
-            const expected = yield* plain(house.all, { filter, page })
+            const expected = yield* plain(fixture.all, { filter, page })
             for (const chart of [true, false]) {
               const { days, page: found, total } = yield* read(filter, page, chart)
               expectSame(found, expected)

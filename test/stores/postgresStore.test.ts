@@ -13,11 +13,11 @@ import { makeCountingProxy } from "../engines/CountingProxy.ts"
 import { engines } from "../engines/engines.ts"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
-import { aPayment, aSecretHash, aTimeEntry, instant, newUuid } from "../support/builders.ts"
-import { amended, anAnswer, changesBy, later } from "../support/changes.ts"
+import { aPayment, aSecretHash, aTimeEntry, instant, newUuid } from "../support/data/builders.ts"
+import { amended, anAnswer, changesBy, later } from "../support/data/changes.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { outcome } from "../support/expecting.ts"
-import { furnish } from "../support/house.ts"
-import { at } from "../support/stack.ts"
+import { at } from "../support/http/stack.ts"
 
 const storeOn = <E>(database: Layer.Layer<Database, E>) => PostgresStore.layer.pipe(Layer.provideMerge(database))
 
@@ -25,10 +25,10 @@ for (const engine of engines) {
   layer(storeOn(engine.layer()), { timeout: "120 seconds", excludeTestServices: true })(engine.name, (it) => {
     it.effect("goes on somewhere from whatever position a forged cursor holds", () =>
       Effect.gen(function* () {
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         const entries = yield* TimeRepository
         const payments = yield* PaymentRepository
-        const { member } = house.mary
+        const { member } = fixture.mary
         yield* entries.save(changesBy(member, "time_entry").create(aTimeEntry({ owner: member })))
         yield* payments.save(changesBy(member, "payment").create(aPayment({ owner: member })))
         const dates = ["1900-01-01", "2026-02-27", "2999-12-31"]
@@ -50,40 +50,40 @@ for (const engine of engines) {
             const at = (value: string) => page({ value, createdAt: instant(moment), id: newUuid() })
             for (const sortBy of ["workedOn", "createdAt", "durationMinutes", "cost", "description"] as const) {
               for (const value of forged[sortBy]) {
-                yield* entries.list(house.all, { filter: {}, page: { sortBy, ...at(value) } })
+                yield* entries.list(fixture.all, { filter: {}, page: { sortBy, ...at(value) } })
               }
             }
             for (const sortBy of ["receivedOn", "createdAt", "amount"] as const) {
               for (const value of forged[sortBy]) {
-                yield* payments.list(house.all, { filter: {}, page: { sortBy, ...at(value) } })
+                yield* payments.list(fixture.all, { filter: {}, page: { sortBy, ...at(value) } })
               }
             }
           }
         }
         const start = { _tag: "Offset", offset: Number.MAX_VALUE } as const
         const far = { sortBy: "cost", direction: "asc", limit: 500, start } as const
-        assert.deepStrictEqual((yield* entries.list(house.all, { filter: {}, page: far })).items, [])
+        assert.deepStrictEqual((yield* entries.list(fixture.all, { filter: {}, page: far })).items, [])
         const nul = { filter: { search: "a\u0000b" }, page: { ...far, start: { _tag: "Offset", offset: 0 } } } as const
-        assert.deepStrictEqual((yield* entries.list(house.all, nul)).items, [])
+        assert.deepStrictEqual((yield* entries.list(fixture.all, nul)).items, [])
       })
     )
 
     it.effect("lets expired answers go when answers are asked for later", () =>
       Effect.gen(function* () {
         const { sql, within } = yield* Database
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         const entries = yield* TimeRepository
         const answers = yield* IdempotencyStore
-        const { member } = house.mary
+        const { member } = fixture.mary
         const write = (idempotency: ReturnType<typeof anAnswer>) =>
           entries.save(changesBy(member, "time_entry").create(aTimeEntry({ owner: member }), idempotency))
         const old = Array.from({ length: 10 }, () => anAnswer(member))
         for (const idempotency of old) yield* write(idempotency)
         const at = later(old[0]!.keepUntil, 1)
         yield* write(anAnswer(member, { at, keepUntil: later(at, 60) }))
-        const count = within(house.workspace.id)(sql<{ readonly n: number }>`select count(*)::int as n from answers`)
+        const count = within(fixture.workspace.id)(sql<{ readonly n: number }>`select count(*)::int as n from answers`)
         assert.deepStrictEqual(yield* count, [{ n: 11 }])
-        yield* answers.find(house.mary.visible, { userId: member.userId, key: "another", at })
+        yield* answers.find(fixture.mary.visible, { userId: member.userId, key: "another", at })
         const one = Effect.flatMap(count, ([row]) => (row?.n === 1 ? Effect.void : Effect.fail("not yet")))
         yield* Effect.retry(one, { times: 100, schedule: Schedule.spaced("20 millis") })
       })
@@ -107,15 +107,15 @@ for (const engine of engines) {
 
     it.effect("keeps nothing of an answer when its change is refused, and takes its key again", () =>
       Effect.gen(function* () {
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         const entries = yield* TimeRepository
-        const { create } = changesBy(house.mary.member, "time_entry")
-        const idempotency = anAnswer(house.mary.member)
-        const stranger = (yield* furnish).acme
-        const wrong = create(aTimeEntry({ owner: house.mary.member, client: stranger }), idempotency)
+        const { create } = changesBy(fixture.mary.member, "time_entry")
+        const idempotency = anAnswer(fixture.mary.member)
+        const stranger = (yield* seedWorkspace).acme
+        const wrong = create(aTimeEntry({ owner: fixture.mary.member, client: stranger }), idempotency)
         assert.strictEqual(yield* outcome(entries.save(wrong)), "ReferenceGone")
         assert.strictEqual(
-          yield* outcome(entries.save(create(aTimeEntry({ owner: house.mary.member }), idempotency))),
+          yield* outcome(entries.save(create(aTimeEntry({ owner: fixture.mary.member }), idempotency))),
           "done"
         )
       })
@@ -128,25 +128,25 @@ layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true })("PostgreS
     Effect.gen(function* () {
       const proxy = yield* makeCountingProxy(yield* migratedDatabase)
       yield* Effect.gen(function* () {
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         const entries = yield* TimeRepository
         const keys = yield* ApiKeyRepository
-        const { member } = house.mary
+        const { member } = fixture.mary
         const { amend, create, remove } = changesBy(member, "time_entry")
         const trips = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect<A, E, R>) {
           const before = proxy.roundTrips()
           yield* call
           return proxy.roundTrips() - before
         })
-        const entry = aTimeEntry({ owner: member, client: house.acme, project: house.website })
+        const entry = aTimeEntry({ owner: member, client: fixture.acme, project: fixture.website })
         const next = amended(entry, { description: "more" })
         const page = { sortBy: "cost", direction: "asc", limit: 50, start: { _tag: "Offset", offset: 0 } } as const
         assert.strictEqual(yield* trips(entries.save(create(entry, anAnswer(member)))), 1)
-        assert.strictEqual(yield* trips(entries.find(house.all, entry.id)), 1)
-        assert.strictEqual(yield* trips(entries.list(house.all, { filter: { search: "more" }, page })), 1)
+        assert.strictEqual(yield* trips(entries.find(fixture.all, entry.id)), 1)
+        assert.strictEqual(yield* trips(entries.list(fixture.all, { filter: { search: "more" }, page })), 1)
         assert.strictEqual(yield* trips(entries.save(amend(entry, next))), 1)
         assert.strictEqual(yield* trips(entries.save(remove(next))), 1)
-        assert.strictEqual(yield* trips(keys.findBySecret(house.made.secretHash)), 1)
+        assert.strictEqual(yield* trips(keys.findBySecret(fixture.made.secretHash)), 1)
       }).pipe(Effect.provide(storeOn(layerAt(proxy.url, { pool: 1 }))))
     }).pipe(Effect.scoped)
   )
@@ -154,18 +154,18 @@ layer(Layer.effectDiscard(Effect.void), { excludeTestServices: true })("PostgreS
   it.effect("waits for a twin in flight, whose end decides", () =>
     Effect.gen(function* () {
       const { sql, transaction } = yield* Database
-      const house = yield* furnish
+      const fixture = yield* seedWorkspace
       const entries = yield* TimeRepository
-      const { member } = house.mary
+      const { member } = fixture.mary
       const { create } = changesBy(member, "time_entry")
       for (const end of ["commit", "rollback"] as const) {
         const idempotency = anAnswer(member)
         const twin = yield* Effect.gen(function* () {
           yield* sql`insert into answers (workspace_id, user_id, key, fingerprint, result, keep_until)
-            values (${house.workspace.id}, ${member.userId}, ${idempotency.key}, 'twin', '1', ${idempotency.keepUntil})`
+            values (${fixture.workspace.id}, ${member.userId}, ${idempotency.key}, 'twin', '1', ${idempotency.keepUntil})`
           yield* Effect.sleep("300 millis")
           if (end === "rollback") return yield* Effect.fail("rolled back" as const)
-        }).pipe(transaction(house.workspace.id), Effect.forkChild)
+        }).pipe(transaction(fixture.workspace.id), Effect.forkChild)
         yield* Effect.sleep("100 millis")
         const mine = yield* outcome(entries.save(create(aTimeEntry({ owner: member }), idempotency)))
         assert.strictEqual(mine, end === "commit" ? "KeyAlreadyUsed" : "done")

@@ -13,10 +13,10 @@ import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { reportFacts } from "../suites/store/reportFacts.ts"
 import { reports } from "../suites/store/reports.ts"
 import { unpaidSince } from "../suites/store/unpaidSince.ts"
-import { aTimeEntry } from "../support/builders.ts"
-import { changesBy } from "../support/changes.ts"
-import { furnish } from "../support/house.ts"
-import { factsBySql, allTables, totalsOf, writeMany } from "../support/manyRecords.ts"
+import { aTimeEntry } from "../support/data/builders.ts"
+import { changesBy } from "../support/data/changes.ts"
+import { factsBySql, allTables, totalsOf, writeMany } from "../support/data/manyRecords.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 
 /** Holds every total against the records, and says how many there are in each rollup. */
 const verified = Effect.fnUntraced(function* (workspaceId: Parameters<RollupKeeper["Service"]["verify"]>[0]) {
@@ -54,8 +54,8 @@ for (const engine of engines) {
     it.effect("follow a statement that inserts, updates, moves or deletes many records at once", () =>
       Effect.gen(function* () {
         const { sql, transaction } = yield* Database
-        const { acme, bolt, max, workspace } = yield* furnish.pipe(
-          Effect.tap((house) => Effect.forEach(allTables, ({ table }) => writeMany(house, table, 400)))
+        const { acme, bolt, max, workspace } = yield* seedWorkspace.pipe(
+          Effect.tap((fixture) => Effect.forEach(allTables, ({ table }) => writeMany(fixture, table, 400)))
         )
         yield* verified(workspace.id)
         for (const { amount, day, table } of allTables) {
@@ -92,34 +92,34 @@ for (const engine of engines) {
     it.effect("gain nothing from a change that leaves facts as they were, nor from one that is rolled back", () =>
       Effect.gen(function* () {
         const { sql, transaction } = yield* Database
-        const house = yield* furnish
-        yield* writeMany(house, "time_entries", 500)
-        yield* foldAll(house.workspace.id)
-        const run = transaction(house.workspace.id)
+        const fixture = yield* seedWorkspace
+        yield* writeMany(fixture, "time_entries", 500)
+        yield* foldAll(fixture.workspace.id)
+        const run = transaction(fixture.workspace.id)
         yield* run(sql`update time_entries set description = 'other', version = version + 1`)
-        assert.strictEqual(yield* pending(house.workspace.id), 0)
+        assert.strictEqual(yield* pending(fixture.workspace.id), 0)
         yield* Effect.flip(run(Effect.andThen(sql`delete from time_entries`, Effect.fail("no"))))
-        assert.strictEqual(yield* pending(house.workspace.id), 0)
+        assert.strictEqual(yield* pending(fixture.workspace.id), 0)
         assert.strictEqual((yield* Effect.exit(run(sql`truncate time_entries`)))._tag, "Failure")
-        yield* verified(house.workspace.id)
+        yield* verified(fixture.workspace.id)
       })
     )
 
     it.effect("are folded after a report that met many deltas, and the report stays the same", () =>
       Effect.gen(function* () {
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         const { ask } = yield* ReportFacts
-        yield* writeMany(house, "time_entries", 4000)
-        assert.isAbove(yield* pending(house.workspace.id), 2000)
+        yield* writeMany(fixture, "time_entries", 4000)
+        assert.isAbove(yield* pending(fixture.workspace.id), 2000)
         const question = { of: "time", filter: {}, by: ["month", "client"] } as const
         // As reports ask: inside a transaction, which is over before anything can be folded.
-        const before = totalsOf(yield* (yield* Snapshot).of(house.all, ask(house.all, question)))
-        yield* Effect.repeat(pending(house.workspace.id), {
+        const before = totalsOf(yield* (yield* Snapshot).of(fixture.all, ask(fixture.all, question)))
+        yield* Effect.repeat(pending(fixture.workspace.id), {
           until: (deltas) => deltas === 0,
           schedule: Schedule.spaced("20 millis")
         })
-        assert.deepStrictEqual(totalsOf(yield* ask(house.all, question)), before)
-        yield* verified(house.workspace.id)
+        assert.deepStrictEqual(totalsOf(yield* ask(fixture.all, question)), before)
+        yield* verified(fixture.workspace.id)
       })
     )
 
@@ -127,14 +127,14 @@ for (const engine of engines) {
       Effect.gen(function* () {
         const { operator, sql } = yield* Database
         const keeper = yield* RollupKeeper
-        const [house, other] = [yield* furnish, yield* furnish]
-        for (const one of [house, other]) {
+        const [fixture, other] = [yield* seedWorkspace, yield* seedWorkspace]
+        for (const one of [fixture, other]) {
           yield* writeMany(one, "time_entries", 1000)
           yield* writeMany(one, "payments", 100)
           yield* foldAll(one.workspace.id)
           yield* writeMany(one, "payments", 50)
         }
-        const { id } = house.workspace
+        const { id } = fixture.workspace
         yield* operator(
           Effect.all([
             sql`update fact_months set amount = amount + 1 where workspace_id = ${id} and kind = 'time'`,
@@ -159,19 +159,19 @@ for (const engine of engines) {
 
     it.effect("hold as much as the money of records does", () =>
       Effect.gen(function* () {
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         const { sql, transaction } = yield* Database
         const { save } = yield* TimeRepository
-        const entry = aTimeEntry({ owner: house.mary.member })
-        yield* save(changesBy(house.olga.member, "time_entry").create(entry))
-        yield* transaction(house.workspace.id)(sql`
+        const entry = aTimeEntry({ owner: fixture.mary.member })
+        yield* save(changesBy(fixture.olga.member, "time_entry").create(entry))
+        yield* transaction(fixture.workspace.id)(sql`
           insert into time_entries (${sql.literal(factsBySql("time_entries"))}, id)
           select ${sql.literal(factsBySql("time_entries").replace("cost", "99999999999.9999").replace("duration_minutes", "1000000"))},
             gen_random_uuid()
           from time_entries, generate_series(1, 2000)`)
-        yield* foldAll(house.workspace.id)
-        yield* verified(house.workspace.id)
-        const [fact] = yield* (yield* ReportFacts).ask(house.all, { of: "time", filter: {}, by: ["month"] })
+        yield* foldAll(fixture.workspace.id)
+        yield* verified(fixture.workspace.id)
+        const [fact] = yield* (yield* ReportFacts).ask(fixture.all, { of: "time", filter: {}, by: ["month"] })
         assert.deepStrictEqual(totalsOf([fact!]), [`EUR 200000000000120.3 2000000090 2001`])
       })
     )

@@ -11,8 +11,8 @@ import { Deferred, Effect, Fiber, Layer, Logger, type Scope } from "effect"
 import { emptyDirectory, migratedDirectory } from "../engines/PgliteEngine.ts"
 import { emptyDatabase, migratedDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
-import { furnish } from "../support/house.ts"
-import { totalsOf, writeMany } from "../support/manyRecords.ts"
+import { totalsOf, writeMany } from "../support/data/manyRecords.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 
 type Open = (options: { readonly migrations?: Migrations }) => Layer.Layer<Database, unknown>
 
@@ -44,13 +44,13 @@ for (const [name, { empty, migrated }] of Object.entries(databases)) {
       Effect.gen(function* () {
         const open = yield* empty
         const store = (options: Parameters<Open>[0]) => PostgresStore.layer.pipe(Layer.provideMerge(open(options)))
-        const house = yield* Effect.gen(function* () {
-          const house = yield* furnish
-          for (const table of ["time_entries", "payments", "payouts"]) yield* writeMany(house, table, 1000)
-          return house
+        const fixture = yield* Effect.gen(function* () {
+          const fixture = yield* seedWorkspace
+          for (const table of ["time_entries", "payments", "payouts"]) yield* writeMany(fixture, table, 1000)
+          return fixture
         }).pipe(Effect.provide(store({ migrations: before })))
         yield* Effect.gen(function* () {
-          const { id } = house.workspace
+          const { id } = fixture.workspace
           const checks = yield* (yield* RollupKeeper).verify(id)
           assert.deepStrictEqual(
             checks.filter(({ totals, wrong }) => totals === 0 || wrong > 0),
@@ -58,10 +58,10 @@ for (const [name, { empty, migrated }] of Object.entries(databases)) {
           )
           const { ask } = yield* ReportFacts
           for (const of of ["time", "payments", "payouts"] as const) {
-            const [all] = yield* ask(house.all, { of, filter: { search: "text" }, by: ["member"] }).pipe(
+            const [all] = yield* ask(fixture.all, { of, filter: { search: "text" }, by: ["member"] }).pipe(
               Effect.map((facts) => [totalsOf(facts)])
             )
-            assert.deepStrictEqual(totalsOf(yield* ask(house.all, { of, filter: {}, by: ["member"] })), all)
+            assert.deepStrictEqual(totalsOf(yield* ask(fixture.all, { of, filter: {}, by: ["member"] })), all)
           }
         }).pipe(Effect.provide(store({})))
       }).pipe(Effect.scoped)
@@ -72,18 +72,18 @@ for (const [name, { empty, migrated }] of Object.entries(databases)) {
         const open = yield* migrated
         const store = PostgresStore.layer.pipe(Layer.provideMerge(open({})))
         const { id } = yield* Effect.gen(function* () {
-          const house = yield* furnish
+          const fixture = yield* seedWorkspace
           const { operator, sql } = yield* Database
-          yield* writeMany(house, "time_entries", 1000)
-          while ((yield* foldDeltas(yield* Database, house.workspace.id)).more);
-          yield* writeMany(house, "payments", 100)
+          yield* writeMany(fixture, "time_entries", 1000)
+          while ((yield* foldDeltas(yield* Database, fixture.workspace.id)).more);
+          yield* writeMany(fixture, "payments", 100)
           yield* operator(
             Effect.gen(function* () {
               yield* sql`drop table fact_client_days, fact_client_months, fact_client_years`
               yield* sql`delete from schema_migrations where migration_id = 11`
             })
           )
-          return house.workspace
+          return fixture.workspace
         }).pipe(Effect.provide(store))
         yield* Effect.gen(function* () {
           const checks = yield* (yield* RollupKeeper).verify(id)
@@ -104,14 +104,14 @@ describe("rollups of tables that a newer version has changed", () => {
     Effect.gen(function* () {
       const open = yield* databases.PostgreSQL.migrated
       yield* Effect.gen(function* () {
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         const database = yield* Database
         const { operator, sql, within } = database
-        const { id } = house.workspace
+        const { id } = fixture.workspace
         const pending = within(id)(sql`select 1 from fact_deltas where workspace_id = ${id}`)
         const { ask } = yield* ReportFacts
-        const all = ask(house.all, { of: "time", filter: {}, by: [] })
-        yield* writeMany(house, "time_entries", 100)
+        const all = ask(fixture.all, { of: "time", filter: {}, by: [] })
+        yield* writeMany(fixture, "time_entries", 100)
         const before = totalsOf(yield* all)
 
         const [locked, folding] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
@@ -149,14 +149,14 @@ describe("rollups of tables that a newer version has changed", () => {
       const said: Array<string> = []
       const logged = Logger.layer([Logger.make(({ message }) => said.push(String(message)))])
       yield* Effect.gen(function* () {
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         const { operator, sql, within } = yield* Database
-        const { id } = house.workspace
+        const { id } = fixture.workspace
         const { ask } = yield* ReportFacts
-        yield* writeMany(house, "time_entries", 2500)
+        yield* writeMany(fixture, "time_entries", 2500)
         yield* operator(sql`insert into schema_migrations (migration_id, name) values (9999, 'newer')`)
         for (let time = 1; time <= 3; time++) {
-          yield* ask(house.all, { of: "time", filter: {}, by: [] })
+          yield* ask(fixture.all, { of: "time", filter: {}, by: [] })
           yield* Effect.sleep("200 millis")
         }
         assert.lengthOf(yield* within(id)(sql`select 1 from fact_deltas where workspace_id = ${id}`), 2500)

@@ -10,13 +10,13 @@ import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Fiber, Layer, Ref } from "effect"
 import * as fc from "fast-check"
 import { engines } from "../engines/engines.ts"
-import { recordIn, recordSketch } from "../suites/store/recordArbitraries.ts"
-import { timeKind } from "../suites/store/recordKinds.ts"
-import { countable } from "../suites/store/recordModel.ts"
-import { amended, changesBy } from "../support/changes.ts"
+import { recordIn, recordSketch } from "../suites/store/records/recordArbitraries.ts"
+import { timeKind } from "../suites/store/records/recordKinds.ts"
+import { countable } from "../suites/store/records/recordModel.ts"
+import { amended, changesBy } from "../support/data/changes.ts"
+import { writeMany } from "../support/data/manyRecords.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { expectSameSet } from "../support/expecting.ts"
-import { furnish } from "../support/house.ts"
-import { writeMany } from "../support/manyRecords.ts"
 
 const writers = 6
 const writesEach = 40
@@ -32,9 +32,9 @@ for (const engine of engines) {
         const entries = yield* TimeRepository
         const { ask } = yield* ReportFacts
         const keeper = yield* RollupKeeper
-        const house = yield* furnish
-        const { id } = house.workspace
-        const changes = changesBy(house.olga.member, "time_entry")
+        const fixture = yield* seedWorkspace
+        const { id } = fixture.workspace
+        const changes = changesBy(fixture.olga.member, "time_entry")
         const sketches = fc.sample(recordSketch, writers * writesEach)
         const writing = yield* Ref.make(true)
 
@@ -42,7 +42,7 @@ for (const engine of engines) {
         const writer = Effect.fnUntraced(function* (number: number) {
           const mine: Array<TimeEntry> = []
           for (let index = 0; index < writesEach; index++) {
-            const wanted = recordIn(house, timeKind, sketches[number * writesEach + index]!)
+            const wanted = recordIn(fixture, timeKind, sketches[number * writesEach + index]!)
             const old = mine.at(index % Math.max(mine.length, 1))
             const change =
               old === undefined || index % 3 === 0
@@ -107,7 +107,7 @@ for (const engine of engines) {
           { by: ["month", "project"] },
           { by: ["hour"] }
         ] as const) {
-          const facts = yield* ask(house.all, { of: "time", filter: {}, ...question })
+          const facts = yield* ask(fixture.all, { of: "time", filter: {}, ...question })
           expectSameSet(facts, foldFacts(records, question))
         }
       })
@@ -117,12 +117,12 @@ for (const engine of engines) {
       Effect.gen(function* () {
         const database = yield* Database
         const keeper = yield* RollupKeeper
-        const house = yield* furnish
-        const { id } = house.workspace
-        yield* writeMany(house, "time_entries", 1000)
+        const fixture = yield* seedWorkspace
+        const { id } = fixture.workspace
+        yield* writeMany(fixture, "time_entries", 1000)
         const rebuild = Effect.asVoid(keeper.rebuild(id))
         const fold = Effect.asVoid(foldDeltas(database, id))
-        yield* Effect.all([fold, rebuild, fold, writeMany(house, "payments", 500), rebuild, fold, fold], {
+        yield* Effect.all([fold, rebuild, fold, writeMany(fixture, "payments", 500), rebuild, fold, fold], {
           concurrency: "unbounded"
         })
         const checks = yield* keeper.verify(id)

@@ -8,24 +8,24 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
 import { engines } from "../engines/engines.ts"
-import { saveMoney } from "../suites/store/saveMoney.ts"
-import { aConnection, aKey, aRate, aSecretHash, aTimeEntry } from "../support/builders.ts"
-import { anAnswer, changesBy } from "../support/changes.ts"
-import { furnish } from "../support/house.ts"
+import { saveMoney } from "../suites/store/records/saveMoney.ts"
+import { aConnection, aKey, aRate, aSecretHash, aTimeEntry } from "../support/data/builders.ts"
+import { anAnswer, changesBy } from "../support/data/changes.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 
 /** A workspace with at least one row in each of the tables that have rows of workspaces. */
 const inhabited = Effect.gen(function* () {
-  const house = yield* furnish
-  const { acme, mary, olga, website } = house
+  const fixture = yield* seedWorkspace
+  const { acme, mary, olga, website } = fixture
   const of = { owner: mary.member, client: acme, project: website }
   const idempotency = anAnswer(olga.member)
   yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of), idempotency))
-  yield* foldDeltas(yield* Database, house.workspace.id)
+  yield* foldDeltas(yield* Database, fixture.workspace.id)
   yield* saveMoney(olga.member, of)
   yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), idempotency: null })
   yield* (yield* ConnectionRepository).add(aConnection(mary.member))
-  yield* (yield* ExchangeRateRepository).put({ rate: aRate(house.workspace.id), idempotency: null })
-  return house.workspace.id
+  yield* (yield* ExchangeRateRepository).put({ rate: aRate(fixture.workspace.id), idempotency: null })
+  return fixture.workspace.id
 })
 
 /** Asked of the catalogue, so that a new table cannot be forgotten. */

@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { Effect } from "effect"
-import { Stack } from "./stack.ts"
+import { Stack } from "./http/stack.ts"
 
 /** An answer of a tool. */
 export interface Told {

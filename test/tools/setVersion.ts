@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { manifests, projectVersion, readProjectFile, versionFile, withVersion } from "../support/versions.ts"
+import { manifests, projectVersion, readProjectFile, versionFile, withVersion } from "../support/run/versions.ts"
 
 /** Runs inside `npm version`: takes the version of the root package.json over to every other place. */
 const root = join(import.meta.dirname, "../..")

@@ -12,7 +12,7 @@ import {
 import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
-import { day } from "../support/builders.ts"
+import { day } from "../support/data/builders.ts"
 
 const isDate = Schema.is(CalendarDate)
 const first = Date.UTC(1900, 0, 1)

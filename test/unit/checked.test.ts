@@ -6,9 +6,9 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
-import { currency, day } from "../support/builders.ts"
+import { currency, day } from "../support/data/builders.ts"
 
-const studio = {
+const fixture = {
   name: "Studio",
   slug: "studio",
   currency: currency("EUR"),
@@ -45,12 +45,12 @@ describe("use cases that are called without an edge", () => {
       const refuses = Effect.fnUntraced(function* (field: string, call: Effect.Effect<unknown, unknown>) {
         assert.deepInclude(yield* Effect.flip(call), { _tag: "ValidationFailed", field })
       })
-      yield* refuses("slug", operator.createWorkspace({ ...studio, slug: "Not A Slug!" }))
-      yield* refuses("name", operator.createWorkspace({ ...studio, name: "" }))
-      yield* refuses("email", operator.createWorkspace({ ...studio, ownerEmail: "Nope" }))
+      yield* refuses("slug", operator.createWorkspace({ ...fixture, slug: "Not A Slug!" }))
+      yield* refuses("name", operator.createWorkspace({ ...fixture, name: "" }))
+      yield* refuses("email", operator.createWorkspace({ ...fixture, ownerEmail: "Nope" }))
       assert.lengthOf(yield* operator.listWorkspaces, 0)
 
-      yield* operator.createWorkspace(studio)
+      yield* operator.createWorkspace(fixture)
       const who = yield* operator.ownerOf("studio")
       const [time, clients] = [yield* TimeEntries, yield* Clients]
       const { value: entry } = yield* time.record(who, work)

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Api } from "@hourbook/api/Api"
 import type { DataOf, Failure, Operations, TimeEntry } from "@hourbook/api/contract"
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
-import { contractFile, contractText } from "../support/writeContract.ts"
+import { contractFile, contractText } from "../support/run/writeContract.ts"
 
 // ---- What the definitions say, by the compiler's reading of them.
 

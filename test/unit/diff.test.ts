@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { diff } from "@hourbook/core/writing/diff"
-import { money } from "../support/builders.ts"
+import { money } from "../support/data/builders.ts"
 
 describe("diff", () => {
   const before = { name: "a", amount: money("12.50"), clientIds: ["x"], archived: false, note: null, hidden: 1 }

@@ -6,28 +6,31 @@ import { totalOf } from "@hourbook/core/facts/totals"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { aRate, aTimeEntry, currency, day, money } from "../support/builders.ts"
-import { changesBy } from "../support/changes.ts"
+import { aRate, aTimeEntry, currency, day, money } from "../support/data/builders.ts"
+import { changesBy } from "../support/data/changes.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { expectSame } from "../support/expecting.ts"
-import { furnish } from "../support/house.ts"
 
 layer(MemoryStore.layer)("facts to value", (it) => {
   /** A workspace with 100 in the base currency, and what is asked of its store from then on. */
   const open = Effect.gen(function* () {
-    const house = yield* furnish
+    const fixture = yield* seedWorkspace
     const entries = yield* TimeRepository
     const facts = yield* ReportFacts
     const rates = yield* ExchangeRateRepository
     const earn = (code: string, cost: string, date: string) =>
       entries.save(
-        changesBy(house.olga.member, "time_entry").create(
-          aTimeEntry({ owner: house.olga.member }, { currency: currency(code), cost: money(cost), workedOn: day(date) })
+        changesBy(fixture.olga.member, "time_entry").create(
+          aTimeEntry(
+            { owner: fixture.olga.member },
+            { currency: currency(code), cost: money(cost), workedOn: day(date) }
+          )
         )
       )
     yield* earn("EUR", "100", "2026-02-27")
     const rate = (date: string, units: string) =>
       rates.put({
-        rate: aRate(house.workspace.id, { effectiveDate: day(date), rate: money(units) }),
+        rate: aRate(fixture.workspace.id, { effectiveDate: day(date), rate: money(units) }),
         idempotency: null
       })
     const asked: Array<FactsQuestion | "rates"> = []
@@ -45,7 +48,7 @@ layer(MemoryStore.layer)("facts to value", (it) => {
       Effect.map(
         factsToValue(
           watched,
-          { visible: house.all, base: house.workspace.currency },
+          { visible: fixture.all, base: fixture.workspace.currency },
           { of: ["time"], filter: {}, by, ...(boundaries === undefined ? {} : { boundaries }) }
         ),
         ({ conversion, facts: found }) => totalOf(found.time, conversion).amount

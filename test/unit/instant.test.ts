@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { fromMillis, Instant, minuteOf, toMillis } from "@hourbook/core/shared/Instant"
 import { Schema } from "effect"
 import * as fc from "fast-check"
-import { instant } from "../support/builders.ts"
+import { instant } from "../support/data/builders.ts"
 
 const isInstant = Schema.is(Instant)
 

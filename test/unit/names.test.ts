@@ -3,7 +3,7 @@ import { nearestName } from "@hourbook/core/names/nearestName"
 import { type Candidate, projectsOf, resolveName } from "@hourbook/core/names/resolveName"
 import { isSameName, looksTheSame } from "@hourbook/core/names/sameName"
 import { ClientId } from "@hourbook/core/shared/Ids"
-import { newUuid } from "../support/builders.ts"
+import { newUuid } from "../support/data/builders.ts"
 
 describe("two names", () => {
   it("are the same whatever their case and the spaces around them", () => {

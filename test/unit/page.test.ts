@@ -3,8 +3,8 @@ import { fromMillis } from "@hourbook/core/shared/Instant"
 import { cut, fromCursor, type PageOf, type Position, type SortKind, toCursor } from "@hourbook/core/shared/Page"
 import { Option } from "effect"
 import * as fc from "fast-check"
-import { anyCharacters } from "../support/arbitraries.ts"
-import { newUuid, someday } from "../support/builders.ts"
+import { anyCharacters } from "../support/data/arbitraries.ts"
+import { newUuid, someday } from "../support/data/builders.ts"
 
 const page = (sortBy: string, direction: "asc" | "desc" = "asc"): PageOf<string> => ({
   sortBy,

@@ -3,7 +3,7 @@ import type { Referenced } from "@hourbook/core/records/ReferenceLookup"
 import { amendReferences, settleReferences } from "@hourbook/core/records/references"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { Effect } from "effect"
-import { newUuid } from "../support/builders.ts"
+import { newUuid } from "../support/data/builders.ts"
 
 const userId = UserId.make(newUuid())
 const newcomer = UserId.make(newUuid())

@@ -9,7 +9,7 @@ import { teamReport } from "@hourbook/core/reports/team/read"
 import { toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { forAll } from "../support/expecting.ts"
+import { aCase, call, type Case, cast, debtorsOf, matching, people, portsOn, today } from "../support/data/aCase.ts"
 import {
   exact,
   hundredths,
@@ -20,11 +20,11 @@ import {
   naiveUnconverted,
   ofEntity,
   termsOf
-} from "../support/naiveReports.ts"
-import { aWorld, call, debtorsOf, house, matching, people, portsOn, today, type World } from "../support/reportWorld.ts"
+} from "../support/data/naiveReports.ts"
+import { forAll } from "../support/expecting.ts"
 
-const onWorlds = (guarantee: string, body: (world: World) => Effect.Effect<void, unknown>, worlds = aWorld()) =>
-  it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(worlds, 300, body)))
+const onCases = (guarantee: string, body: (given: Case) => Effect.Effect<void, unknown>, cases = aCase()) =>
+  it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(cases, 300, body)))
 
 const plain = ({ debt, earned, entries, minutes, opening, payments, received }: any) => ({
   minutes,
@@ -45,15 +45,15 @@ const share = (part: bigint, whole: bigint) => (whole === 0n ? 0n : hundredths(p
 
 describe("debtors", () => {
   for (const view of ["client", "project"] as const) {
-    onWorlds(`every ${view} as a walk over the records has it`, (world) =>
+    onCases(`every ${view} as a walk over the records has it`, (given) =>
       Effect.gen(function* () {
-        const { rows: found } = yield* debtorsOf(world, view)
+        const { rows: found } = yield* debtorsOf(given, view)
         const { risks, rows, summary } = summedDebtors(found, false)
         const expected = ids[view].flatMap((id) => {
           const keep = ofEntity(view, id)
-          const balance = naive(world, keep)
-          const ageing = naiveAgeing(world, keep, termsOf(view, id))
-          return [{ id, balance, ageing, lastPaid: naiveLast(world, "payments", keep, "ever") }]
+          const balance = naive(given, keep)
+          const ageing = naiveAgeing(given, keep, termsOf(view, id))
+          return [{ id, balance, ageing, lastPaid: naiveLast(given, "payments", keep, "ever") }]
         })
         for (const { ageing, id, lastPaid, balance } of expected) {
           const row = rows.find((one) => one.id === id)
@@ -74,7 +74,7 @@ describe("debtors", () => {
         assert.strictEqual(exact(summary.receivable), add(expected.map(({ ageing }) => ageing.receivable)))
         assert.strictEqual(exact(summary.receivable), add(risks.ageing.map(({ amount }) => exact(amount))))
         assert.strictEqual(exact(summary.receivable) - exact(summary.prepaid), exact(summary.debt))
-        assert.strictEqual(exact(summary.debt), naive(world).debt)
+        assert.strictEqual(exact(summary.debt), naive(given).debt)
         assert.strictEqual(inHundredths(risks.overduePercent), share(exact(summary.overdue), exact(summary.receivable)))
         const most = rows.map(({ balance }) => exact(balance.debt)).sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n
         assert.strictEqual(risks.largest === null ? 0n : exact(risks.largest.balance.debt), most > 0n ? most : 0n)
@@ -87,30 +87,30 @@ describe("debtors", () => {
     )
   }
 
-  onWorlds(
+  onCases(
     "with one currency what was owed, plus earned, less received, is what is owed",
-    (world) =>
+    (given) =>
       Effect.gen(function* () {
-        const { rows } = yield* debtorsOf(world, "client")
+        const { rows } = yield* debtorsOf(given, "client")
         for (const { balance } of rows) {
           const { debt, earned, opening, received } = plain(balance)
           assert.strictEqual(opening + earned - received, debt)
-          if (world.scope.from === undefined) assert.strictEqual(opening, 0n)
+          if (given.scope.from === undefined) assert.strictEqual(opening, 0n)
         }
       }),
-    aWorld(["EUR"])
+    aCase(["EUR"])
   )
 })
 
-onWorlds("every statement ends with the debt that the debtors report has", (world) =>
+onCases("every statement ends with the debt that the debtors report has", (given) =>
   Effect.gen(function* () {
-    const { to } = world.scope
+    const { to } = given.scope
     const scope = { from: undefined, to, projectIds: undefined, clientIds: undefined, userIds: undefined }
     for (const view of ["client", "project"] as const) {
-      const { rows } = yield* debtorsOf({ ...world, scope }, view)
-      for (const entity of view === "client" ? house.clients : house.projects) {
+      const { rows } = yield* debtorsOf({ ...given, scope }, view)
+      for (const entity of view === "client" ? cast.clients : cast.projects) {
         const report = yield* Effect.orDie(
-          reconciliationReport(portsOn(world), call, { view, entityId: entity.id, to })
+          reconciliationReport(portsOn(given), call, { view, entityId: entity.id, to })
         )
         const row = rows.find(({ id }) => id === entity.id)
         assert.strictEqual(exact(report.totals.debt), row === undefined ? 0n : exact(row.balance.debt))
@@ -128,13 +128,13 @@ onWorlds("every statement ends with the debt that the debtors report has", (worl
   })
 )
 
-onWorlds("the team report has everybody as a walk over the records has them", (world) =>
+onCases("the team report has everybody as a walk over the records has them", (given) =>
   Effect.gen(function* () {
-    const report = yield* teamReport(portsOn(world), call, world.scope, { by: "earned", direction: "desc" })
-    const totals = naiveLedger(world)
+    const report = yield* teamReport(portsOn(given), call, given.scope, { by: "earned", direction: "desc" })
+    const totals = naiveLedger(given)
     for (const person of people) {
       const keep = (entry: { readonly userId: string }) => entry.userId === person.userId
-      const balance = naiveLedger(world, keep)
+      const balance = naiveLedger(given, keep)
       const { paidOut, ...flows } = balance
       const row = report.rows.find(({ userId }) => userId === person.userId)
       if (row === undefined) {
@@ -143,7 +143,7 @@ onWorlds("the team report has everybody as a walk over the records has them", (w
       }
       assert.deepStrictEqual(plain(row.balance), flows)
       assert.strictEqual(exact(row.paidOut), paidOut)
-      assert.strictEqual(row.lastEntryDate, naiveLast(world, "time", keep, "period"))
+      assert.strictEqual(row.lastEntryDate, naiveLast(given, "time", keep, "period"))
       assert.strictEqual(inHundredths(row.earnedShare), share(flows.earned, totals.earned))
       const hourly = row.averageHourlyRate === null ? null : inHundredths(row.averageHourlyRate)
       const perHour = 100_000_000_000_000n * BigInt(flows.minutes)
@@ -159,7 +159,7 @@ onWorlds("the team report has everybody as a walk over the records has them", (w
       received: exact(received),
       debt: exact(debt)
     }))
-    assert.deepStrictEqual(unconverted, naiveUnconverted(world))
+    assert.deepStrictEqual(unconverted, naiveUnconverted(given))
     const earned = report.rows.map(({ balance }) => exact(balance.earned))
     assert.deepStrictEqual(
       earned,
@@ -168,12 +168,12 @@ onWorlds("the team report has everybody as a walk over the records has them", (w
   })
 )
 
-onWorlds("activity and dashboard have the same figures, now and in the period before", (world) =>
+onCases("activity and dashboard have the same figures, now and in the period before", (given) =>
   Effect.gen(function* () {
-    const ports = portsOn(world)
-    const activity = yield* activityReport(ports, call, world.scope)
-    const dashboard = yield* dashboardReport(ports, call, world.scope)
-    const expect = (of: World, balance: any, kpis: any, active: any) => {
+    const ports = portsOn(given)
+    const activity = yield* activityReport(ports, call, given.scope)
+    const dashboard = yield* dashboardReport(ports, call, given.scope)
+    const expect = (of: Case, balance: any, kpis: any, active: any) => {
       const { paidOut, ...flows } = naiveLedger(of)
       assert.deepStrictEqual(plain(balance), flows)
       assert.deepStrictEqual([kpis.workedMinutes, kpis.earned, kpis.received, kpis.debt, kpis.paidOut].map(exact), [
@@ -193,37 +193,37 @@ onWorlds("activity and dashboard have the same figures, now and in the period be
       })
     }
     const { balance, ...active } = activity.summary
-    expect(world, balance, dashboard.kpis, active)
-    const before = previousPeriod(world.scope)
+    expect(given, balance, dashboard.kpis, active)
+    const before = previousPeriod(given.scope)
     assert.strictEqual(activity.comparison === null, before === null)
     if (before !== null && activity.comparison !== null) {
       const { balance: earlier, ...then } = activity.comparison.summary
-      expect({ ...world, scope: { ...world.scope, ...before } }, earlier, dashboard.previous, then)
+      expect({ ...given, scope: { ...given.scope, ...before } }, earlier, dashboard.previous, then)
     }
     for (const rows of [activity.rows, activity.projects, activity.clients]) {
       assert.strictEqual(add(rows.map((row) => exact(row.balance.earned))), exact(balance.earned))
       assert.strictEqual(add(rows.map((row) => exact(row.balance.received))), exact(balance.received))
     }
     assert.strictEqual(add(activity.chart.map((day) => exact(day.received))), exact(balance.received))
-    if (world.scope.from !== undefined && world.scope.to !== undefined) {
+    if (given.scope.from !== undefined && given.scope.to !== undefined) {
       assert.strictEqual(add(dashboard.pulse.points.map(({ earned }) => exact(earned))), exact(balance.earned))
     }
   })
 )
 
-onWorlds("every matrix has each day's sum, days without one left out", (world) =>
+onCases("every matrix has each day's sum, days without one left out", (given) =>
   Effect.gen(function* () {
-    const from = world.scope.from ?? world.scope.to ?? today
-    const to = world.scope.to !== undefined && world.scope.to >= from ? world.scope.to : from
-    const scope = { ...world.scope, from, to }
+    const from = given.scope.from ?? given.scope.to ?? today
+    const to = given.scope.to !== undefined && given.scope.to >= from ? given.scope.to : from
+    const scope = { ...given.scope, from, to }
     for (const metric of ["worked", "earned", "received"] as const) {
       for (const by of ["project", "client", "member"] as const) {
-        const report = yield* matrixReport(portsOn(world), call, scope, { by, metric })
+        const report = yield* matrixReport(portsOn(given), call, scope, { by, metric })
         const of = metric === "received" ? "payments" : "time"
         const cells = new Map<string, bigint>()
-        for (const one of matching(world, of, scope)) {
+        for (const one of matching(given, of, scope)) {
           const key = (by === "project" ? one.projectId : by === "client" ? one.clientId : one.userId) ?? "none"
-          const single = { ...world, scope, entries: [one] }
+          const single = { ...given, scope, entries: [one] }
           const { earned, minutes, received } = naiveLedger(single)
           const value = metric === "worked" ? BigInt(minutes) * 10n ** 14n : of === "time" ? earned : received
           cells.set(`${key} ${one.day}`, (cells.get(`${key} ${one.day}`) ?? 0n) + value)

@@ -12,10 +12,10 @@ import { hourlyRate } from "@hourbook/core/time/hourlyRate"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
-import { aPayment, aTimeEntry, day, money, someday } from "../support/builders.ts"
+import { aCase, call, debtorsOf, cast, people, portsOn, today, type Case } from "../support/data/aCase.ts"
+import { aPayment, aTimeEntry, day, money, someday } from "../support/data/builders.ts"
+import { exact, hundredths } from "../support/data/naiveReports.ts"
 import { forAll } from "../support/expecting.ts"
-import { exact, hundredths } from "../support/naiveReports.ts"
-import { aWorld, call, debtorsOf, house, people, portsOn, today, type World } from "../support/reportWorld.ts"
 
 const span = (from: string, days: number) => ({
   from: day(from),
@@ -133,9 +133,9 @@ describe("the pulse", () => {
 it.effect("sorted debtors: by the figure asked for, what has none last both ways, ties by name", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.parse(today))
-    yield* forAll(aWorld(), 100, (world) =>
+    yield* forAll(aCase(), 100, (given) =>
       Effect.gen(function* () {
-        const { rows } = yield* debtorsOf(world, "project")
+        const { rows } = yield* debtorsOf(given, "project")
         const valueOf: Record<DebtorSort, (row: DebtorRow) => string | number | bigint | null> = {
           name: ({ name }) => name.toLowerCase(),
           client: ({ clientName }) => clientName?.toLowerCase() ?? null,
@@ -169,9 +169,9 @@ it.effect("sorted debtors: by the figure asked for, what has none last both ways
 it.effect("the concentration is the largest debtor's percent of all receivables", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.parse(today))
-    yield* forAll(aWorld(["EUR"]), 200, (world) =>
+    yield* forAll(aCase(["EUR"]), 200, (given) =>
       Effect.gen(function* () {
-        const { rows } = yield* debtorsOf(world, "client")
+        const { rows } = yield* debtorsOf(given, "client")
         const { concentrationPercent, largest } = debtRisks(rows, debtSummary(rows))
         const open = rows.map(({ balance }) => exact(balance.debt)).filter((debt) => debt > 0n)
         const all = open.reduce((a, b) => a + b, 0n)
@@ -185,7 +185,7 @@ it.effect("the concentration is the largest debtor's percent of all receivables"
 )
 
 describe("a statement", () => {
-  const acme = house.clients[0]!
+  const acme = cast.clients[0]!
   const statementOf = (entries: number, payments: number) => {
     const belonging = { owner: people[0]!, client: acme }
     const listOf = <A>(record: A, count: number) => ({
@@ -197,7 +197,7 @@ describe("a statement", () => {
       }
     })
     const ports = {
-      ...portsOn({ entries: [], rates: [], scope: {} as World["scope"] }),
+      ...portsOn({ entries: [], rates: [], scope: {} as Case["scope"] }),
       facts: {
         ask: (_: unknown, { of }: { readonly of: string }) =>
           Effect.succeed([{ count: of === "time" ? entries : payments }])

@@ -10,7 +10,7 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Clock, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
-import { currency, unique } from "../support/builders.ts"
+import { currency, unique } from "../support/data/builders.ts"
 
 /** A workspace with an owner, whom the operator knows, and the secret of the owner's key. */
 const open = Effect.gen(function* () {

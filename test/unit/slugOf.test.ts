@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Slug, slugOf } from "@hourbook/core/access/Workspace"
 import { Schema } from "effect"
 import * as fc from "fast-check"
-import { anyCharacters } from "../support/arbitraries.ts"
+import { anyCharacters } from "../support/data/arbitraries.ts"
 
 describe("slugOf", () => {
   it("makes a slug of any name", () => {

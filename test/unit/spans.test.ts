@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { layer } from "@hourbook/core/Core"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Tracer } from "effect"
-import { principal } from "../support/builders.ts"
+import { principal } from "../support/data/builders.ts"
 
 /** The names of the spans of an effect, in the order in which they begin, whatever becomes of the effect. */
 const spansOf = (effect: Effect.Effect<unknown, unknown>) =>

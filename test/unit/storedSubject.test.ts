@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { eventItem, toEvent } from "@hourbook/store-dynamodb/layout/events"
 import { eventKey } from "@hourbook/store-dynamodb/layout/itemKeys"
-import { aClient, aMember, aWorkspace } from "../support/builders.ts"
-import { changesBy } from "../support/changes.ts"
+import { aClient, aMember, aWorkspace } from "../support/data/builders.ts"
+import { changesBy } from "../support/data/changes.ts"
 
 describe("a line of the log in an item", () => {
   it("calls a client's subject by the word that is stored, and gives it back as core's", () => {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { compareText, fold, line, note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import * as fc from "fast-check"
-import { anyCharacters } from "../support/arbitraries.ts"
+import { anyCharacters } from "../support/data/arbitraries.ts"
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 

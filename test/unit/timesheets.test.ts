@@ -7,7 +7,7 @@ import { type InvoiceGrouping, invoiceLines, invoiceTotals } from "@hourbook/cor
 import { isLikelyDuplicate } from "@hourbook/core/time/isLikelyDuplicate"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { timesheetFindings } from "@hourbook/core/time/timesheetFindings"
-import { aMember, aTimeEntry, currency, day, money, newUuid } from "../support/builders.ts"
+import { aMember, aTimeEntry, currency, day, money, newUuid } from "../support/data/builders.ts"
 
 const owner = aMember(WorkspaceId.make(newUuid()))
 const [mary, adam] = [owner.userId, UserId.make(newUuid())]

@@ -3,7 +3,7 @@ import { checkOrder } from "./checkOrder.ts"
 import { connections } from "./connections.ts"
 import { convertedTotals } from "./convertedTotals.ts"
 import { edges } from "./edges.ts"
-import { entityLists } from "./entityLists.ts"
+import { entities } from "./entities.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { idempotency } from "./idempotency.ts"
 import { lists } from "./lists.ts"
@@ -11,13 +11,13 @@ import { members } from "./members.ts"
 import { moneyFields } from "./moneyFields.ts"
 import { paging } from "./paging.ts"
 import { queries } from "./queries.ts"
-import { recordLives } from "./recordLives.ts"
+import { records } from "./records.ts"
 import { references } from "./references.ts"
-import { reports } from "./reports.ts"
-import { reportsAccess } from "./reportsAccess.ts"
-import { reportsDebt } from "./reportsDebt.ts"
-import { reportsFeed } from "./reportsFeed.ts"
-import { reportsMatrices } from "./reportsMatrices.ts"
+import { reports } from "./reports/reports.ts"
+import { reportsAccess } from "./reports/reportsAccess.ts"
+import { reportsDebt } from "./reports/reportsDebt.ts"
+import { reportsFeed } from "./reports/reportsFeed.ts"
+import { reportsMatrices } from "./reports/reportsMatrices.ts"
 import { settings } from "./settings.ts"
 import { textFields } from "./textFields.ts"
 import { totals } from "./totals.ts"
@@ -26,7 +26,7 @@ import { visibility } from "./visibility.ts"
 
 /** What a store has a part in. */
 export const storedSuites = [
-  recordLives,
+  records,
   moneyFields,
   textFields,
   references,
@@ -36,7 +36,7 @@ export const storedSuites = [
   lists,
   paging,
   totals,
-  entityLists,
+  entities,
   apiKeys,
   connections,
   members,
@@ -62,7 +62,7 @@ export const carriedSuites = [edges, queries, lists, textFields, versions, idemp
 /** Those, and enough others that every operation is answered. */
 export const hostSuites = [
   ...carriedSuites,
-  recordLives,
+  records,
   checkOrder,
   apiKeys,
   connections,

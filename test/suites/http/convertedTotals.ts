@@ -1,12 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { dataOf, openStudio, type Studio } from "../../support/callers.ts"
-import { oncePerStack } from "../../support/oncePerStack.ts"
-import { at } from "../../support/stack.ts"
-import { aDay, aMoneyBody } from "../../support/wireArbitraries.ts"
-import { entityFigures, flow, type ExchangeRates, type WireRate } from "../../support/wireConversion.ts"
-import { entityKinds, type MoneyKind, paymentKind, timeKind, transferKinds } from "../../support/wireKinds.ts"
+import { dataOf, openTeam, type Team } from "../../support/http/callers.ts"
+import { oncePerStack } from "../../support/http/oncePerStack.ts"
+import { at } from "../../support/http/stack.ts"
+import { aDay, aMoneyBody } from "../../support/http/wireArbitraries.ts"
+import { entityFigures, flow, type ExchangeRates, type WireRate } from "../../support/http/wireConversion.ts"
+import { entityKinds, type MoneyKind, paymentKind, timeKind, transferKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 type Records = ReadonlyArray<any>
@@ -53,10 +53,10 @@ const listed = (kind: MoneyKind, records: Records, valuing: ExchangeRates) => {
 }
 
 /** A workspace with records in four currencies and rates that change while they are recorded, for tests that only read. */
-const furnish = oncePerStack(
+const seedWorkspace = oncePerStack(
   Effect.fnUntraced(function* (seed: number) {
-    const studio: Studio = yield* openStudio()
-    const { acme, bolt, member, owner, shop, website, workshop } = studio
+    const fixture: Team = yield* openTeam()
+    const { acme, bolt, member, owner, shop, website, workshop } = fixture
     const belongings = {
       projects: [website.id, shop.id, workshop.id],
       clients: [acme.id, bolt.id],
@@ -74,7 +74,7 @@ const furnish = oncePerStack(
     const valuing: ExchangeRates = { base: "EUR", rates: exchange_rates }
     const made = yield* Effect.forEach([timeKind, ...transferKinds], make)
     const [time = [], money = []] = made
-    return { ...studio, valuing, time, money, made }
+    return { ...fixture, valuing, time, money, made }
   })
 )
 
@@ -82,7 +82,7 @@ const furnish = oncePerStack(
 export const convertedTotals = defineHttpSuite("totals in several currencies", (it) => {
   it.effect("200 with work at the rate of its own day, and debt at the rate of the balance's", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
+      const { acme, owner } = yield* openTeam()
       const of = { counteragent_id: acme.id, currency: "USD" }
       for (const [accrual_date, cost] of [
         ["2026-02-28", 1],
@@ -130,7 +130,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
 
   it.effect("200 with a conversion that is rounded once, half away from zero", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openStudio()
+      const { acme, owner } = yield* openTeam()
       yield* owner.full.make("/api/exchange-rates", { currency: "USD", effective_date: "2026-01-01", rate: "0.00015" })
       const work = { ...timeKind.body, counteragent_id: acme.id, currency: "USD", cost: 0.3 }
       for (const accrual_date of ["2026-03-01", "2026-03-02"]) {
@@ -154,7 +154,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
 
   it.effect("200 with what the new rates say after one is replaced or removed", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const path = "/api/exchange-rates"
       yield* owner.full.make("/api/time", { ...timeKind.body, accrual_date: "2026-03-10", cost: 100, currency: "USD" })
       const earned = Effect.map(owner.read.get("/api/time"), (answer) => dataOf(answer).stats.earned_total)
@@ -178,7 +178,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
     it.effect(`200 with the totals and days of ${kind.title} that valuing each record gives`, () =>
       Effect.gen(function* () {
         for (const seed of [2, 3]) {
-          const { acme, made, owner, valuing } = yield* furnish(seed)
+          const { acme, made, owner, valuing } = yield* seedWorkspace(seed)
           const records = made[index] ?? []
           const keys = [kind.totals.under, "chart_by_day"]
           const expected = listed(kind, records, valuing)
@@ -194,7 +194,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
 
   it.effect("200 with the same days in the calendar, for everybody in their own sight", () =>
     Effect.gen(function* () {
-      const { acme, client, member, owner, time, valuing } = yield* furnish(2)
+      const { acme, client, member, owner, time, valuing } = yield* seedWorkspace(2)
       const sights = [
         [owner, () => true],
         [member, ({ user_id }: any) => user_id === member.id],
@@ -216,7 +216,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
   for (const { many, path } of entityKinds) {
     it.effect(`200 with flows and debts of ${many} that valuing each record gives`, () =>
       Effect.gen(function* () {
-        const { money, owner, time, valuing } = yield* furnish(3)
+        const { money, owner, time, valuing } = yield* seedWorkspace(3)
         const key = many === "projects" ? "project_id" : "counteragent_id"
         const asked = "2026-03-18"
         for (const [query, from, to] of [

@@ -1,7 +1,7 @@
 import { describe, layer, type Vitest } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
-import { stackOn, type Way, type World } from "../../support/stack.ts"
+import { stackOn, type Way, type StackServices } from "../../support/http/stack.ts"
 
 /** How hard a suite tries. */
 export interface Effort {
@@ -17,7 +17,7 @@ const efforts = {
   store: { thorough: false, aliases: false }
 } as const
 
-export type HttpTests = (it: Vitest.MethodsNonLive<World>, effort: Effort) => void
+export type HttpTests = (it: Vitest.MethodsNonLive<StackServices>, effort: Effort) => void
 
 /** What the public interface promises, to be tested on any store. Each test opens a workspace of its own. */
 export interface HttpSuite {

@@ -1,11 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { newUuid } from "../../support/builders.ts"
-import { callerWith, dataOf, nobody, openWorkspace, refused } from "../../support/callers.ts"
-import { operations } from "../../support/contract.ts"
-import { Stack } from "../../support/stack.ts"
-import { timeKind, wireKinds } from "../../support/wireKinds.ts"
-import { malformedBodies } from "../../support/wrongValues.ts"
+import { newUuid } from "../../support/data/builders.ts"
+import { callerWith, dataOf, nobody, openWorkspace, refused } from "../../support/http/callers.ts"
+import { operations } from "../../support/http/contract.ts"
+import { Stack } from "../../support/http/stack.ts"
+import { timeKind, wireKinds } from "../../support/http/wireKinds.ts"
+import { malformedBodies } from "../../support/http/wrongValues.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const pathOf = (path: string): string => path.replaceAll("{id}", newUuid())

@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { newUuid } from "../../support/builders.ts"
-import { dataOf, openStudio, openWorkspace, refused } from "../../support/callers.ts"
-import { at } from "../../support/stack.ts"
-import { rateBody } from "../../support/wireKinds.ts"
-import { datesOutOfBounds, malformedAmounts, malformedDates } from "../../support/wrongValues.ts"
+import { newUuid } from "../../support/data/builders.ts"
+import { dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { at } from "../../support/http/stack.ts"
+import { rateBody } from "../../support/http/wireKinds.ts"
+import { datesOutOfBounds, malformedAmounts, malformedDates } from "../../support/http/wrongValues.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const path = "/api/exchange-rates"
@@ -149,7 +149,7 @@ export const exchangeRates = defineHttpSuite("exchange rates", (it) => {
 
   it.effect("403 for members who change rates, and for clients whatever they do", () =>
     Effect.gen(function* () {
-      const { admin, client, member } = yield* openStudio()
+      const { admin, client, member } = yield* openTeam()
       const rate = yield* admin.full.make(path, rateBody)
       assert.deepStrictEqual(dataOf(yield* member.read.get(path)).exchange_rates, [rate])
       refused(yield* client.read.get(path), 403, "forbidden", /not shown to clients/u)

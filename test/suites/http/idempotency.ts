@@ -1,9 +1,9 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { unique } from "../../support/builders.ts"
-import { dataOf, newKey, openStudio, openWorkspace, refused } from "../../support/callers.ts"
-import { at } from "../../support/stack.ts"
-import { timeKind, wireKinds, timesheetKind } from "../../support/wireKinds.ts"
+import { unique } from "../../support/data/builders.ts"
+import { dataOf, newKey, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { at } from "../../support/http/stack.ts"
+import { timeKind, wireKinds, timesheetKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const once = (key: string) => ({ "idempotency-key": key })
@@ -113,7 +113,7 @@ export const idempotency = defineHttpSuite("Idempotency-Key", (it, { aliases }) 
     "201 twice for two people and two workspaces with the same key, one answer for two keys of one person",
     () =>
       Effect.gen(function* () {
-        const { admin, owner } = yield* openStudio()
+        const { admin, owner } = yield* openTeam()
         const { owner: other } = yield* openWorkspace()
         const answers = []
         for (const caller of [owner.full, admin.full, other.full]) {

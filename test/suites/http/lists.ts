@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, openWorkspace, refused } from "../../support/callers.ts"
-import { moneyKinds, wireKinds } from "../../support/wireKinds.ts"
+import { dataOf, openWorkspace, refused } from "../../support/http/callers.ts"
+import { moneyKinds, wireKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 import { ids } from "./queries.ts"
 

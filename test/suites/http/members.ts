@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { newUuid, unique } from "../../support/builders.ts"
-import { type Caller, callerWith, dataOf, join, openStudio, openWorkspace, refused } from "../../support/callers.ts"
-import { timeKind } from "../../support/wireKinds.ts"
+import { newUuid, unique } from "../../support/data/builders.ts"
+import { type Caller, callerWith, dataOf, join, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const path = "/api/members"
@@ -29,7 +29,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("200 with all members by name for a manager, oneself alone for anybody else", () =>
     Effect.gen(function* () {
-      const { admin, client, member, owner } = yield* openStudio()
+      const { admin, client, member, owner } = yield* openTeam()
       const names = (caller: Caller) =>
         Effect.map(caller.get(path), (answer) => dataOf(answer).members.map(({ name }: any) => name))
       assert.deepStrictEqual(yield* names(owner.read), ["Adam", "Carl", "Mary", "Olga"])
@@ -103,7 +103,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("403 when anybody but an owner makes, changes or removes an owner", () =>
     Effect.gen(function* () {
-      const { admin, member, owner } = yield* openStudio()
+      const { admin, member, owner } = yield* openTeam()
       refused(yield* admin.full.post(path, eve({ role: "owner" })), 403, "forbidden", /only an owner/u)
       refused(yield* admin.full.put(`${path}/${member.id}`, { role: "owner" }), 403, "forbidden")
       refused(yield* admin.full.put(`${path}/${admin.id}`, { role: "owner" }), 403, "forbidden")
@@ -138,7 +138,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("200 with counteragent_ids for the role client alone", () =>
     Effect.gen(function* () {
-      const { acme, bolt, client, member, owner } = yield* openStudio()
+      const { acme, bolt, client, member, owner } = yield* openTeam()
       const of = { counteragent_ids: [acme.id] }
       refused(yield* owner.full.post(path, eve(of)), 400, "validation_error", /^counteragent_ids: is allowed only/u)
       refused(
@@ -173,7 +173,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("403 when a client makes a key that writes", () =>
     Effect.gen(function* () {
-      const { client, owner } = yield* openStudio()
+      const { client, owner } = yield* openTeam()
       refused(
         yield* client.full.post("/api/me/api-keys", { name: "X", kind: "full" }),
         403,
@@ -187,7 +187,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("200 when only the name changes, 400 when nothing does", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openStudio()
+      const { member, owner } = yield* openTeam()
       const changed = dataOf(
         yield* owner.full.put(`${path}/${member.id}`, { name: "Mary Ann", email: "x@example.org" })
       ).member
@@ -202,7 +202,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("200 with what the new role may do from the next request on", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openStudio()
+      const { member, owner } = yield* openTeam()
       yield* owner.full.make("/api/time", timeKind.body)
       assert.strictEqual(dataOf(yield* member.read.get("/api/time")).totalCount, 0)
       dataOf(yield* owner.full.put(`${path}/${member.id}`, { role: "admin" }))

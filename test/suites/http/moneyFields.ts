@@ -1,10 +1,15 @@
 import { describe, assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { amountText } from "../../support/arbitraries.ts"
-import { dataOf, openWorkspace, refused } from "../../support/callers.ts"
+import { amountText } from "../../support/data/arbitraries.ts"
 import { forAll } from "../../support/expecting.ts"
-import { moneyKinds, timeKind } from "../../support/wireKinds.ts"
-import { amountsOutOfBounds, datesOutOfBounds, malformedAmounts, malformedDates } from "../../support/wrongValues.ts"
+import { dataOf, openWorkspace, refused } from "../../support/http/callers.ts"
+import { moneyKinds, timeKind } from "../../support/http/wireKinds.ts"
+import {
+  amountsOutOfBounds,
+  datesOutOfBounds,
+  malformedAmounts,
+  malformedDates
+} from "../../support/http/wrongValues.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Amounts, dates and currencies. */

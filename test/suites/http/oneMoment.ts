@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Ref } from "effect"
-import { type Caller, dataOf, openStudio } from "../../support/callers.ts"
-import { paymentKind, timeKind } from "../../support/wireKinds.ts"
+import { type Caller, dataOf, openTeam } from "../../support/http/callers.ts"
+import { paymentKind, timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const rounds = 8
@@ -86,7 +86,7 @@ const changing = Effect.fnUntraced(function* (by: Caller, ids: Record<"entry" | 
 export const oneMoment = defineHttpSuite("answers while others write", (it) => {
   it.effect("200 with rows, totals, charts and feed that agree, in every list and report", () =>
     Effect.gen(function* () {
-      const { owner, workshop } = yield* openStudio()
+      const { owner, workshop } = yield* openTeam()
       const work = { ...timeKind.body, cost: 1 }
       const entry = yield* owner.full.make("/api/time", work)
       const payment = yield* owner.full.make("/api/money", { ...paymentKind.body, amount: 1 })

@@ -1,13 +1,13 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { anyCharacters } from "../../support/arbitraries.ts"
-import { type Caller, dataOf, join, openWorkspace, refused } from "../../support/callers.ts"
+import { anyCharacters } from "../../support/data/arbitraries.ts"
 import { forAll } from "../../support/expecting.ts"
-import { oncePerStack } from "../../support/oncePerStack.ts"
-import { aMoneyBody, aName, directions, inWireOrder } from "../../support/wireArbitraries.ts"
-import { moneyKinds, projectKind, timesheetKind, type WireKind, wireKinds } from "../../support/wireKinds.ts"
-import { forgeries } from "../../support/wrongValues.ts"
+import { type Caller, dataOf, join, openWorkspace, refused } from "../../support/http/callers.ts"
+import { oncePerStack } from "../../support/http/oncePerStack.ts"
+import { aMoneyBody, aName, directions, inWireOrder } from "../../support/http/wireArbitraries.ts"
+import { moneyKinds, projectKind, timesheetKind, type WireKind, wireKinds } from "../../support/http/wireKinds.ts"
+import { forgeries } from "../../support/http/wrongValues.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const isMoney = (kind: WireKind) => moneyKinds.find((one) => one === kind)
@@ -53,7 +53,7 @@ const seedRecords = Effect.fnUntraced(function* (kind: WireKind) {
 })
 
 /** Its owner's key to read, for every test of the kind: none of them changes a record. */
-const furnished = oncePerStack((title: string) => seedRecords(wireKinds.find((kind) => kind.title === title)!))
+const seeded = oncePerStack((title: string) => seedRecords(wireKinds.find((kind) => kind.title === title)!))
 
 /** What somebody may put into a cursor by chance. */
 const anyPart = anyCharacters({ maxLength: 20 })
@@ -88,7 +88,7 @@ export const paging = defineHttpSuite("paging and sorting", (it, { thorough }) =
     describe(kind.title, () => {
       it.effect("200 in the order of every column, both ways, ties by created_at and id", () =>
         Effect.gen(function* () {
-          const caller = yield* furnished(kind.title)
+          const caller = yield* seeded(kind.title)
           for (const column of kind.sorts) {
             for (const direction of directions) {
               const { [kind.many]: rows, totalCount } = dataOf(
@@ -103,7 +103,7 @@ export const paging = defineHttpSuite("paging and sorting", (it, { thorough }) =
 
       it.effect("200 with every row exactly once, by page and by cursor, whatever the size of a page", () =>
         Effect.gen(function* () {
-          const caller = yield* furnished(kind.title)
+          const caller = yield* seeded(kind.title)
           const asked = fc.record({
             column: fc.constantFrom(...kind.sorts),
             direction: fc.constantFrom(...directions),
@@ -122,7 +122,7 @@ export const paging = defineHttpSuite("paging and sorting", (it, { thorough }) =
 
       it.effect("400 invalid_param for a cursor of another order", () =>
         Effect.gen(function* () {
-          const caller = yield* furnished(kind.title)
+          const caller = yield* seeded(kind.title)
           const cursors: Array<{ readonly order: string; readonly cursor: string }> = []
           for (const column of kind.sorts) {
             for (const direction of directions) {
@@ -145,7 +145,7 @@ export const paging = defineHttpSuite("paging and sorting", (it, { thorough }) =
 
       it.effect("400 invalid_param for a cursor of another list in the same order", () =>
         Effect.gen(function* () {
-          const caller = yield* furnished(kind.title)
+          const caller = yield* seeded(kind.title)
           const query = "sort_by=created_at&page_size=1"
           const { next_cursor } = dataOf(yield* caller.get(`${kind.path}?${query}`))
           for (const { path } of wireKinds.filter((one) => one !== timesheetKind)) {
@@ -158,7 +158,7 @@ export const paging = defineHttpSuite("paging and sorting", (it, { thorough }) =
 
       it.effect("400 or 200, never more, for a forged cursor", () =>
         Effect.gen(function* () {
-          const caller = yield* furnished(kind.title)
+          const caller = yield* seeded(kind.title)
           const { next_cursor } = dataOf(yield* caller.get(`${kind.path}?page_size=2`))
           const honest = JSON.parse(Buffer.from(next_cursor, "base64url").toString())
           const send = Effect.fnUntraced(function* (index: number, value: unknown) {
@@ -182,7 +182,7 @@ export const paging = defineHttpSuite("paging and sorting", (it, { thorough }) =
 
   it.effect("200 with a page that is not there as an empty one", () =>
     Effect.gen(function* () {
-      const caller = yield* furnished(projectKind.title)
+      const caller = yield* seeded(projectKind.title)
       const data = dataOf(yield* caller.get("/api/projects?page=1000"))
       assert.deepInclude(data, { projects: [], page: 1000, next_cursor: null, totalCount: 23 })
     })

@@ -1,10 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { newUuid } from "../../support/builders.ts"
-import { dataOf, openWorkspace, refused } from "../../support/callers.ts"
-import { operations } from "../../support/contract.ts"
-import { oncePerStack } from "../../support/oncePerStack.ts"
-import { wireKinds } from "../../support/wireKinds.ts"
+import { newUuid } from "../../support/data/builders.ts"
+import { dataOf, openWorkspace, refused } from "../../support/http/callers.ts"
+import { operations } from "../../support/http/contract.ts"
+import { oncePerStack } from "../../support/http/oncePerStack.ts"
+import { wireKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 const lists = operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))

@@ -1,8 +1,8 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { newUuid } from "../../support/builders.ts"
-import { dataOf, openStudio, refused } from "../../support/callers.ts"
-import { moneyKinds, timeKind } from "../../support/wireKinds.ts"
+import { newUuid } from "../../support/data/builders.ts"
+import { dataOf, openTeam, refused } from "../../support/http/callers.ts"
+import { moneyKinds, timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Whom records belong to: a client, a project, a member. */
@@ -11,7 +11,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
     describe(title, () => {
       it.effect("201 with the project's client when none is named", () =>
         Effect.gen(function* () {
-          const { acme, owner, website } = yield* openStudio()
+          const { acme, owner, website } = yield* openTeam()
           for (const client of [{}, { counteragent_id: null }, { counteragent_id: acme.id }]) {
             const made = yield* owner.full.make(path, { ...body, project_id: website.id, ...client })
             assert.deepInclude(made, { counteragent_id: acme.id, counteragent_name: "Acme", project_id: website.id })
@@ -21,7 +21,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("201 with any client where the project has none", () =>
         Effect.gen(function* () {
-          const { bolt, owner, workshop } = yield* openStudio()
+          const { bolt, owner, workshop } = yield* openTeam()
           const made = yield* owner.full.make(path, { ...body, project_id: workshop.id, counteragent_id: bolt.id })
           assert.deepInclude(made, { counteragent_id: bolt.id, project_id: workshop.id })
           assert.isNull((yield* owner.full.make(path, { ...body, project_id: workshop.id })).counteragent_id)
@@ -30,7 +30,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("400 validation_error when the client is not the project's, on create and on change", () =>
         Effect.gen(function* () {
-          const { acme, bolt, owner, website } = yield* openStudio()
+          const { acme, bolt, owner, website } = yield* openTeam()
           const mixed = { project_id: website.id, counteragent_id: bolt.id }
           refused(
             yield* owner.full.post(path, { ...body, ...mixed }),
@@ -54,7 +54,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("400 validation_error naming the reference that is not in the workspace", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openStudio()
+          const { owner } = yield* openTeam()
           const record = yield* owner.full.make(path, body)
           for (const field of ["project_id", "counteragent_id", "user_id"]) {
             const unknown = { [field]: newUuid() }
@@ -75,7 +75,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("201 with references in upper case", () =>
         Effect.gen(function* () {
-          const { owner, website } = yield* openStudio()
+          const { owner, website } = yield* openTeam()
           const made = yield* owner.full.make(path, { ...body, project_id: website.id.toUpperCase() })
           assert.strictEqual(made.project_id, website.id)
         })
@@ -83,7 +83,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("200 with the client that a record had when its project moved to another", () =>
         Effect.gen(function* () {
-          const { acme, bolt, member, owner, website } = yield* openStudio()
+          const { acme, bolt, member, owner, website } = yield* openTeam()
           const old = yield* owner.full.make(path, { ...body, project_id: website.id })
           dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { counteragent_id: bolt.id }))
           const kept = dataOf(yield* owner.read.get(`${path}/${old.id}`))[one]
@@ -102,7 +102,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("200 with the new project's client when a change names a project and no client", () =>
         Effect.gen(function* () {
-          const { acme, bolt, owner, shop, website, workshop } = yield* openStudio()
+          const { acme, bolt, owner, shop, website, workshop } = yield* openTeam()
           const { id } = yield* owner.full.make(path, body)
           const change = (fields: object) =>
             Effect.map(owner.full.put(`${path}/${id}`, fields), (answer) => dataOf(answer)[one])
@@ -121,7 +121,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
   it.effect("403 when a member records for somebody else, 201 when a manager does", () =>
     Effect.gen(function* () {
-      const { admin, member, owner } = yield* openStudio()
+      const { admin, member, owner } = yield* openTeam()
       for (const { body, one, path, writers } of moneyKinds) {
         const forOwner = { ...body, user_id: owner.id }
         if (writers.includes("member")) {
@@ -139,7 +139,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
   it.effect("400 when a record is for somebody who is no longer a member; what they had stays and can be amended", () =>
     Effect.gen(function* () {
-      const { member, owner, website } = yield* openStudio()
+      const { member, owner, website } = yield* openTeam()
       const entry = yield* member.full.make("/api/time", timeKind.body)
       dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
       const late = yield* owner.full.post("/api/time", { ...timeKind.body, user_id: member.id })
@@ -153,7 +153,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
   it.effect("400 with the counts and archived when something still points at a project or client", () =>
     Effect.gen(function* () {
-      const { acme, owner, website } = yield* openStudio()
+      const { acme, owner, website } = yield* openTeam()
       for (const { body, path } of moneyKinds) yield* owner.full.make(path, { ...body, project_id: website.id })
       const project = yield* owner.full.delete(`/api/projects/${website.id}`)
       refused(project, 400, "validation_error", /2 time entries, 1 payment, 1 payout.*archived/u)
@@ -172,7 +172,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
   it.effect("200 with what is archived in the list and out of for_select; records may still point at it", () =>
     Effect.gen(function* () {
-      const { acme, owner, website } = yield* openStudio()
+      const { acme, owner, website } = yield* openTeam()
       dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { archived: true }))
       dataOf(yield* owner.full.put(`/api/counteragents/${acme.id}`, { archived: true }))
       const names = (answer: any, many: string) => dataOf(answer)[many].map(({ name }: any) => name)

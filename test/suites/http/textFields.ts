@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { lineText } from "../../support/arbitraries.ts"
-import { dataOf, openWorkspace, refused } from "../../support/callers.ts"
+import { lineText } from "../../support/data/arbitraries.ts"
 import { forAll } from "../../support/expecting.ts"
-import { timeKind, transferKinds, wireKinds } from "../../support/wireKinds.ts"
+import { dataOf, openWorkspace, refused } from "../../support/http/callers.ts"
+import { timeKind, transferKinds, wireKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Texts, minutes, and what is said of several wrong fields at once. */

@@ -1,11 +1,11 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { dataOf, openStudio, type Studio } from "../../support/callers.ts"
-import { oncePerStack } from "../../support/oncePerStack.ts"
-import type { Answer } from "../../support/stack.ts"
-import { aMoneyBody } from "../../support/wireArbitraries.ts"
-import { moneyKinds, type MoneyKind, timeKind, timesheetKind } from "../../support/wireKinds.ts"
+import { dataOf, openTeam, type Team } from "../../support/http/callers.ts"
+import { oncePerStack } from "../../support/http/oncePerStack.ts"
+import type { Answer } from "../../support/http/stack.ts"
+import { aMoneyBody } from "../../support/http/wireArbitraries.ts"
+import { moneyKinds, type MoneyKind, timeKind, timesheetKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 type Records = ReadonlyArray<any>
@@ -61,8 +61,8 @@ const folded = (kind: MoneyKind, records: Records, base: string) => {
 }
 
 const seedRecords = Effect.fnUntraced(function* (kind: MoneyKind) {
-  const studio: Studio = yield* openStudio()
-  const { acme, bolt, member, owner, shop, website, workshop } = studio
+  const fixture: Team = yield* openTeam()
+  const { acme, bolt, member, owner, shop, website, workshop } = fixture
   const belongings = {
     projects: [website.id, shop.id, workshop.id],
     clients: [acme.id, bolt.id],
@@ -75,11 +75,11 @@ const seedRecords = Effect.fnUntraced(function* (kind: MoneyKind) {
   )
   const everything: Records = dataOf(yield* owner.read.get(`${kind.path}?page_size=500`))[kind.many]
   assert.strictEqual(everything.length, 40)
-  return { ...studio, everything }
+  return { ...fixture, everything }
 })
 
 /** The same workspace for every test of a kind, which leaves its records as they are. */
-const furnish = oncePerStack((path: string) => seedRecords(moneyKinds.find((kind) => kind.path === path)!))
+const seedWorkspace = oncePerStack((path: string) => seedRecords(moneyKinds.find((kind) => kind.path === path)!))
 
 const lower = (text: string | null): string => (text ?? "").toLowerCase()
 
@@ -96,7 +96,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
     describe(kind.title, () => {
       it.effect("200 with totals and charts of everything, whatever the page", () =>
         Effect.gen(function* () {
-          const { everything, owner } = yield* furnish(path)
+          const { everything, owner } = yield* seedWorkspace(path)
           const expected = folded(kind, everything, "EUR")
           for (const query of ["", "?page_size=1", "?page=99", "?sort_by=created_at&sort_dir=asc&page_size=7"]) {
             const answer = yield* owner.read.get(`${path}${query}`)
@@ -108,7 +108,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
 
       it.effect("200 with what every filter means, and its totals", () =>
         Effect.gen(function* () {
-          const { acme, bolt, everything, member, owner, shop, website } = yield* furnish(path)
+          const { acme, bolt, everything, member, owner, shop, website } = yield* seedWorkspace(path)
           const within = (from: string, to: string) => (record: any) => record[date] >= from && record[date] <= to
           const filters: ReadonlyArray<readonly [string, (record: any) => boolean]> = [
             [`counteragent_id=${acme.id}`, (record) => record.counteragent_id === acme.id],
@@ -146,7 +146,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
 
       it.effect("200 with amounts of other currencies beside the total and never in it", () =>
         Effect.gen(function* () {
-          const { everything, owner } = yield* furnish(path)
+          const { everything, owner } = yield* seedWorkspace(path)
           const use = (currency: string) =>
             Effect.map(owner.full.put("/api/workspace", { currency }), (answer) => dataOf(answer))
           yield* Effect.acquireUseRelease(
@@ -165,7 +165,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
   for (const kind of moneyKinds.filter(({ path }) => !path.startsWith("/api/time"))) {
     it.effect(`200 without rows for totals_only, without totals for include_totals=0 (${kind.title})`, () =>
       Effect.gen(function* () {
-        const { everything, owner } = yield* furnish(kind.path)
+        const { everything, owner } = yield* seedWorkspace(kind.path)
         const { totals, chart_by_day } = folded(kind, everything, "EUR") as any
         for (const yes of ["1", "true"]) {
           const only = dataOf(yield* owner.read.get(`${kind.path}?totals_only=${yes}`))
@@ -183,7 +183,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
 
   it.effect("200 with sums that are exact to the last of 15 digits", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       for (const cost of ["99999999999.9999", "0.0001", "0.1", "0.2"]) {
         yield* owner.full.make("/api/time", { ...timeKind.body, cost })
       }
@@ -197,7 +197,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
 
   it.effect("200 with the UTC days of created_at for created_from and created_to", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openStudio()
+      const { owner } = yield* openTeam()
       const entry = yield* owner.full.make("/api/time", timeKind.body)
       const today = entry.created_at.slice(0, 10)
       const shifted = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)

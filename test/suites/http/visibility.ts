@@ -1,14 +1,14 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Caller, dataOf, openStudio, refused } from "../../support/callers.ts"
-import { moneyKinds, payoutKind, timeKind, timesheetKind } from "../../support/wireKinds.ts"
+import { type Caller, dataOf, openTeam, refused } from "../../support/http/callers.ts"
+import { moneyKinds, payoutKind, timeKind, timesheetKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Records of the owner for Acme and Bolt, one of the member's without a client and one for Acme. */
-const furnish = (path: string, body: object) =>
+const seedWorkspace = (path: string, body: object) =>
   Effect.gen(function* () {
-    const studio = yield* openStudio()
-    const { acme, bolt, member, owner, website } = studio
+    const fixture = yield* openTeam()
+    const { acme, bolt, member, owner, website } = fixture
     const make = (rest: object) => Effect.map(owner.full.make(path, { ...body, ...rest }), ({ id }) => String(id))
     const ids = {
       forAcme: yield* make({ project_id: website.id }),
@@ -16,7 +16,7 @@ const furnish = (path: string, body: object) =>
       ofMember: yield* make({ user_id: member.id }),
       ofMemberForAcme: yield* make({ user_id: member.id, counteragent_id: acme.id })
     }
-    return { ...studio, ids }
+    return { ...fixture, ids }
   })
 
 /** Who sees and changes what (semantics, section 1). */
@@ -37,7 +37,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
     describe(title, () => {
       it.effect("200 with all for managers, one's own for members, those of their counteragents for clients", () =>
         Effect.gen(function* () {
-          const { admin, client, ids, member, owner } = yield* furnish(path, body)
+          const { admin, client, ids, member, owner } = yield* seedWorkspace(path, body)
           const { forAcme, ofMember, ofMemberForAcme } = ids
           assert.deepStrictEqual(yield* seen(owner.read), sorted(...Object.values(ids)))
           assert.deepStrictEqual(yield* seen(admin.read), sorted(...Object.values(ids)))
@@ -50,7 +50,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
       it.effect("200 with nothing for a filter by what one may not see", () =>
         Effect.gen(function* () {
-          const { acme, bolt, client, ids, member, owner, shop } = yield* furnish(path, body)
+          const { acme, bolt, client, ids, member, owner, shop } = yield* seedWorkspace(path, body)
           if (!hidden("member")) {
             assert.deepStrictEqual(yield* seen(member.read, `?user_id=${owner.id}`), [])
             assert.deepStrictEqual(yield* seen(member.read, `?counteragent_id=${bolt.id}`), [])
@@ -64,7 +64,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
       it.effect("404 for a record that one may not see, exactly as for one that is not there", () =>
         Effect.gen(function* () {
-          const { client, ids, member } = yield* furnish(path, body)
+          const { client, ids, member } = yield* seedWorkspace(path, body)
           const absent = "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
           const alike = Effect.fnUntraced(function* (caller: Caller, id: string) {
             const unseen = yield* caller.get(`${path}/${id}`)
@@ -92,7 +92,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
       it.effect("403 when a client writes, also with a key that was made to write", () =>
         Effect.gen(function* () {
-          const { acme, client, ids, owner } = yield* furnish(path, body)
+          const { acme, client, ids, owner } = yield* seedWorkspace(path, body)
           refused(yield* client.full.post(path, { ...body, counteragent_id: acme.id }), 403, "forbidden")
           refused(yield* client.full.put(`${path}/${ids.forAcme}`, change), 403, "forbidden")
           refused(yield* client.full.delete(`${path}/${ids.forAcme}`), 403, "forbidden")
@@ -104,7 +104,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
   it.effect("403 when a member writes payouts, projects or counteragents", () =>
     Effect.gen(function* () {
-      const { acme, member, owner, website } = yield* openStudio()
+      const { acme, member, owner, website } = yield* openTeam()
       const payout = yield* owner.full.make("/api/payouts", { ...payoutKind.body, user_id: member.id })
       for (const [path, id, body] of [
         ["/api/payouts", payout.id, payoutKind.body],
@@ -120,7 +120,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
   it.effect("200 with every project and client for a member, counting their own records alone", () =>
     Effect.gen(function* () {
-      const { member, owner, website } = yield* openStudio()
+      const { member, owner, website } = yield* openTeam()
       yield* owner.full.make("/api/time", { ...timeKind.body, cost: 100, project_id: website.id })
       yield* member.full.make("/api/time", { ...timeKind.body, cost: 7, project_id: website.id })
       for (const [path, many, name] of [
@@ -142,7 +142,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
   it.effect("200 with their counteragents and those's projects for a client, and 404 for others", () =>
     Effect.gen(function* () {
-      const { acme, bolt, client, owner, shop, website, workshop } = yield* openStudio()
+      const { acme, bolt, client, owner, shop, website, workshop } = yield* openTeam()
       yield* owner.full.make("/api/time", { ...timeKind.body, cost: 100, project_id: website.id })
       yield* owner.full.make("/api/time", { ...timeKind.body, cost: 50, project_id: shop.id })
       const projects = dataOf(yield* client.read.get("/api/projects"))
@@ -177,7 +177,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
   it.effect("200 with nothing for a client who stands for nobody", () =>
     Effect.gen(function* () {
-      const { client, owner, website } = yield* openStudio()
+      const { client, owner, website } = yield* openTeam()
       yield* owner.full.make("/api/time", { ...timeKind.body, project_id: website.id })
       dataOf(yield* owner.full.put(`/api/members/${client.id}`, { counteragent_ids: [] }))
       for (const path of ["/api/time", "/api/money", "/api/projects", "/api/counteragents"]) {

@@ -4,9 +4,9 @@ import { Client, StreamableHTTPClientTransport, UnauthorizedError } from "@model
 import { Effect } from "effect"
 import { Browser } from "../../support/oauth/Browser.ts"
 import { defineOAuthSuite } from "../../support/oauth/defineOAuthSuite.ts"
+import { openInstances, resource, type Send } from "../../support/oauth/instances.ts"
 import { officialClient } from "../../support/oauth/officialClient.ts"
 import { newCode, openWorkspace } from "../../support/oauth/people.ts"
-import { openInstances, resource, type Send } from "../../support/oauth/World.ts"
 
 /** An assistant that knows nothing but the address, and a member at its browser. */
 const openAssistant = (send: Send) => {

@@ -5,9 +5,9 @@ import { Effect } from "effect"
 import { App } from "../../support/oauth/App.ts"
 import { Browser } from "../../support/oauth/Browser.ts"
 import { defineOAuthSuite } from "../../support/oauth/defineOAuthSuite.ts"
+import { openInstances, origin, resource, type Send } from "../../support/oauth/instances.ts"
 import { officialClient } from "../../support/oauth/officialClient.ts"
 import { newCode, newKey, newMember, openWorkspace } from "../../support/oauth/people.ts"
-import { openInstances, origin, resource, type Send } from "../../support/oauth/World.ts"
 
 const fetchBy = (send: Send) => (url: string | URL, init?: RequestInit) => send(new Request(url, init))
 

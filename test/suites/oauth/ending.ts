@@ -7,9 +7,9 @@ import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Option } from "effect"
 import { App, type Reply } from "../../support/oauth/App.ts"
 import { defineOAuthSuite } from "../../support/oauth/defineOAuthSuite.ts"
+import { openInstances, resource } from "../../support/oauth/instances.ts"
 import { newCode, newKey, newMember, openWorkspace } from "../../support/oauth/people.ts"
 import { later } from "../../support/oauth/time.ts"
-import { openInstances, resource } from "../../support/oauth/World.ts"
 
 const isOver = (reply: Reply) => assert.strictEqual(reply.status, 401)
 const cannotRefresh = (reply: Reply) => assert.deepInclude(reply.body, { error: "invalid_grant" })

@@ -4,8 +4,8 @@ import { Effect } from "effect"
 import { App } from "../../support/oauth/App.ts"
 import { Browser } from "../../support/oauth/Browser.ts"
 import { defineOAuthSuite } from "../../support/oauth/defineOAuthSuite.ts"
+import { openInstances, origin } from "../../support/oauth/instances.ts"
 import { newCode, openWorkspace } from "../../support/oauth/people.ts"
-import { openInstances, origin } from "../../support/oauth/World.ts"
 
 const codeOf = (back: URL) => back.searchParams.get("code") ?? ""
 

@@ -2,9 +2,9 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { App, postJson } from "../../support/oauth/App.ts"
 import { defineOAuthSuite } from "../../support/oauth/defineOAuthSuite.ts"
+import { openInstances, origin, resource } from "../../support/oauth/instances.ts"
 import { openWorkspace } from "../../support/oauth/people.ts"
 import { later } from "../../support/oauth/time.ts"
-import { openInstances, origin, resource } from "../../support/oauth/World.ts"
 
 const codeOf = (back: URL) => back.searchParams.get("code") ?? ""
 

@@ -5,14 +5,14 @@ import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { PayoutRepository } from "@hourbook/core/money/Payout"
 import { Effect } from "effect"
-import { aPayment, aPayout, currency, day, instant, money } from "../../support/builders.ts"
-import { amended, changesBy } from "../../support/changes.ts"
+import { aPayment, aPayout, currency, day, instant, money } from "../../support/data/builders.ts"
+import { amended, changesBy } from "../../support/data/changes.ts"
+import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { expectSame } from "../../support/expecting.ts"
-import { furnish, type House } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
-import { byBytes } from "./recordKinds.ts"
+import { byBytes } from "./records/recordKinds.ts"
 
-const sees = ({ sight }: House["all"], { clientId, ownerId, subject }: ActivityEvent): boolean =>
+const sees = ({ sight }: Fixture["all"], { clientId, ownerId, subject }: ActivityEvent): boolean =>
   sight._tag === "All" ||
   (sight._tag === "Own"
     ? ownerId === sight.userId
@@ -27,10 +27,10 @@ const matches = (filter: ActivityFilter, { clientId, occurredAt, projectId, user
 
 export const activityLog = defineSuite("ActivityLog", (it) => {
   const open = Effect.gen(function* () {
-    const house = yield* furnish
+    const fixture = yield* seedWorkspace
     const { feed } = yield* ActivityLog
     /** The newest lines, all of them unless said otherwise. */
-    const newest = (visible: House["all"], limit = 1000) =>
+    const newest = (visible: Fixture["all"], limit = 1000) =>
       Effect.map(feed(visible, { filter: {}, offset: 0, limit }), ({ items }) => items)
     const payments = yield* PaymentRepository
     /** Records a payment with such a line in the log. */
@@ -38,23 +38,23 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       of: Parameters<typeof aPayment>[0],
       overrides: Partial<ActivityEvent> = {}
     ) {
-      const change = changesBy(house.olga.member, "payment").create(aPayment(of))
+      const change = changesBy(fixture.olga.member, "payment").create(aPayment(of))
       const event = { ...change.event, ...overrides }
       yield* payments.save({ ...change, event })
       return event
     })
-    /** The lines since the house was furnished. */
-    const since = (visible: House["all"]) =>
+    /** The lines since the workspace was seeded. */
+    const since = (visible: Fixture["all"]) =>
       Effect.map(newest(visible), (lines) =>
         lines.filter(({ subject }) => subject !== "project" && subject !== "client")
       )
-    return { house, feed, newest, log, since }
+    return { fixture, feed, newest, log, since }
   })
 
   it.effect("gives back every line as it was written", () =>
     Effect.gen(function* () {
-      const { house, log, since } = yield* open
-      const { acme, mary, website } = house
+      const { fixture, log, since } = yield* open
+      const { acme, mary, website } = fixture
       const event = yield* log(
         { owner: mary.member, client: acme, project: website },
         {
@@ -70,33 +70,33 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
           }
         }
       )
-      expectSame(yield* since(house.all), [event])
+      expectSame(yield* since(fixture.all), [event])
     })
   )
 
   it.effect("gives the newest first, ties by id, and no more than asked for", () =>
     Effect.gen(function* () {
-      const { house, log, newest } = yield* open
+      const { fixture, log, newest } = yield* open
       const moments = ["2027-03-01T00:00:00.000Z", "2027-03-01T00:00:00.001Z", "2027-03-01T00:00:00.000Z"]
       const events: Array<ActivityEvent> = []
       for (const moment of [...moments, ...moments]) {
-        events.push(yield* log({ owner: house.mary.member }, { occurredAt: instant(moment) }))
+        events.push(yield* log({ owner: fixture.mary.member }, { occurredAt: instant(moment) }))
       }
       const expected = events.toSorted((a, b) => byBytes(b.occurredAt, a.occurredAt) || byBytes(b.id, a.id))
-      expectSame(yield* newest(house.all, 6), expected)
-      expectSame(yield* newest(house.all, 3), expected.slice(0, 3))
-      assert.lengthOf(yield* newest(house.all), 6 + 5)
+      expectSame(yield* newest(fixture.all, 6), expected)
+      expectSame(yield* newest(fixture.all, 3), expected.slice(0, 3))
+      assert.lengthOf(yield* newest(fixture.all), 6 + 5)
     })
   )
 
   it.effect("shows each caller what they may see", () =>
     Effect.gen(function* () {
-      const { house, log, newest, since } = yield* open
-      const { acme, all, bolt, carl, mary, max, shop, website } = house
+      const { fixture, log, newest, since } = yield* open
+      const { acme, all, bolt, carl, mary, max, shop, website } = fixture
       const own = yield* log({ owner: mary.member, client: acme })
       const others = yield* log({ owner: max.member, client: bolt })
       const nobodys = yield* log({ owner: max.member })
-      const payout = changesBy(house.olga.member, "payout").create(aPayout({ owner: mary.member, client: acme }))
+      const payout = changesBy(fixture.olga.member, "payout").create(aPayout({ owner: mary.member, client: acme }))
       yield* (yield* PayoutRepository).save(payout)
       const ids = (lines: ReadonlyArray<{ readonly id: string }>) => lines.map(({ id }) => id).sort()
       expectSame(ids(yield* since(all)), ids([own, others, nobodys, payout.event]))
@@ -104,7 +104,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
       expectSame(ids(yield* since(max.visible)), ids([others, nobodys]))
       expectSame(ids(yield* since(carl.visible)), ids([own]))
 
-      const entities = (visible: House["all"]) =>
+      const entities = (visible: Fixture["all"]) =>
         Effect.map(newest(visible), (lines) =>
           lines.filter(({ subject }) => subject === "project" || subject === "client").map((line) => line.subjectId)
         )
@@ -116,20 +116,20 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
 
   it.effect("fills the limit with what the caller may see", () =>
     Effect.gen(function* () {
-      const { house, log, newest } = yield* open
+      const { fixture, log, newest } = yield* open
       const at = (minute: number) => ({
         occurredAt: instant(`2027-03-01T00:${String(minute).padStart(2, "0")}:00.000Z`)
       })
-      const own = [yield* log({ owner: house.mary.member }, at(1)), yield* log({ owner: house.mary.member }, at(2))]
-      for (let minute = 10; minute < 15; minute++) yield* log({ owner: house.max.member }, at(minute))
-      expectSame(yield* newest(house.mary.visible, 2), own.toReversed())
+      const own = [yield* log({ owner: fixture.mary.member }, at(1)), yield* log({ owner: fixture.mary.member }, at(2))]
+      for (let minute = 10; minute < 15; minute++) yield* log({ owner: fixture.max.member }, at(minute))
+      expectSame(yield* newest(fixture.mary.visible, 2), own.toReversed())
     })
   )
 
   it.effect("gives any stretch of what a filter matches, and how many there are, to every sight", () =>
     Effect.gen(function* () {
-      const { feed, house, log } = yield* open
-      const { acme, bolt, mary, max, olga, shop, website, workshop } = house
+      const { feed, fixture, log } = yield* open
+      const { acme, bolt, mary, max, olga, shop, website, workshop } = fixture
       const moments = [
         "2027-02-28T23:59:59.999Z",
         "2027-03-01T00:00:00.000Z",
@@ -167,7 +167,7 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
         { userIds: [mary.member.userId, olga.member.userId] },
         { from: day("2027-03-01"), clientIds: [bolt.id], projectIds: [shop.id], userIds: [max.member.userId] }
       ]
-      for (const { member, visible } of [olga, mary, max, house.carl]) {
+      for (const { member, visible } of [olga, mary, max, fixture.carl]) {
         for (const filter of filters) {
           const expected = events
             .filter((event) => sees(visible, event) && matches(filter, event))
@@ -194,17 +194,17 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
 
   it.effect("shows nothing of another workspace", () =>
     Effect.gen(function* () {
-      const { house, log } = yield* open
-      yield* log({ owner: house.mary.member, client: house.acme })
+      const { fixture, log } = yield* open
+      yield* log({ owner: fixture.mary.member, client: fixture.acme })
       const stranger = yield* open
-      assert.deepStrictEqual(yield* stranger.since(stranger.house.all), [])
+      assert.deepStrictEqual(yield* stranger.since(stranger.fixture.all), [])
     })
   )
 
   it.effect("never changes a line, though things are renamed and removed afterwards", () =>
     Effect.gen(function* () {
-      const { house, log, since } = yield* open
-      const { acme, all, mary, olga } = house
+      const { fixture, log, since } = yield* open
+      const { acme, all, mary, olga } = fixture
       const event = yield* log({ owner: mary.member, client: acme })
       const renamed = amended(acme, { name: "Ajax" })
       yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))

@@ -2,43 +2,43 @@ import { describe } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
 import { activityLog } from "./activityLog.ts"
-import { answersSuite } from "./answersSuite.ts"
-import { apiKeyRepository } from "./apiKeyRepository.ts"
-import { clientRepository } from "./clientRepository.ts"
-import { connectionRepository } from "./connectionRepository.ts"
+import { apiKeys } from "./apiKeys.ts"
+import { clients } from "./clients.ts"
+import { connections } from "./connections.ts"
 import { onStore, type Suite } from "./defineSuite.ts"
-import { memberRepository } from "./memberRepository.ts"
-import { moneyRepositories } from "./moneyRepositories.ts"
+import { exchangeRates } from "./exchangeRates.ts"
+import { idempotency } from "./idempotency.ts"
+import { members } from "./members.ts"
+import { money } from "./money.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
-import { projectRepository } from "./projectRepository.ts"
+import { projects } from "./projects.ts"
 import { rateLeases } from "./rateLeases.ts"
-import { rateRepository } from "./rateRepository.ts"
-import { referenceLookup } from "./referenceLookup.ts"
+import { references } from "./references.ts"
 import { reportFacts } from "./reportFacts.ts"
 import { reports } from "./reports.ts"
-import { timeRepository } from "./timeRepository.ts"
+import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
-import { workspaceRepository } from "./workspaceRepository.ts"
+import { workspaces } from "./workspaces.ts"
 
 /** The workspaces come first: their first test wants an empty store. */
 const suites: ReadonlyArray<Suite> = [
-  workspaceRepository,
-  memberRepository,
-  apiKeyRepository,
-  connectionRepository,
+  workspaces,
+  members,
+  apiKeys,
+  connections,
   oauthArtifacts,
-  clientRepository,
-  projectRepository,
-  referenceLookup,
-  timeRepository,
-  ...moneyRepositories,
-  rateRepository,
+  clients,
+  projects,
+  references,
+  time,
+  ...money,
+  exchangeRates,
   rateLeases,
   reportFacts,
   unpaidSince,
   reports,
   activityLog,
-  answersSuite
+  idempotency
 ]
 
 /** Everything that a store must keep, on one store. */

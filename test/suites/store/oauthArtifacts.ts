@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { type OAuthArtifact, OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
 import { Effect, Option } from "effect"
-import { aSecretHash } from "../../support/builders.ts"
+import { aSecretHash } from "../../support/data/builders.ts"
 import { expectSame } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
 

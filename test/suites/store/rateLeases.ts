@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { type Leased, RateLeases } from "@hourbook/core/limits/RateLeases"
 import { Effect } from "effect"
-import { unique } from "../../support/builders.ts"
+import { unique } from "../../support/data/builders.ts"
 import { defineSuite } from "./defineSuite.ts"
 
 const noon = Date.parse("2026-03-02T12:00:00.000Z")

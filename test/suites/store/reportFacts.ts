@@ -7,13 +7,13 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { amended, changesBy } from "../../support/changes.ts"
+import { amended, changesBy } from "../../support/data/changes.ts"
+import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, forAll, outcome } from "../../support/expecting.ts"
-import { furnish } from "../../support/house.ts"
 import { defineSuite, type Tests } from "./defineSuite.ts"
-import { cutsSketch, filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
-import { eachSuiteKind, type RecordKind } from "./recordKinds.ts"
-import { countable, expectedRecords } from "./recordModel.ts"
+import { cutsSketch, filterIn, filterSketch, people, recordIn, recordSketch } from "./records/recordArbitraries.ts"
+import { eachSuiteKind, type RecordKind } from "./records/recordKinds.ts"
+import { countable, expectedRecords } from "./records/recordModel.ts"
 
 const dimensions: ReadonlyArray<Dimension> = ["day", "month", "hour", "project", "client", "member"]
 const entities: ReadonlyArray<EntityDimension> = ["project", "client", "member"]
@@ -29,13 +29,13 @@ export const factsOf =
   <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
   (it) => {
     const open = Effect.gen(function* () {
-      const house = yield* furnish
+      const fixture = yield* seedWorkspace
       const repository = yield* kind.repository
       const facts = yield* ReportFacts
-      const changes = changesBy(house.olga.member, kind.subject)
+      const changes = changesBy(fixture.olga.member, kind.subject)
       const put = (records: ReadonlyArray<A>) =>
         Effect.forEach(records, (record) => repository.save(changes.create(record)), { discard: true, concurrency: 4 })
-      const callers = people(house).filter(({ member }) => member.role !== "client" || kind.clientsMaySee)
+      const callers = people(fixture).filter(({ member }) => member.role !== "client" || kind.clientsMaySee)
       /** Checks the facts of each of these sights against the fold of the records that there should be. */
       const expectFold = Effect.fnUntraced(function* (
         records: ReadonlyArray<A>,
@@ -71,7 +71,7 @@ export const factsOf =
       })
       /** Two of the callers, others for the next number: three numbers in a row name all of them. */
       const pairOf = (number: number) => [0, 1].map((which) => callers[(2 * number + which) % callers.length]!)
-      return { house, repository, facts, changes, put, expectFold, expectLastDays, pairOf }
+      return { fixture, repository, facts, changes, put, expectFold, expectLastDays, pairOf }
     })
 
     it.effect(`equal the fold of ${kind.of}, split by whatever and with every filter`, () =>
@@ -84,11 +84,11 @@ export const factsOf =
         2,
         ([sketches, filters, boundaries]) =>
           Effect.gen(function* () {
-            const { expectFold, expectLastDays, house, pairOf, put } = yield* open
-            const records = sketches.map((wanted) => recordIn(house, kind, wanted))
+            const { expectFold, expectLastDays, fixture, pairOf, put } = yield* open
+            const records = sketches.map((wanted) => recordIn(fixture, kind, wanted))
             yield* put(records)
             for (const [index, by] of combinations.entries()) {
-              const filter = filterIn(house, filters[index]!)
+              const filter = filterIn(fixture, filters[index]!)
               const { search: _, createdFrom: __, createdTo: ___, ...ofTotals } = filter
               // Every caller asks for every split; which question is theirs changes with the split.
               yield* expectFold(records, { filter: {}, by }, pairOf(index))
@@ -96,15 +96,15 @@ export const factsOf =
               yield* expectFold(records, { filter: ofTotals, by, boundaries: boundaries[index]! }, pairOf(index + 2))
             }
             yield* expectLastDays(records, {})
-            for (const filter of filters.slice(0, 10)) yield* expectLastDays(records, filterIn(house, filter))
+            for (const filter of filters.slice(0, 10)) yield* expectLastDays(records, filterIn(fixture, filter))
           })
       )
     )
 
     it.effect(`follow ${kind.of} that are amended, moved to another day and removed`, () =>
       Effect.gen(function* () {
-        const { changes, expectFold, expectLastDays, house, pairOf, put, repository } = yield* open
-        const records = fc.sample(recordSketch, 24).map((wanted) => recordIn(house, kind, wanted))
+        const { changes, expectFold, expectLastDays, fixture, pairOf, put, repository } = yield* open
+        const records = fc.sample(recordSketch, 24).map((wanted) => recordIn(fixture, kind, wanted))
         yield* put(records)
         const [removed, moved, amounts, handed] = [0, 6, 12, 18].map((from) => records.slice(from, from + 6))
         for (const record of removed!) yield* repository.save(changes.remove(record))
@@ -114,9 +114,9 @@ export const factsOf =
           return after
         })
         const { clientId, clientName, projectId, projectName, userId, userName } = kind.make({
-          owner: house.max.member,
-          client: house.bolt,
-          project: house.shop
+          owner: fixture.max.member,
+          client: fixture.bolt,
+          project: fixture.shop
         })
         const left = [
           ...(yield* change(moved!, kind.fields({ day: "2026-02-14" }))),
@@ -142,9 +142,9 @@ export const factsOf =
 
     it.effect(`lose nothing of ${kind.of} that several write at once`, () =>
       Effect.gen(function* () {
-        const { changes, expectFold, house, put, repository } = yield* open
+        const { changes, expectFold, fixture, put, repository } = yield* open
         const records = Array.from({ length: 30 }, (_, index) =>
-          kind.make({ owner: house.mary.member, client: house.acme }, { amount: `${index + 1}.5`, minutes: index })
+          kind.make({ owner: fixture.mary.member, client: fixture.acme }, { amount: `${index + 1}.5`, minutes: index })
         )
         yield* put(records)
         const writers = records.flatMap((record) => [
@@ -152,7 +152,7 @@ export const factsOf =
           repository.save(changes.amend(record, amended<A>(record, kind.fields({ amount: "1000", minutes: 60 }))))
         ])
         yield* Effect.all(writers.map(outcome), { concurrency: "unbounded" })
-        const left = yield* Effect.forEach(records, ({ id }) => repository.find(house.all, id))
+        const left = yield* Effect.forEach(records, ({ id }) => repository.find(fixture.all, id))
         const standing = left.flatMap((found) => (found._tag === "Some" ? [found.value] : []))
         yield* expectFold(standing, { filter: {}, by: [] })
         yield* expectFold(standing, { filter: {}, by: ["day", "client"] })
@@ -161,13 +161,15 @@ export const factsOf =
 
     it.effect(`add ${kind.of} up exactly`, () =>
       Effect.gen(function* () {
-        const { facts, house, put } = yield* open
+        const { facts, fixture, put } = yield* open
         const largest = Array.from({ length: 100 }, () =>
-          kind.make({ owner: house.mary.member }, { amount: "99999999999.9999" })
+          kind.make({ owner: fixture.mary.member }, { amount: "99999999999.9999" })
         )
-        const smallest = Array.from({ length: 3 }, () => kind.make({ owner: house.mary.member }, { amount: "0.0001" }))
+        const smallest = Array.from({ length: 3 }, () =>
+          kind.make({ owner: fixture.mary.member }, { amount: "0.0001" })
+        )
         yield* put([...largest, ...smallest])
-        const [sum, ...others] = yield* facts.ask(house.all, { of: kind.of, filter: {}, by: [] })
+        const [sum, ...others] = yield* facts.ask(fixture.all, { of: kind.of, filter: {}, by: [] })
         assert.deepStrictEqual(others, [])
         assert.strictEqual(toText(sum!.amount), "9999999999999.9903")
         assert.strictEqual(sum!.count, 103)
@@ -176,11 +178,11 @@ export const factsOf =
 
     it.effect(`are none of another workspace's ${kind.of}, nor of none`, () =>
       Effect.gen(function* () {
-        const { facts, house, put } = yield* open
-        const ask = (visible = house.all) => facts.ask(visible, { of: kind.of, filter: {}, by: ["day"] })
+        const { facts, fixture, put } = yield* open
+        const ask = (visible = fixture.all) => facts.ask(visible, { of: kind.of, filter: {}, by: ["day"] })
         expectSame(yield* ask(), [])
-        yield* put([kind.make({ owner: house.mary.member, client: house.acme })])
-        for (const { visible } of people(yield* furnish)) expectSame(yield* ask(visible), [])
+        yield* put([kind.make({ owner: fixture.mary.member, client: fixture.acme })])
+        for (const { visible } of people(yield* seedWorkspace)) expectSame(yield* ask(visible), [])
       })
     )
   }

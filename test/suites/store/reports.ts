@@ -19,35 +19,35 @@ import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect, Record } from "effect"
 import * as fc from "fast-check"
-import { aRate, currency, day, money, principal } from "../../support/builders.ts"
-import { amended, changesBy } from "../../support/changes.ts"
+import { aRate, currency, day, money, principal } from "../../support/data/builders.ts"
+import { amended, changesBy } from "../../support/data/changes.ts"
+import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { expectSame, forAll } from "../../support/expecting.ts"
-import { furnish, type House } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
-import { filterIn, filterSketch, recordIn, type RecordSketch, recordSketch } from "./recordArbitraries.ts"
-import { eachSuiteKind, type RecordKind } from "./recordKinds.ts"
-import { countable, expectedRecords } from "./recordModel.ts"
+import { filterIn, filterSketch, recordIn, type RecordSketch, recordSketch } from "./records/recordArbitraries.ts"
+import { eachSuiteKind, type RecordKind } from "./records/recordKinds.ts"
+import { countable, expectedRecords } from "./records/recordModel.ts"
 
 /** What there is of a kind after it was recorded, changed and removed, as far as facts care. */
 type Found = (visible: Visibility, filter: RecordFilter) => ReadonlyArray<Countable>
 
 /** Records of a kind: every fifth is removed again, every fourth becomes like another one. */
 const written = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
-  house: House,
+  fixture: Fixture,
   kind: RecordKind<A, Sort>,
   sketches: ReadonlyArray<RecordSketch>
 ) {
   const repository = yield* kind.repository
-  const changes = changesBy(house.olga.member, kind.subject)
+  const changes = changesBy(fixture.olga.member, kind.subject)
   const left: Array<A> = []
   for (const [index, sketch] of sketches.entries()) {
-    const record = recordIn(house, kind, sketch)
+    const record = recordIn(fixture, kind, sketch)
     yield* repository.save(changes.create(record))
     if (index % 5 === 0) {
       yield* repository.save(changes.remove(record))
     } else if (index % 4 === 0) {
       const { createdAt, id } = record
-      const after = amended<A>(record, { ...recordIn(house, kind, sketches[index - 1]!), id, createdAt, version: 2 })
+      const after = amended<A>(record, { ...recordIn(fixture, kind, sketches[index - 1]!), id, createdAt, version: 2 })
       yield* repository.save(changes.amend(record, after))
       left.push(after)
     } else {
@@ -104,7 +104,7 @@ const scopeOf = ({ clientIds, from, projectIds, to, userIds }: RecordFilter): Re
 })
 
 /** Everything that is made of facts, as one caller gets it; a refusal by its name. */
-const answers = Effect.fnUntraced(function* (of: UseCases, house: House, who: Principal, filter: RecordFilter) {
+const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who: Principal, filter: RecordFilter) {
   const scope = scopeOf(filter)
   const { calendar, clients, money, projects, reports, time } = of
   const month = { ...scope, from: day("2026-02-01"), to: day("2026-03-31") }
@@ -127,7 +127,7 @@ const answers = Effect.fnUntraced(function* (of: UseCases, house: House, who: Pr
       sort: { by: "age", direction: "desc" },
       overdueOnly: false
     })
-    const entityId = view === "client" ? house.acme.id : house.workshop.id
+    const entityId = view === "client" ? fixture.acme.id : fixture.workshop.id
     calls[`statement of a ${view}`] = reports.reconciliation(who, { view, entityId, to: scope.to })
   }
   for (const metric of ["worked", "earned", "received"] as const) {
@@ -190,28 +190,28 @@ export const reports = defineSuite("Reports", (it) => {
   it.effect("are to the last digit what the same reports on a fold over the records are", () =>
     forAll(aStory, 2, ({ filter: wanted, paid, rates, receipts, work }) =>
       Effect.gen(function* () {
-        const house = yield* furnish
+        const fixture = yield* seedWorkspace
         for (const { currency: code, effectiveDate, rate } of rates) {
           const made = { currency: currency(code), effectiveDate: day(effectiveDate), rate: money(rate) }
-          yield* (yield* ExchangeRateRepository).put({ rate: aRate(house.workspace.id, made), idempotency: null })
+          yield* (yield* ExchangeRateRepository).put({ rate: aRate(fixture.workspace.id, made), idempotency: null })
         }
         const sketches: Partial<Record<RecordKindName, typeof work>> = { time: work, payments: receipts }
         const facts = folded(
-          yield* Effect.all(eachSuiteKind((kind) => written(house, kind, sketches[kind.of] ?? paid)))
+          yield* Effect.all(eachSuiteKind((kind) => written(fixture, kind, sketches[kind.of] ?? paid)))
         )
         const [onStore, onFold] = [yield* useCases, yield* Effect.provideService(useCases, ReportFacts, facts)]
-        for (const filter of [{}, filterIn(house, wanted)]) {
-          for (const { member } of [house.olga, house.mary, house.carl]) {
-            const who = principal(member.role, { workspace: house.workspace, member })
+        for (const filter of [{}, filterIn(fixture, wanted)]) {
+          for (const { member } of [fixture.olga, fixture.mary, fixture.carl]) {
+            const who = principal(member.role, { workspace: fixture.workspace, member })
             const [found, expected] = [
-              yield* answers(onStore, house, who, filter),
-              yield* answers(onFold, house, who, filter)
+              yield* answers(onStore, fixture, who, filter),
+              yield* answers(onFold, fixture, who, filter)
             ]
             for (const [name, idempotency] of Object.entries(found)) {
               expectSame(idempotency, expected[name], `${member.name}: ${name} ${JSON.stringify(filter)}`)
             }
           }
-          const owner = principal("owner", { workspace: house.workspace, member: house.olga.member })
+          const owner = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
           yield* expectOneDebt(onStore, owner, scopeOf(filter))
         }
       })

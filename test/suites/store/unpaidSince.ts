@@ -7,23 +7,23 @@ import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { amountText } from "../../support/arbitraries.ts"
-import { currency, day, money } from "../../support/builders.ts"
-import { amended, changesBy } from "../../support/changes.ts"
+import { amountText } from "../../support/data/arbitraries.ts"
+import { currency, day, money } from "../../support/data/builders.ts"
+import { amended, changesBy } from "../../support/data/changes.ts"
+import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, forAll } from "../../support/expecting.ts"
-import { furnish, type House } from "../../support/house.ts"
 import { defineSuite } from "./defineSuite.ts"
-import { filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
-import { timeKind } from "./recordKinds.ts"
-import { countable, expectedRecords } from "./recordModel.ts"
+import { filterIn, filterSketch, people, recordIn, recordSketch } from "./records/recordArbitraries.ts"
+import { timeKind } from "./records/recordKinds.ts"
+import { countable, expectedRecords } from "./records/recordModel.ts"
 
 type Owing = "project" | "client"
 
 const currencies = ["EUR", "USD", "JPY"].map(currency)
 
 /** One debt for everybody who could have one, in each currency. */
-const debtsOf = (house: House, by: Owing, amountOf: (debt: Omit<OpenDebt, "debt">, index: number) => Amount) => {
-  const ids = by === "client" ? [house.acme.id, house.bolt.id, null] : [house.website.id, house.shop.id, null]
+const debtsOf = (fixture: Fixture, by: Owing, amountOf: (debt: Omit<OpenDebt, "debt">, index: number) => Amount) => {
+  const ids = by === "client" ? [fixture.acme.id, fixture.bolt.id, null] : [fixture.website.id, fixture.shop.id, null]
   return ids
     .flatMap((id) => currencies.map((code) => ({ id, currency: code })))
     .map((debt, index): OpenDebt => ({ ...debt, debt: amountOf(debt, index) }))
@@ -31,10 +31,10 @@ const debtsOf = (house: House, by: Owing, amountOf: (debt: Omit<OpenDebt, "debt"
 
 export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
   const open = Effect.gen(function* () {
-    const house = yield* furnish
+    const fixture = yield* seedWorkspace
     const facts = yield* ReportFacts
     const entries = yield* TimeRepository
-    const changes = changesBy(house.olga.member, "time_entry")
+    const changes = changesBy(fixture.olga.member, "time_entry")
     const put = (records: ReadonlyArray<TimeEntry>) =>
       Effect.forEach(records, (record) => entries.save(changes.create(record)), { discard: true, concurrency: 4 })
     /** Checks, for every sight, the days of debts against the fold of the entries that there should be. */
@@ -43,7 +43,7 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
       question: { readonly filter: RecordFilter; readonly by: Owing },
       debts: ReadonlyArray<OpenDebt>
     ) {
-      for (const { member, visible } of people(house)) {
+      for (const { member, visible } of people(fixture)) {
         const accruals = expectedRecords(timeKind, records, { visible, filter: question.filter }).map((record) =>
           countable(timeKind, record)
         )
@@ -54,7 +54,7 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
         expectSameSet(yield* facts.unpaidSince(visible, { ...question, debts }), expected, member.name)
       }
     })
-    return { house, facts, entries, changes, put, expectFold }
+    return { fixture, facts, entries, changes, put, expectFold }
   })
 
   it.effect("finds the day of every debt, with every filter", () =>
@@ -67,13 +67,13 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
       6,
       ([sketches, filters, amounts]) =>
         Effect.gen(function* () {
-          const { expectFold, house, put } = yield* open
-          const records = sketches.map((wanted) => recordIn(house, timeKind, wanted))
+          const { expectFold, fixture, put } = yield* open
+          const records = sketches.map((wanted) => recordIn(fixture, timeKind, wanted))
           yield* put(records)
           for (const by of ["project", "client"] as const) {
-            const some = debtsOf(house, by, (_, index) => add(money(amounts[index]!), money("0.0001")))
+            const some = debtsOf(fixture, by, (_, index) => add(money(amounts[index]!), money("0.0001")))
             /** As much as was earned in all, so that only the oldest entry reaches it. */
-            const whole = debtsOf(house, by, ({ currency: code, id }) =>
+            const whole = debtsOf(fixture, by, ({ currency: code, id }) =>
               records
                 .filter(
                   (record) => record.currency === code && (by === "client" ? record.clientId : record.projectId) === id
@@ -82,7 +82,7 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
             ).filter(({ debt }) => debt.value > 0n)
             yield* expectFold(records, { filter: {}, by }, some)
             yield* expectFold(records, { filter: {}, by }, whole)
-            for (const filter of filters) yield* expectFold(records, { filter: filterIn(house, filter), by }, some)
+            for (const filter of filters) yield* expectFold(records, { filter: filterIn(fixture, filter), by }, some)
           }
         })
     )
@@ -90,17 +90,17 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
 
   it.effect("follows entries that change", () =>
     Effect.gen(function* () {
-      const { changes, entries, facts, house, put } = yield* open
+      const { changes, entries, facts, fixture, put } = yield* open
       const entry = (on: string) =>
-        timeKind.make({ owner: house.mary.member, client: house.acme }, { day: on, amount: "10" })
+        timeKind.make({ owner: fixture.mary.member, client: fixture.acme }, { day: on, amount: "10" })
       const [oldest, middle, newest] = [entry("2026-01-31"), entry("2026-02-01"), entry("2026-02-28")]
       yield* put([oldest, middle, newest])
       const since = (debt: string) =>
         Effect.map(
-          facts.unpaidSince(house.all, {
+          facts.unpaidSince(fixture.all, {
             filter: {},
             by: "client",
-            debts: [{ id: house.acme.id, currency: currency("EUR"), debt: money(debt) }]
+            debts: [{ id: fixture.acme.id, currency: currency("EUR"), debt: money(debt) }]
           }),
           (found) => found.map((one) => one.day)
         )
@@ -117,20 +117,20 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
 
   it.effect("finds nothing of nothing", () =>
     Effect.gen(function* () {
-      const { facts, house } = yield* open
-      assert.deepStrictEqual(yield* facts.unpaidSince(house.all, { filter: {}, by: "client", debts: [] }), [])
-      const debts = debtsOf(house, "client", () => money("1"))
-      assert.deepStrictEqual(yield* facts.unpaidSince(house.all, { filter: {}, by: "client", debts }), [])
+      const { facts, fixture } = yield* open
+      assert.deepStrictEqual(yield* facts.unpaidSince(fixture.all, { filter: {}, by: "client", debts: [] }), [])
+      const debts = debtsOf(fixture, "client", () => money("1"))
+      assert.deepStrictEqual(yield* facts.unpaidSince(fixture.all, { filter: {}, by: "client", debts }), [])
     })
   )
 
   it.effect("finds the day of what nobody owes alone", () =>
     Effect.gen(function* () {
-      const { facts, house, put } = yield* open
-      yield* put([timeKind.make({ owner: house.mary.member }, { day: "2026-01-31", amount: "10" })])
+      const { facts, fixture, put } = yield* open
+      yield* put([timeKind.make({ owner: fixture.mary.member }, { day: "2026-01-31", amount: "10" })])
       const debt = { id: null, currency: currency("EUR") }
       for (const by of ["project", "client"] as const) {
-        const found = yield* facts.unpaidSince(house.all, { filter: {}, by, debts: [{ ...debt, debt: money("4") }] })
+        const found = yield* facts.unpaidSince(fixture.all, { filter: {}, by, debts: [{ ...debt, debt: money("4") }] })
         expectSame(found, [{ ...debt, day: day("2026-01-31") }])
       }
     })

@@ -10,7 +10,7 @@ import { exchange } from "@hourbook/mcp/protocol/handler"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
-import { currency } from "../builders.ts"
+import { currency } from "../data/builders.ts"
 import { fixtures } from "./fixtures.ts"
 
 /*

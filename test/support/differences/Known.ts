@@ -1,4 +1,4 @@
-import type { Answer } from "../stack.ts"
+import type { Answer } from "../http/stack.ts"
 import type { Both, Call } from "./Pair.ts"
 
 /** Keys of one caller: each service made its own. */

@@ -3,7 +3,7 @@ import { Background } from "@hourbook/core/shared/Background"
 import { NewId } from "@hourbook/core/shared/NewId"
 import { Operator, type WorkspaceDraft } from "@hourbook/core/workspaces/Operator"
 import { Clock, Effect, Fiber, Layer, type Scope } from "effect"
-import { type Answer, at, Stack, stackOn } from "../stack.ts"
+import { type Answer, at, Stack, stackOn } from "../http/stack.ts"
 
 export interface Named {
   readonly name: string
@@ -48,7 +48,7 @@ const countedIds = (): Effect.Effect<string> => {
 const openService = Effect.fnUntraced(function* ({ store }: Named) {
   const beside = new Set<Fiber.Fiber<unknown, unknown>>()
   const background = Layer.succeed(Background, (fiber) => void beside.add(fiber))
-  const world = yield* Layer.build(stackOn(store).pipe(Layer.provide(background)))
+  const services = yield* Layer.build(stackOn(store).pipe(Layer.provide(background)))
   const ids = countedIds()
   return <A, E>(moment: string, work: Effect.Effect<A, E, Stack | Operator>): Effect.Effect<A, E> =>
     Effect.gen(function* () {
@@ -56,7 +56,7 @@ const openService = Effect.fnUntraced(function* ({ store }: Named) {
       yield* Effect.forEach([...beside], Fiber.await, { discard: true })
       beside.clear()
       return done
-    }).pipe(at(moment), Effect.provideService(NewId, ids), Effect.provideContext(world))
+    }).pipe(at(moment), Effect.provideService(NewId, ids), Effect.provideContext(services))
 })
 
 export const openPair = Effect.fnUntraced(function* (

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { currency } from "../builders.ts"
-import { operationOf } from "../contract.ts"
-import type { Answer } from "../stack.ts"
+import { currency } from "../data/builders.ts"
+import { operationOf } from "../http/contract.ts"
+import type { Answer } from "../http/stack.ts"
 import { aCall } from "./aCall.ts"
 import { Known } from "./Known.ts"
 import type { Both, Call, Pair } from "./Pair.ts"
@@ -58,7 +58,7 @@ const compare = (pair: Pair, call: Call, [first, second]: Both<Answer>, where: s
 }
 
 /** Members of every role, whose keys are known after the owner's, and a foreign workspace whose ids are known. */
-const furnish = Effect.fnUntraced(function* (pair: Pair, seed: number, moment: string) {
+const seedWorkspace = Effect.fnUntraced(function* (pair: Pair, seed: number, moment: string) {
   const known = new Known()
   const draft = (name: string) => ({
     name,
@@ -97,7 +97,7 @@ export const findDifferences = Effect.fnUntraced(function* (
   for (let begun = 0; begun < plan.steps; begun += stepsInAWorkspace) {
     const seed = plan.seed + begun
     let now = Date.parse("2026-03-01T08:00:00.000Z")
-    const known = yield* furnish(pair, seed, new Date(now).toISOString())
+    const known = yield* seedWorkspace(pair, seed, new Date(now).toISOString())
     for (let step = 0; step < Math.min(stepsInAWorkspace, plan.steps - begun); step++) {
       // Several in one moment, and all within the weeks that the calls are about.
       now += (step % 3) * 1_234_567

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { resourceAt } from "@hourbook/identity/protocol/paths"
 import { Browser, type Shown } from "./Browser.ts"
-import { origin, type Send } from "./World.ts"
+import { origin, type Send } from "./instances.ts"
 
 const formType = { "content-type": "application/x-www-form-urlencoded" }
 

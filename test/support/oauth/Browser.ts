@@ -1,4 +1,4 @@
-import { origin, type Send } from "./World.ts"
+import { origin, type Send } from "./instances.ts"
 
 export interface Shown {
   readonly status: number

@@ -5,7 +5,7 @@ import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect } from "effect"
-import { currency, unique } from "../builders.ts"
+import { currency, unique } from "../data/builders.ts"
 
 /** A workspace with its owner. */
 export const openWorkspace = Effect.gen(function* () {

@@ -4,11 +4,11 @@ import { createTable } from "@hourbook/store-dynamodb/table/Table"
 import { Effect, Layer } from "effect"
 import { capacityCounter } from "../../engines/capacityCounter.ts"
 import { startDynamo } from "../../engines/dynamoServer.ts"
-import { openStudio } from "../../support/dynamoStudio.ts"
-import { stackOn } from "../../support/stack.ts"
+import { openLargeWorkspace } from "../../support/data/openLargeWorkspace.ts"
+import { stackOn } from "../../support/http/stack.ts"
 import { measure } from "./capacityMeasures.ts"
 
-/** Prints what requests take from DynamoDB, on a studio of the size of the docs' table or of so many workdays. */
+/** Prints what requests take from DynamoDB, on a workspace of the size of the docs' table or of so many workdays. */
 const days = Number(process.argv[2] ?? 500)
 const server = await startDynamo()
 if (server === undefined) throw new Error("npm has no @dynoxide/linux-x64 for this machine")
@@ -24,18 +24,18 @@ const dynamo = Dynamo.layer({
   configure: counter.configure
 })
 const ready = Layer.effectDiscard(createTable).pipe(Layer.provideMerge(dynamo))
-const world = Layer.merge(stackOn(DynamoStore.layer.pipe(Layer.provide(ready))), ready)
+const services = Layer.merge(stackOn(DynamoStore.layer.pipe(Layer.provide(ready))), ready)
 
 const table = Effect.gen(function* () {
   const size = { people: 12, projects: 40, clients: 15, days, entriesPerDay: 7 }
-  const studio = yield* openStudio(size)
+  const fixture = yield* openLargeWorkspace(size)
   const entries = size.people * size.days * size.entriesPerDay
   console.log(`${entries} entries of ${size.people} people in ${size.days} workdays\n`)
   console.log("| request | read units | write units | calls |\n|---|---|---|---|")
-  for (const { calls, read, what, write } of yield* measure(counter, studio, entries)) {
+  for (const { calls, read, what, write } of yield* measure(counter, fixture, entries)) {
     console.log(`| ${what} | ${read} | ${write} | ${calls} |`)
   }
 })
 
-await Effect.runPromise(table.pipe(Effect.provide(world)))
+await Effect.runPromise(table.pipe(Effect.provide(services)))
 await server.stop()

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { capacityCounter } from "../../engines/capacityCounter.ts"
-import { at, Stack } from "../../support/stack.ts"
-import { type CapacityRequest, entryOf, reads, type Studio } from "./capacityRequests.ts"
+import { at, Stack } from "../../support/http/stack.ts"
+import { type CapacityRequest, entryOf, reads, type LargeWorkspace } from "./capacityRequests.ts"
 
 /** One minute for all, since a key notes in each minute that it was used. */
 const noon = at("2026-03-04T12:00:00.000Z")
@@ -17,33 +17,33 @@ export interface CapacityMeasure {
 /** Sends each request once, after one that is not counted, and tells what it took. */
 export const measure = Effect.fnUntraced(function* (
   counter: ReturnType<typeof capacityCounter>,
-  studio: Studio,
+  fixture: LargeWorkspace,
   entries: number
 ) {
   const stack = yield* Stack
   const measures: Array<CapacityMeasure> = []
   const ask = Effect.fnUntraced(function* ({ body, headers, method, path, what }: CapacityRequest) {
     counter.take()
-    const answer = yield* noon(stack.send(method, path, { key: studio.secret, body, headers }))
+    const answer = yield* noon(stack.send(method, path, { key: fixture.secret, body, headers }))
     if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}`)
     measures.push({ what, ...counter.take() })
     return answer.body.data
   })
-  yield* ask({ what: "", method: "POST", path: "/api/time", body: entryOf(studio, "to begin with") })
+  yield* ask({ what: "", method: "POST", path: "/api/time", body: entryOf(fixture, "to begin with") })
   measures.length = 0
 
-  for (const request of reads(studio, entries)) yield* ask(request)
+  for (const request of reads(fixture, entries)) yield* ask(request)
   const { entry } = yield* ask({
     what: "record an entry",
     method: "POST",
     path: "/api/time",
-    body: entryOf(studio, "one")
+    body: entryOf(fixture, "one")
   })
   yield* ask({
     what: "record an entry under an idempotency key",
     method: "POST",
     path: "/api/time",
-    body: entryOf(studio, "two"),
+    body: entryOf(fixture, "two"),
     headers: { "idempotency-key": "a key for the table" }
   })
   yield* ask({ what: "one entry", method: "GET", path: `/api/time/${entry.id}` })

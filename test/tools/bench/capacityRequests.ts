@@ -1,13 +1,13 @@
 import type { Effect } from "effect"
-import type { openStudio } from "../../support/dynamoStudio.ts"
+import type { openLargeWorkspace } from "../../support/data/openLargeWorkspace.ts"
 
-export type Studio = Effect.Success<ReturnType<typeof openStudio>>
+export type LargeWorkspace = Effect.Success<ReturnType<typeof openLargeWorkspace>>
 
 /** A request whose cost is worth knowing. */
 export interface CapacityRequest {
   readonly what: string
   readonly method: "GET" | "POST" | "PUT" | "DELETE"
-  /** Made of the studio and, for what is changed, the entry that the request before it gave back. */
+  /** Made of the workspace and, for what is changed, the entry that the request before it gave back. */
   readonly path: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -15,8 +15,11 @@ export interface CapacityRequest {
 
 const get = (what: string, path: string): CapacityRequest => ({ what, method: "GET", path })
 
-/** Reads, of a month in the middle of the studio's history and of all of it. */
-export const reads = ({ clients, days, people, projects }: Studio, entries: number): ReadonlyArray<CapacityRequest> => {
+/** Reads, of a month in the middle of the workspace's history and of all of it. */
+export const reads = (
+  { clients, days, people, projects }: LargeWorkspace,
+  entries: number
+): ReadonlyArray<CapacityRequest> => {
   const middle = days[Math.floor(days.length / 2)]!.slice(0, 7)
   const last = new Date(Date.UTC(Number(middle.slice(0, 4)), Number(middle.slice(5, 7)), 0)).getUTCDate()
   const month = (name: string) => `${name}_from=${middle}-01&${name}_to=${middle}-${last}`
@@ -44,7 +47,7 @@ export const reads = ({ clients, days, people, projects }: Studio, entries: numb
   ]
 }
 
-export const entryOf = ({ projects }: Studio, text: string) => ({
+export const entryOf = ({ projects }: LargeWorkspace, text: string) => ({
   description: text,
   accrual_date: "2024-02-15",
   duration_minutes_total: 90,

@@ -64,7 +64,7 @@ const insertPayments = (workspace: string, { from, of, to }: Part) => `
   from (${drawn(from, to, of)}) drawn`
 
 /** Statements that make a workspace with people, clients and projects but without records. */
-export const furnish = (workspace: string): ReadonlyArray<string> => [
+export const seedWorkspace = (workspace: string): ReadonlyArray<string> => [
   `insert into workspaces values ('${workspace}', 'ledger', 'Ledger', 'EUR', 30, null, now(), now(), 1)`,
   `insert into users select ${userId("n")}, 'person' || n || '@example.org', now() from generate_series(0, ${people - 1}) n`,
   `insert into members select '${workspace}', ${userId("n")}, 'person' || n || '@example.org', 'Person ' || n, 'person ' || n,
@@ -134,7 +134,7 @@ export const fillLedger = Effect.fnUntraced(function* (workspace: WorkspaceId, {
   const say = (line: string) => Effect.sync(() => process.stderr.write(`${line}\n`))
   const write = (statement: string) =>
     operator(Effect.andThen(sql`set local session_replication_role = replica`, sql.unsafe(statement)))
-  yield* operator(Effect.forEach(furnish(workspace), (statement) => sql.unsafe(statement)))
+  yield* operator(Effect.forEach(seedWorkspace(workspace), (statement) => sql.unsafe(statement)))
   yield* withoutIndexes(
     Effect.gen(function* () {
       yield* write(insertPayments(workspace, { from: 1, to: payments, of: payments }))

@@ -99,7 +99,7 @@ const measure = async (name: string, { call, tools }: Assistant) => {
   console.log(`  time_log x16 ${await times(20, (index) => call("time_log", { entries: entries(index) }))}`)
 }
 
-const furnish = async ({ call }: Assistant) => {
+const seedWorkspace = async ({ call }: Assistant) => {
   await call("clients_save", { name: "Acme" })
   await call("projects_save", { name: "Website", client: "Acme" })
   for (let day = 0; day < 60; day++) await call("time_log", { entries: entries(day) })
@@ -128,7 +128,7 @@ const start = async (name: string, of: string) => {
 }
 
 const owner = await assistant()
-await furnish(owner)
+await seedWorkspace(owner)
 await report(owner)
 await owner.close()
 for (const name of ["client 2, revision 2026-07-28", "client 2, revisions of 2025"] as const) {
@@ -144,7 +144,7 @@ const local = join(directory, "local")
 await (await start("an empty directory", local)).close()
 const first = await start("a directory with a database", local)
 const second = await start("a second assistant on it", local)
-await furnish(first)
+await seedWorkspace(first)
 await measure("over standard input and output, the one with the directory", first)
 await measure("over standard input and output, the second", second)
 await Promise.all([first.close(), second.close()])

@@ -4,7 +4,7 @@ import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect } from "effect"
 import pg from "pg"
 import { layerAt } from "../../engines/serverAt.ts"
-import { furnish, insertOne } from "./ledger.ts"
+import { seedWorkspace, insertOne } from "./ledger.ts"
 import { type Postgres, startPostgres } from "./postgres.ts"
 import { median, medianRatio, toMarkdown } from "./turns.ts"
 
@@ -49,7 +49,7 @@ const makeDatabase = async (postgres: Postgres, name: "with" | "without"): Promi
   await Effect.runPromise(Effect.provide(Effect.void, layerAt(url)))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const statement of furnish(workspace)) await client.query(statement)
+  for (const statement of seedWorkspace(workspace)) await client.query(statement)
   if (name === "without") await client.query("alter table time_entries disable trigger facts_insert")
   await client.end()
   return url

@@ -10,7 +10,7 @@ import { inject } from "vitest"
 import { localClient, newTable } from "../../engines/DynamoEngine.ts"
 import { emptyDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
-import { currency } from "../../support/builders.ts"
+import { currency } from "../../support/data/builders.ts"
 
 type Settings = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import * as Http from "@hourbook/http/Http"
 import { Effect } from "effect"
 import { makeHandler } from "../../../hosts/lambda/src/events/handler.ts"
 import { makeResponder } from "../../../hosts/lambda/src/events/Responder.ts"
-import type { Way } from "../../support/stack.ts"
+import type { Way } from "../../support/http/stack.ts"
 import { eventOf, type Front, responseOf } from "./events.ts"
 
 /** Each request becomes the event of a front, and each result an answer again. */

@@ -1,0 +1,213 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { seedReports, read } from "../../../support/data/seedReports.ts"
+import { dataOf, openWorkspace } from "../../../support/http/callers.ts"
+import { paymentKind, payoutKind, timeKind } from "../../../support/http/wireKinds.ts"
+import { defineHttpSuite } from "../defineHttpSuite.ts"
+
+const march = "accrual_from=2026-03-01&accrual_to=2026-03-31"
+const team = "/api/reports/team"
+const activity = "/api/reports/activity"
+const debtors = "/api/reports/debtors"
+const dashboard = "/api/dashboard/overview"
+
+/** What the team and activity reports answer for a handful of records that can be added up by hand (interface, section 4.8). */
+export const reports = defineHttpSuite("team and activity reports", (it) => {
+  it.effect("200 team: views, sorting, members without records, a period's flows and the debt at its end", () =>
+    Effect.gen(function* () {
+      const { admin, client, member, owner } = yield* seedReports
+      const full = yield* read(owner, `${team}?${march}`)
+      assert.sameMembers(Object.keys(full), [
+        "can_manage_team",
+        "period",
+        "workspace_currency",
+        "rows",
+        "totals",
+        "insights",
+        "chart_by_day",
+        "focus",
+        "unconverted"
+      ])
+      const zeros = { worked_minutes_total: 0, earned_total: 0, received_total: 0, debt_total: 0, paid_out_total: 0 }
+      const without = { ...zeros, entries_count: 0, average_hourly_rate: null, earned_share: 0, last_entry_date: null }
+      const row = { worked_minutes_total: 60, entries_count: 1, paid_out_total: 0 }
+      assert.deepStrictEqual(full.rows, [
+        {
+          user_id: member.id,
+          name: "Mary",
+          role: "member",
+          ...row,
+          paid_out_total: 25,
+          earned_total: 120,
+          received_total: 0,
+          debt_total: 120,
+          average_hourly_rate: 120,
+          earned_share: 75,
+          last_entry_date: "2026-03-05"
+        },
+        {
+          user_id: owner.id,
+          name: "Olga",
+          role: "owner",
+          ...row,
+          earned_total: 40,
+          received_total: 50,
+          debt_total: 40,
+          average_hourly_rate: 40,
+          earned_share: 25,
+          last_entry_date: "2026-03-20"
+        },
+        { user_id: admin.id, name: "Adam", role: "admin", ...without },
+        { user_id: client.id, name: "Carl", role: "client", ...without }
+      ])
+      assert.deepStrictEqual(full.totals, {
+        worked_minutes_total: 120,
+        earned_total: 160,
+        received_total: 50,
+        debt_total: 160,
+        paid_out_total: 25,
+        entries_count: 2,
+        members_count: 4
+      })
+      const { rows, ...summary } = full
+      assert.deepStrictEqual(yield* read(owner, `${team}?${march}&view=summary`), summary)
+      const head = { can_manage_team: true, period: full.period }
+      assert.deepStrictEqual(yield* read(owner, `${team}?${march}&view=table`), { ...head, rows })
+      assert.deepStrictEqual(yield* read(owner, `${team}?${march}&view=full&sort_key=earned&sort_dir=desc`), full)
+      const names = (query: string) =>
+        Effect.map(read(owner, `${team}?${march}&${query}`), (data) => data.rows.map(({ name }: any) => name))
+      assert.deepStrictEqual(yield* names("sort_key=received"), ["Olga", "Adam", "Carl", "Mary"])
+      assert.deepStrictEqual(yield* names("sort_key=debt&sort_dir=asc"), ["Adam", "Carl", "Olga", "Mary"])
+      assert.deepStrictEqual(yield* names("sort_key=worked"), ["Mary", "Olga", "Adam", "Carl"])
+      assert.deepStrictEqual(yield* names(`user_id=${member.id}`), ["Mary"])
+      assert.deepStrictEqual(
+        full.insights.map(({ kind, name, value }: any) => [kind, name, value]),
+        [
+          ["top_earner", "Mary", 120],
+          ["most_hours", "Olga", 60],
+          ["largest_debt", "Mary", 120],
+          ["inactive", "Adam", 0]
+        ]
+      )
+    })
+  )
+
+  it.effect("200 team with whoever left, as long as their records say something", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* seedReports
+      dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
+      const { rows, totals } = yield* read(owner, `${team}?${march}`)
+      assert.strictEqual(rows[0].name, "Mary")
+      assert.deepInclude(totals, { debt_total: 160, members_count: 4 })
+      const later = yield* read(owner, `${team}?accrual_from=2026-06-01`)
+      assert.deepInclude(later.totals, { earned_total: 0, debt_total: 160 })
+      const inactive = later.insights.filter(({ kind }: any) => kind === "inactive").map(({ name }: any) => name)
+      assert.deepStrictEqual(inactive, ["Adam", "Olga"], "nobody waits for who left")
+    })
+  )
+
+  it.effect("200 activity: figures, the period before, rows of everybody and everything, days", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* seedReports
+      const data = yield* read(owner, `${activity}?date_from=2026-03-01&date_to=2026-03-31`)
+      const summary = {
+        worked_minutes_total: 120,
+        earned_total: 160,
+        received_total: 50,
+        debt_total: 160,
+        entries_count: 2,
+        payments_count: 1,
+        active_members_count: 2,
+        active_projects_count: 1,
+        active_counteragents_count: 1,
+        active_days_count: 2
+      }
+      assert.deepStrictEqual(data.summary, summary)
+      const { change, ...before } = data.comparison
+      assert.deepInclude(before, { previous_from: "2026-01-29", previous_to: "2026-02-28" })
+      assert.deepInclude(before.summary, { earned_total: 0, received_total: 30, debt_total: 50, active_days_count: 0 })
+      assert.sameMembers(Object.keys(change), Object.keys(summary))
+      assert.deepStrictEqual(change.received_total, { absolute: 20, percent: 66.67 })
+      assert.deepStrictEqual(change.debt_total, { absolute: 110, percent: 220 })
+      assert.deepStrictEqual(change.earned_total, { absolute: 160, percent: null })
+      const nobody = {
+        id: null,
+        key: "none",
+        earned_total: 40,
+        received_total: 0,
+        worked_minutes_total: 60,
+        entries_count: 1
+      }
+      const last = { last_activity_date: "2026-03-20" }
+      const first = { earned_total: 120, received_total: 50, worked_minutes_total: 60, entries_count: 1 }
+      const theirs = { ...first, last_activity_date: "2026-03-10" }
+      assert.deepStrictEqual(data.projects_rows, [
+        { ...theirs, id: website.id, key: website.id, name: "Website" },
+        { ...nobody, ...last, name: "No project" }
+      ])
+      assert.deepStrictEqual(data.counteragents_rows, [
+        { ...theirs, id: acme.id, key: acme.id, name: "Acme" },
+        { ...nobody, ...last, name: "No client" }
+      ])
+      assert.deepStrictEqual(
+        data.rows.map(({ name }: any) => name),
+        ["Mary", "Olga"]
+      )
+      assert.deepStrictEqual(
+        data.sparkline_days.map((day: any) => [day.date, day.earned_total, day.received_total, day.entries_count]),
+        [
+          ["2026-03-05", 120, 0, 1],
+          ["2026-03-10", 0, 50, 0],
+          ["2026-03-20", 40, 0, 1]
+        ]
+      )
+      for (const open of ["", "?date_from=2026-03-01", "?date_to=2026-03-01"]) {
+        assert.isNull((yield* read(owner, `${activity}${open}`)).comparison)
+      }
+    })
+  )
+
+  it.effect("200 with what has no rate at the top level of every report, payouts too", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* seedReports
+      yield* owner.full.make("/api/time", { ...timeKind.body, cost: 70, currency: "USD", counteragent_id: acme.id })
+      yield* owner.full.make("/api/money", {
+        ...paymentKind.body,
+        amount: 20,
+        currency: "USD",
+        counteragent_id: acme.id
+      })
+      yield* owner.full.make("/api/payouts", { ...payoutKind.body, amount: 5, currency: "JPY" })
+      const dollars = { currency: "USD", earned_total: 70, received_total: 20, debt_total: 50 }
+      const yen = { currency: "JPY", earned_total: 0, received_total: 0, debt_total: 0, paid_out_total: 5 }
+      for (const path of [activity, debtors, `${debtors}/reconciliation?entity_id=${acme.id}`]) {
+        assert.deepStrictEqual((yield* read(owner, path)).unconverted, [dollars], path)
+      }
+      for (const path of [team, dashboard]) {
+        assert.deepStrictEqual((yield* read(owner, path)).unconverted, [yen, { ...dollars, paid_out_total: 0 }], path)
+      }
+      const { kpi, risks } = yield* read(owner, dashboard)
+      assert.strictEqual(kpi.earned.value, 240)
+      const named = risks.filter(({ kind }: any) => kind === "unconverted_currency").map(({ name }: any) => name)
+      assert.deepStrictEqual(named, ["JPY", "USD"])
+    })
+  )
+
+  it.effect("200 team and dashboard: five in focus, by id where earnings and names are alike", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const ids: Array<string> = []
+      for (let made = 0; made < 6; made++) ids.push((yield* owner.full.make("/api/projects", { name: "Website" })).id)
+      for (const project_id of ids.toSorted().toReversed()) {
+        yield* owner.full.make("/api/time", { ...timeKind.body, accrual_date: "2026-03-05", cost: 40, project_id })
+      }
+      for (const path of [`${team}?${march}`, `${dashboard}?date_from=2026-03-01&date_to=2026-03-31`]) {
+        const { focus } = yield* read(owner, path)
+        assert.deepStrictEqual(
+          focus.top_projects.map(({ id }: { readonly id: string }) => id),
+          ids.toSorted().slice(0, 5)
+        )
+      }
+    })
+  )
+})

@@ -1,0 +1,171 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { newUuid } from "../../../support/data/builders.ts"
+import { seedReports, read } from "../../../support/data/seedReports.ts"
+import { dataOf, openWorkspace, refused } from "../../../support/http/callers.ts"
+import { at } from "../../../support/http/stack.ts"
+import { defineHttpSuite } from "../defineHttpSuite.ts"
+
+const march = "accrual_from=2026-03-01&accrual_to=2026-03-31"
+const debtors = "/api/reports/debtors"
+const dashboard = "/api/dashboard/overview"
+
+/** Who owes what, in the reports and on the dashboard, for the same handful of records. */
+export const reportsDebt = defineHttpSuite("debtors, statements and the dashboard", (it) => {
+  it.effect("200 debtors: rows, age, terms, risks, the period before", () =>
+    Effect.gen(function* () {
+      const { acme, bolt, owner } = yield* seedReports
+      const data = yield* read(owner, `${debtors}?${march}`)
+      assert.strictEqual(data.view, "counteragents")
+      const [nobody, second, first] = data.rows
+      assert.deepStrictEqual(first, {
+        id: acme.id,
+        key: acme.id,
+        name: "Acme",
+        counteragent_id: acme.id,
+        counteragent_name: "Acme",
+        opening_debt: 80,
+        earned_total: 120,
+        received_total: 50,
+        debt_total: 150,
+        overdue_total: 30,
+        age_days: 80,
+        oldest_unpaid_date: "2026-01-10",
+        last_paid_date: "2026-03-10",
+        projects_count: 1,
+        debt_share: 78.95
+      })
+      assert.deepInclude(second, { id: bolt.id, opening_debt: -30, debt_total: -30, age_days: null, debt_share: 0 })
+      assert.deepInclude(nobody, { id: null, key: "none", name: "No client", debt_total: 40, counteragent_id: null })
+      assert.deepStrictEqual(data.summary, {
+        debtors_count: 2,
+        debt_total: 160,
+        receivable_total: 190,
+        prepaid_total: 30,
+        overdue_total: 30,
+        opening_debt_total: 50,
+        earned_total: 160,
+        received_total: 50
+      })
+      assert.deepStrictEqual(data.risks, {
+        largest_debtor: { id: acme.id, name: "Acme", debt_total: 150 },
+        concentration_percent: 78.95,
+        overdue_percent: 15.79,
+        ageing: [
+          { bucket: "0-30", amount: 160 },
+          { bucket: "31-60", amount: 0 },
+          { bucket: "61-90", amount: 30 },
+          { bucket: "90+", amount: 0 }
+        ]
+      })
+      assert.deepInclude(data.comparison.summary, { debt_total: 50, receivable_total: 80, prepaid_total: 30 })
+      assert.deepStrictEqual(data.comparison.change.receivable_total, { absolute: 110, percent: 137.5 })
+      const overdue = yield* read(owner, `${debtors}?${march}&overdue_only=1`)
+      assert.deepStrictEqual(
+        overdue.rows.map(({ name }: any) => name),
+        ["Acme"]
+      )
+      dataOf(yield* owner.full.put(`/api/counteragents/${acme.id}`, { payment_terms_days: 90 }))
+      assert.deepStrictEqual((yield* read(owner, `${debtors}?${march}&overdue_only=1`)).rows, [])
+      const names = (query: string) =>
+        Effect.map(read(owner, `${debtors}?${march}&${query}`), ({ rows }) => rows.map(({ name }: any) => name))
+      assert.deepStrictEqual(yield* names("sort_dir=asc"), ["Acme", "Bolt", "No client"])
+      assert.deepStrictEqual(yield* names("sort_key=client"), ["Bolt", "Acme", "No client"])
+      assert.deepStrictEqual(yield* names("sort_key=age&sort_dir=asc"), ["No client", "Acme", "Bolt"])
+      assert.deepStrictEqual(yield* names("sort_key=debt"), ["Acme", "No client", "Bolt"])
+      assert.deepStrictEqual(yield* names("sort_key=last_paid&view=projects"), ["Website", "No project"])
+      const open = yield* read(owner, debtors)
+      assert.deepInclude(open, { comparison: null, period: { accrual_from: null, accrual_to: null } })
+      assert.strictEqual(open.summary.opening_debt_total, 0)
+    })
+  )
+
+  it.effect("200 reconciliation: every record with the running debt; 404 for what is not there", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* seedReports
+      const path = `${debtors}/reconciliation`
+      const data = yield* read(owner, `${path}?entity_id=${acme.id}`)
+      assert.deepInclude(data, { view: "counteragents", entity_name: "Acme", period: { accrual_to: null } })
+      assert.deepStrictEqual(
+        data.rows.map(({ date, debt, kind }: any) => [date, kind, debt]),
+        [
+          ["2026-01-10", "accrual", 80],
+          ["2026-03-05", "accrual", 200],
+          ["2026-03-10", "receipt", 150]
+        ]
+      )
+      const totals = { worked_minutes_total: 120, earned_total: 200, received_total: 50, debt_total: 150 }
+      assert.deepStrictEqual(data.totals, totals)
+      const project = yield* read(owner, `${path}?entity_id=${website.id}&view=projects&accrual_to=2026-03-09`)
+      assert.deepInclude(project.totals, { earned_total: 200, received_total: 0, debt_total: 200 })
+      assert.deepStrictEqual(project.period, { accrual_to: "2026-03-09" })
+      const other = yield* openWorkspace()
+      for (const [caller, query] of [
+        [owner, `entity_id=${newUuid()}`],
+        [owner, `entity_id=${acme.id}&view=projects`],
+        [owner, `entity_id=${website.id}`],
+        [other.owner, `entity_id=${acme.id}`]
+      ] as const) {
+        refused(yield* caller.read.get(`${path}?${query}`), 404, "not_found")
+      }
+      refused(yield* owner.read.get(path), 400, "invalid_param", /^entity_id: is required/u)
+    })
+  )
+
+  it.effect("200 dashboard: figures as in the other reports, pulse, risks, debtors", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* seedReports
+      const data = yield* read(owner, `${dashboard}?date_from=2026-03-01&date_to=2026-03-31`)
+      const figure = (value: number | null, previous: number | null, change: number | null, by: number | null) => ({
+        value,
+        previous,
+        change,
+        change_percent: by
+      })
+      assert.deepStrictEqual(data.kpi, {
+        worked_minutes: figure(120, 0, 120, null),
+        earned: figure(160, 0, 160, null),
+        received: figure(50, 30, 20, 66.67),
+        debt: figure(160, 50, 110, 220),
+        paid_out: figure(25, 0, 25, null),
+        average_hourly_rate: figure(80, null, null, null)
+      })
+      assert.deepStrictEqual(data.period, {
+        from: "2026-03-01",
+        to: "2026-03-31",
+        previous_from: "2026-01-29",
+        previous_to: "2026-02-28"
+      })
+      assert.deepInclude(data.pulse, { granularity: "day" })
+      assert.strictEqual(data.pulse.points.length, 31)
+      assert.deepInclude(data.debtors, { receivable_total: 190, overdue_total: 30 })
+      assert.deepStrictEqual(
+        data.debtors.rows.map(({ name }: any) => name),
+        ["Acme", "No client"]
+      )
+      assert.deepStrictEqual(
+        data.risks.map(({ entity_id, kind, severity, value }: any) => [kind, severity, entity_id, value]),
+        [
+          ["overdue_debt", "warning", acme.id, 30],
+          ["debt_concentration", "warning", acme.id, 78.95]
+        ]
+      )
+      const idle = yield* read(owner, `${dashboard}?date_to=2026-04-30`)
+      const risk = idle.risks.find(({ kind }: any) => kind === "idle_project")
+      assert.deepInclude(risk, { severity: "info", entity_id: website.id, name: "Website", value: 56 })
+      const open = dataOf(yield* owner.read.get(dashboard).pipe(at("2026-04-02T12:00:00.000Z")))
+      assert.deepStrictEqual(open.period, { from: null, to: null, previous_from: null, previous_to: null })
+      const dates = open.pulse.points.map(({ date }: any) => date)
+      assert.deepStrictEqual([dates.length, dates[0], dates.at(-1)], [30, "2026-03-04", "2026-04-02"])
+      const weeks = yield* read(owner, `${dashboard}?date_from=2026-01-01&date_to=2026-04-03`)
+      assert.deepInclude(weeks.pulse, { granularity: "week" })
+      assert.strictEqual(weeks.pulse.points[0].date, "2025-12-29")
+      const ahead = dataOf(
+        yield* owner.read.get(`${dashboard}?date_from=2030-01-01`).pipe(at("2026-03-20T12:00:00.000Z"))
+      )
+      assert.deepStrictEqual(ahead.pulse.points, [
+        { date: "2030-01-01", worked_minutes_total: 0, earned_total: 0, received_total: 0 }
+      ])
+    })
+  )
+})

@@ -1,0 +1,213 @@
+import { assert } from "@effect/vitest"
+import { compareText } from "@hourbook/core/shared/Text"
+import { Effect } from "effect"
+import { newUuid } from "../../../support/data/builders.ts"
+import { type Caller, dataOf, openTeam, openWorkspace } from "../../../support/http/callers.ts"
+import { at } from "../../../support/http/stack.ts"
+import {
+  clientKind,
+  paymentKind,
+  payoutKind,
+  projectKind,
+  timeKind,
+  wireKinds
+} from "../../../support/http/wireKinds.ts"
+import { defineHttpSuite } from "../defineHttpSuite.ts"
+
+const path = "/api/reports/activity"
+const read = ({ read: caller }: { readonly read: Caller }, query = "") =>
+  Effect.map(caller.get(`${path}?${query}`), dataOf)
+const feedOf = (of: { readonly read: Caller }, query = "") =>
+  Effect.map(read(of, `feed_limit=100&${query}`), ({ feed }): ReadonlyArray<any> => feed)
+
+/** The log of changes in the activity report: written with the change, and never changed afterwards. */
+export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
+  it.effect("200 with a line for what is created, changed and deleted, newest first, with each changed field", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const acme = yield* owner.full.make("/api/counteragents", { name: "Acme" }).pipe(at("2026-03-01T08:00:00.000Z"))
+      const site = yield* owner.full
+        .make("/api/projects", { name: "Website", counteragent_id: acme.id })
+        .pipe(at("2026-03-01T09:00:00.000Z"))
+      const entry = yield* owner.full
+        .make("/api/time", { ...timeKind.body, project_id: site.id })
+        .pipe(at("2026-03-02T10:00:00.000Z"))
+      const change = { description: "Sketches", cost: 99.5, duration_minutes_total: 60, project_id: null }
+      dataOf(yield* owner.full.put(`/api/time/${entry.id}`, change).pipe(at("2026-03-02T11:00:00.000Z")))
+      dataOf(yield* owner.full.delete(`/api/time/${entry.id}`).pipe(at("2026-03-02T12:00:00.000Z")))
+      const feed = yield* feedOf(owner)
+      const [deleted, updated, created, project, client] = feed.map(({ id, ...line }) => (assert.isString(id), line))
+      const shared = {
+        subject: "time_entry",
+        subject_id: entry.id,
+        user_id: owner.id,
+        user_name: "Olga",
+        counteragent_id: acme.id,
+        counteragent_name: "Acme",
+        currency: "EUR"
+      }
+      const inWebsite = { project_id: site.id, project_name: "Website" }
+      assert.deepInclude(created, {
+        ...shared,
+        ...inWebsite,
+        occurred_at: "2026-03-02T10:00:00.000Z",
+        action: "created",
+        title: "Wireframes",
+        amount: 120.5,
+        worked_minutes: 90
+      })
+      assert.deepInclude(created.changes, {
+        description: { before: null, after: "Wireframes" },
+        accrual_date: { before: null, after: "2026-03-02" },
+        cost: { before: null, after: "120.5" },
+        counteragent_id: { before: null, after: acme.id },
+        user_id: { before: null, after: owner.id }
+      })
+      assert.deepStrictEqual(updated, {
+        ...shared,
+        project_id: null,
+        project_name: null,
+        occurred_at: "2026-03-02T11:00:00.000Z",
+        action: "updated",
+        title: "Sketches",
+        amount: 99.5,
+        worked_minutes: 60,
+        changes: {
+          description: { before: "Wireframes", after: "Sketches" },
+          cost: { before: "120.5", after: "99.5" },
+          duration_minutes_total: { before: 90, after: 60 },
+          project_id: { before: site.id, after: null }
+        }
+      })
+      assert.deepInclude(deleted, { action: "deleted", title: "Sketches", occurred_at: "2026-03-02T12:00:00.000Z" })
+      assert.deepInclude(deleted.changes, { description: { before: "Sketches", after: null } })
+      assert.deepInclude(project, { subject: "project", title: "Website", amount: null, currency: null })
+      assert.deepInclude(client, { subject: "counteragent", action: "created", title: "Acme", worked_minutes: null })
+      assert.strictEqual(feed.length, 5)
+    })
+  )
+
+  it.effect("200 with public names of fields for every kind of record", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const { body, change, path: of } of wireKinds) {
+        const { id } = yield* owner.full.make(of, body)
+        const before = (yield* feedOf(owner))[0]
+        const answer = Object.keys(dataOf(yield* owner.full.get(`${of}/${id}`)))
+        assert.isNotEmpty(answer)
+        for (const name of Object.keys(body)) assert.property(before.changes, name, of)
+        for (const name of Object.keys(before.changes)) assert.match(name, /^[a-z_]+$/u)
+        dataOf(yield* owner.full.put(`${of}/${id}`, change))
+        const [after] = yield* feedOf(owner)
+        const [[field, value]] = Object.entries(change) as [[string, unknown]]
+        assert.deepStrictEqual(after.changes, { [field]: { before: body[field] ?? null, after: value } })
+      }
+    })
+  )
+
+  it.effect("200 with the same lines ever after, whatever becomes of what they tell of", () =>
+    Effect.gen(function* () {
+      const { acme, member, owner, website } = yield* openTeam()
+      const entry = yield* member.full.make("/api/time", { ...timeKind.body, project_id: website.id })
+      const before = yield* feedOf(owner)
+      dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { name: "Relaunch" }))
+      dataOf(yield* owner.full.put(`/api/counteragents/${acme.id}`, { name: "Apex" }))
+      dataOf(yield* owner.full.put(`/api/members/${member.id}`, { name: "Marie" }))
+      dataOf(yield* owner.full.delete(`/api/time/${entry.id}`))
+      dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
+      const after = yield* feedOf(owner)
+      assert.strictEqual(after.length, before.length + 3)
+      assert.deepStrictEqual(after.slice(3), before)
+      assert.deepInclude(before[0], { user_name: "Mary", project_name: "Website", counteragent_name: "Acme" })
+    })
+  )
+
+  it.effect("200 without a line for what was refused, or changed nothing twice", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      yield* owner.full.post("/api/time", { ...timeKind.body, cost: -1 })
+      yield* owner.full.delete(`/api/time/${newUuid()}`)
+      const headers = { "idempotency-key": "once" }
+      dataOf(yield* owner.full.post("/api/time", timeKind.body, headers), 201)
+      dataOf(yield* owner.full.post("/api/time", timeKind.body, headers), 201)
+      assert.strictEqual((yield* feedOf(owner)).length, 1)
+    })
+  )
+
+  it.effect("200 page after page with every line once, and where the feed stands", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (let index = 0; index < 33; index++) yield* owner.full.make("/api/projects", { name: `P${index}` })
+      const plain = yield* read(owner)
+      assert.strictEqual(plain.feed.length, 30)
+      assert.deepStrictEqual(plain.feed_pagination, { offset: 0, limit: 30, total: 33, has_more: true })
+      const all = yield* feedOf(owner)
+      assert.deepStrictEqual(
+        all.map(({ title }) => title),
+        Array.from({ length: 33 }, (_, index) => `P${32 - index}`)
+      )
+      const walked = []
+      for (let offset = 0; offset < 40; offset += 10) {
+        const page = yield* read(owner, `feed_limit=10&feed_offset=${offset}`)
+        const has_more = offset + 10 < 33
+        assert.deepStrictEqual(page.feed_pagination, { offset, limit: 10, total: 33, has_more })
+        assert.deepStrictEqual(page.summary, plain.summary)
+        walked.push(...page.feed)
+      }
+      assert.deepStrictEqual(walked, all)
+      assert.deepStrictEqual((yield* read(owner, "feed_limit=1")).feed, all.slice(0, 1))
+      assert.deepInclude(yield* read(owner, "feed_offset=1000000000"), { feed: [] })
+    })
+  )
+
+  it.effect("200 with what every filter means, with the names of what was asked about", () =>
+    Effect.gen(function* () {
+      const { acme, bolt, member, owner, shop, website } = yield* openTeam()
+      const moment = at("2026-03-01T23:59:59.999Z")
+      yield* member.full.make("/api/time", { ...timeKind.body, project_id: website.id }).pipe(moment)
+      yield* owner.full
+        .make("/api/money", { ...paymentKind.body, project_id: shop.id, user_id: member.id })
+        .pipe(moment)
+      yield* owner.full.make("/api/payouts", payoutKind.body).pipe(at("2026-03-02T00:00:00.000Z"))
+      const subjects = (query: string) =>
+        Effect.map(feedOf(owner, query), (lines) => lines.map(({ subject }) => subject).toSorted(compareText))
+      assert.deepStrictEqual(yield* subjects("date_from=2026-03-01&date_to=2026-03-01"), ["payment", "time_entry"])
+      assert.deepStrictEqual(yield* subjects("date_from=2026-03-02&date_to=2026-03-02"), ["payout"])
+      assert.deepStrictEqual(yield* subjects("date_to=2026-02-28"), [])
+      const dates = "date_from=2026-03-01&date_to=2026-03-02"
+      assert.deepStrictEqual(yield* subjects(`${dates}&counteragent_id=${acme.id}`), ["time_entry"])
+      assert.deepStrictEqual(yield* subjects(`${dates}&project_id=${website.id},${shop.id}`), ["payment", "time_entry"])
+      assert.deepStrictEqual(yield* subjects(`${dates}&user_id=${member.id}`), ["time_entry"])
+      assert.deepStrictEqual(yield* subjects(`${dates}&user_id=${newUuid()}`), [])
+      const unknown = newUuid()
+      const query = `${dates}&project_id=${website.id}&counteragent_id=${bolt.id},${unknown}&user_id=${member.id}`
+      assert.deepStrictEqual((yield* read(owner, query)).filters, {
+        date_from: "2026-03-01",
+        date_to: "2026-03-02",
+        projects: [{ id: website.id, name: "Website" }],
+        counteragents: [
+          { id: bolt.id, name: "Bolt" },
+          { id: unknown, name: null }
+        ],
+        users: [{ id: member.id, name: "Mary" }]
+      })
+      assert.deepStrictEqual((yield* read(owner)).filters, {
+        date_from: null,
+        date_to: null,
+        projects: [],
+        counteragents: [],
+        users: []
+      })
+    })
+  )
+
+  it.effect("200 with the feed of one's own workspace alone", () =>
+    Effect.gen(function* () {
+      const one = yield* openWorkspace()
+      const two = yield* openWorkspace()
+      for (const { body, path: of } of [clientKind, projectKind]) yield* one.owner.full.make(of, body)
+      assert.strictEqual((yield* feedOf(one.owner)).length, 2)
+      assert.deepStrictEqual(yield* feedOf(two.owner), [])
+    })
+  )
+})

@@ -1,0 +1,103 @@
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import * as fc from "fast-check"
+import { amountText, lineText } from "../../../support/data/arbitraries.ts"
+import { day } from "../../../support/data/builders.ts"
+import type { Fixture, Person } from "../../../support/data/seedWorkspace.ts"
+import type { RecordKind, Sketch } from "./recordKinds.ts"
+
+type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
+
+const dayText = fc.constantFrom("2026-01-31", "2026-02-01", "2026-02-27", "2026-02-28", "2026-03-01", "1900-01-01")
+const createdText = fc.constantFrom(
+  "2026-02-28T23:59:59.999Z",
+  "2026-03-01T00:00:00.000Z",
+  "2026-03-01T09:30:00.001Z",
+  "2026-03-02T12:00:00.000Z"
+)
+
+/** A record with values of which many are equal, so that lists have ties. */
+const sketch: fc.Arbitrary<Required<Sketch>> = fc.record({
+  day: dayText,
+  amount: amountText,
+  text: lineText,
+  minutes: fc.constantFrom(0, 1, 45, 90, 1_000_000),
+  currency: fc.constantFrom("EUR", "USD", "JPY"),
+  createdAt: createdText
+})
+
+/** Which of a workspace's members, clients and projects a record belongs to. */
+const belonging = fc.record({
+  owner: fc.constantFrom("olga", "mary", "max"),
+  place: fc.constantFrom("nothing", "acme", "bolt", "website", "shop", "workshop", "workshop for acme")
+})
+
+const placeIn = (fixture: Fixture, place: ValueOf<typeof belonging>["place"]) => {
+  const { acme, bolt, shop, website, workshop } = fixture
+  return {
+    nothing: {},
+    acme: { client: acme },
+    bolt: { client: bolt },
+    website: { client: acme, project: website },
+    shop: { client: bolt, project: shop },
+    workshop: { project: workshop },
+    "workshop for acme": { client: acme, project: workshop }
+  }[place]
+}
+
+export const recordSketch = fc.record({ sketch, belonging })
+export type RecordSketch = ValueOf<typeof recordSketch>
+
+export const recordIn = <A extends RecordBase, Sort extends string>(
+  fixture: Fixture,
+  kind: RecordKind<A, Sort>,
+  wanted: RecordSketch
+): A =>
+  kind.make(
+    { owner: fixture[wanted.belonging.owner].member, ...placeIn(fixture, wanted.belonging.place) },
+    wanted.sketch
+  )
+
+/** A filter with any of the conditions, by positions in a workspace. */
+export const filterSketch = fc.record(
+  {
+    from: dayText,
+    to: dayText,
+    createdFrom: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),
+    createdTo: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),
+    clients: fc.uniqueArray(fc.constantFrom("acme", "bolt"), { minLength: 1 }),
+    projects: fc.uniqueArray(fc.constantFrom("website", "shop", "workshop"), { minLength: 1 }),
+    members: fc.uniqueArray(fc.constantFrom("olga", "mary", "max"), { minLength: 1 }),
+    search: fc.constantFrom("a", "Ä", "SHOP", "acme", "%", "_", "\\", "i̇", "σ", "nowhere")
+  },
+  { requiredKeys: [] }
+)
+
+export const filterIn = (fixture: Fixture, wanted: ValueOf<typeof filterSketch>): RecordFilter => ({
+  from: wanted.from === undefined ? undefined : day(wanted.from),
+  to: wanted.to === undefined ? undefined : day(wanted.to),
+  createdFrom: wanted.createdFrom === undefined ? undefined : day(wanted.createdFrom),
+  createdTo: wanted.createdTo === undefined ? undefined : day(wanted.createdTo),
+  clientIds: wanted.clients?.map((name) => fixture[name].id),
+  projectIds: wanted.projects?.map((name) => fixture[name].id),
+  userIds: wanted.members?.map((name) => fixture[name].member.userId),
+  search: wanted.search
+})
+
+/** Days to cut at, in order: some begin a month, some are days that records have, some are neither. */
+export const cutsSketch = fc
+  .uniqueArray(
+    fc.constantFrom("1900-01-01", "2026-01-31", "2026-02-01", "2026-02-14", "2026-02-28", "2026-03-01", "2026-04-09"),
+    {
+      maxLength: 4
+    }
+  )
+  .map((days) => days.sort().map(day))
+
+/** Everybody whose sight differs. */
+export const people = (fixture: Fixture): ReadonlyArray<Person> => [
+  fixture.olga,
+  fixture.mary,
+  fixture.max,
+  fixture.carl
+]

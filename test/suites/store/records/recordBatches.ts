@@ -1,0 +1,102 @@
+import { assert } from "@effect/vitest"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
+import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
+import type { Creation } from "@hourbook/core/writing/RecordWrite"
+import { Effect, Option } from "effect"
+import { aProject, type Belonging } from "../../../support/data/builders.ts"
+import { anAnswer } from "../../../support/data/changes.ts"
+import { expectSame, expectSameSet, outcome, outcomes } from "../../../support/expecting.ts"
+import type { Tests } from "../defineSuite.ts"
+import { openRecords } from "./openRecords.ts"
+import type { RecordKind } from "./recordKinds.ts"
+
+/** How a store takes several new records at once: all of them or none. */
+export const recordBatches =
+  <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
+  (it) => {
+    const open = Effect.gen(function* () {
+      const opened = yield* openRecords(kind)
+      const facts = yield* ReportFacts
+      const { fixture } = opened
+      const create = (of: Belonging, idempotency: IdempotencyRecord | null = null): Creation<A> => {
+        const after = kind.make(of)
+        return { ...opened.changes.create(after, idempotency), before: null, after }
+      }
+      const counted = Effect.map(facts.ask(fixture.all, { of: kind.of, filter: {}, by: [] }), (found) =>
+        found.reduce((sum, { count }) => sum + count, 0)
+      )
+      /** Adds a batch that must fail, and checks that nothing of it is there. */
+      const refuseAll = Effect.fnUntraced(function* (creations: ReadonlyArray<Creation<A>>, tag: string) {
+        const before = { list: yield* opened.list, counted: yield* counted }
+        assert.strictEqual(yield* outcome(opened.repository.addAll(creations)), tag)
+        expectSame({ list: yield* opened.list, counted: yield* counted }, before)
+        for (const { after } of creations) assert.lengthOf(yield* opened.linesOf(after.id), 0)
+      })
+      return { ...opened, counted, create, refuseAll, owner: fixture.mary.member }
+    })
+
+    it.effect("adds as many records as it may at once, with their lines, their totals and one answer", () =>
+      Effect.gen(function* () {
+        const { answers, counted, create, fixture, linesOf, list, owner, repository } = yield* open
+        const idempotency = anAnswer(fixture.olga.member)
+        const creations = Array.from({ length: mostAtOnce }, (_, index) =>
+          index % 2 === 0
+            ? create({ owner, client: fixture.acme, project: fixture.website }, index === 0 ? idempotency : null)
+            : create({ owner: fixture.max.member })
+        )
+        yield* repository.addAll(creations)
+        expectSameSet(
+          yield* list,
+          creations.map(({ after }) => after)
+        )
+        for (const { after, event } of creations) expectSame(yield* linesOf(after.id), [event])
+        assert.strictEqual(yield* counted, mostAtOnce)
+        const { fingerprint, result } = idempotency
+        expectSame(yield* answers.find(fixture.all, idempotency), Option.some({ fingerprint, result }))
+      })
+    )
+
+    it.effect("adds nothing when one of them points at what is not there", () =>
+      Effect.gen(function* () {
+        const { answers, create, fixture, owner, refuseAll } = yield* open
+        const idempotency = anAnswer(fixture.olga.member)
+        const nowhere = aProject(fixture.workspace.id, null)
+        const good = [create({ owner }, idempotency), create({ owner })]
+        yield* refuseAll([...good, create({ owner, project: nowhere })], "ReferenceGone")
+        yield* refuseAll([create({ owner, project: nowhere }), ...good], "ReferenceGone")
+        assert.isTrue(Option.isNone(yield* answers.find(fixture.all, idempotency)))
+      })
+    )
+
+    it.effect("adds nothing when one of them is there already", () =>
+      Effect.gen(function* () {
+        const { create, fixture, list, owner, repository } = yield* open
+        const first = create({ owner, client: fixture.acme })
+        yield* repository.addAll([first])
+        assert.strictEqual(yield* outcome(repository.addAll([create({ owner }), first])), "VersionConflict")
+        expectSame(yield* list, [first.after])
+      })
+    )
+
+    it.effect("adds nothing under an answer that is kept, and once of several batches at a time", () =>
+      Effect.gen(function* () {
+        const { counted, create, fixture, owner, refuseAll, repository } = yield* open
+        const idempotency = anAnswer(fixture.olga.member)
+        const batch = () => [create({ owner }, idempotency), create({ owner })]
+        const calls = Array.from({ length: 4 }, () => repository.addAll(batch()))
+        assert.deepStrictEqual(yield* outcomes(calls), [...Array(3).fill("KeyAlreadyUsed"), "done"])
+        assert.strictEqual(yield* counted, 2)
+        yield* refuseAll(batch(), "KeyAlreadyUsed")
+      })
+    )
+
+    it.effect("has nothing to do without records", () =>
+      Effect.gen(function* () {
+        const { list, repository } = yield* open
+        yield* repository.addAll([])
+        assert.deepStrictEqual(yield* list, [])
+      })
+    )
+  }

@@ -1,0 +1,19 @@
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { Tests } from "../defineSuite.ts"
+import { recordBatches } from "./recordBatches.ts"
+import type { RecordKind } from "./recordKinds.ts"
+import { recordOrder } from "./recordOrder.ts"
+import { recordReading } from "./recordReading.ts"
+import { recordRepeats } from "./recordRepeats.ts"
+import { recordWriting } from "./recordWriting.ts"
+
+/** What the port of any kind of record promises. */
+export const recordRepository =
+  <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
+  (it) => {
+    recordReading(kind)(it)
+    recordOrder(kind)(it)
+    recordWriting(kind)(it)
+    recordRepeats(kind)(it)
+    recordBatches(kind)(it)
+  }

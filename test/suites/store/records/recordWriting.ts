@@ -1,0 +1,186 @@
+import { assert } from "@effect/vitest"
+import type { RecordBase } from "@hourbook/core/records/Record"
+import { firstPage } from "@hourbook/core/shared/Page"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { Effect, Option } from "effect"
+import { aMember } from "../../../support/data/builders.ts"
+import { amended, anAnswer, changesBy, later } from "../../../support/data/changes.ts"
+import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
+import { expectSame, outcomes } from "../../../support/expecting.ts"
+import type { Tests } from "../defineSuite.ts"
+import { openRecords } from "./openRecords.ts"
+import type { RecordKind } from "./recordKinds.ts"
+
+/** How a store changes records: whole or not at all, and only what the writer has seen. */
+export const recordWriting =
+  <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
+  (it) => {
+    const open = openRecords(kind)
+
+    it.effect("writes record, line and answer together", () =>
+      Effect.gen(function* () {
+        const { changes, find, fixture, keptAnswer, linesOf, repository } = yield* open
+        const record = kind.make({ owner: fixture.mary.member })
+        const idempotency = anAnswer(fixture.olga.member, { fingerprint: "print", result: `{"text":"é 🙂"}` })
+        const change = changes.create(record, idempotency)
+        yield* repository.save(change)
+        expectSame(yield* find(record.id), record)
+        expectSame(yield* linesOf(record.id), [change.event])
+        expectSame(yield* keptAnswer(change), Option.some({ fingerprint: "print", result: `{"text":"é 🙂"}` }))
+      })
+    )
+
+    it.effect("replaces a record in every field that may change", () =>
+      Effect.gen(function* () {
+        const { changes, find, fixture, linesOf, list, repository, saved } = yield* open
+        const before = yield* saved()
+        const after = amended<A>(before, {
+          ...kind.make({ owner: fixture.max.member, client: fixture.bolt, project: fixture.shop }, { currency: "JPY" }),
+          ...kind.fields({ day: "2026-03-05", amount: "0.0001", text: "other", minutes: 1 }),
+          id: before.id,
+          updatedAt: later(before.updatedAt, 1),
+          version: 2
+        })
+        yield* repository.save(changes.amend(before, after))
+        expectSame(yield* find(before.id), after)
+        expectSame(yield* list, [after])
+        assert.deepStrictEqual(
+          (yield* linesOf(before.id)).map(({ action }) => action),
+          ["updated", "created"]
+        )
+      })
+    )
+
+    it.effect("has a record that moved to another day once", () =>
+      Effect.gen(function* () {
+        const { changes, fixture, repository, saved } = yield* open
+        const before = yield* saved()
+        const after = amended<A>(before, kind.fields({ day: "2026-03-05" }))
+        yield* repository.save(changes.amend(before, after))
+        const on = (day: A) => ({ from: kind.dayOf(day), to: kind.dayOf(day) })
+        const page = firstPage(kind.byDay)
+        assert.lengthOf((yield* repository.list(fixture.all, { filter: on(before), page })).items, 0)
+        expectSame((yield* repository.list(fixture.all, { filter: on(after), page })).items, [after])
+      })
+    )
+
+    it.effect("removes a record once", () =>
+      Effect.gen(function* () {
+        const { changes, find, linesOf, list, refuse, repository, saved } = yield* open
+        const record = yield* saved()
+        yield* repository.save(changes.remove(record))
+        assert.isNull(yield* find(record.id))
+        assert.deepStrictEqual(yield* list, [])
+        yield* refuse(changes.remove(record), "VersionConflict")
+        yield* refuse(changes.amend(record, amended(record, {})), "VersionConflict")
+        assert.lengthOf(yield* linesOf(record.id), 2)
+      })
+    )
+
+    it.effect("refuses a change that began with another version", () =>
+      Effect.gen(function* () {
+        const { changes, fixture, refuse, repository, saved } = yield* open
+        const first = yield* saved()
+        const second = amended<A>(first, kind.fields({ text: "second" }))
+        yield* repository.save(changes.amend(first, second))
+        const idempotency = anAnswer(fixture.olga.member)
+        yield* refuse(
+          changes.amend(first, amended<A>(first, kind.fields({ text: "third" })), idempotency),
+          "VersionConflict"
+        )
+        yield* refuse(changes.remove(first, idempotency), "VersionConflict")
+        yield* refuse(changes.remove(amended<A>(second, {}), idempotency), "VersionConflict")
+      })
+    )
+
+    it.effect("refuses to change a record of another workspace", () =>
+      Effect.gen(function* () {
+        const { find, fixture, saved } = yield* open
+        const theirs = yield* saved()
+        const stranger = yield* open
+        const changes = changesBy(stranger.fixture.olga.member, kind.subject)
+        const after = amended<A>(theirs, {
+          ...kind.make({ owner: stranger.fixture.mary.member }),
+          id: theirs.id,
+          version: theirs.version + 1
+        })
+        const forged: A = { ...theirs, workspaceId: stranger.fixture.workspace.id }
+        for (const before of [theirs, forged]) {
+          yield* stranger.refuse(changes.amend(before, after), "VersionConflict")
+          yield* stranger.refuse(changes.remove(before), "VersionConflict")
+        }
+        expectSame(yield* find(theirs.id), theirs)
+        assert.strictEqual(theirs.workspaceId, fixture.workspace.id)
+      })
+    )
+
+    it.effect("lets one of several writers of a version win", () =>
+      Effect.gen(function* () {
+        const { changes, find, linesOf, repository, saved } = yield* open
+        const record = yield* saved()
+        const writers = Array.from({ length: 8 }, (_, index) =>
+          repository.save(changes.amend(record, amended<A>(record, kind.fields({ text: `writer ${index}` }))))
+        )
+        const lost = Array.from({ length: 7 }, () => "VersionConflict")
+        assert.deepStrictEqual(yield* outcomes(writers), [...lost, "done"].sort())
+        assert.strictEqual((yield* find(record.id))?.version, 2)
+        assert.lengthOf(yield* linesOf(record.id), 2)
+      })
+    )
+
+    it.effect("lets one of those who remove and amend a version win", () =>
+      Effect.gen(function* () {
+        const { changes, linesOf, repository, saved } = yield* open
+        const record = yield* saved()
+        const calls = [
+          repository.save(changes.remove(record)),
+          repository.save(changes.amend(record, amended<A>(record, kind.fields({ text: "amended" })))),
+          repository.save(changes.remove(record))
+        ]
+        assert.deepStrictEqual(yield* outcomes(calls), ["VersionConflict", "VersionConflict", "done"])
+        assert.lengthOf(yield* linesOf(record.id), 2)
+      })
+    )
+
+    it.effect("refuses what points at a project, client or member that is not in the workspace, whole", () =>
+      Effect.gen(function* () {
+        const { changes, fixture, refuse, repository, saved } = yield* open
+        const stranger = yield* seedWorkspace
+        const owner = fixture.mary.member
+        const strangers = [
+          ["project", { owner, project: stranger.workshop }],
+          ["client", { owner, client: stranger.acme }],
+          ["member", { owner: { ...stranger.mary.member, workspaceId: fixture.workspace.id } }],
+          ["member", { owner: aMember(fixture.workspace.id) }]
+        ] as const
+        const before = yield* saved()
+        for (const [reference, of] of strangers) {
+          const made = kind.make(of)
+          const idempotency = anAnswer(fixture.olga.member)
+          yield* refuse(changes.create(made, idempotency), "ReferenceGone")
+          const error = yield* Effect.flip(repository.save(changes.create(made, idempotency)))
+          assert.strictEqual("reference" in error && error.reference, reference)
+          const after = { ...amended<A>(before, {}), ...made, id: before.id, version: 2 }
+          yield* refuse(changes.amend(before, after, idempotency), "ReferenceGone")
+        }
+      })
+    )
+
+    it.effect("lets nothing new point at a removed member, and what does be amended", () =>
+      Effect.gen(function* () {
+        const { changes, find, fixture, refuse, repository, saved } = yield* open
+        const record = yield* saved()
+        const others = kind.make({ owner: fixture.max.member })
+        yield* repository.save(changes.create(others))
+        yield* (yield* MemberRepository).remove(fixture.mary.member)
+        yield* refuse(changes.create(kind.make({ owner: fixture.mary.member })), "ReferenceGone")
+        const { userId, userName } = record
+        yield* refuse(changes.amend(others, amended<A>(others, { userId, userName } as Partial<A>)), "ReferenceGone")
+        const after = amended<A>(record, kind.fields({ text: "mended" }))
+        yield* repository.save(changes.amend(record, after))
+        expectSame(yield* find(record.id), after)
+        yield* repository.save(changes.remove(after))
+        assert.isNull(yield* find(record.id))
+      })
+    )
+  }

@@ -1,0 +1,80 @@
+import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { Effect } from "effect"
+import { amended, changesBy } from "../../support/data/changes.ts"
+import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
+import { expectSame } from "../../support/expecting.ts"
+import { defineSuite } from "./defineSuite.ts"
+
+export const references = defineSuite("ReferenceLookup", (it) => {
+  const nothing = { project: null, client: null, member: null }
+  const website = { name: "Website", clientName: "Acme" }
+  const idsIn = ({ acme, mary, website: project }: Fixture) => ({
+    projectId: project.id,
+    clientId: acme.id,
+    userId: mary.member.userId
+  })
+
+  it.effect("knows project, client and member by the names they have now", () =>
+    Effect.gen(function* () {
+      const fixture = yield* seedWorkspace
+      const { acme, all, mary, olga } = fixture
+      const { find } = yield* ReferenceLookup
+      expectSame(yield* find(all, idsIn(fixture)), {
+        project: { ...website, clientId: acme.id },
+        client: { name: "Acme" },
+        member: { name: "Mary" }
+      })
+      const renamed = amended(acme, { name: "Ajax" })
+      yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))
+      expectSame(yield* find(mary.visible, idsIn(fixture)), {
+        project: { name: "Website", clientId: acme.id, clientName: "Ajax" },
+        client: { name: "Ajax" },
+        member: { name: "Mary" }
+      })
+    })
+  )
+
+  it.effect("answers null for what is not asked for and for a project's missing client", () =>
+    Effect.gen(function* () {
+      const { acme, all, workshop } = yield* seedWorkspace
+      const { find } = yield* ReferenceLookup
+      expectSame(yield* find(all, { projectId: null, clientId: null, userId: null }), nothing)
+      expectSame(yield* find(all, { projectId: workshop.id, clientId: null, userId: null }), {
+        ...nothing,
+        project: { name: "Workshop", clientId: null, clientName: null }
+      })
+      expectSame(yield* find(all, { projectId: null, clientId: acme.id, userId: null }), {
+        ...nothing,
+        client: { name: "Acme" }
+      })
+    })
+  )
+
+  it.effect("knows nothing of another workspace", () =>
+    Effect.gen(function* () {
+      const fixture = yield* seedWorkspace
+      const stranger = yield* seedWorkspace
+      expectSame(yield* (yield* ReferenceLookup).find(stranger.all, idsIn(fixture)), nothing)
+    })
+  )
+
+  it.effect("shows a client no other client and none of its projects", () =>
+    Effect.gen(function* () {
+      const { bolt, carl, shop, workshop } = yield* seedWorkspace
+      const { find } = yield* ReferenceLookup
+      expectSame(yield* find(carl.visible, { projectId: shop.id, clientId: bolt.id, userId: null }), nothing)
+      expectSame(yield* find(carl.visible, { projectId: workshop.id, clientId: null, userId: null }), nothing)
+    })
+  )
+
+  it.effect("does not count a removed member", () =>
+    Effect.gen(function* () {
+      const fixture = yield* seedWorkspace
+      yield* (yield* MemberRepository).remove(fixture.mary.member)
+      const ids = { projectId: null, clientId: null, userId: fixture.mary.member.userId }
+      expectSame(yield* (yield* ReferenceLookup).find(fixture.all, ids), nothing)
+    })
+  )
+})

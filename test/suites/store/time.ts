@@ -1,0 +1,54 @@
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Effect, Option } from "effect"
+import { aTimeEntry, money } from "../../support/data/builders.ts"
+import { changesBy } from "../../support/data/changes.ts"
+import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { expectSame } from "../../support/expecting.ts"
+import { defineSuite } from "./defineSuite.ts"
+import { timeKind } from "./records/recordKinds.ts"
+import { recordRepository } from "./records/recordRepository.ts"
+
+export const time = defineSuite(timeKind.port, (it) => {
+  recordRepository(timeKind)(it)
+
+  const saved = Effect.fnUntraced(function* (
+    entries: (owner: Parameters<typeof aTimeEntry>[0]) => ReadonlyArray<ReturnType<typeof aTimeEntry>>
+  ) {
+    const fixture = yield* seedWorkspace
+    const repository = yield* TimeRepository
+    const made = entries({ owner: fixture.mary.member })
+    for (const entry of made) yield* repository.save(changesBy(fixture.olga.member, "time_entry").create(entry))
+    return { fixture, repository, made }
+  })
+
+  const page = { sortBy: "description", direction: "asc", start: { _tag: "Offset", offset: 0 }, limit: 50 } as const
+
+  it.effect("keeps work that earned nothing and took no time", () =>
+    Effect.gen(function* () {
+      const { fixture, made, repository } = yield* saved((of) => [
+        aTimeEntry(of, { cost: money("0"), durationMinutes: 0, description: "x".repeat(2000) })
+      ])
+      expectSame(Option.getOrNull(yield* repository.find(fixture.all, made[0]!.id)), made[0])
+    })
+  )
+
+  it.effect("sorts descriptions whatever their case, in code point order, by their first 200 characters", () =>
+    Effect.gen(function* () {
+      const sameStart = "🙂".repeat(200)
+      const sorted = ["Apple", "banana", "Cherry", "ä", "Äpfel", "～", `${sameStart}b`, `${sameStart}a`]
+      const { fixture, repository } = yield* saved((of) =>
+        sorted.map((description, index) =>
+          aTimeEntry(of, {
+            description,
+            createdAt: timeKind.make(of, { createdAt: `2026-03-01T00:00:0${index}.000Z` }).createdAt
+          })
+        )
+      )
+      const { items } = yield* repository.list(fixture.all, { filter: {}, page })
+      expectSame(
+        items.map(({ description }) => description),
+        sorted
+      )
+    })
+  )
+})

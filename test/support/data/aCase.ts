@@ -1,0 +1,231 @@
+import type { Member } from "@hourbook/core/access/Member"
+import * as Policy from "@hourbook/core/access/Policy"
+import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
+import type { DebtorDimension, FactsOf } from "@hourbook/core/facts/ReportFacts"
+import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { debtorRows } from "@hourbook/core/reports/debtors/read"
+import { type RecordReportPorts, reportReader } from "@hourbook/core/reports/shared/ReportReader"
+import { Effect, Option } from "effect"
+import * as fc from "fast-check"
+import {
+  aClient,
+  aMember,
+  aPayment,
+  aProject,
+  aRate,
+  aTimeEntry,
+  aWorkspace,
+  currency,
+  day,
+  money,
+  principal
+} from "./builders.ts"
+
+export const today = day("2026-05-15")
+
+const workspace = aWorkspace({ paymentTermsDays: 20 })
+const acme = aClient(workspace.id, { name: "Acme", paymentTermsDays: 45 })
+const bolt = aClient(workspace.id, { name: "Bolt" })
+const cozy = aClient(workspace.id, { name: "Cozy", paymentTermsDays: 0 })
+const clients = [acme, bolt, cozy]
+const website = aProject(workspace.id, acme, { name: "Website" })
+const shop = aProject(workspace.id, bolt, { name: "Shop" })
+const archive = aProject(workspace.id, acme, { name: "Archive", archived: true })
+const workshop = aProject(workspace.id, null, { name: "Workshop" })
+const projects = [website, shop, archive, workshop]
+const olga = aMember(workspace.id, { name: "Olga", role: "owner" })
+const mary = aMember(workspace.id, { name: "Mary" })
+const carl = aMember(workspace.id, { name: "Carl", role: "client", clientIds: [acme.id] })
+const zoe = aMember(workspace.id, { name: "Zoe" })
+const members = [olga, mary, carl]
+/** Zoe left; her records stayed. */
+export const people: ReadonlyArray<Member> = [...members, zoe]
+export const cast = { workspace, clients, projects, members, zoe }
+
+/** A record of any kind, as far as reports care. */
+export interface Entry extends Countable {
+  readonly of: FactsOf
+  readonly order: number
+}
+
+export interface DatedRate {
+  readonly currency: string
+  readonly effectiveDate: string
+  /** Ten-thousandths. */
+  readonly rate: bigint
+}
+
+export interface Case {
+  readonly entries: ReadonlyArray<Entry>
+  readonly rates: ReadonlyArray<DatedRate>
+  readonly scope: ReportScope
+}
+
+const aDay = (from: string, days: number) =>
+  fc
+    .integer({ min: 0, max: days })
+    .map((count) => day(new Date(Date.parse(from) + count * 86_400_000).toISOString().slice(0, 10)))
+
+const belonging = fc.constantFrom(
+  { projectId: null, clientId: null },
+  { projectId: null, clientId: acme.id },
+  { projectId: null, clientId: cozy.id },
+  { projectId: website.id, clientId: acme.id },
+  { projectId: shop.id, clientId: bolt.id },
+  { projectId: archive.id, clientId: acme.id },
+  { projectId: workshop.id, clientId: null },
+  { projectId: workshop.id, clientId: bolt.id }
+)
+
+const anEntry = (currencies: ReadonlyArray<string>): fc.Arbitrary<Omit<Entry, "order">> =>
+  fc
+    .record({
+      of: fc.constantFrom<FactsOf>("time", "time", "time", "payments", "payments", "payouts"),
+      day: aDay("2025-12-20", 175),
+      units: fc.oneof(fc.constantFrom(0, 1, 10_000, 1_000_000), fc.integer({ min: 1, max: 9_000_000 })),
+      currency: fc.constantFrom(...currencies),
+      minutes: fc.constantFrom(0, 7, 60, 95),
+      belonging,
+      userId: fc.constantFrom(olga.userId, mary.userId, zoe.userId)
+    })
+    .map(({ belonging, currency: code, minutes, of, units, ...rest }) => ({
+      ...rest,
+      ...belonging,
+      of,
+      currency: currency(code),
+      amount: money(
+        `${Math.max(units, of === "time" ? 0 : 1)}e-4`.replace(/^(\d+)e-4$/u, (_, n) => decimal(BigInt(n)))
+      ),
+      minutes: of === "time" ? minutes : 0,
+      createdAt: "2026-03-01T09:30:00.000Z" as Entry["createdAt"]
+    }))
+
+const decimal = (units: bigint): string => `${units / 10_000n}.${String(units % 10_000n).padStart(4, "0")}`
+
+const someRates: fc.Arbitrary<ReadonlyArray<DatedRate>> = fc.uniqueArray(
+  fc.record({
+    currency: fc.constantFrom("USD", "GBP"),
+    effectiveDate: aDay("2025-12-01", 190),
+    rate: fc.bigInt({ min: 1n, max: 30_000n })
+  }),
+  { maxLength: 6, selector: ({ currency, effectiveDate }) => `${currency}${effectiveDate}` }
+)
+
+const optional = <A>(some: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> => fc.option(some, { nil: undefined })
+
+const aScope: fc.Arbitrary<ReportScope> = fc
+  .record({
+    bounds: fc.tuple(optional(aDay("2025-12-25", 160)), optional(aDay("2025-12-25", 160))),
+    projectIds: fc.constantFrom(undefined, undefined, undefined, [website.id, workshop.id]),
+    clientIds: fc.constantFrom(undefined, undefined, undefined, [acme.id], [bolt.id, cozy.id]),
+    userIds: fc.constantFrom(undefined, undefined, undefined, [mary.userId, zoe.userId])
+  })
+  .map(({ bounds: [a, b], ...ids }) => {
+    const [from, to] = a !== undefined && b !== undefined && a > b ? [b, a] : [a, b]
+    return { from, to, ...ids }
+  })
+
+/** Up to forty records, rates that come and go, and a question about them. */
+export const aCase = (currencies: ReadonlyArray<string> = ["EUR", "EUR", "USD", "GBP", "JPY"]): fc.Arbitrary<Case> =>
+  fc
+    .record({ entries: fc.array(anEntry(currencies), { maxLength: 40 }), rates: someRates, scope: aScope })
+    .map(({ entries, ...rest }) => ({ ...rest, entries: entries.map((entry, order) => ({ ...entry, order })) }))
+
+const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
+  ids === undefined || (id !== null && ids.includes(id))
+
+export const matching = (given: Case, of: FactsOf, filter: RecordFilter): ReadonlyArray<Entry> =>
+  given.entries.filter(
+    (entry) =>
+      entry.of === of &&
+      (filter.from === undefined || entry.day >= filter.from) &&
+      (filter.to === undefined || entry.day <= filter.to) &&
+      among(entry.projectId, filter.projectIds) &&
+      among(entry.clientId, filter.clientIds) &&
+      among(entry.userId, filter.userIds)
+  )
+
+const byDay = (entries: ReadonlyArray<Entry>) =>
+  entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+const page = (items: ReadonlyArray<unknown>) => Effect.succeed({ items, next: null, total: items.length })
+const belongingOf = ({ clientId, projectId }: Entry) => ({
+  owner: olga,
+  client: clients.find(({ id }) => id === clientId) ?? null,
+  project: projects.find(({ id }) => id === projectId) ?? null
+})
+
+/** The ports on a workspace: facts are what the folds make of its records. */
+export const portsOn = (given: Case): any => {
+  const ports = {
+    facts: {
+      ask: (_: unknown, question: any) =>
+        Effect.sync(() => foldFacts(matching(given, question.of, question.filter), question)),
+      lastDays: (_: unknown, { by, filter, of }: any) =>
+        Effect.sync(() => foldLastDays(matching(given, of, filter), by)),
+      unpaidSince: (_: unknown, { by, debts, filter }: any) =>
+        Effect.sync(() =>
+          debts.flatMap((debt: any) => {
+            const since = foldUnpaidSince(matching(given, "time", filter), by, debt)
+            return since === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: since }]
+          })
+        )
+    },
+    exchangeRates: {
+      list: () =>
+        Effect.succeed(
+          given.rates.map(({ currency: code, effectiveDate, rate }) =>
+            aRate(workspace.id, {
+              currency: currency(code),
+              effectiveDate: day(effectiveDate),
+              rate: money(decimal(rate))
+            })
+          )
+        )
+    },
+    projects: {
+      all: () => Effect.succeed(projects),
+      find: (_: unknown, id: string) => Effect.succeed(Option.fromUndefinedOr(projects.find((one) => one.id === id)))
+    },
+    clients: {
+      all: () => Effect.succeed(clients),
+      find: (_: unknown, id: string) => Effect.succeed(Option.fromUndefinedOr(clients.find((one) => one.id === id)))
+    },
+    members: { list: () => Effect.succeed(members), past: () => Effect.succeed([zoe]) },
+    time: {
+      list: (_: unknown, { filter }: any) =>
+        page(
+          byDay(matching(given, "time", filter)).map((entry) =>
+            aTimeEntry(belongingOf(entry), {
+              description: String(entry.order),
+              workedOn: entry.day,
+              durationMinutes: entry.minutes,
+              cost: entry.amount,
+              currency: entry.currency
+            })
+          )
+        )
+    },
+    payments: {
+      list: (_: unknown, { filter }: any) =>
+        page(
+          byDay(matching(given, "payments", filter)).map((entry) =>
+            aPayment(belongingOf(entry), {
+              comment: String(entry.order),
+              receivedOn: entry.day,
+              amount: entry.amount,
+              currency: entry.currency
+            })
+          )
+        )
+    }
+  } satisfies Record<keyof RecordReportPorts, unknown>
+  return ports
+}
+
+const who = principal("owner", { workspace, member: olga })
+export const call = { who, visible: Policy.self(who) }
+
+/** The rows of the debtors report on a workspace. */
+export const debtorsOf = (given: Case, view: DebtorDimension) =>
+  Effect.flatMap(reportReader(portsOn(given), call, given.scope), (reader) => debtorRows(reader, view))

@@ -1,0 +1,37 @@
+import type { Fact } from "@hourbook/core/facts/ReportFacts"
+import { toText } from "@hourbook/core/shared/Money"
+import { Database } from "@hourbook/store-postgres/database/Database"
+import { recordTables } from "@hourbook/store-postgres/records/recordTables"
+import { Effect } from "effect"
+import type { Fixture } from "./seedWorkspace.ts"
+
+export const allTables = Object.values(recordTables)
+
+const namesOf = (table: string) => allTables.find((one) => one.table === table)!
+
+/** Every column of a table that must be given, besides the id. */
+export const factsBySql = (table: string): string => {
+  const { amount, day, minutes, text } = namesOf(table)
+  return `workspace_id, user_id, client_id, project_id, currency, created_at, updated_at, version, ${day}, ${amount},
+    ${text.replace("_folded", "")}, ${text}${minutes === null ? "" : `, ${minutes}`}`
+}
+
+/** Records of everybody, of and without clients and projects, in three currencies, over two years: in one statement. */
+export const writeMany = Effect.fnUntraced(function* (fixture: Fixture, table: string, count: number) {
+  const { sql, transaction } = yield* Database
+  const { acme, bolt, mary, max, olga, shop, website, workspace, workshop } = fixture
+  const users = [olga, mary, max].map(({ member }) => member.userId)
+  yield* transaction(workspace.id)(sql`
+    insert into ${sql(table)} (${sql.literal(factsBySql(table))}, id)
+    select ${workspace.id}::uuid, (${users}::uuid[])[1 + n % 3], (${[acme.id, bolt.id]}::uuid[])[1 + n / 3 % 3],
+      (${[website.id, shop.id, workshop.id]}::uuid[])[1 + n / 9 % 4],
+      (array['EUR', 'USD', 'JPY'])[1 + n / 36 % 3],
+      timestamptz '2026-01-01' + n * interval '37 minutes', now(), 1,
+      date '2025-01-01' + (n * 7) % 730, 1 + (n % 900)::numeric / 4, 'text', 'text'
+      ${sql.literal(table === "time_entries" ? ", n % 600" : "")}, gen_random_uuid()
+    from generate_series(1, ${count}) n`)
+})
+
+/** Facts as sorted lines, to be compared. */
+export const totalsOf = (facts: ReadonlyArray<Fact>): ReadonlyArray<string> =>
+  facts.map(({ amount, count, currency, minutes }) => `${currency} ${toText(amount)} ${minutes} ${count}`).sort()

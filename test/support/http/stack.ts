@@ -1,0 +1,144 @@
+import * as Core from "@hourbook/core/Core"
+import { NewId } from "@hourbook/core/shared/NewId"
+import * as Http from "@hourbook/http/Http"
+import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
+import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
+import * as Mcp from "@hourbook/mcp/http/endpoint"
+import { Clock, Context, Effect, Layer, type Scope } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { departure } from "./contract.ts"
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The path as it was asked for, without the query. */
+  readonly path: string
+  /** Parsed JSON; undefined where there was no body. */
+  readonly body: any
+}
+
+export interface Sent {
+  readonly key?: string | null | undefined
+  /** Sent as JSON, but for text and bytes, which are sent as they are. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** The whole service in this process. Every answer is held against the published description. */
+export class Stack extends Context.Service<
+  Stack,
+  {
+    readonly send: (method: string, path: string, sent?: Sent) => Effect.Effect<Answer>
+    /** Any request as it is, for clients that bring their own; at the moment of the test that asks for this. */
+    readonly fetch: Effect.Effect<(request: Request) => Promise<Response>>
+  }
+>()("@hourbook/test/Stack") {}
+
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === "string" || body instanceof Uint8Array
+
+const requestOf = (method: string, path: string, { body, headers, key }: Sent): Request =>
+  new Request(`http://hourbook.test${path}`, {
+    method,
+    headers: {
+      ...(key === undefined || key === null ? {} : { "x-api-key": key }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers
+    },
+    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) })
+  })
+
+/** A request and the context of it, which has its clock, to its answer. */
+type Fetch = (request: Request, context: Context.Context<never>) => Promise<Response>
+
+/** What stands between who asks and the routes, such as a host. */
+export interface Way {
+  /** The public interface as it is served there. */
+  readonly endpoints: typeof Http.layer
+  readonly to: (routes: Layer.Layer<never, never, HttpRouter.HttpRouter>) => Effect.Effect<Fetch, never, Scope.Scope>
+}
+
+export const straight: Way = {
+  endpoints: Http.layer,
+  to: Effect.fnUntraced(function* (routes) {
+    const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
+    yield* Effect.addFinalizer(() => Effect.promise(web.dispose))
+    return web.handler
+  })
+}
+
+const clockAndIds = Effect.gen(function* () {
+  return Context.make(Clock.Clock, yield* Clock.Clock).pipe(Context.add(NewId, yield* NewId))
+})
+
+const make = Effect.fnUntraced(function* (way: Way) {
+  const services = yield* Effect.context<Core.UseCases | RateLimiter>()
+  const routes = Layer.merge(way.endpoints, Mcp.layer).pipe(
+    Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
+  )
+  const fetch = yield* way.to(routes)
+
+  /** The service's clock and ids are the test's: see {@link at}. */
+  const send = Effect.fnUntraced(function* (method: string, path: string, sent: Sent = {}) {
+    const own = yield* clockAndIds
+    const answer = yield* Effect.promise(async (): Promise<Answer> => {
+      const request = requestOf(method, path, sent)
+      const response = await fetch(request, own)
+      const text = await response.text()
+      const isJson = text !== "" && response.headers.get("content-type")?.startsWith("application/json") === true
+      return {
+        status: response.status,
+        headers: response.headers,
+        // A path ends at a semicolon, as the router has it.
+        path: new URL(request.url).pathname.split(";", 1)[0] ?? "",
+        body: isJson ? JSON.parse(text) : text === "" ? undefined : text
+      }
+    })
+    const wrong = departure({ method, sent: parsed(sent.body), ...answer })
+    if (wrong !== undefined) {
+      const said = JSON.stringify(answer.body)?.slice(0, 2000)
+      return yield* Effect.die(new Error(`${method} ${path.slice(0, 300)} answered ${answer.status} ${said}\n${wrong}`))
+    }
+    return answer
+  })
+  const now = Effect.map(clockAndIds, (own) => (request: Request) => fetch(request, own))
+  return Stack.of({ send, fetch: now })
+})
+
+const parsed = (body: unknown): unknown => {
+  if (!isRaw(body)) return body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+  try {
+    return JSON.parse(typeof body === "string" ? body : new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts like the real one, and lets a test ask as often as it must. */
+const roomyLimiter = Layer.sync(RateLimiter, () => {
+  const window = new SlidingWindow({ limit: 1_000_000, windowMicros: 1e7, maximumIdentities: 10_000 })
+  return RateLimiter.of({ admit: (identity) => Effect.sync(() => window.admit(identity, 0)) })
+})
+
+export type StackServices = Stack | Core.UseCases | Core.Ports
+
+/** The service on a store. */
+export const stackOn = <E>(
+  store: Layer.Layer<Core.Ports, E>,
+  { limiter = roomyLimiter, way = straight }: { readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
+): Layer.Layer<StackServices, E> =>
+  Layer.effect(Stack, make(way)).pipe(Layer.provideMerge(Core.layer), Layer.provideMerge(store), Layer.provide(limiter))
+
+/** Runs what is sent as if it were sent at that moment. Timers keep to real time. */
+export const at =
+  (moment: string) =>
+  <A, E, R>(calls: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Clock.clockWith((clock) => {
+      const millis = Date.parse(moment)
+      const shifted: Clock.Clock = Object.assign(Object.create(clock), {
+        currentTimeMillisUnsafe: () => millis,
+        currentTimeMillis: Effect.succeed(millis)
+      })
+      return Effect.provideService(calls, Clock.Clock, shifted)
+    })

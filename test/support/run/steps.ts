@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { delimiter, join } from "node:path"
+
+export const root = join(import.meta.dirname, "..", "..", "..")
+
+/** The commands of the workspace first, whoever starts this. */
+export const environment = {
+  ...process.env,
+  PATH: [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter)
+}
+
+export interface Step {
+  readonly name: string
+  readonly command: readonly [string, ...ReadonlyArray<string>]
+}
+
+/** The TypeScript compiler that also finds mistakes with Effect, such as one that is made and never run. */
+const effectCompiler = execFileSync("effect-tsgo", ["get-exe-path"], {
+  cwd: root,
+  env: environment,
+  encoding: "utf8"
+}).trim()
+
+/** What can be said about the sources without running them, in the order a mistake is cheapest to mend. */
+export const staticSteps: ReadonlyArray<Step> = [
+  { name: "format", command: ["oxfmt", "--check"] },
+  { name: "lint", command: ["oxlint", "--quiet"] },
+  { name: "types", command: [effectCompiler, "-p", ".", "--tsBuildInfoFile", "node_modules/.cache/effect.tsbuildinfo"] }
+]
+
+/** Runs a step, prints a line about it and, when it failed, what it said. True when it passed. */
+export const passes = ({ command: [program, ...args], name }: Step): boolean => {
+  const begun = performance.now()
+  const ended = spawnSync(program, args, { cwd: root, env: environment, encoding: "utf8" })
+  const passed = ended.status === 0
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  console.log(`${passed ? "ok  " : "FAIL"}  ${name.padEnd(8)} ${seconds.padStart(5)} s`)
+  if (!passed) console.log([ended.stdout, ended.stderr, ended.error?.message].filter(Boolean).join("\n").trimEnd())
+  return passed
+}
