@@ -1,15 +1,22 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+if (major < 22 || (major === 22 && minor < 19)) {
+  process.stderr.write(
+    `The tests need Node 22.19 or newer, and this is ${process.versions.node}. Start them with npx vitest or npm, which use the project's own Node.\n`
+  )
+  process.exit(1)
+}
+
 /** Sources of the workspaces, instead of what was built of them. */
 const conditions = ["@hourbook/source", "node"]
 
 /** A directory that the workers share, a real PostgreSQL and a local DynamoDB, which the tests ask for with `inject`. */
-const engines = [
-  "test/support/run/runDirectory.ts",
-  "test/support/run/postgresSetup.ts",
-  "test/support/run/dynamoSetup.ts"
-]
+const engines =
+  process.env["TEST_ENGINES"] === "none"
+    ? []
+    : ["test/support/run/runDirectory.ts", "test/support/run/postgresSetup.ts", "test/support/run/dynamoSetup.ts"]
 
 /** Node without the optimizing compiler of WebAssembly, which pays only where a database works for long. */
 const quick = { execArgv: ["--conditions=@hourbook/source", "--liftoff-only"] }

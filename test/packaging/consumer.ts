@@ -70,7 +70,9 @@ export const tsconfig = {
 /** A program that opens the embedded database, whose thread is a file of its own in the package. */
 export const embedded = `
 import * as Core from "@hourbook/core"
+import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
+import { Effect, Layer } from "effect"
 
 const owner = { ownerEmail: "ada@example.com", ownerName: "Ada", secret: undefined }
 const program = Effect.gen(function* () {

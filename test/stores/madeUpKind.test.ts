@@ -21,10 +21,7 @@ vi.doMock("@hourbook/core/money/moneyKinds", async () => {
     sundries: use(sundryKind, { port: SundryRepository as any, useCases: Sundries as any })
   })
   const moneyPorts: typeof actual.moneyPorts = (make) =>
-    Layer.merge(
-      actual.moneyPorts(make),
-      Layer.effect(SundryRepository, make(sundryKind, SundryRepository as any))
-    ) as any
+    Layer.merge(actual.moneyPorts(make), Layer.effect(SundryRepository, make(sundryKind, SundryRepository as any)))
   return { ...actual, eachMoneyKind, moneyPorts, layer: Layer.merge(actual.layer, Sundries.layer) }
 })
 vi.doMock("@hourbook/store-postgres/migrations/migrations", async () => {
