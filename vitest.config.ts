@@ -1,28 +1,27 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
+import { requireNode } from "./test/support/run/requireNode.ts"
 
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
-if (major < 22 || (major === 22 && minor < 19)) {
-  process.stderr.write(
-    `The tests need Node 22.19 or newer, and this is ${process.versions.node}. Start them with npx vitest or npm, which use the project's own Node.\n`
-  )
-  process.exit(1)
-}
+requireNode()
 
 /** Sources of the workspaces, instead of what was built of them. */
 const conditions = ["@hourbook/source", "node"]
 
 /** A directory that the workers share, a real PostgreSQL and a local DynamoDB, which the tests ask for with `inject`. */
-const engines =
-  process.env["TEST_ENGINES"] === "none"
-    ? []
-    : ["test/support/run/runDirectory.ts", "test/support/run/postgresSetup.ts", "test/support/run/dynamoSetup.ts"]
+const engines = [
+  "test/support/run/runDirectory.ts",
+  "test/support/run/postgresSetup.ts",
+  "test/support/run/dynamoSetup.ts"
+]
 
 /** Node without the optimizing compiler of WebAssembly, which pays only where a database works for long. */
 const quick = { execArgv: ["--conditions=@hourbook/source", "--liftoff-only"] }
 
 /** Programs as they are installed, whose directories the tests ask for likewise. */
 const programs = ["test/support/run/hostsSetup.ts"]
+
+/** The suites on the store in memory, which wait for no engine. */
+const onMemory = ["test/stores/memory.test.ts", "test/http/memory.test.ts"]
 
 /** Room for databases, servers and browsers that start on a busy machine of two cores. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 30_000 }
@@ -88,8 +87,9 @@ export default defineConfig({
     projects: [
       project("unit", 0, pure),
       project("architecture", 0, pure),
-      project("stores", 1, { ...patient, ...together, globalSetup: engines }),
-      project("http", 1, { ...patient, ...together, globalSetup: engines }),
+      project("memory", 1, { ...patient, ...together, include: onMemory }),
+      project("stores", 1, { ...patient, ...together, exclude: onMemory, globalSetup: engines }),
+      project("http", 1, { ...patient, ...together, exclude: onMemory, globalSetup: engines }),
       project("oauth", 1, { ...patient, ...together, globalSetup: engines }),
       project("mcp", 1, { ...patient, ...together }),
       project("docs", 1, { ...patient, ...together, globalSetup: engines }),
