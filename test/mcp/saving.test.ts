@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openTeam } from "../support/http/callers.ts"
+import { savedTools } from "../support/http/savedTools.ts"
 import { onMemory } from "./onMemory.ts"
 
 onMemory("saving", (it) => {
@@ -75,7 +76,7 @@ onMemory("saving", (it) => {
       const taking = (yield* Effect.promise(tools)).filter(({ inputSchema }) => inputSchema.properties.request_id)
       assert.sameMembers(
         taking.map(({ name }) => name),
-        ["time_log", "payments_record", "clients_save", "projects_save", "payouts_save", "members_save", "rates_set"]
+        ["time_log", "payments_record", "clients_save", "projects_save", ...savedTools, "members_save", "rates_set"]
       )
       assert.match(instructions() ?? "", /request_id with everything you add/u)
     })

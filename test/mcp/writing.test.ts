@@ -3,6 +3,8 @@ import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { type Caller, dataOf, openTeam } from "../support/http/callers.ts"
+import { savedTools } from "../support/http/savedTools.ts"
+import { timeKind, transferKinds, wireKinds } from "../support/http/wireKinds.ts"
 import { onMemory } from "./onMemory.ts"
 
 const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost: 100 }
@@ -11,7 +13,7 @@ const copies = (count: number) => Array.from({ length: count }, () => ({ ...entr
 
 /** Everything that a workspace holds, as the interface shows it. */
 const everything = Effect.fnUntraced(function* (by: Caller) {
-  const paths = ["time", "money", "payouts", "projects", "counteragents", "members", "workspace", "exchange-rates"]
+  const paths = [...wireKinds.map(({ path }) => path.replace("/api/", "")), "members", "workspace", "exchange-rates"]
   return yield* Effect.forEach(paths, (path) => Effect.map(by.get(`/api/${path}`), ({ body }) => body.data))
 })
 
@@ -46,7 +48,9 @@ onMemory("writing", (it) => {
       const calls = [
         ["time_log", { entries: [entry, entry] }, { entries: [entry] }],
         ["payments_record", { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }],
-        ["payouts_save", { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }],
+        ...savedTools.map(
+          (tool) => [tool, { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }] as const
+        ),
         ["clients_save", { name: "Cargo" }, { name: "Cargo 2" }],
         ["projects_save", { name: "Depot" }, { name: "Depot 2" }],
         ["members_save", zoe, { ...zoe, name: "Zoë" }],
@@ -68,10 +72,10 @@ onMemory("writing", (it) => {
         assert.notMatch(first.text, /Already/u)
         yield* refused(tool, { ...other, request_id: tool }, /request_id was used for another request/u)
       }
-      const counts = yield* Effect.forEach(["time", "money", "payouts"], (path) =>
-        Effect.map(owner.full.get(`/api/${path}`), (answer) => dataOf(answer).totalCount)
+      const counts = yield* Effect.forEach([timeKind, ...transferKinds], ({ path }) =>
+        Effect.map(owner.full.get(path), (answer) => dataOf(answer).totalCount)
       )
-      assert.deepEqual(counts, [2, 1, 1])
+      assert.deepEqual(counts, [2, ...transferKinds.map(() => 1)])
     })
   )
 
@@ -102,16 +106,21 @@ onMemory("writing", (it) => {
         currency: "EUR"
       })
       const payment = yield* owner.full.make("/api/money", { inflow_date: "2026-03-01", amount: 5, currency: "EUR" })
-      const payout = yield* owner.full.make("/api/payouts", { payout_date: "2026-03-01", amount: 5, currency: "EUR" })
+      const saved = yield* Effect.forEach(transferKinds, ({ body, path }) => owner.full.make(path, body))
       const calls: Readonly<Record<string, ReadonlyArray<object>>> = {
         time_log: [{ entries: [entry] }],
         time_update: [{ id: time.id, minutes: 7 }],
         payments_record: [{ date: "2026-03-02", amount: 10 }],
         payments_update: [{ id: payment.id, amount: 7 }],
-        payouts_save: [
-          { date: "2026-03-02", amount: 10 },
-          { id: payout.id, amount: 7 }
-        ],
+        ...Object.fromEntries(
+          savedTools.map((tool, index) => [
+            tool,
+            [
+              { date: "2026-03-02", amount: 10 },
+              { id: saved[index + 1]?.id, amount: 7 }
+            ]
+          ])
+        ),
         clients_save: [{ name: "Cargo" }, { client: acme.id, name: "Acme 2", payment_terms_days: 3 }],
         projects_save: [{ name: "Depot" }, { project: website.id, name: "Site", client: "none" }],
         members_save: [

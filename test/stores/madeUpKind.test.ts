@@ -42,14 +42,15 @@ const { recordRepository } = await import("../suites/store/records/recordReposit
 const { factsOf } = await import("../suites/store/reportFacts.ts")
 const { clients } = await import("../suites/store/clients.ts")
 const { layerDynamoEngine } = await import("../engines/DynamoEngine.ts")
-const { layerPostgresEngine } = await import("../engines/PostgresEngine.ts")
+const { emptyDatabase } = await import("../engines/PostgresEngine.ts")
+const { layerAt } = await import("../engines/serverAt.ts")
 const DynamoStore = await import("@hourbook/store-dynamodb/DynamoStore")
 const MemoryStore = await import("@hourbook/store-memory/MemoryStore")
 const PostgresStore = await import("@hourbook/store-postgres/PostgresStore")
 
 const stores = {
   memory: MemoryStore.layer,
-  PostgreSQL: PostgresStore.layer.pipe(Layer.provide(layerPostgresEngine())),
+  PostgreSQL: PostgresStore.layer.pipe(Layer.provide(Layer.unwrap(Effect.map(emptyDatabase, (url) => layerAt(url))))),
   DynamoDB: DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine()))
 }
 
@@ -93,7 +94,7 @@ onMemory("a kind of money that is made up, for assistants", (test) => {
       const { ok, tools } = yield* assistantOf(owner.full.key)
       const listed = yield* Effect.promise(tools)
       const { kind } = listed.find(({ name }) => name === "record_delete").inputSchema.properties
-      assert.deepStrictEqual(kind.enum.slice(0, 6), ["time", "payment", "project", "client", "payout", "sundry"])
+      assert.includeMembers(kind.enum, ["time", "payment", "payout", "sundry"])
       const who = yield* Effect.fromOption(yield* (yield* Authenticator).principalOf(owner.full.key ?? ""))
       const draft = { happenedOn: day("2026-03-02"), amount: money("7"), currency: currency("EUR"), comment: "Sundry" }
       const { record } = yield* Sundries as unknown as Effect.Effect<(typeof Sundries)["Service"]>

@@ -4,14 +4,14 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import type { Database } from "@hourbook/store-postgres/database/Database"
-import { Effect } from "effect"
+import { recordTables } from "@hourbook/store-postgres/records/recordTables"
+import { Effect, Record } from "effect"
 import type { SqlError } from "effect/sql"
 
-const tables = {
-  time: ["time_entries", "worked_on", "cost", "duration_minutes"],
-  payments: ["payments", "received_on", "amount", "0"],
-  payouts: ["payouts", "paid_on", "amount", "0"]
-} as const
+const tables = Record.map(
+  recordTables,
+  ({ amount, day, minutes, table }) => [table, day, amount, minutes ?? "0"] as const
+)
 
 const expressions = {
   day: (day: string) => [day, "day"],

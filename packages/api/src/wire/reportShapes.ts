@@ -1,4 +1,5 @@
 import { Role } from "@hourbook/core/access/Role"
+import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
 import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "./Fields.ts"
 import * as Query from "./Query.ts"
@@ -98,7 +99,7 @@ export const feedItem = Schema.Struct({
   id: anId("The id of the line."),
   occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z"),
   action: Schema.Literals(["created", "updated", "deleted"]).annotate({ description: "What happened." }),
-  subject: Schema.Literals(["time_entry", "payment", "payout", "project", "counteragent"]).annotate({
+  subject: Schema.Literals([...recordSubjects, "project", "counteragent"]).annotate({
     description: "The kind of record."
   }),
   subject_id: anId("The id of the record."),
