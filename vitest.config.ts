@@ -88,7 +88,13 @@ export default defineConfig({
       project("unit", 0, pure),
       project("architecture", 0, pure),
       project("memory", 1, { ...patient, ...together, include: onMemory }),
-      project("stores", 1, { ...patient, ...together, exclude: onMemory, globalSetup: engines }),
+      project("stores", 1, {
+        ...patient,
+        ...together,
+        exclude: [...onMemory, "test/stores/postgresReports.test.ts"],
+        globalSetup: engines
+      }),
+      project("reports", 0, { ...patient, include: ["test/stores/postgresReports.test.ts"], globalSetup: engines }),
       project("http", 1, { ...patient, ...together, exclude: onMemory, globalSetup: engines }),
       project("oauth", 1, { ...patient, ...together, globalSetup: engines }),
       project("mcp", 1, { ...patient, ...together }),

@@ -41,8 +41,12 @@ const suites: ReadonlyArray<Suite> = [
   idempotency
 ]
 
-/** Everything that a store must keep, on one store. */
-export const allSuites = (name: string, store: Layer.Layer<Ports, unknown>): void =>
+/** Everything that a store must keep, on one store, but for the suites that it runs elsewhere. */
+export const allSuites = (
+  name: string,
+  store: Layer.Layer<Ports, unknown>,
+  elsewhere: ReadonlyArray<Suite> = []
+): void =>
   onStore(name, store, (it) => {
-    for (const { port, tests } of suites) describe(port, () => tests(it))
+    for (const { port, tests } of suites.filter((suite) => !elsewhere.includes(suite))) describe(port, () => tests(it))
   })
