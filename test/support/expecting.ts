@@ -42,17 +42,25 @@ export const outcomes = <A, E extends { readonly _tag: string }, R>(
 ): Effect.Effect<ReadonlyArray<string>, never, R> =>
   Effect.map(Effect.all(calls.map(outcome), { concurrency: "unbounded" }), (ends) => ends.sort())
 
-/** A property of what needs services. A failure names the seed and the smallest example. */
+/** How long a smaller example is looked for. */
+const shrinkMilliseconds = 10_000
+
+/** A property of what needs services. A failure names the seed and the smallest example found in ten seconds. */
 export const forAll = <A, E, R>(
   arbitrary: fc.Arbitrary<A>,
   numRuns: number,
   body: (value: A) => Effect.Effect<void, E, R>
 ): Effect.Effect<void, never, R> =>
-  Effect.flatMap(Effect.context<R>(), (context) =>
-    Effect.promise(() =>
-      fc.assert(
-        fc.asyncProperty(arbitrary, (value) => Effect.runPromiseWith(context)(body(value))),
-        { numRuns }
-      )
-    )
-  )
+  Effect.flatMap(Effect.context<R>(), (context) => {
+    let failedAt = Number.POSITIVE_INFINITY
+    const property = async (value: A) => {
+      if (Date.now() - failedAt > shrinkMilliseconds) return
+      try {
+        await Effect.runPromiseWith(context)(body(value))
+      } catch (error) {
+        failedAt = Math.min(failedAt, Date.now())
+        throw error
+      }
+    }
+    return Effect.promise(() => fc.assert(fc.asyncProperty(arbitrary, property), { numRuns }))
+  })

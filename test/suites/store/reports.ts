@@ -139,7 +139,7 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
     Object.fromEntries(
       Object.entries(calls).map(([name, call]) => [
         name,
-        Effect.match(call, { onSuccess: (idempotency) => idempotency, onFailure: ({ _tag }) => _tag })
+        Effect.match(call, { onSuccess: (answer) => answer, onFailure: ({ _tag }) => _tag })
       ])
     )
   )
@@ -207,8 +207,8 @@ export const reports = defineSuite("Reports", (it) => {
               yield* answers(onStore, fixture, who, filter),
               yield* answers(onFold, fixture, who, filter)
             ]
-            for (const [name, idempotency] of Object.entries(found)) {
-              expectSame(idempotency, expected[name], `${member.name}: ${name} ${JSON.stringify(filter)}`)
+            for (const [name, answer] of Object.entries(found)) {
+              expectSame(answer, expected[name], `${member.name}: ${name} ${JSON.stringify(filter)}`)
             }
           }
           const owner = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
