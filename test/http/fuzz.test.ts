@@ -3,7 +3,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { forAll } from "../support/expecting.ts"
-import { type Caller, callerWith, dataOf, nobody, openTeam, openWorkspace } from "../support/http/callers.ts"
+import { type Caller, callerWith, dataOf, anonymous, openTeam, openWorkspace } from "../support/http/callers.ts"
 import { operations } from "../support/http/contract.ts"
 import { anyText, hostileBodies, hostileJson } from "../support/http/hostileValues.ts"
 import { valueOf } from "../support/http/schemaArbitrary.ts"
@@ -88,7 +88,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random request
       const people = [owner.full, owner.full, owner.full, owner.read, member.full, client.full]
       const before = yield* counts(owner.full)
       const changes = counted.map(() => 0)
-      const request = anyRequest(ids, [...people, nobody, callerWith("junk")])
+      const request = anyRequest(ids, [...people, anonymous, callerWith("junk")])
       yield* forAll(request, rounds(1000, 20_000), ({ body, caller, id, ifMatch, method, operation, query }) =>
         Effect.gen(function* () {
           const path = operation.path.replace("{id}", id) + query

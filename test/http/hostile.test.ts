@@ -2,7 +2,15 @@ import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"
-import { type Caller, callerWith, dataOf, nobody, openTeam, openWorkspace, refused } from "../support/http/callers.ts"
+import {
+  type Caller,
+  callerWith,
+  dataOf,
+  anonymous,
+  openTeam,
+  openWorkspace,
+  refused
+} from "../support/http/callers.ts"
 import { operations } from "../support/http/contract.ts"
 import { hostileBodies, hostileJson, hostileText } from "../support/http/hostileValues.ts"
 import { stackOn } from "../support/http/stack.ts"
@@ -108,8 +116,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hostile input"
         }
       }
       for (const text of hostileText) {
-        assert.include([400, 401, 404], (yield* nobody.get(`/api/${text}`)).status)
-        assert.include([400, 401, 404], (yield* nobody.get(`/${text}`)).status)
+        assert.include([400, 401, 404], (yield* anonymous.get(`/api/${text}`)).status)
+        assert.include([400, 401, 404], (yield* anonymous.get(`/${text}`)).status)
       }
     })
   )

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { nobody } from "../support/http/callers.ts"
+import { anonymous } from "../support/http/callers.ts"
 import { operations, published, resolved } from "../support/http/contract.ts"
 import { stackOn } from "../support/http/stack.ts"
 import { environment, root } from "../support/run/steps.ts"
@@ -183,7 +183,7 @@ describe("the description of the interface", () => {
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("GET /api/openapi.json", (it) => {
   it.effect("200 with exactly what is checked in, without a key", () =>
     Effect.gen(function* () {
-      const answer = yield* nobody.get("/api/openapi.json")
+      const answer = yield* anonymous.get("/api/openapi.json")
       assert.strictEqual(answer.status, 200)
       assert.match(String(answer.headers.get("content-type")), /^application\/json/u)
       assert.deepStrictEqual(answer.body, JSON.parse(readFileSync(openApiFile, "utf8")))

@@ -6,7 +6,7 @@ import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import { unique } from "../support/data/builders.ts"
 import { forAll } from "../support/expecting.ts"
-import { callerWith, dataOf, nobody, openTeam, openWorkspace, refused } from "../support/http/callers.ts"
+import { callerWith, dataOf, anonymous, openTeam, openWorkspace, refused } from "../support/http/callers.ts"
 import { operations, resolved } from "../support/http/contract.ts"
 import { at, stackOn } from "../support/http/stack.ts"
 import { moneyKinds, paymentKind, rateBody, timeKind, wireKinds } from "../support/http/wireKinds.ts"
@@ -61,7 +61,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
   it.effect("nobody gets a fresh budget of requests by a header of their own", () =>
     Effect.gen(function* () {
       const left = Effect.fnUntraced(function* (headers: Readonly<Record<string, string>>) {
-        const answer = yield* nobody.get("/api/time", headers)
+        const answer = yield* anonymous.get("/api/time", headers)
         return Number(/r=(\d+)/u.exec(String(answer.headers.get("ratelimit")))?.[1])
       })
       const before = yield* left({})

@@ -4,7 +4,7 @@ import * as RealLimiter from "@hourbook/http/limits/RateLimiter"
 import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
-import { callerWith, dataOf, newKey, nobody, openWorkspace, refused } from "../support/http/callers.ts"
+import { callerWith, dataOf, newKey, anonymous, openWorkspace, refused } from "../support/http/callers.ts"
 import { Stack, stackOn } from "../support/http/stack.ts"
 import { timeKind } from "../support/http/wireKinds.ts"
 
@@ -70,7 +70,7 @@ layer(stackOn(MemoryStore.layer, { limiter: tight }), { excludeTestServices: tru
           answers.push(yield* callerWith(`hb_full_guess${count}`).get("/api/time"))
         assert.strictEqual(answers.at(0)?.status, 401)
         assert.strictEqual(answers.at(-1)?.status, 429)
-        refused(yield* nobody.get("/api/openapi.json"), 429, "rate_limited")
+        refused(yield* anonymous.get("/api/openapi.json"), 429, "rate_limited")
         dataOf(yield* owner.full.get("/api/time"))
       })
     )

@@ -110,7 +110,7 @@ onMemory("references", (it) => {
       for (const [input, list] of [
         [{ clients: ["Zzz"] }, "clients_list"],
         [{ projects: ["Accounting"] }, "projects_list"],
-        [{ people: ["nobody"] }, "members_list"]
+        [{ people: ["anonymous"] }, "members_list"]
       ] as const) {
         const { text } = yield* refused(
           "time_list",

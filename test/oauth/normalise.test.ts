@@ -22,7 +22,7 @@ describe("a registration", () => {
         scope: "openid profile",
         grant_types: ["authorization_code", "implicit", "urn:ietf:params:oauth:grant-type:device_code"],
         response_types: ["code", "token"],
-        contacts: ["nobody"],
+        contacts: ["anonymous"],
         logo_uri: "javascript:alert(1)",
         client_id: "chosen",
         client_secret: "chosen",

@@ -14,7 +14,7 @@ export type DataSource =
 
 const missingKey = (source: string) =>
   new StartupError({
-    message: `HOURBOOK_KEY is missing: with ${source}, set it to an API key of the member for whom the assistant acts.`
+    message: `HOURBOOK_KEY is missing: with ${source}, set it to an API key of the member that the assistant acts for.`
   })
 
 /** `HOURBOOK_URL`, `HOURBOOK_KEY`, `HOURBOOK_STORE`, `DATABASE_URL`, `HOURBOOK_DATA_DIR`. */

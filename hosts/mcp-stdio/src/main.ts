@@ -20,7 +20,7 @@ Settings (environment variables):
   DATABASE_URL       use this PostgreSQL server; needs HOURBOOK_KEY
   HOURBOOK_STORE     set to dynamodb to use a DynamoDB table; needs HOURBOOK_KEY
   HOURBOOK_URL       use the Hourbook server at this address; needs HOURBOOK_KEY
-  HOURBOOK_KEY       an API key of the member for whom the assistant acts`
+  HOURBOOK_KEY       an API key of the member that the assistant acts for`
 
 interface Upstreams {
   readonly open: Effect.Effect<Upstream, StartupError, Scope.Scope>

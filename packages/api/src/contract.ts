@@ -1476,7 +1476,7 @@ export interface CounteragentResponse {
   }
 }
 
-/** A client, whom the workspace works for and invoices. */
+/** A client that the workspace works for and invoices. */
 export interface Counteragent {
   /** Identifies the counteragent. */
   readonly id: string

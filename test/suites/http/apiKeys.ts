@@ -4,7 +4,7 @@ import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Effect } from "effect"
 import { aKey, newUuid } from "../../support/data/builders.ts"
-import { callerWith, dataOf, newKey, nobody, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { callerWith, dataOf, newKey, anonymous, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
 import { at } from "../../support/http/stack.ts"
 import { timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
@@ -182,7 +182,7 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
       dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
       const unknown = callerWith("hb_full_7Yk2mQ9vXw4LpR8sTn3BcD6fGh1JzA0e5uIoKxVqWy")
       const answers = []
-      for (const caller of [revoked.caller, expired.caller, member.full, member.read, unknown, nobody]) {
+      for (const caller of [revoked.caller, expired.caller, member.full, member.read, unknown, anonymous]) {
         const answer = yield* caller.get("/api/me/access").pipe(at("2027-01-01T00:00:00Z"))
         refused(answer, 401, "unauthorized")
         answers.push([answer.body, [...answer.headers.keys()]])

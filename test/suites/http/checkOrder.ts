@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
-import { callerWith, dataOf, newKey, nobody, openTeam, refused } from "../../support/http/callers.ts"
+import { callerWith, dataOf, newKey, anonymous, openTeam, refused } from "../../support/http/callers.ts"
 import { timeKind, wireKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -9,19 +9,19 @@ import { defineHttpSuite } from "./defineHttpSuite.ts"
 export const checkOrder = defineHttpSuite("order of checks", (it) => {
   it.effect("404 and 405 come before the key", () =>
     Effect.gen(function* () {
-      refused(yield* nobody.get("/api/nope?colour=red"), 404, "not_found")
-      refused(yield* nobody.send("PATCH", "/api/time/junk?colour=red", "{"), 405, "method_not_allowed")
+      refused(yield* anonymous.get("/api/nope?colour=red"), 404, "not_found")
+      refused(yield* anonymous.send("PATCH", "/api/time/junk?colour=red", "{"), 405, "method_not_allowed")
     })
   )
 
   it.effect("401 comes before parameters, body and existence", () =>
     Effect.gen(function* () {
       for (const { path } of wireKinds) {
-        refused(yield* nobody.get(`${path}?colour=red&page=0`), 401, "unauthorized")
-        refused(yield* nobody.post(path, "{"), 401, "unauthorized")
-        refused(yield* nobody.post(path, "x".repeat(2_000_000)), 401, "unauthorized")
-        refused(yield* nobody.put(`${path}/junk`, "{"), 401, "unauthorized")
-        refused(yield* nobody.delete(`${path}/${newUuid()}`), 401, "unauthorized")
+        refused(yield* anonymous.get(`${path}?colour=red&page=0`), 401, "unauthorized")
+        refused(yield* anonymous.post(path, "{"), 401, "unauthorized")
+        refused(yield* anonymous.post(path, "x".repeat(2_000_000)), 401, "unauthorized")
+        refused(yield* anonymous.put(`${path}/junk`, "{"), 401, "unauthorized")
+        refused(yield* anonymous.delete(`${path}/${newUuid()}`), 401, "unauthorized")
       }
     })
   )

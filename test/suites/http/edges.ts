@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
-import { callerWith, dataOf, nobody, openWorkspace, refused } from "../../support/http/callers.ts"
+import { callerWith, dataOf, anonymous, openWorkspace, refused } from "../../support/http/callers.ts"
 import { operations } from "../../support/http/contract.ts"
 import { Stack } from "../../support/http/stack.ts"
 import { timeKind, wireKinds } from "../../support/http/wireKinds.ts"
@@ -18,7 +18,7 @@ export const edges = defineHttpSuite("edges", (it) => {
     Effect.gen(function* () {
       for (const path of ["/api", "/api/", "/api/nope", "/api/time/1/2", "/apix", "/", "/api/timex", "/time"]) {
         for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
-          refused(yield* nobody.send(method, path), 404, "not_found")
+          refused(yield* anonymous.send(method, path), 404, "not_found")
         }
       }
     })
@@ -34,12 +34,12 @@ export const edges = defineHttpSuite("edges", (it) => {
           for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "QUERY"].filter(
             (one) => !has.includes(one)
           )) {
-            const answer = yield* nobody.send(method, pathOf(path))
+            const answer = yield* anonymous.send(method, pathOf(path))
             refused(answer, 405, "method_not_allowed")
             assert.deepStrictEqual(answer.headers.get("allow")?.split(", ").sort(), allowed)
           }
           if (!has.includes("GET")) {
-            const head = yield* nobody.head(pathOf(path))
+            const head = yield* anonymous.head(pathOf(path))
             assert.strictEqual(head.status, 405, `HEAD ${path}`)
             assert.isUndefined(head.body)
           }
@@ -61,8 +61,8 @@ export const edges = defineHttpSuite("edges", (it) => {
       }
       assert.strictEqual((yield* owner.read.head(`/api/time/${newUuid()}`)).status, 404)
       assert.strictEqual((yield* owner.read.head("/api/time?page=0")).status, 400)
-      assert.strictEqual((yield* nobody.head("/api/time")).status, 401)
-      assert.strictEqual((yield* nobody.head("/api/nope")).status, 404)
+      assert.strictEqual((yield* anonymous.head("/api/time")).status, 401)
+      assert.strictEqual((yield* anonymous.head("/api/nope")).status, 404)
     })
   )
 
@@ -171,17 +171,17 @@ export const edges = defineHttpSuite("edges", (it) => {
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
       const key = String(owner.full.key)
-      refused(yield* nobody.get("/api/time", { authorization: `Bearer ${key}` }), 401, "unauthorized")
-      refused(yield* nobody.get("/api/time", { cookie: `x-api-key=${key}` }), 401, "unauthorized")
-      refused(yield* nobody.get(`/api/time?x-api-key=${key}`), 401, "unauthorized")
-      refused(yield* nobody.get("/api/time", { "x-api-key": `${key}, ${key}` }), 401, "unauthorized")
+      refused(yield* anonymous.get("/api/time", { authorization: `Bearer ${key}` }), 401, "unauthorized")
+      refused(yield* anonymous.get("/api/time", { cookie: `x-api-key=${key}` }), 401, "unauthorized")
+      refused(yield* anonymous.get(`/api/time?x-api-key=${key}`), 401, "unauthorized")
+      refused(yield* anonymous.get("/api/time", { "x-api-key": `${key}, ${key}` }), 401, "unauthorized")
     })
   )
 
   it.effect("200 without a key for the description alone, and no permission for other origins", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
-      assert.strictEqual((yield* nobody.get("/api/openapi.json")).body.openapi, "3.1.0")
+      assert.strictEqual((yield* anonymous.get("/api/openapi.json")).body.openapi, "3.1.0")
       const answer = yield* owner.read.get("/api/time", { origin: "https://elsewhere.example" })
       for (const name of ["access-control-allow-origin", "access-control-allow-credentials", "set-cookie"]) {
         assert.isNull(answer.headers.get(name))

@@ -55,7 +55,7 @@ const seedRecords = Effect.fnUntraced(function* (kind: WireKind) {
 /** Its owner's key to read, for every test of the kind: none of them changes a record. */
 const seeded = oncePerStack((title: string) => seedRecords(wireKinds.find((kind) => kind.title === title)!))
 
-/** What somebody may put into a cursor by chance. */
+/** Characters that a malformed cursor may contain. */
 const anyPart = anyCharacters({ maxLength: 20 })
 
 const idsOf = (rows: ReadonlyArray<any>): ReadonlyArray<string> => rows.map(({ id }) => id)

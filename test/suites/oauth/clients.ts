@@ -29,7 +29,7 @@ export const clients = defineOAuthSuite("apps as they come", (it) => {
         scope: "openid profile",
         grant_types: ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"],
         response_types: ["code", "token"],
-        contacts: ["nobody"],
+        contacts: ["anonymous"],
         logo_uri: "nowhere"
       })
       const send = yield* openInstances(2, fetch)

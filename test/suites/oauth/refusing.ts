@@ -47,7 +47,7 @@ export const refusing = defineOAuthSuite("what is refused", (it) => {
         ]
         const cases = [
           ...elsewhere.map((redirect_uri) => ({ redirect_uri })),
-          { client_id: "nobody" },
+          { client_id: "anonymous" },
           { client_id: undefined }
         ]
         for (const change of cases) {

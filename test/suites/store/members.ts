@@ -108,7 +108,7 @@ export const members = defineSuite("MemberRepository", (it) => {
       const stranger = yield* open
       const { email, userId } = fixture.mary.member
       assert.deepStrictEqual(yield* members.findUser(email), Option.some(userId))
-      assert.isTrue(Option.isNone(yield* members.findUser(`${unique("nobody")}@example.org`)))
+      assert.isTrue(Option.isNone(yield* members.findUser(`${unique("anonymous")}@example.org`)))
       const there = aMember(stranger.fixture.workspace.id, { email, userId, name: "Maria", role: "admin" })
       yield* add(there)
       expectSame(yield* stranger.find(userId), there)

@@ -127,7 +127,7 @@ export const workspaces = defineSuite("WorkspaceRepository", (it) => {
       const slugs = (yield* workspaces.all).map(({ slug }) => slug)
       assert.includeMembers(slugs, made)
       assert.deepStrictEqual(slugs, slugs.toSorted(byBytes))
-      assert.isTrue(Option.isNone(yield* workspaces.findBySlug(unique("nobody"))))
+      assert.isTrue(Option.isNone(yield* workspaces.findBySlug(unique("anonymous"))))
     })
   )
 

@@ -51,7 +51,7 @@ const calling = (key: Effect.Effect<string | null, never, Stack>): Caller => {
 
 export const callerWith = (key: string | null): KeyCaller => ({ key, ...calling(Effect.succeed(key)) })
 
-export const nobody = callerWith(null)
+export const anonymous = callerWith(null)
 
 /** What a success holds. */
 export const dataOf = (answer: Answer, status = 200): any => {

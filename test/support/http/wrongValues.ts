@@ -38,7 +38,7 @@ export const malformedBodies: ReadonlyArray<string | Uint8Array<ArrayBuffer>> = 
   Uint8Array.from([...new TextEncoder().encode('{"description":"'), 0xc3, 0x28, 0x22, 0x7d])
 ]
 
-/** What somebody may put into a cursor in place of what belongs there. */
+/** Texts that are not cursors. */
 export const forgeries: ReadonlyArray<unknown> = [
   ...words(
     "x 1e400 NaN infinity -infinity '-- 0000-00-00 2026-02-31 -1 5874898-01-01 -4713-01-01 1899-01-01 9999-99-99"

@@ -33,7 +33,7 @@ const fields = {
 }
 export const CounteragentWire = Schema.Struct(fields).annotate({
   identifier: "Counteragent",
-  description: "A client, whom the workspace works for and invoices."
+  description: "A client that the workspace works for and invoices."
 })
 export const CounteragentRow = Schema.Struct({
   ...fields,
@@ -119,4 +119,4 @@ export class CounteragentsApi extends HttpApiGroup.make("counteragents")
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/counteragents")
-  .annotate(OpenApi.Description, "A client, whom the workspace works for and invoices.") {}
+  .annotate(OpenApi.Description, "A client that the workspace works for and invoices.") {}

@@ -13,7 +13,7 @@ import { type ConnectionRef, ConnectionRepository } from "./ConnectionRepository
 /** What a member allows an app. */
 export type ConnectionDraft = Pick<Connection, "clientId" | "clientName" | "redirectHost" | "scopes">
 
-/** A connection and whom it acts for, with what it may do now. */
+/** A connection with the member it acts for and its current permissions. */
 export interface Connected {
   readonly connection: Connection
   readonly who: Principal

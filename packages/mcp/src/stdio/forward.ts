@@ -108,6 +108,6 @@ export const forward =
   (upstream: Upstream) =>
   (message: Message): Effect.Effect<unknown, ProtocolError> =>
     upstream(message).pipe(
-      Effect.mapError(({ message: told }) => failed(told)),
+      Effect.mapError(({ message }) => failed(message)),
       Effect.flatMap((reply) => Effect.fromResult(resultIn(reply)))
     )

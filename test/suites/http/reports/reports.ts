@@ -130,7 +130,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       assert.deepStrictEqual(change.received_total, { absolute: 20, percent: 66.67 })
       assert.deepStrictEqual(change.debt_total, { absolute: 110, percent: 220 })
       assert.deepStrictEqual(change.earned_total, { absolute: 160, percent: null })
-      const nobody = {
+      const anonymous = {
         id: null,
         key: "none",
         earned_total: 40,
@@ -143,11 +143,11 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       const theirs = { ...first, last_activity_date: "2026-03-10" }
       assert.deepStrictEqual(data.projects_rows, [
         { ...theirs, id: website.id, key: website.id, name: "Website" },
-        { ...nobody, ...last, name: "No project" }
+        { ...anonymous, ...last, name: "No project" }
       ])
       assert.deepStrictEqual(data.counteragents_rows, [
         { ...theirs, id: acme.id, key: acme.id, name: "Acme" },
-        { ...nobody, ...last, name: "No client" }
+        { ...anonymous, ...last, name: "No client" }
       ])
       assert.deepStrictEqual(
         data.rows.map(({ name }: any) => name),

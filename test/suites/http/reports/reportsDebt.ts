@@ -17,7 +17,7 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
       const { acme, bolt, owner } = yield* seedReports
       const data = yield* read(owner, `${debtors}?${march}`)
       assert.strictEqual(data.view, "counteragents")
-      const [nobody, second, first] = data.rows
+      const [anonymous, second, first] = data.rows
       assert.deepStrictEqual(first, {
         id: acme.id,
         key: acme.id,
@@ -36,7 +36,7 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         debt_share: 78.95
       })
       assert.deepInclude(second, { id: bolt.id, opening_debt: -30, debt_total: -30, age_days: null, debt_share: 0 })
-      assert.deepInclude(nobody, { id: null, key: "none", name: "No client", debt_total: 40, counteragent_id: null })
+      assert.deepInclude(anonymous, { id: null, key: "none", name: "No client", debt_total: 40, counteragent_id: null })
       assert.deepStrictEqual(data.summary, {
         debtors_count: 2,
         debt_total: 160,

@@ -22,11 +22,11 @@ const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
     ],
     { concurrency: "unbounded" }
   )
-  const movementsById = { byMember, byProject, byClient, workDays: days }
-  return { movementsById, summary: activitySummary(movementsById, reader.valuation) }
+  const activity = { byMember, byProject, byClient, workDays: days }
+  return { activity, summary: activitySummary(activity, reader.valuation) }
 })
 
-/** What happened in a period: figures, how they changed, and by whom and for what (interface, section 4.8). */
+/** The figures of a period, their change, and the rows by member, project or client (interface, section 4.8). */
 export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
   const reader = yield* reportReader(ports, call, scope)
   const previous = previousPeriod(scope)
@@ -36,7 +36,7 @@ export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, c
       Effect.all([reader.lastDays("time", by), reader.lastDays("payments", by)], { concurrency: "unbounded" }),
       (days) => days.flat()
     )
-  const [{ movementsById, summary }, earlier, chart, lastByMember, lastByProject, lastByClient] = yield* Effect.all(
+  const [{ activity, summary }, earlier, chart, lastByMember, lastByProject, lastByClient] = yield* Effect.all(
     [summaryOf(reader), before, chartByDay(reader), lastOf("member"), lastOf("project"), lastOf("client")],
     { concurrency: "unbounded" }
   )
@@ -53,9 +53,9 @@ export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, c
       previous === null || earlier === null
         ? null
         : { ...previous, summary: earlier.summary, change: summaryChange(summary, earlier.summary) },
-    rows: rows("member", movementsById.byMember, lastByMember),
-    projects: rows("project", movementsById.byProject, lastByProject),
-    clients: rows("client", movementsById.byClient, lastByClient),
+    rows: rows("member", activity.byMember, lastByMember),
+    projects: rows("project", activity.byProject, lastByProject),
+    clients: rows("client", activity.byClient, lastByClient),
     chart,
     labels: reader.labels
   }

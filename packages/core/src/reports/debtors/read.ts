@@ -40,7 +40,7 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
     { concurrency: "unbounded" }
   )
   const movementsById = movementsBy(movements, (fact) => (view === "client" ? fact.clientId : fact.projectId))
-  const ledgers = [...movementsById].map(([id, own]) => ({ id, own, balance: balanceOf(own, valuation) }))
+  const balances = [...movementsById].map(([id, own]) => ({ id, own, balance: balanceOf(own, valuation) }))
   const debts = [...movementsById].flatMap(([, own]) => {
     const first = own.work[0] ?? own.receipts[0]
     const id = view === "client" ? (first?.clientId ?? null) : (first?.projectId ?? null)
@@ -54,7 +54,7 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
   const projectsOf = (id: string | null) => (id === null ? 0 : view === "project" ? 1 : (projects.get(id) ?? 0))
   const paid = new Map<string | null, CalendarDate>(lastPaid.map(({ day, id }) => [id, day]))
 
-  const rows = ledgers
+  const rows = balances
     .filter(({ balance }) => hasBusiness(balance))
     .map(({ id, balance, own }): DebtorRow => {
       const client = clientOf(labels, view, id)
