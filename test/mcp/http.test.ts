@@ -67,7 +67,7 @@ onMemory("/api/mcp", (it) => {
   it.effect("403 for pages from elsewhere, 200 for those of this machine, which may read the answer", () =>
     Effect.gen(function* () {
       const headers = yield* key
-      for (const origin of ["https://evil.example", "http://hourbook.test", "http://localhost.evil.example", "null"]) {
+      for (const origin of ["https://evil.example", "http://hourbook.test", "http://127.0.0.1.nip.io", "null"]) {
         const response = yield* send({ headers: { ...headers, origin } })
         assert.strictEqual(response.status, 403, origin)
         assert.isNull(response.headers.get("access-control-allow-origin"))
@@ -189,7 +189,9 @@ layer(stackOn(Layer.provideMerge(store, settings)), { excludeTestServices: true 
       Effect.gen(function* () {
         const { owner } = yield* openTeam()
         const headers = { "x-api-key": owner.full.key! }
-        assert.strictEqual((yield* send({ headers, host: "evil.example" })).status, 403)
+        for (const name of ["evil.example", "127.evil.example", "127.0.0.1.nip.io:3000"]) {
+          assert.strictEqual((yield* send({ headers, host: name })).status, 403, name)
+        }
         for (const name of [host, `${host}:443`, "localhost:3000", "127.0.0.1:3000", "10.0.0.7", "[::1]:3000"]) {
           assert.strictEqual((yield* send({ headers, host: name })).status, 200, name)
         }

@@ -1,3 +1,5 @@
+import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
+
 /** Where an app wants the browser back. */
 export interface Target {
   /** For people: a host, or the scheme of a program. */
@@ -8,8 +10,6 @@ export interface Target {
   readonly source: string
 }
 
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u
-
 export const targetOf = (redirectUri: string): Target => {
   const { host, hostname, protocol } = new URL(redirectUri)
   if (protocol !== "https:" && protocol !== "http:") {
@@ -17,5 +17,5 @@ export const targetOf = (redirectUri: string): Target => {
   }
   // A policy cannot name an address of IPv6, so for that one it names the scheme.
   const source = hostname.startsWith("[") ? protocol : `${protocol}//${host}`
-  return { shown: host, isLocal: loopback.test(hostname), source }
+  return { shown: host, isLocal: isThisMachine(hostname), source }
 }

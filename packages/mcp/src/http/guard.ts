@@ -1,3 +1,4 @@
+import { isAddress, isThisMachine } from "@hourbook/http/edge/isThisMachine"
 import { refuse } from "@hourbook/http/edge/respond"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Exposed } from "./Exposure.ts"
@@ -7,10 +8,6 @@ import type { Exposed } from "./Exposure.ts"
  * sends the page's origin and the host name.
  */
 
-const address = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/u
-
-const isThisMachine = (name: string): boolean => name === "localhost" || name === "[::1]" || name.startsWith("127.")
-
 /** A host name without its port. */
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/u, "")
 
@@ -18,7 +15,7 @@ const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/u, ""
 const isKnownHost = (host: string | undefined, { hosts }: Exposed): boolean =>
   host === undefined ||
   hosts === null ||
-  address.test(nameOf(host)) ||
+  isAddress(nameOf(host)) ||
   isThisMachine(nameOf(host)) ||
   hosts.includes(nameOf(host))
 
