@@ -64,6 +64,18 @@ describe("npm start on a directory of its own", () => {
     assert.isAtLeast(await countHours(last.url, ownersKey), acknowledged)
   })
 
+  it("refuses a short key for the first workspace, and only warns about it later", async () => {
+    const HOURBOOK_BOOTSTRAP_KEY = "geheim-geheim-geheim-23"
+    const first = await runHost({ HOURBOOK_DATA_DIR: await migratedDirectory(), HOURBOOK_BOOTSTRAP_KEY })
+    assert.strictEqual(first.code, 1)
+    assert.match(first.stderr, /^hourbook: HOURBOOK_BOOTSTRAP_KEY .*24 to 255.*\n$/u)
+    const later = await startHost({ HOURBOOK_DATA_DIR: await preparedDirectory(), HOURBOOK_BOOTSTRAP_KEY })
+    assert.strictEqual(await postHour(later.url, ownersKey, "mine"), 201)
+    const { stderr } = await later.stop()
+    assert.match(stderr, /HOURBOOK_BOOTSTRAP_KEY has fewer than 24 characters/u)
+    assert.notInclude(first.stderr + stderr, "geheim")
+  })
+
   it("takes a key of one's own and shows it nowhere", async () => {
     const key = "a-key-of-my-own-0123456789-abcdef"
     const host = await startHost({

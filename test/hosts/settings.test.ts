@@ -22,7 +22,7 @@ describe("a setting that cannot be used is told in one line, with its name, its 
     ["HOURBOOK_STORE", "oracle", /"oracle".*postgres or dynamodb/u],
     ["HOURBOOK_TABLE", "a b", /"a b".*characters/u],
     ["HOURBOOK_CURRENCY", "EURO", /"EURO".*ISO 4217/u],
-    ["HOURBOOK_OWNER_EMAIL", "anonymous", /"nobody".*email/u],
+    ["HOURBOOK_OWNER_EMAIL", "anonymous", /"anonymous".*email/u],
     ["TRUST_PROXY", "true", /"true".*0 to 10/u],
     ["PUBLIC_URL", "hours.example.com", /"hours.example.com".*https/u],
     ["OAUTH_ENABLED", "yes", /"yes".*1 or 0/u],

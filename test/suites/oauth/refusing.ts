@@ -60,7 +60,15 @@ export const refusing = defineOAuthSuite("what is refused", (it) => {
           "javascript:alert(1)",
           "http://assistant.example/callback",
           "data:text/html,x",
-          "not a uri"
+          "not a uri",
+          "https://claude.ai@assistant.example/callback",
+          "https://:x@assistant.example/callback",
+          "https://@assistant.example/callback",
+          "https:ada@assistant.example/callback",
+          "https:\\\\ada@assistant.example/callback",
+          "http://ada@127.0.0.1:3000/callback",
+          "https://*.assistant.example/callback",
+          "https://assistant.example/*"
         ]) {
           const { body, status } = await postJson(send, "/oauth/register", { redirect_uris: [uri] })
           assert.strictEqual(status, 400, uri)

@@ -2,13 +2,14 @@ import type { Upstream } from "@hourbook/mcp/stdio/Upstream"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import type { BootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { inProcess, useCases } from "./inProcess.ts"
 
 /** Answers an owner's lists of tools, prompts and resources from an empty memory store, while the database is still opening. */
 export const ownersLists = Effect.fnUntraced(function* (first: BootstrapSettings) {
   const store = useCases(MemoryStore.layer)
-  const services = yield* Layer.build(Layer.provideMerge(Layer.effectDiscard(firstWorkspace(first)), store))
+  const owner = firstWorkspace({ ...first, key: Option.none() })
+  const services = yield* Layer.build(Layer.provideMerge(Layer.effectDiscard(owner), store))
   const answer: Upstream = yield* Effect.provideContext(inProcess({}), services)
   return answer
 })

@@ -10,6 +10,7 @@ import { type Fetch, fetchDocument } from "../protocol/documents.ts"
 import { grantIdOf } from "../protocol/grantId.ts"
 import { askedScopes, clientAuthMethods, everyScope, plainName } from "../protocol/normalise.ts"
 import { interactionCookie, paths, resourceAt } from "../protocol/paths.ts"
+import { problemOfRedirectUri } from "../protocol/redirectUri.ts"
 import { makeAdapters, refreshSeconds } from "./adapter.ts"
 import { ask, type Sent, sessionCookie } from "./askProvider.ts"
 
@@ -38,6 +39,14 @@ const unusedKey = Effect.promise(async () => {
   return { ...(await exportJWK(privateKey)), alg: "ES256", use: "sig" }
 })
 
+/** Applies to registrations and to client metadata documents. The library reports values that are not texts itself. */
+const checkRedirectUris = (value: unknown): void => {
+  for (const uri of Array.isArray(value) ? value : []) {
+    const problem = typeof uri === "string" ? problemOfRedirectUri(uri) : undefined
+    if (problem !== undefined) throw new errors.InvalidRedirectUri(`redirect_uris ${problem}`)
+  }
+}
+
 const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOptions) {
   const resource = resourceAt(origin)
   const adapters = yield* makeAdapters(resource)
@@ -57,6 +66,10 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
     claims: {},
     responseTypes: ["code"],
     clientAuthMethods: [...clientAuthMethods],
+    extraClientMetadata: {
+      properties: ["redirect_uris"],
+      validator: (_ctx, _name, value) => checkRedirectUris(value)
+    },
     clientDefaults: { id_token_signed_response_alg: "ES256" },
     pkce: { required: () => true },
     // Cookies hold random ids that the store looks up; signing them would only add a key to share.

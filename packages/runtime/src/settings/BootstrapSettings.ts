@@ -31,7 +31,7 @@ export const bootstrapSettings: Effect.Effect<BootstrapSettings, StartupError> =
   ),
   key: setting("HOURBOOK_BOOTSTRAP_KEY", {
     schema: BootstrapKey,
-    expected: "12 to 255 printable ASCII characters without spaces; use at least 24 random ones",
+    expected: "12 to 255 printable ASCII characters without spaces; at least 24 random ones on a first start",
     secret: true
   }).pipe(redacted)
 })
