@@ -1,10 +1,11 @@
 import { once } from "node:events"
 import type { Duplex } from "node:stream"
-import { PgProtocol } from "@effect/sql-pg"
+import { PgConnection, PgProtocol } from "@effect/sql-pg"
 import { assert, describe, it } from "@effect/vitest"
+import { Wire } from "@hourbook/store-postgres/engine/Wire"
 import { startWorker } from "@hourbook/store-postgres/pglite/startWorker"
 import { WorkerSocket } from "@hourbook/store-postgres/pglite/WorkerSocket"
-import { Effect } from "effect"
+import { Duration, Effect, Option } from "effect"
 import { migratedDirectory } from "../engines/PgliteEngine.ts"
 
 /** A socket whose batches are answered at once, and what came of it. */
@@ -56,15 +57,34 @@ describe("The socket in front of PGlite", () => {
     })
   )
 
-  it.live("hangs up on a cancel request, which ends no session", () =>
+  it.live("closes after a cancel request, for a caller that only waits, and ends no session", () =>
     Effect.gen(function* () {
       const { batches, ended, socket } = record()
+      const closing = once(socket, "close")
       yield* write(socket, PgProtocol.encodeCancelRequest({ pid: 1, secret: 2 }))
-      socket.end()
-      yield* closed(socket)
+      yield* Effect.promise(() => closing)
       assert.strictEqual(batches.length, 0)
       assert.strictEqual(ended(), 0)
     })
+  )
+
+  it.live("lets the driver go on as soon as the statement that it interrupted has ended", () =>
+    Effect.gen(function* () {
+      const connect = yield* startWorker(yield* migratedDirectory)
+      const open = PgConnection.make({
+        username: "postgres",
+        database: "postgres",
+        ssl: false,
+        stream: () => new Wire(connect)
+      })
+      const session = yield* open
+      const busy = session.query("select count(*) from generate_series(1, 40000) n where sqrt(n) > 3")
+      const [alone] = yield* Effect.timed(busy)
+      const [interrupted, outcome] = yield* Effect.timed(Effect.timeoutOption(busy, "20 millis"))
+      assert.isTrue(Option.isNone(outcome))
+      assert.isBelow(Duration.toMillis(interrupted), Duration.toMillis(alone) + 500)
+      assert.deepStrictEqual((yield* session.query("select 1 as one")).rows, [{ one: 1 }])
+    }).pipe(Effect.scoped)
   )
 
   it.live("fails what waits, and what comes later, when the database breaks", () =>

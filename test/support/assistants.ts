@@ -15,7 +15,8 @@ export interface Told {
 /** A connected official client, whatever its version. */
 export interface Assistant {
   readonly tools: () => Promise<ReadonlyArray<any>>
-  readonly call: (tool: string, input?: object) => Promise<Told>
+  /** Clients of the older line cannot cancel. */
+  readonly call: (tool: string, input?: object, signal?: AbortSignal) => Promise<Told>
   readonly read: (uri: string) => Promise<any>
   readonly prompts: () => Promise<ReadonlyArray<string>>
   readonly prompt: (name: string, input: Record<string, string>) => Promise<string>
@@ -37,7 +38,8 @@ const toldBy = (result: any): Told => ({
 
 const inner = (client: any): Assistant => ({
   tools: async () => (await client.listTools()).tools,
-  call: async (name, input = {}) => toldBy(await client.callTool({ name, arguments: input })),
+  call: async (name, input = {}, signal) =>
+    toldBy(await client.callTool({ name, arguments: input }, signal === undefined ? undefined : { signal })),
   read: async (uri) => JSON.parse((await client.readResource({ uri })).contents[0].text),
   prompts: async () => (await client.listPrompts()).prompts.map(({ name }: any) => name),
   prompt: async (name, input) => (await client.getPrompt({ name, arguments: input })).messages[0].content.text,

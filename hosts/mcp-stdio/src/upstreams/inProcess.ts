@@ -11,10 +11,23 @@ export const useCases = <E>(store: Layer.Layer<Core.Ports, E>) =>
 
 /** Answers from the use cases of this process. */
 export const inProcess = (headers: Readonly<Record<string, string>>) =>
-  Effect.map(localExchange, (exchange): Upstream =>
-    Effect.fnUntraced(function* ({ body, headers: own }) {
-      const request = new Request("http://localhost/api/mcp", { method: "POST", headers: { ...own, ...headers }, body })
-      const response = yield* exchange(request)
-      return { status: response.status, body: yield* Effect.promise(() => response.text()) }
-    })
+  Effect.map(
+    localExchange,
+    (exchange): Upstream =>
+      ({ body, headers: own }) =>
+        Effect.suspend(() => {
+          // The response may be a stream that a tool still writes to, so the signal ends with its text.
+          const aborting = new AbortController()
+          const { signal } = aborting
+          const init = { method: "POST", headers: { ...own, ...headers }, body, signal }
+          return exchange(new Request("http://localhost/api/mcp", init)).pipe(
+            Effect.flatMap((response) =>
+              Effect.map(
+                Effect.promise(() => response.text()),
+                (text) => ({ status: response.status, body: text })
+              )
+            ),
+            Effect.onInterrupt(() => Effect.sync(() => aborting.abort()))
+          )
+        })
   )

@@ -54,6 +54,10 @@ export const exchange = (
     ? noSubscriptions(request)
     : createMcpHandler(factory, { maxSubscriptions: 0, maxRequestBodySize: longestMessageBytes }).fetch(request, auth)
 
+/** The request, so that the SDK also cancels its tools when this signal aborts. */
+const abortedBy = (request: Request, signal: AbortSignal): Request =>
+  new Request(request, { signal: AbortSignal.any([request.signal, signal]) })
+
 export const handler = Effect.map(servers, (serverFor) =>
   Effect.fnUntraced(function* (
     request: Request,
@@ -61,6 +65,6 @@ export const handler = Effect.map(servers, (serverFor) =>
     challenge: Challenge | null
   ): Effect.fn.Return<Response> {
     const factory = yield* serverFor(caller)
-    return yield* Effect.promise(() => exchange(factory, request, authOf(caller, challenge)))
+    return yield* Effect.promise((signal) => exchange(factory, abortedBy(request, signal), authOf(caller, challenge)))
   })
 )

@@ -26,7 +26,7 @@ export class WorkerSocket extends Duplex {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk])
-    if (this.#isCancelRequest()) return this.#hangUp(done)
+    if (this.#isCancelRequest()) return this.#close(done)
     const { end, terminated } = this.#wholeMessages()
     const batch = this.#pending.subarray(0, end)
     this.#pending = this.#pending.subarray(end)
@@ -46,7 +46,13 @@ export class WorkerSocket extends Duplex {
     done()
   }
 
-  /** A cancel request has no effect: the statement runs to its end, and the driver waits for it. */
+  /** The caller sends nothing else and reads nothing: it only waits until the socket is closed. */
+  #close(done: () => void): void {
+    done()
+    this.destroy()
+  }
+
+  /** A cancel request has no effect: PGlite cannot interrupt a statement, so it runs to its end, and the driver waits for it. */
   #isCancelRequest(): boolean {
     return !this.#started && this.#pending.length >= 8 && this.#pending.readInt32BE(4) === cancelRequest
   }
