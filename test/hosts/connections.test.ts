@@ -104,7 +104,7 @@ describe("the log", () => {
   it.live("has one readable line for each request, without secrets, ids or queries", () =>
     withHost(async (host, key) => {
       const log = await lookAround(host, key)
-      const told = log.map((line) => line.split(" ").slice(1, -2).join(" "))
+      const told = log.map((line) => line.split(" ").slice(1, -3).join(" "))
       assert.deepStrictEqual(told, [
         "POST /api/time 201",
         "GET /api/time/:id 400",
@@ -112,7 +112,7 @@ describe("the log", () => {
         "GET (unknown path) 404",
         "- (not HTTP) 400"
       ])
-      assert.match(log[0] ?? "", /^\d{4}-\d\d-\d\dT[\d:.]+Z POST \/api\/time 201 [\d.]+ ms$/u)
+      assert.match(log[0] ?? "", /^\d{4}-\d\d-\d\dT[\d:.]+Z POST \/api\/time 201 [\d.]+ ms [\da-f-]{36}$/u)
     })
   )
 
@@ -124,6 +124,7 @@ describe("the log", () => {
         assert.strictEqual(first.path, "/api/time")
         assert.strictEqual(first.status, 201)
         assert.isNumber(first.milliseconds)
+        assert.match(first.request_id, /^[\da-f-]{36}$/u)
       },
       { HOURBOOK_LOG: "json" }
     )

@@ -30,7 +30,7 @@ describe("the Node host on DynamoDB", () => {
     assert.include(host.said.stdout, `DynamoDB table ${settings.HOURBOOK_TABLE}`)
     assert.strictEqual(await postHour(host.url, await shownKey(host), "an hour"), 201)
     const line = await eventually(() => /POST \/api\/time 201 .*\n/u.exec(host.said.stdout)?.[0])
-    assert.match(line, / ms \d+(\.\d)? RCU \d+ WCU\n$/u)
+    assert.match(line, / ms \d+(\.\d)? RCU \d+ WCU [\da-f-]{36}\n$/u)
     assert.strictEqual((await fetch(`${host.url}/readyz`)).status, 200)
     assert.strictEqual((await host.stop()).code, 0)
 

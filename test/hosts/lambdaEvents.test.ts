@@ -190,12 +190,31 @@ describe("an event", () => {
     }
   })
 
+  it("gives the answer the client's id, or else the front's, or else a new one", async () => {
+    const idOf = async (brought: string | undefined, given: string | undefined) => {
+      const lines: Array<string> = []
+      const made = await event((one) => {
+        if (brought !== undefined) one.headers["X-Request-Id"] = brought
+        one.requestContext.requestId = given
+      })
+      const answer = responseOf(await handlerOf(service, lines)(made))
+      const id = answer.headers.get("x-request-id") ?? ""
+      assert.strictEqual(JSON.parse(lines[0] ?? "").request_id, id)
+      return id
+    }
+    assert.strictEqual(await idOf("mine", "JKJaXmPLvHcESHA="), "mine")
+    assert.strictEqual(await idOf("not sane", "JKJaXmPLvHcESHA="), "JKJaXmPLvHcESHA=")
+    assert.match(await idOf(undefined, undefined), /^[\da-f-]{36}$/u)
+    assert.isNotNull((await ask("rest-api", request("/api/time"), null)).headers.get("x-request-id"))
+  })
+
   it("leaves one line in the log at once, without query and secrets", async () => {
     const lines: Array<string> = []
     const asked = request("/api/time?search=private", { headers: { "x-api-key": "secret" } })
     await handlerOf(service, lines)(await eventOf(asked, sent("rest-api")))
     assert.lengthOf(lines, 1)
-    const { milliseconds, time, ...line } = JSON.parse(lines[0] ?? "")
+    const { milliseconds, request_id, time, ...line } = JSON.parse(lines[0] ?? "")
+    assert.match(request_id, /^[\da-f-]{36}$/u)
     assert.deepStrictEqual(line, { method: "GET", path: "/api/time", status: 200 })
     assert.isAtLeast(milliseconds, 0)
     assert.match(time, /^\d{4}-\d\d-\d\dT/u)

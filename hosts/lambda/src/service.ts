@@ -9,6 +9,7 @@ import { failStartup } from "@hourbook/runtime/errors/StartupError"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { metering } from "@hourbook/runtime/requests/capacity"
+import { requestContext } from "@hourbook/runtime/requests/requestContext"
 import { httpSettings } from "@hourbook/runtime/settings/HttpSettings"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import * as Store from "@hourbook/runtime/store"
@@ -45,6 +46,8 @@ export const makeService = Effect.gen(function* () {
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach))
   const metered = settings.kind === "dynamodb" ? metering : Layer.empty
   const routes = Layer.mergeAll(Http.layerLazy, Health.layer, apps, metered).pipe(
+    // The middleware that is added first surrounds the others.
+    Layer.provideMerge(requestContext),
     Layer.provide([Health.layerStoreReadiness, hops, background.layer]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )

@@ -12,6 +12,8 @@ export interface Incoming {
   readonly body: Uint8Array | undefined
   /** The address of the client as AWS reports it; not a header that a client can set. */
   readonly sourceAddress: string
+  /** The id that the front gave to the request, if it says so. */
+  readonly requestId: string | undefined
   /** The payload format of the result. */
   readonly form: "1.0" | "2.0"
 }
@@ -33,6 +35,7 @@ const Event2 = Schema.Struct({
   cookies: Schema.optional(Schema.Array(Schema.String)),
   requestContext: Schema.Struct({
     stage: Schema.String,
+    requestId: Schema.optional(Schema.String),
     http: Schema.Struct({ method: Schema.String, sourceIp: Schema.String })
   }),
   ...Body.fields
@@ -46,6 +49,7 @@ const Event1 = Schema.Struct({
   multiValueQueryStringParameters: Schema.NullOr(Values),
   requestContext: Schema.Struct({
     stage: Schema.String,
+    requestId: Schema.optional(Schema.String),
     identity: Schema.Struct({ sourceIp: Schema.String })
   }),
   ...Body.fields
@@ -61,7 +65,7 @@ export const readEvent = (event: unknown): Option.Option<Incoming> => {
 }
 
 const fromEvent2 = (event: typeof Event2.Type): Incoming => {
-  const { http, stage } = event.requestContext
+  const { http, requestId, stage } = event.requestContext
   const cookies = event.cookies === undefined ? {} : { cookie: event.cookies.join("; ") }
   return {
     method: http.method,
@@ -70,6 +74,7 @@ const fromEvent2 = (event: typeof Event2.Type): Incoming => {
     headers: { ...event.headers, ...cookies },
     body: bodyOf(event),
     sourceAddress: http.sourceIp,
+    requestId,
     form: "2.0"
   }
 }
@@ -84,6 +89,7 @@ const fromEvent1 = (event: typeof Event1.Type): Incoming => ({
   headers: event.multiValueHeaders ?? {},
   body: bodyOf(event),
   sourceAddress: event.requestContext.identity.sourceIp,
+  requestId: event.requestContext.requestId,
   form: "1.0"
 })
 

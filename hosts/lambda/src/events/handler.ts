@@ -1,7 +1,10 @@
 import { refuse } from "@hourbook/http/edge/respond"
+import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
+import { noteRequest, type RequestFacts } from "@hourbook/runtime/requests/requestContext"
 import type { RequestLog } from "@hourbook/runtime/requests/requestLog"
 import { Effect, Option } from "effect"
+import { Headers, HttpServerResponse } from "effect/http"
 import { type Incoming, readEvent, type Request, requestOf } from "./event.ts"
 import type { Responder } from "./Responder.ts"
 import { resultOf, type Result } from "./result.ts"
@@ -15,7 +18,7 @@ export interface Service {
 interface Handler {
   /** The service, opened once; undefined if it cannot start, which the next call retries. The path is that of the request. */
   readonly service: (path: string) => Promise<Service | undefined>
-  readonly log: RequestLog
+  readonly log: Pick<RequestLog, "add" | "flush">
   readonly pathTemplate: (path: string) => string
 }
 
@@ -27,10 +30,14 @@ const closed = refuse("api_error", "the service cannot start; try again soon", {
 
 /** Turns each event into a request to the service, and adds a line to the log. */
 export const makeHandler = ({ log, pathTemplate, service }: Handler) => {
-  const answer = async (incoming: Incoming, request: Option.Option<Request>): Promise<Result> => {
+  const answer = async (incoming: Incoming, request: Option.Option<Request>, facts: RequestFacts): Promise<Result> => {
     const read = (response: typeof closed) =>
-      resultOf(response, { form: incoming.form, withoutBody: incoming.method === "HEAD" })
+      resultOf(HttpServerResponse.setHeader(response, requestIdHeader, facts.requestId), {
+        form: incoming.form,
+        withoutBody: incoming.method === "HEAD"
+      })
     if (Option.isNone(request)) return Effect.runPromise(read(unreadable))
+    noteRequest(request.value.source, facts)
     const opened = await service(incoming.path)
     if (opened === undefined) return Effect.runPromise(read(closed))
     return Effect.runPromise(Effect.tap(opened.answer(request.value, read), opened.settled))
@@ -43,11 +50,15 @@ export const makeHandler = ({ log, pathTemplate, service }: Handler) => {
       () => new Error("Unsupported event: expected one of API Gateway or of a Function URL.")
     )
     const request = requestOf(incoming)
-    const result = await answer(incoming, request)
+    const facts = {
+      requestId: requestIdOf(Headers.fromInput(incoming.headers)[requestIdHeader], incoming.requestId),
+      method: incoming.method,
+      path: pathTemplate(incoming.path)
+    }
+    const result = await answer(incoming, request, facts)
     log.add({
       at: Date.now(),
-      method: incoming.method,
-      path: pathTemplate(incoming.path),
+      ...facts,
       status: result.statusCode,
       milliseconds: performance.now() - start,
       capacity: Option.isSome(request) ? capacityOf(request.value.source) : undefined

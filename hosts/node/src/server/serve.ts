@@ -3,7 +3,8 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { failStartup } from "@hourbook/runtime/errors/StartupError"
 import { metering } from "@hourbook/runtime/requests/capacity"
 import { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"
-import { requestLog } from "@hourbook/runtime/requests/requestLog"
+import { requestContext } from "@hourbook/runtime/requests/requestContext"
+import { type RequestLog, requestLog } from "@hourbook/runtime/requests/requestLog"
 import { Effect, Layer, Predicate } from "effect"
 import { HttpRouter, type HttpServerError } from "effect/http"
 import { drain } from "./listener/drain.ts"
@@ -30,13 +31,15 @@ export const serve = <A, E1, R1, E2, R2>(
   { isMetered, paths, prepare, settings }: ServeOptions<E2, R2>
 ) => {
   const log = requestLog(settings.log, (lines) => process.stdout.write(lines))
-  process.once("exit", log.flush)
+  endLog(log)
   const node = nodeServer({ log, pathTemplate: pathTemplate(paths) })
   const listening = NodeHttpServer.layer(() => node.server, { port: settings.port, host: settings.host }).pipe(
     Layer.catch((error) => failStartup(cannotListen(error, settings)))
   )
   const middleware = isMetered ? Layer.merge(hostRequired, metering) : hostRequired
-  const serving = HttpRouter.serve(Layer.merge(routes, middleware), { disableLogger: true, disableListenLog: true })
+  // The middleware that is added first surrounds the others.
+  const routed = Layer.merge(routes, middleware).pipe(Layer.provideMerge(requestContext))
+  const serving = HttpRouter.serve(routed, { disableLogger: true, disableListenLog: true })
   const started = Effect.gen(function* () {
     const announce = yield* prepare(localUrl(node.server))
     // Built last, so that it is released first.
@@ -47,6 +50,16 @@ export const serve = <A, E1, R1, E2, R2>(
     return Layer.effectDiscard(draining).pipe(Layer.provide(serving))
   })
   return Layer.unwrap(started).pipe(Layer.provide(listening))
+}
+
+/** The last line of the log names the signal that ended the process. */
+const endLog = (log: RequestLog): void => {
+  let received: string | undefined
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => (received ??= signal))
+  process.once("exit", () => {
+    if (received !== undefined) log.say(Date.now(), `stopped by ${received}`)
+    log.flush()
+  })
 }
 
 /** The address for programs on this machine, also if the server listens on all interfaces. */

@@ -1,4 +1,4 @@
-import inject from "light-my-request"
+import inject, { type DispatchFunc } from "light-my-request"
 import type { Provider } from "oidc-provider"
 
 /** A request to the library. */
@@ -15,14 +15,18 @@ const replaced = /^(x-forwarded-.*|forwarded|content-length|origin)$/u
 export const sessionCookie = "hourbook_session"
 const bodiless: ReadonlySet<number> = new Set([204, 304])
 
-/** Calls the library, which expects Node's request and response objects, without a socket. */
+/** Calls the library, which expects Node's request and response objects, without a socket. `begin` receives the former. */
 export const ask =
   (library: Provider, origin: string) =>
-  async ({ body, headers, method, url }: Sent): Promise<Response> => {
+  async ({ body, headers, method, url }: Sent, begin: (request: object) => void): Promise<Response> => {
     const { host, protocol } = new URL(origin)
     const answerWith = library.callback()
     const plain = Object.entries(headers).filter(([name]) => !replaced.test(name))
-    const answer = await inject((request, response) => void answerWith(request, response), {
+    const dispatch: DispatchFunc = (request, response) => {
+      begin(request)
+      void answerWith(request, response)
+    }
+    const answer = await inject(dispatch, {
       method,
       url,
       headers: { ...Object.fromEntries(plain), host, "x-forwarded-proto": protocol.slice(0, -1) },

@@ -1,7 +1,7 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { logDefect } from "@hourbook/http/edge/logDefect"
-import { Cause, Effect } from "effect"
+import { Cause, type Context, Effect } from "effect"
 import { generateKeyPair, exportJWK } from "jose"
 import { errors, interactionPolicy, Provider } from "oidc-provider"
 import { problemPage } from "../pages/pages.ts"
@@ -136,8 +136,12 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
   const sha256 = yield* Sha256
   const services = yield* Effect.context()
   const run = Effect.runPromiseWith(services)
-  const runBeside = Effect.runForkWith(services)
-  library.on("server_error", (_ctx, error) => void runBeside(logDefect(Cause.die(error))))
+  /** Of each request to the library, so that its faults are logged with it. */
+  const contexts = new WeakMap<object, Context.Context<never>>()
+  library.on(
+    "server_error",
+    ({ req }, error) => void Effect.runForkWith(contexts.get(req) ?? services)(logDefect(Cause.die(error)))
+  )
   // Only the hash of a client secret is stored.
   library.Client.prototype.compareClientSecret = async function (actual) {
     return (await run(sha256(actual))) === this.clientSecret
@@ -175,6 +179,10 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
       return interaction.returnTo
     })
 
-  return { ask: (sent: Sent) => Effect.promise(() => ask(library, origin)(sent)), pending, finish }
+  const answer = (sent: Sent) =>
+    Effect.contextWith((context: Context.Context<never>) =>
+      Effect.promise(() => ask(library, origin)(sent, (request) => contexts.set(request, context)))
+    )
+  return { ask: answer, pending, finish }
 })
 export type OAuthProvider = Effect.Success<ReturnType<typeof makeProvider>>

@@ -44,7 +44,7 @@ const allowed = [
   "mcp-method",
   "mcp-name"
 ].join(", ")
-const exposed = "www-authenticate, retry-after, ratelimit, ratelimit-policy, mcp-protocol-version"
+const exposed = "www-authenticate, retry-after, ratelimit, ratelimit-policy, mcp-protocol-version, x-request-id"
 
 /** The response to a browser's preflight request. */
 export const preflight = HttpServerResponse.empty({

@@ -61,6 +61,7 @@ export const servers = Effect.gen(function* () {
               call.pipe(
                 Effect.withSpan(`tool ${name}`),
                 Effect.tapCause(logDefect),
+                Effect.annotateLogs({ tool: name }),
                 Effect.catchCause(() => Effect.succeed(fault))
               ),
               { signal }

@@ -20,12 +20,15 @@ export interface LoggedRequest {
   /** `aborted` when the client disconnected before the response was sent. */
   readonly status: number | "aborted"
   readonly milliseconds: number
+  readonly requestId: string
   /** The capacity that the request consumed, if the store is DynamoDB. */
   readonly capacity?: { readonly read: number; readonly write: number } | undefined
 }
 
 export interface RequestLog {
   readonly add: (request: LoggedRequest) => void
+  /** Adds a line about the process itself. */
+  readonly say: (at: number, message: string) => void
   /** Writes the buffered lines. Lines are buffered briefly, since one write per request would cost more than the rest. */
   readonly flush: () => void
 }
@@ -33,8 +36,9 @@ export interface RequestLog {
 const bufferMilliseconds = 50
 
 export const requestLog = (format: LogFormat, write: (lines: string) => void): RequestLog => {
-  if (format === "off") return { add: () => {}, flush: () => {} }
-  const line = format === "json" ? jsonLine : textLine
+  if (format === "off") return { add: () => {}, say: () => {}, flush: () => {} }
+  const isJson = format === "json"
+  const line = isJson ? jsonLine : textLine
   let buffer = ""
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
@@ -43,19 +47,27 @@ export const requestLog = (format: LogFormat, write: (lines: string) => void): R
     if (buffer !== "") write(buffer)
     buffer = ""
   }
-  const add = (request: LoggedRequest) => {
-    buffer += line(fromMillis(request.at), request)
+  const append = (text: string) => {
+    buffer += `${text}\n`
     timer ??= setTimeout(flush, bufferMilliseconds)
   }
-  return { add, flush }
+  return {
+    add: (request) => append(line(fromMillis(request.at), request)),
+    say: (at, message) => {
+      const time = fromMillis(at)
+      append(isJson ? JSON.stringify({ time, message }) : `${time} ${message}`)
+    },
+    flush
+  }
 }
 
-const textLine = (time: string, { capacity, method, milliseconds, path, status }: LoggedRequest): string => {
+const textLine = (time: string, { capacity, method, milliseconds, path, requestId, status }: LoggedRequest) => {
   const units = capacity === undefined ? "" : ` ${capacity.read} RCU ${capacity.write} WCU`
-  return `${time} ${method} ${path} ${status} ${milliseconds.toFixed(1)} ms${units}\n`
+  return `${time} ${method} ${path} ${status} ${milliseconds.toFixed(1)} ms${units} ${requestId}`
 }
 
-const jsonLine = (time: string, { capacity, method, milliseconds, path, status }: LoggedRequest): string => {
+const jsonLine = (time: string, { capacity, method, milliseconds, path, requestId, status }: LoggedRequest) => {
   const units = capacity === undefined ? {} : { read_units: capacity.read, write_units: capacity.write }
-  return `${JSON.stringify({ time, method, path, status, milliseconds: Math.round(milliseconds * 10) / 10, ...units })}\n`
+  const rounded = Math.round(milliseconds * 10) / 10
+  return JSON.stringify({ time, method, path, status, milliseconds: rounded, ...units, request_id: requestId })
 }

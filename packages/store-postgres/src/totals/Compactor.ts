@@ -1,4 +1,5 @@
 import { Background } from "@hourbook/core/shared/Background"
+import { faultDetails } from "@hourbook/core/shared/faultDetails"
 import { Context, Effect, FiberSet, Layer, Semaphore } from "effect"
 import { Database } from "../database/Database.ts"
 import { foldDeltas } from "./foldDeltas.ts"
@@ -44,7 +45,10 @@ export const layer = Layer.effect(
           queued.add(workspaceId)
           const folding = oneAtATime.withPermit(fold(workspaceId)).pipe(
             Effect.catchCause((cause) =>
-              Effect.logWarning("Could not fold changes into totals; reports are slower", cause)
+              Effect.annotateLogs(
+                Effect.logWarning("Could not fold changes into totals; reports are slower"),
+                faultDetails(cause)
+              )
             ),
             Effect.ensuring(Effect.sync(() => queued.delete(workspaceId)))
           )

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream"
 import { failure } from "@hourbook/api/wire/Envelope"
+import { requestIdHeader } from "@hourbook/runtime/platform/requestId"
 
 /** Responses to data that is not HTTP, in the error envelope of the interface. */
 const responses = {
@@ -13,8 +14,18 @@ const responseTo = (code: string | undefined) => {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? responses.timeout : responses.badRequest
 }
 
+interface Answering {
+  /** Whether the socket is sending an earlier response. */
+  readonly busy: boolean
+  readonly requestId: string
+}
+
 /** Writes a response to the socket, unless it is sending an earlier one. Returns the status. */
-export const answerMalformed = (error: NodeJS.ErrnoException, socket: Duplex, busy: boolean): number | undefined => {
+export const answerMalformed = (
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  { busy, requestId }: Answering
+): number | undefined => {
   if (!socket.writable || busy || error.code === "ECONNRESET") {
     socket.destroy()
     return undefined
@@ -22,7 +33,7 @@ export const answerMalformed = (error: NodeJS.ErrnoException, socket: Duplex, bu
   const { message, status } = responseTo(error.code)
   const body = JSON.stringify(failure("invalid_param", message))
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${requestIdHeader}: ${requestId}\r\nConnection: close\r\n\r\n${body}`
   )
   // Unread data from the client would reset the connection and could discard the response.
   socket.resume()

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { failure } from "@hourbook/api/wire/Envelope"
+import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
+import { noteRequest } from "@hourbook/runtime/requests/requestContext"
 import type { RequestLog } from "@hourbook/runtime/requests/requestLog"
 import { answerMalformed } from "./answerMalformed.ts"
 
@@ -42,6 +44,13 @@ export const nodeServer = (options: {
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now()
+    const facts = {
+      requestId: requestIdOf(request.headers[requestIdHeader]),
+      method: request.method ?? "-",
+      path: options.pathTemplate(request.url ?? "")
+    }
+    noteRequest(request, facts)
+    response.setHeader(requestIdHeader, facts.requestId)
     open.add(response)
     bySocket.set(request.socket, response)
     if (closing) response.setHeader("connection", "close")
@@ -49,8 +58,7 @@ export const nodeServer = (options: {
       open.delete(response)
       options.log.add({
         at: Date.now(),
-        method: request.method ?? "-",
-        path: options.pathTemplate(request.url ?? ""),
+        ...facts,
         status: response.writableFinished ? response.statusCode : "aborted",
         milliseconds: performance.now() - start,
         capacity: capacityOf(request)
@@ -65,9 +73,10 @@ export const nodeServer = (options: {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     const current = bySocket.get(socket)
     const busy = current !== undefined && open.has(current) && current.headersSent
-    const status = answerMalformed(error, socket, busy)
+    const requestId = requestIdOf()
+    const status = answerMalformed(error, socket, { busy, requestId })
     if (status !== undefined)
-      options.log.add({ at: Date.now(), method: "-", path: "(not HTTP)", status, milliseconds: 0 })
+      options.log.add({ at: Date.now(), method: "-", path: "(not HTTP)", status, milliseconds: 0, requestId })
   })
 
   return {
