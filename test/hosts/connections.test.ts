@@ -43,12 +43,18 @@ const withHost = (test: (host: Host, key: string) => Promise<void>, settings: Re
   })
 
 describe("a connection", () => {
-  it.live("that sends its headers drop by drop, or nothing, is cut after 10 to 13 seconds", () =>
+  it.live("that sends its headers drop by drop, or nothing, or takes nothing of its answer, is cut", () =>
     withHost(async (host) => {
+      const { hostname, port } = new URL(host.url)
+      const deaf = connect(Number(port), hostname).pause()
+      // More than the buffers of two sockets hold.
+      deaf.write("GET /docs HTTP/1.1\r\nHost: x\r\n\r\n".repeat(4))
       const [slow, silent] = await Promise.all([
         say(host, "GET /api/time HTTP/1.1\r\nHost: x\r\n", "X-Drop: 1\r\n"),
-        say(host, "")
+        say(host, ""),
+        eventually(() => (host.said.stdout.includes("GET /docs aborted") ? true : undefined))
       ])
+      deaf.destroy()
       failed(slow.text, 408)
       assert.isBelow(slow.milliseconds, 13_500)
       assert.isBelow(silent.milliseconds, 13_500)
@@ -56,7 +62,7 @@ describe("a connection", () => {
   )
 
   it.live("that speaks no HTTP, or too much of it, gets the envelope", () =>
-    withHost(async (host) => {
+    withHost(async (host, key) => {
       failed((await say(host, "nonsense\r\n\r\n")).text, 400)
       failed((await say(host, "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n")).text, 400)
       failed((await say(host, `GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"a".repeat(20_000)}\r\n\r\n`)).text, 431)
@@ -71,6 +77,21 @@ describe("a connection", () => {
         (await say(host, "GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: wonders\r\n\r\n")).text,
         404
       )
+      failed((await say(host, "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n")).text, 400)
+      failed((await say(host, "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n")).text, 405)
+      for (const path of ["/api/time", "/api/mcp"]) {
+        const post = (length: string) =>
+          `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${key}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
+        const declared = await say(host, post("Content-Length: 1500000"))
+        failed(declared.text, 413)
+        assert.isBelow(declared.milliseconds, 8000, "it does not wait for the body")
+        const body = "x".repeat(1_048_577)
+        failed((await say(host, post(`Content-Length: ${body.length}`) + body)).text, 413)
+        const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+        const next = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+        const { text } = await say(host, post("Transfer-Encoding: chunked") + chunks + next)
+        assert.match(text, /^HTTP\/1.1 413 .*HTTP\/1.1 200 /su)
+      }
       const upgrade = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n"
       assert.match((await say(host, upgrade)).text, /^HTTP\/1.1 200 /u)
     })

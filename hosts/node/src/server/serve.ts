@@ -8,8 +8,8 @@ import { type RequestLog, requestLog } from "@hourbook/runtime/requests/requestL
 import { Effect, Layer, Predicate } from "effect"
 import { HttpRouter, type HttpServerError } from "effect/http"
 import { drain } from "./listener/drain.ts"
-import { hostRequired } from "./listener/hostRequired.ts"
 import { nodeServer } from "./listener/nodeServer.ts"
+import { oneHost } from "./listener/oneHost.ts"
 import type { ServerSettings } from "./ServerSettings.ts"
 
 interface ServeOptions<E, R> {
@@ -36,7 +36,7 @@ export const serve = <A, E1, R1, E2, R2>(
   const listening = NodeHttpServer.layer(() => node.server, { port: settings.port, host: settings.host }).pipe(
     Layer.catch((error) => failStartup(cannotListen(error, settings)))
   )
-  const middleware = isMetered ? Layer.merge(hostRequired, metering) : hostRequired
+  const middleware = isMetered ? Layer.merge(oneHost, metering) : oneHost
   // The middleware that is added first surrounds the others.
   const routed = Layer.merge(routes, middleware).pipe(Layer.provideMerge(requestContext))
   const serving = HttpRouter.serve(routed, { disableLogger: true, disableListenLog: true })

@@ -49,7 +49,7 @@ export const tooManyRequests = (admission: Admission) =>
 export const withRateLimitHeaders = (admission: Admission) => HttpServerResponse.setHeaders(rateLimitHeaders(admission))
 
 /** Responds to unreadable bodies here, before the error envelope does, so that this response has the rate limit headers too. */
-const readable = <E, R>(handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+export const readable = <E, R>(handler: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.catchCause(handler, (cause) => {
     const unreadable = unreadableBodyResponse(Cause.squash(cause))
     return unreadable === undefined ? Effect.failCause(cause) : Effect.succeed(unreadable)

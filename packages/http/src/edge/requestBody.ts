@@ -57,12 +57,23 @@ export const unreadableBodyResponse = (error: unknown): HttpServerResponse.HttpS
 /** The response to a body of another content type than JSON, or without one. */
 export const notJson = refuse("invalid_body", "content-type: expected application/json")
 
-/** The response to a body that is too large, is not JSON in UTF-8 or would be rounded; undefined for a valid one, which can still be decoded. */
+/**
+ * Reads a body within the limit. One that declares to be larger is refused before it arrives. Some hosts deliver a body in
+ * one piece, where the limit on reading has no effect.
+ */
+export const readBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const tooLarge = new HttpServerError.HttpServerError({
+    reason: new HttpServerError.RequestParseError({ request, reason: "BodyTooLarge" })
+  })
+  if (Number(request.headers["content-length"] ?? 0) > maximumBodyBytes) return yield* tooLarge
+  const bytes = yield* request.arrayBuffer
+  return bytes.byteLength > maximumBodyBytes ? yield* tooLarge : bytes
+})
+
+/** The response to a body that is not JSON in UTF-8 or would be rounded; undefined for a valid one, which can still be decoded. */
 export const checkBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const bytes = yield* Effect.orDie(request.arrayBuffer)
-  // Some hosts deliver a body in one piece, where the limit on reading has no effect.
-  if (bytes.byteLength > maximumBodyBytes) return tooLarge
+  const bytes = yield* Effect.orDie(readBody(request))
   if (bytes.byteLength > 0 && request.headers["content-type"] === undefined) return notJson
   try {
     const text = utf8.decode(bytes)

@@ -1,5 +1,12 @@
 import type { UseCases } from "@hourbook/core/Core"
-import { admitRequests, withRateLimitHeaders, noteUses, tooManyRequests } from "@hourbook/http/edge/authentication"
+import {
+  admitRequests,
+  noteUses,
+  readable,
+  tooManyRequests,
+  withRateLimitHeaders
+} from "@hourbook/http/edge/authentication"
+import { readBody } from "@hourbook/http/edge/requestBody"
 import { refuse } from "@hourbook/http/edge/respond"
 import { methods } from "@hourbook/http/edge/routesOf"
 import { Bearers } from "@hourbook/identity/tokens/Bearers"
@@ -29,14 +36,16 @@ const lazyHandler: Effect.Effect<Effect.Effect<Handle>, never, UseCases> = Effec
   )
 })
 
-/** A client that accepts anything accepts both response types. */
-const acceptingBoth = (request: Request): Request => {
-  const accept = request.headers.get("accept")
-  if (accept !== null && accept !== "*/*") return request
-  const headers = new Headers(request.headers)
-  headers.set("accept", "application/json, text/event-stream")
-  return new Request(request, { headers })
-}
+/** The request as the SDK takes it, with its whole body. A client that accepts anything accepts both response types. */
+const webRequest = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const web = yield* HttpServerRequest.toWeb(request)
+  if (web.method !== "POST") return web
+  const body = yield* readBody(request)
+  const headers = new Headers(web.headers)
+  const accept = headers.get("accept")
+  if (accept === null || accept === "*/*") headers.set("accept", "application/json, text/event-stream")
+  return new Request(web.url, { method: "POST", headers, body })
+}, Effect.orDie)
 
 const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
   const bearers = yield* Bearers
@@ -64,9 +73,13 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
     if (Option.isNone(caller)) return withRateLimitHeaders(admission)(unauthenticated)
     yield* noteUse(caller.value.who)
     const handle = yield* loaded
-    const web = acceptingBoth(yield* Effect.orDie(HttpServerRequest.toWeb(request)))
-    const response = yield* handle(web, caller.value, challenge)
-    return withRateLimitHeaders(admission)(HttpServerResponse.fromWeb(response)).pipe(
+    const { value } = caller
+    const response = webRequest(request).pipe(
+      Effect.flatMap((web) => handle(web, value, challenge)),
+      Effect.map(HttpServerResponse.fromWeb),
+      readable
+    )
+    return withRateLimitHeaders(admission)(yield* response).pipe(
       HttpServerResponse.setHeader("cache-control", "no-store")
     )
   })

@@ -1,10 +1,8 @@
+import { maximumBodyBytes } from "@hourbook/http/edge/requestBody"
 import { createMcpHandler, type McpServerFactory, METHOD_NOT_FOUND } from "@modelcontextprotocol/server"
 import { Effect, Option, Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 import { servers } from "./server.ts"
-
-/** The largest message: 20 time entries with the longest texts take a tenth of it. */
-const longestMessageBytes = 256 * 1024
 
 /** Tells an app where to ask its user for more scopes. */
 export interface Challenge {
@@ -35,7 +33,7 @@ const noSubscriptions = async (request: Request): Promise<Response> =>
   Response.json(
     {
       jsonrpc: "2.0",
-      id: Option.getOrNull(Option.map(idOf((await request.text()).slice(0, longestMessageBytes)), ({ id }) => id)),
+      id: Option.getOrNull(Option.map(idOf(await request.text()), ({ id }) => id)),
       error: { code: METHOD_NOT_FOUND, message: "Method not found" }
     },
     { status: 404 }
@@ -52,7 +50,7 @@ export const exchange = (
 ): Promise<Response> =>
   request.headers.get("mcp-method") === "subscriptions/listen"
     ? noSubscriptions(request)
-    : createMcpHandler(factory, { maxSubscriptions: 0, maxRequestBodySize: longestMessageBytes }).fetch(request, auth)
+    : createMcpHandler(factory, { maxSubscriptions: 0, maxRequestBodySize: maximumBodyBytes }).fetch(request, auth)
 
 /** The request, so that the SDK also cancels its tools when this signal aborts. */
 const abortedBy = (request: Request, signal: AbortSignal): Request =>

@@ -1,17 +1,45 @@
 import type { Duplex } from "node:stream"
-import { failure } from "@hourbook/api/wire/Envelope"
+import { type Code, failure } from "@hourbook/api/wire/Envelope"
 import { requestIdHeader } from "@hourbook/runtime/platform/requestId"
 
-/** Responses to data that is not HTTP, in the error envelope of the interface. */
-const responses = {
-  badRequest: { status: "400 Bad Request", message: "the request is not valid HTTP/1.1" },
-  timeout: { status: "408 Request Timeout", message: "the request took too long to arrive" },
-  headersTooLarge: { status: "431 Request Header Fields Too Large", message: "the headers are larger than 16 KiB" }
-} as const
+interface Answer {
+  /** The status, and headers of its own. */
+  readonly head: string
+  readonly code: Code
+  readonly message: string
+}
 
-const responseTo = (code: string | undefined) => {
-  if (code === "HPE_HEADER_OVERFLOW") return responses.headersTooLarge
-  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? responses.timeout : responses.badRequest
+/** Answers to what no route can receive, in the error envelope of the interface. */
+const answers = {
+  badRequest: { head: "400 Bad Request", code: "invalid_param", message: "the request is not valid HTTP/1.1" },
+  connect: {
+    head: "405 Method Not Allowed\r\nAllow: GET, HEAD, POST, PUT, DELETE",
+    code: "method_not_allowed",
+    message: "this service is not a proxy"
+  },
+  timeout: { head: "408 Request Timeout", code: "invalid_param", message: "the request took too long to arrive" },
+  headersTooLarge: {
+    head: "431 Request Header Fields Too Large",
+    code: "invalid_param",
+    message: "the headers are larger than 16 KiB"
+  }
+} as const satisfies Record<string, Answer>
+
+const answerTo = (code: string | undefined): Answer => {
+  if (code === "HPE_HEADER_OVERFLOW") return answers.headersTooLarge
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? answers.timeout : answers.badRequest
+}
+
+/** Writes an answer to the socket and ends it. Returns the status. */
+const end = (socket: Duplex, { code, head, message }: Answer, requestId: string): number => {
+  const body = JSON.stringify(failure(code, message))
+  socket.end(
+    `HTTP/1.1 ${head}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${requestIdHeader}: ${requestId}\r\nConnection: close\r\n\r\n${body}`
+  )
+  // Unread data from the client would reset the connection and could discard the answer.
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+  return Number.parseInt(head, 10)
 }
 
 interface Answering {
@@ -20,7 +48,7 @@ interface Answering {
   readonly requestId: string
 }
 
-/** Writes a response to the socket, unless it is sending an earlier one. Returns the status. */
+/** Answers data that is not HTTP, unless the socket is sending an earlier response. Returns the status. */
 export const answerMalformed = (
   error: NodeJS.ErrnoException,
   socket: Duplex,
@@ -30,15 +58,13 @@ export const answerMalformed = (
     socket.destroy()
     return undefined
   }
-  const { message, status } = responseTo(error.code)
-  const body = JSON.stringify(failure("invalid_param", message))
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${requestIdHeader}: ${requestId}\r\nConnection: close\r\n\r\n${body}`
-  )
-  // Unread data from the client would reset the connection and could discard the response.
-  socket.resume()
-  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
-  return Number.parseInt(status, 10)
+  return end(socket, answerTo(error.code), requestId)
+}
+
+/** Answers CONNECT, for which Node would end the connection without a word. Returns the status. */
+export const answerConnect = (socket: Duplex, requestId: string): number => {
+  socket.on("error", () => socket.destroy())
+  return end(socket, answers.connect, requestId)
 }
 
 const lingerMilliseconds = 1000

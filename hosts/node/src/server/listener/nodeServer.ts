@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { failure } from "@hourbook/api/wire/Envelope"
 import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
 import { noteRequest } from "@hourbook/runtime/requests/requestContext"
 import type { RequestLog } from "@hourbook/runtime/requests/requestLog"
-import { answerMalformed } from "./answerMalformed.ts"
+import { answerConnect, answerMalformed } from "./answerMalformed.ts"
 
 /** Limits of a connection; docs/running.md explains them. */
 const limits = {
@@ -17,6 +18,12 @@ const limits = {
   keepAlive: true,
   noDelay: true
 } as const
+
+/**
+ * Node looks this often whether a connection moves, and reports one that has not moved since it looked last, so a client
+ * that takes nothing of its answer is noticed after 15 to 30 seconds.
+ */
+const stalledMilliseconds = 15_000
 
 export interface NodeServer {
   readonly server: Server
@@ -38,8 +45,17 @@ export const nodeServer = (options: {
     ...limits,
     // An upgraded connection would bypass the log and the limits, and the service speaks HTTP alone.
     shouldUpgradeCallback: () => false,
-    // Node's own response to a request without Host has no body: `hostRequired` gives it one.
+    // Node's own response to a request without Host has no body: `oneHost` gives it one.
     requireHostHeader: false
+  })
+
+  server.timeout = stalledMilliseconds
+  server.on("timeout", (socket: Socket) => {
+    const current = bySocket.get(socket)
+    const isWorking = current === undefined || open.has(current)
+    // A request that is still arriving, or an answer that is still being made, has limits of its own.
+    if (isWorking && socket.writableLength === 0) socket.setTimeout(stalledMilliseconds)
+    else socket.destroy()
   })
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {
@@ -70,6 +86,11 @@ export const nodeServer = (options: {
   server.on("request", begin)
   server.on("checkContinue", begin)
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
+  server.on("connect", (_request, socket) => {
+    const requestId = requestIdOf()
+    const status = answerConnect(socket, requestId)
+    options.log.add({ at: Date.now(), method: "CONNECT", path: "(unknown path)", status, milliseconds: 0, requestId })
+  })
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     const current = bySocket.get(socket)
     const busy = current !== undefined && open.has(current) && current.headersSent
