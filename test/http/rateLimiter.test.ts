@@ -127,21 +127,46 @@ describe("RateLimiter", () => {
   it.effect("admits 2000 requests in 10 seconds, each identity by itself, and tells when to come back", () =>
     Effect.gen(function* () {
       const limiter = yield* RateLimiter
-      yield* limiter.admit("a")
+      yield* limiter.admit({ identity: "a", member: null })
       yield* TestClock.adjust("4 seconds")
-      for (let request = 1; request < 2000; request++) assert.isTrue((yield* limiter.admit("a")).admitted)
-      assert.deepStrictEqual(yield* limiter.admit("a"), {
+      for (let request = 1; request < 2000; request++)
+        assert.isTrue((yield* limiter.admit({ identity: "a", member: null })).admitted)
+      assert.deepStrictEqual(yield* limiter.admit({ identity: "a", member: null }), {
         admitted: false,
         remaining: 0,
         resetSeconds: 6,
         retryAfterSeconds: 6
       })
-      assert.isTrue((yield* limiter.admit("b")).admitted)
+      assert.isTrue((yield* limiter.admit({ identity: "b", member: null })).admitted)
       yield* TestClock.adjust("5999 millis")
-      assert.strictEqual((yield* limiter.admit("a")).retryAfterSeconds, 1)
+      assert.strictEqual((yield* limiter.admit({ identity: "a", member: null })).retryAfterSeconds, 1)
       yield* TestClock.adjust("1 millis")
-      assert.isTrue((yield* limiter.admit("a")).admitted)
-      assert.strictEqual((yield* limiter.admit("a")).retryAfterSeconds, 4)
+      assert.isTrue((yield* limiter.admit({ identity: "a", member: null })).admitted)
+      assert.strictEqual((yield* limiter.admit({ identity: "a", member: null })).retryAfterSeconds, 4)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("admits 4000 requests of a member with all keys, 2000 with each, and counts what it refuses nowhere", () =>
+    Effect.gen(function* () {
+      const limiter = yield* RateLimiter
+      const send = (key: string, member = "ada") => limiter.admit({ identity: `${member} ${key}`, member })
+      const admitted = new Map<string, number>()
+      for (let request = 0; request < 5000; request++) {
+        const key = `key ${request % 3}`
+        if ((yield* send(key)).admitted) admitted.set(key, (admitted.get(key) ?? 0) + 1)
+      }
+      assert.deepStrictEqual([...admitted.values()], [1334, 1333, 1333])
+      const asked = { identity: "ada another key", member: "ada" }
+      const refused = { admitted: false, remaining: 0, resetSeconds: 10, retryAfterSeconds: 10 }
+      assert.deepStrictEqual(yield* limiter.refusal(asked), refused)
+      assert.deepStrictEqual(yield* limiter.admit(asked), refused)
+      assert.isTrue((yield* send("key 0", "grace")).admitted)
+      yield* TestClock.adjust("10 seconds")
+      assert.isUndefined(yield* limiter.refusal(asked))
+      for (let left = 1999; left >= 0; left--) assert.strictEqual((yield* send("key 0")).remaining, left)
+      assert.isFalse((yield* send("key 0")).admitted)
+      for (let left = 1999; left >= 0; left--) assert.strictEqual((yield* send("key 1")).remaining, left)
+      assert.isFalse((yield* send("key 2")).admitted)
     }).pipe(Effect.provide(layer))
   )
 

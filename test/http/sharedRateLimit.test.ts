@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Lease, RateLeases } from "@hourbook/core/limits/RateLeases"
 import { makeLeasedQuota } from "@hourbook/http/limits/leasedQuota"
-import { layerShared, RateLimiter, requestLimit, sharedLimit } from "@hourbook/http/limits/RateLimiter"
+import { layerShared, memberLimit, RateLimiter, requestLimit, sharedLimit } from "@hourbook/http/limits/RateLimiter"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -100,10 +100,38 @@ describe("several instances that count together", () => {
         let admitted = 0
         for (let request = 0; request < 2600; request++) {
           const limiter = yield* Effect.provide(RateLimiter, limiters[request % 4]!)
-          if ((yield* limiter.admit("a")).admitted) admitted++
+          if ((yield* limiter.admit({ identity: "a", member: null })).admitted) admitted++
         }
         assert.isAtMost(admitted, requestLimit)
         assert.isAtLeast(admitted, requestLimit - 3 * sharedLimit.largestBlock)
+      }).pipe(Effect.scoped)
+    )
+  )
+
+  it.live("admit 4000 of a member with many keys, and ask once where there are few", () =>
+    alone(
+      Effect.gen(function* () {
+        let asked = 0
+        const leases = yield* RateLeases
+        const counting = Layer.succeed(RateLeases, {
+          take: (lease) =>
+            Effect.andThen(
+              Effect.sync(() => void asked++),
+              leases.take(lease)
+            )
+        })
+        const build = Layer.build(Layer.provide(Layer.fresh(layerShared), counting))
+        const limiters = yield* Effect.all(Array.from({ length: 2 }, () => build))
+        const send = Effect.fnUntraced(function* (request: number, keys: number) {
+          const limiter = yield* Effect.provide(RateLimiter, limiters[request % 2]!)
+          return yield* limiter.admit({ identity: `key ${Math.floor(request / 2) % keys}`, member: "ada" })
+        })
+        for (let request = 0; request < 4; request++) assert.isTrue((yield* send(request, 2)).admitted)
+        assert.strictEqual(asked, 4)
+        let admitted = 4
+        for (let request = 0; request < 5000; request++) if ((yield* send(request, 5)).admitted) admitted++
+        assert.isAtMost(admitted, memberLimit + 2 * (sharedLimit.largestBlock + 4))
+        assert.isAtLeast(admitted, memberLimit - sharedLimit.largestBlock)
       }).pipe(Effect.scoped)
     )
   )

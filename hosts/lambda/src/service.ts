@@ -1,6 +1,6 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
-import { TrustedHops } from "@hourbook/http/edge/authentication"
+import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"

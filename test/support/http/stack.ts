@@ -2,11 +2,11 @@ import * as Core from "@hourbook/core/Core"
 import { NewId } from "@hourbook/core/shared/NewId"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
-import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
 import { Clock, Context, Effect, Layer, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { departure } from "./contract.ts"
+import { stillLimiter } from "./stillLimiter.ts"
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -115,18 +115,15 @@ const parsed = (body: unknown): unknown => {
   }
 }
 
-/** Counts like the real one, and lets a test ask as often as it must. */
-const roomyLimiter = Layer.sync(RateLimiter, () => {
-  const window = new SlidingWindow({ limit: 1_000_000, windowMicros: 1e7, maximumIdentities: 10_000 })
-  return RateLimiter.of({ admit: (identity) => Effect.sync(() => window.admit(identity, 0)) })
-})
-
 export type StackServices = Stack | Core.UseCases | Core.Ports
 
 /** The service on a store. */
 export const stackOn = <E>(
   store: Layer.Layer<Core.Ports, E>,
-  { limiter = roomyLimiter, way = straight }: { readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
+  {
+    limiter = stillLimiter(1_000_000),
+    way = straight
+  }: { readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
 ): Layer.Layer<StackServices, E> =>
   Layer.effect(Stack, make(way)).pipe(Layer.provideMerge(Core.layer), Layer.provideMerge(store), Layer.provide(limiter))
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Core from "@hourbook/core/Core"
-import { TrustedHops } from "@hourbook/http/edge/authentication"
+import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import * as OAuth from "@hourbook/identity/OAuth"
 import type { Fetch } from "@hourbook/identity/protocol/documents"

@@ -152,7 +152,8 @@ const warmOverhead = Effect.gen(function* () {
 })
 
 const limiter = Layer.succeed(RateLimiter.RateLimiter, {
-  admit: () => Effect.succeed({ admitted: true, remaining: 1, resetSeconds: 1, retryAfterSeconds: 0 })
+  admit: () => Effect.succeed({ admitted: true, remaining: 1, resetSeconds: 1, retryAfterSeconds: 0 }),
+  refusal: () => Effect.undefined
 })
 
 const main = async (): Promise<number> => {

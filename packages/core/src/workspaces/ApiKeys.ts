@@ -10,7 +10,7 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
-import { issueKey, mayIssue } from "./issueKey.ts"
+import { issueKey, mayHoldAnother, mayIssue } from "./issueKey.ts"
 
 /** A new key. The secret is in the first answer and nowhere else: a repeat of the call has null. */
 export const NewKey = Schema.Struct({ key: ApiKey, secret: Schema.NullOr(Schema.String) })
@@ -37,6 +37,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
       const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewKey) => IdempotencyRecord | null) {
         yield* mayIssue(who, draft, at)
+        yield* mayHoldAnother(yield* repository.list(visible, who.member.userId), at)
         const { key, secret, secretHash } = yield* issueKey(
           { workspaceId: who.workspace.id, userId: who.member.userId, at },
           draft

@@ -11,7 +11,7 @@ import type { CurrencyCode } from "../shared/Money.ts"
 import { NewId } from "../shared/NewId.ts"
 import { checked } from "../writing/checked.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
-import { issueKey } from "./issueKey.ts"
+import { issueKey, mayHoldAnother } from "./issueKey.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
@@ -130,7 +130,9 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
     const createKey = Effect.fn("Operator.createKey")(function* (slug: string, email: string, draft: ApiKeyDraft) {
       const who = yield* ownerOf(slug)
       const member = yield* memberByEmail(who, email)
-      const issued = yield* issueKey({ workspaceId: who.workspace.id, userId: member.userId, at: yield* now }, draft)
+      const at = yield* now
+      yield* mayHoldAnother(yield* keys.list(self(who), member.userId), at)
+      const issued = yield* issueKey({ workspaceId: who.workspace.id, userId: member.userId, at }, draft)
       yield* keys
         .add({ key: issued.key, secretHash: issued.secretHash, idempotency: null })
         .pipe(Effect.catch((error) => Effect.die(error)))

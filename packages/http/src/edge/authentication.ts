@@ -6,40 +6,19 @@ import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { clientAddress, networkOf } from "../limits/clientAddress.ts"
-import { RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "../limits/RateLimiter.ts"
+import { memberLimit, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "../limits/RateLimiter.ts"
 import type { Admission } from "../limits/SlidingWindow.ts"
+import { admitCallers } from "./admitCallers.ts"
+import { networkOfClient, TrustedHops } from "./networkOfClient.ts"
 import { unreadableBodyResponse } from "./requestBody.ts"
 import { refuse } from "./respond.ts"
-
-/** How many proxies in front of the service append to X-Forwarded-For. By default none is trusted. */
-export const TrustedHops = Context.Reference<number>("@hourbook/http/TrustedHops", { defaultValue: () => 0 })
-
-/** The client's network, by which limits count requests. */
-export const networkOfClient = (request: HttpServerRequest.HttpServerRequest, trustedHops: number): string =>
-  networkOf(
-    clientAddress({
-      remoteAddress: Option.getOrUndefined(request.remoteAddress),
-      forwardedFor: request.headers["x-forwarded-for"],
-      trustedHops
-    })
-  )
-
-/** Counts requests by identity: the client's network, with the key or grant if it is valid. */
-export const admitRequests = Effect.gen(function* () {
-  const limiter = yield* RateLimiter
-  const trustedHops = yield* TrustedHops
-  return (request: HttpServerRequest.HttpServerRequest, holder: string | undefined): Effect.Effect<Admission> => {
-    const network = networkOfClient(request, trustedHops)
-    return limiter.admit(holder === undefined ? network : `${network} ${holder}`)
-  }
-})
 
 /** The response to a request over the limit. */
 export const tooManyRequests = (admission: Admission) =>
   refuse(
     "rate_limited",
-    `rate limit of ${requestLimit} requests per ${windowSeconds} seconds exceeded: retry after the time in Retry-After`,
+    `rate limit exceeded: ${requestLimit} requests per key, or ${memberLimit} per member, in ${windowSeconds} seconds; ` +
+      "retry after the time in Retry-After",
     {
       headers: rateLimitHeaders(admission)
     }
@@ -82,14 +61,19 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
   Authentication,
   Effect.gen(function* () {
     const authenticator = yield* Authenticator
-    const admit = yield* admitRequests
+    const admit = yield* admitCallers
     const noteUse = yield* noteUses
 
     return Authentication.of({
       apiKey: Effect.fnUntraced(function* (handler, { credential, endpoint }) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const caller = yield* authenticator.principalOf(Redacted.value(credential))
-        const admission = yield* admit(request, Option.getOrUndefined(caller)?.key?.id)
+        const secret = Redacted.value(credential)
+        const { admission, caller } = yield* admit(request, {
+          credential: secret,
+          find: authenticator.principalOf(secret),
+          whoOf: (who) => who,
+          holderOf: ({ key }) => key?.id ?? ""
+        })
         if (!admission.admitted) return tooManyRequests(admission)
         if (Option.isNone(caller)) {
           return withRateLimitHeaders(admission)(
@@ -111,12 +95,13 @@ export const authentication: Layer.Layer<Authentication, never, Authenticator | 
 export const publicAccess: Layer.Layer<PublicAccess, never, RateLimiter> = Layer.effect(
   PublicAccess,
   Effect.gen(function* () {
-    const admit = yield* admitRequests
+    const limiter = yield* RateLimiter
+    const trustedHops = yield* TrustedHops
 
     return PublicAccess.of(
       Effect.fnUntraced(function* (handler) {
         const request = yield* HttpServerRequest.HttpServerRequest
-        const admission = yield* admit(request, undefined)
+        const admission = yield* limiter.admit({ identity: networkOfClient(request, trustedHops), member: null })
         return admission.admitted ? withRateLimitHeaders(admission)(yield* handler) : tooManyRequests(admission)
       })
     )

@@ -5,6 +5,8 @@ import { type Admission, SlidingWindow, microsOf } from "./SlidingWindow.ts"
 
 /** Requests that one identity may make within any window (semantics, section 9). */
 export const requestLimit = 2000
+/** Requests that one member may make from one network within any window, with all keys and connections together. */
+export const memberLimit = 4000
 export const windowSeconds = 10
 
 const limit = {
@@ -13,40 +15,105 @@ const limit = {
   /** About 40 MB while all of them are active, nothing once they are idle. */
   maximumIdentities: 200_000
 }
+const ofMembers = { ...limit, limit: memberLimit }
 
 /** How many requests of an identity an instance leases at once, and for how long. */
 export const sharedLimit = { ...limit, largestBlock: 50, leaseMillis: 2000 }
 
+/** What a request counts by. */
+export interface Requester {
+  /** The client's network, with the key or connection if it is valid. */
+  readonly identity: string
+  /** The client's network with the member; null where the caller is not known. */
+  readonly member: string | null
+}
+
 /**
- * Admits at most {@link requestLimit} requests of an identity in any {@link windowSeconds} seconds, and rejects none
- * below that. An identity is the client's network, with the key if it is valid.
+ * Admits at most {@link requestLimit} requests of an identity and {@link memberLimit} of a member in any
+ * {@link windowSeconds} seconds, and rejects none below that.
  */
 export class RateLimiter extends Context.Service<
   RateLimiter,
   {
-    readonly admit: (identity: string) => Effect.Effect<Admission>
+    readonly admit: (requester: Requester) => Effect.Effect<Admission>
+    /** Whether `admit` would reject, as far as that is known without asking the store. Counts nothing. */
+    readonly refusal: (requester: Requester) => Effect.Effect<Admission | undefined>
   }
 >()("@hourbook/http/limits/RateLimiter") {}
+
+/** Counts in two windows at the moments of a clock. A request that one of them rejects counts in neither. */
+export const countingIn = (
+  identities: SlidingWindow,
+  members: SlidingWindow,
+  now: Effect.Effect<number>
+): (typeof RateLimiter)["Service"] => {
+  const refusalAt = ({ identity, member }: Requester, at: number): Admission | undefined => {
+    const counted = identities.peek(identity, at)
+    const ofMember = member === null || !counted.admitted ? counted : members.peek(member, at)
+    return ofMember.admitted ? undefined : ofMember
+  }
+  return {
+    admit: (requester) =>
+      Effect.map(now, (at) => {
+        const refusal = refusalAt(requester, at)
+        if (refusal !== undefined) return refusal
+        if (requester.member !== null) members.admit(requester.member, at)
+        return identities.admit(requester.identity, at)
+      }),
+    refusal: (requester) => Effect.map(now, (at) => refusalAt(requester, at))
+  }
+}
 
 /** Counts in the memory of this process, on the monotonic clock. */
 export const layer: Layer.Layer<RateLimiter> = Layer.effect(
   RateLimiter,
   Effect.gen(function* () {
-    const window = new SlidingWindow(limit)
-    yield* everyWindow((clock) => window.forget(microsOf(clock)))
-    return RateLimiter.of({
-      admit: (identity) => Effect.clockWith((clock) => Effect.succeed(window.admit(identity, microsOf(clock))))
+    const [identities, members] = [new SlidingWindow(limit), new SlidingWindow(ofMembers)]
+    yield* everyWindow((clock) => {
+      identities.forget(microsOf(clock))
+      members.forget(microsOf(clock))
     })
+    const now = Effect.clockWith((clock) => Effect.succeed(microsOf(clock)))
+    return RateLimiter.of(countingIn(identities, members, now))
   })
 )
 
-/** Counts together with the other instances on the same store, as exactly as {@link makeLeasedQuota} describes. */
+/** Keys and connections with which a member can send no more than their limit. */
+const fewIdentities = memberLimit / requestLimit
+
+/**
+ * Counts together with the other instances on the same store, as exactly as {@link makeLeasedQuota} describes. An instance
+ * counts a member from the third key or connection on that it sees within a window, since with two the limit of each
+ * suffices; so most requests lease once.
+ */
 export const layerShared: Layer.Layer<RateLimiter, never, RateLeases> = Layer.effect(
   RateLimiter,
   Effect.gen(function* () {
-    const { admit, forget } = yield* makeLeasedQuota(sharedLimit)
-    yield* everyWindow(forget)
-    return RateLimiter.of({ admit })
+    const identities = yield* makeLeasedQuota(sharedLimit)
+    const members = yield* makeLeasedQuota({ ...sharedLimit, ...ofMembers })
+    const seen = new Map<string, Set<string>>()
+    yield* everyWindow((clock) => {
+      identities.forget(clock)
+      members.forget(clock)
+      seen.clear()
+    })
+    const usesMany = (member: string, identity: string): boolean => {
+      const ofMember = seen.get(member) ?? new Set()
+      if (ofMember.size <= fewIdentities) seen.set(member, ofMember.add(identity))
+      return ofMember.size > fewIdentities
+    }
+    return RateLimiter.of({
+      admit: Effect.fnUntraced(function* ({ identity, member }) {
+        const counted = yield* identities.admit(identity)
+        if (!counted.admitted || member === null || !usesMany(member, identity)) return counted
+        const ofMember = yield* members.admit(member)
+        return ofMember.admitted ? counted : ofMember
+      }),
+      refusal: Effect.fnUntraced(function* ({ identity, member }) {
+        const refusal = yield* identities.refusal(identity)
+        return refusal === undefined && member !== null ? yield* members.refusal(member) : refusal
+      })
+    })
   })
 )
 

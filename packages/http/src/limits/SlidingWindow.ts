@@ -80,12 +80,24 @@ export class SlidingWindow {
 
   /** Counts a request. `now` is in whole microseconds, so that sums are exact, from a monotonic clock. */
   admit(identity: string, now: number): Admission {
-    const { limit, windowMicros } = this.rule
     this.forget(now)
     const ring = this.younger.get(identity) ?? this.track(identity, now)
-    ring.dropUntil(now - windowMicros)
-    const admitted = ring.count < limit
-    if (admitted) ring.add(now, limit)
+    ring.dropUntil(now - this.rule.windowMicros)
+    const admitted = ring.count < this.rule.limit
+    if (admitted) ring.add(now, this.rule.limit)
+    return this.told(ring, admitted, now)
+  }
+
+  /** What {@link admit} would say, without counting. */
+  peek(identity: string, now: number): Admission {
+    this.forget(now)
+    const ring = this.younger.get(identity) ?? (this.older.has(identity) ? this.track(identity, now) : new Ring())
+    ring.dropUntil(now - this.rule.windowMicros)
+    return this.told(ring, ring.count < this.rule.limit, now)
+  }
+
+  private told(ring: Ring, admitted: boolean, now: number): Admission {
+    const { limit, windowMicros } = this.rule
     const resetSeconds = Math.max(1, Math.ceil((ring.oldest + windowMicros - now) / 1e6))
     return {
       admitted,

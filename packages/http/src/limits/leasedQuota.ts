@@ -97,6 +97,11 @@ export const makeLeasedQuota = Effect.fnUntraced(function* (rule: SharedLimit) {
     return { admitted: true, remaining, resetSeconds: secondsUntil(quota.freeAt, now), retryAfterSeconds: 0 }
   }
 
+  const denied = ({ freeAt }: LeasedQuota, now: number): Admission => {
+    const seconds = secondsUntil(freeAt, now)
+    return { admitted: false, remaining: 0, resetSeconds: seconds, retryAfterSeconds: seconds }
+  }
+
   const quotaOf = (identity: string, now: number): LeasedQuota => {
     if (now - forgottenAt > windowMillis || quotas.size >= rule.maximumIdentities) forget(now)
     const known = quotas.get(identity)
@@ -122,8 +127,7 @@ export const makeLeasedQuota = Effect.fnUntraced(function* (rule: SharedLimit) {
       return Effect.succeed(spend(quota, own.admit(identity, microsOf(clock)), now))
     }
     if (now < quota.deniedUntil) {
-      const seconds = secondsUntil(quota.freeAt, now)
-      return Effect.succeed({ admitted: false, remaining: 0, resetSeconds: seconds, retryAfterSeconds: seconds })
+      return Effect.succeed(denied(quota, now))
     }
     quota.waiting++
     return renew(identity, quota, now).pipe(
@@ -132,7 +136,19 @@ export const makeLeasedQuota = Effect.fnUntraced(function* (rule: SharedLimit) {
     )
   }
 
+  /** A refusal that still holds, or one of this instance's own count; undefined where the store must be asked. */
+  const refusalAt = (clock: Clock.Clock, identity: string): Admission | undefined => {
+    const now = clock.currentTimeMillisUnsafe()
+    if (now < unavailableUntil) {
+      const counted = own.peek(identity, microsOf(clock))
+      return counted.admitted ? undefined : counted
+    }
+    const quota = quotas.get(identity)
+    return quota !== undefined && quota.left === 0 && now < quota.deniedUntil ? denied(quota, now) : undefined
+  }
+
   return {
+    refusal: (identity: string) => Effect.clockWith((clock) => Effect.sync(() => refusalAt(clock, identity))),
     admit: (identity: string) => Effect.clockWith((clock) => admitAt(clock, identity)),
     forget: (clock: Clock.Clock) => own.forget(microsOf(clock))
   }

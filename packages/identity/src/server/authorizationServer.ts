@@ -1,6 +1,6 @@
 import type { Connections } from "@hourbook/core/connections/Connections"
 import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import { networkOfClient, TrustedHops } from "@hourbook/http/edge/authentication"
+import { networkOfClient, TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Fetch } from "../protocol/documents.ts"

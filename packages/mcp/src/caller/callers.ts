@@ -8,6 +8,13 @@ import type { Caller } from "./Caller.ts"
 
 const bearer = /^bearer +(?<token>\S+)$/iu
 
+type Headers = HttpServerRequest.HttpServerRequest["headers"]
+
+const tokenOf = (headers: Headers): string | undefined => bearer.exec(headers["authorization"] ?? "")?.groups?.["token"]
+
+/** The API key or token that a request carries. */
+export const credentialOf = (headers: Headers): string | undefined => headers["x-api-key"] ?? tokenOf(headers)
+
 /** Finds the caller of a request by the API key in `x-api-key`, or the token or key in `authorization`. */
 export const callers = Effect.gen(function* () {
   const authenticator = yield* Authenticator
@@ -31,7 +38,7 @@ export const callers = Effect.gen(function* () {
   return Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
     const key = headers["x-api-key"]
     if (key !== undefined) return yield* byKey(key)
-    const token = bearer.exec(headers["authorization"] ?? "")?.groups?.["token"]
+    const token = tokenOf(headers)
     if (token === undefined) return Option.none<Caller>()
     const granted = yield* byToken(token)
     // Many clients have a setting for a bearer token and none for headers.

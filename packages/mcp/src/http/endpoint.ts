@@ -1,11 +1,6 @@
 import type { UseCases } from "@hourbook/core/Core"
-import {
-  admitRequests,
-  noteUses,
-  readable,
-  tooManyRequests,
-  withRateLimitHeaders
-} from "@hourbook/http/edge/authentication"
+import { admitCallers } from "@hourbook/http/edge/admitCallers"
+import { noteUses, readable, tooManyRequests, withRateLimitHeaders } from "@hourbook/http/edge/authentication"
 import { readBody } from "@hourbook/http/edge/requestBody"
 import { refuse } from "@hourbook/http/edge/respond"
 import { methods } from "@hourbook/http/edge/routesOf"
@@ -13,7 +8,7 @@ import { Bearers } from "@hourbook/identity/tokens/Bearers"
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Caller } from "../caller/Caller.ts"
-import { callers } from "../caller/callers.ts"
+import { callers, credentialOf } from "../caller/callers.ts"
 import type { Challenge } from "../protocol/handler.ts"
 import { Exposure } from "./Exposure.ts"
 import { preflight, withCorsHeaders, refusedAccess } from "./guard.ts"
@@ -51,7 +46,7 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
   const bearers = yield* Bearers
   const exposure = yield* Exposure
   const callerOf = yield* callers
-  const admitted = yield* admitRequests
+  const admit = yield* admitCallers
   const noteUse = yield* noteUses
 
   const challenge =
@@ -66,9 +61,12 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
   })
 
   const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-    const caller = yield* callerOf(request)
-    const identity = Option.map(caller, ({ app, who }) => app?.grantId ?? who.key?.id ?? "")
-    const admission = yield* admitted(request, Option.getOrUndefined(identity))
+    const { admission, caller } = yield* admit(request, {
+      credential: credentialOf(request.headers),
+      find: callerOf(request),
+      whoOf: ({ who }) => who,
+      holderOf: ({ app, who }) => app?.grantId ?? who.key?.id ?? ""
+    })
     if (!admission.admitted) return tooManyRequests(admission)
     if (Option.isNone(caller)) return withRateLimitHeaders(admission)(unauthenticated)
     yield* noteUse(caller.value.who)
