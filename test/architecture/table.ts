@@ -20,7 +20,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   runtime: {
     ours: ["core", "api", "identity", "mcp", "store-dynamodb", "store-postgres"],
-    framework: ["effect", "effect/http", "effect/http-api", "@effect/platform-node"],
+    framework: ["effect", "effect/http", "effect/http-api", "effect/observability", "@effect/platform-node"],
     platform: {
       folders: ["platform"],
       modules: ["node:crypto", "node:fs", "node:http", "node:net", "node:os", "node:path"]

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { inject } from "vitest"
 import { newTable } from "../engines/DynamoEngine.ts"
@@ -11,6 +12,10 @@ const settingsFor = (table: string) => ({
   AWS_ACCESS_KEY_ID: process.env["AWS_ACCESS_KEY_ID"] ?? "local",
   AWS_SECRET_ACCESS_KEY: process.env["AWS_SECRET_ACCESS_KEY"] ?? "local"
 })
+
+/** The metrics of DynamoDB that the page names. */
+const page = readFileSync(new URL("../../docs/observability.md", import.meta.url), "utf8")
+const documented = new Set(page.match(/hourbook_dynamodb_[a-z_]+/gu))
 
 describe("the Node host on DynamoDB", () => {
   it("makes its table, serves, tells what requests take, and checks its totals", async () => {
@@ -26,12 +31,17 @@ describe("the Node host on DynamoDB", () => {
     const again = await runCli(["table", "create", "--json"], settings)
     assert.deepStrictEqual(JSON.parse(again.stdout), { table: settings.HOURBOOK_TABLE, made: false })
 
-    const host = await startHost(settings)
+    const host = await startHost({ ...settings, METRICS_PORT: "0" })
     assert.include(host.said.stdout, `DynamoDB table ${settings.HOURBOOK_TABLE}`)
     assert.strictEqual(await postHour(host.url, await shownKey(host), "an hour"), 201)
     const line = await eventually(() => /POST \/api\/time 201 .*\n/u.exec(host.said.stdout)?.[0])
     assert.match(line, / ms \d+(\.\d)? RCU \d+ WCU [\da-f-]{36}\n$/u)
     assert.strictEqual((await fetch(`${host.url}/readyz`)).status, 200)
+    const metrics = await eventually(() => /Metrics: (\S+)\n/u.exec(host.said.stdout)?.[1])
+    const scraped = await (await fetch(metrics)).text()
+    for (const name of documented) assert.include(scraped, `\n${name}{`)
+    assert.match(scraped, /^hourbook_dynamodb_capacity_units_total\{kind="write"\} [1-9]/mu)
+    assert.match(scraped, /^hourbook_store_seconds_count [1-9]/mu)
     assert.strictEqual((await host.stop()).code, 0)
 
     const sound = await runCli(["rollups", "verify"], settings)

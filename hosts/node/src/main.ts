@@ -13,8 +13,10 @@ import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
+import { tracing } from "@hourbook/runtime/tracing"
 import { Effect, Layer, Logger, Option } from "effect"
 import { bootstrap } from "./server/bootstrap.ts"
+import { metrics } from "./server/metrics.ts"
 import { serve } from "./server/serve.ts"
 import { serverSettings } from "./server/ServerSettings.ts"
 import * as Store from "./store/store.ts"
@@ -25,6 +27,8 @@ const program = Effect.gen(function* () {
   const first = yield* bootstrapSettings
   const server = yield* serverSettings
   const oauth = yield* oauthOptions
+  const measured = yield* metrics(server)
+  const traced = yield* tracing
 
   const records = Store.layer(store, directory)
   const useCases = Core.layer.pipe(Layer.provide([records, PublicHolidays.layer]), Layer.provideMerge(Sha256.layer))
@@ -36,12 +40,14 @@ const program = Effect.gen(function* () {
   }
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach)).pipe(Layer.provide(records))
   const routes = Layer.mergeAll(Http.layer, Health.layer, apps).pipe(
-    Layer.provide([limiter, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)])
+    Layer.provide([limiter, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)]),
+    Layer.provideMerge(traced?.requests ?? Layer.empty)
   )
   const service = serve(routes, {
     settings: server,
     isMetered: store.kind === "dynamodb",
     paths: servedPaths,
+    observe: measured?.observe,
     prepare: (localUrl) =>
       bootstrap(first, {
         localUrl,
@@ -54,8 +60,14 @@ const program = Effect.gen(function* () {
   ])
   // Built after the first workspace, since assistants without a key act as its owner.
   const localEndpoint = isEmbedded(store) ? layerLocalEndpoint(directory) : Layer.empty
-  const everything = Layer.provideMerge(localEndpoint, service)
-  return yield* everything.pipe(Layer.provide(useCases), Layer.provide(errorLog), Layer.launch)
+  const scraped = measured === null ? Layer.empty : Layer.provide(measured.layer, records)
+  const everything = Layer.mergeAll(localEndpoint, scraped).pipe(Layer.provideMerge(service))
+  return yield* everything.pipe(
+    Layer.provide(useCases),
+    Layer.provide(traced?.layer ?? Layer.empty),
+    Layer.provide(errorLog),
+    Layer.launch
+  )
 })
 
 run(program)

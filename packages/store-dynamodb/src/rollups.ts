@@ -141,6 +141,8 @@ export const layer = Layer.effect(
     })
 
     return RollupKeeper.of({
+      // A record and its totals are one write.
+      waiting: Effect.succeed(0),
       verify: (workspaceId) => Effect.map(check(workspaceId), ({ checks }) => checks),
       rebuild: Effect.fnUntraced(function* (workspaceId) {
         const { checks, wrong } = yield* check(workspaceId)

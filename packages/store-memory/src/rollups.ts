@@ -4,5 +4,5 @@ import { Effect, Layer } from "effect"
 /** This store has no rollups: it computes facts from the records for each question. */
 export const layer = Layer.succeed(
   RollupKeeper,
-  RollupKeeper.of({ verify: () => Effect.succeed([]), rebuild: () => Effect.succeed([]) })
+  RollupKeeper.of({ verify: () => Effect.succeed([]), rebuild: () => Effect.succeed([]), waiting: Effect.succeed(0) })
 )

@@ -2,22 +2,33 @@ import type { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { type LogFormat, logFormat } from "@hourbook/runtime/requests/requestLog"
 import { type HttpSettings, httpSettings } from "@hourbook/runtime/settings/HttpSettings"
 import { orDefault, setting, wholeNumber } from "@hourbook/runtime/settings/setting"
-import { Effect, Schema } from "effect"
+import { Effect, type Option, Schema } from "effect"
 
 export interface ServerSettings extends HttpSettings {
   readonly port: number
   readonly host: string
   readonly log: LogFormat
+  /** The port of the metrics, if they are wanted. */
+  readonly metricsPort: Option.Option<number>
 }
 
-/** `PORT`, `HOST`, `HOURBOOK_LOG` and the settings of every HTTP host. */
+const anyPort = {
+  schema: wholeNumber(0, 65_535),
+  expected: "a whole number from 0 to 65535; 0 picks a free port"
+}
+
+/** `PORT`, `HOST`, `HOURBOOK_LOG`, `METRICS_PORT` and the settings of every HTTP host. */
 export const serverSettings: Effect.Effect<ServerSettings, StartupError> = Effect.gen(function* () {
-  const port = yield* setting("PORT", {
-    schema: wholeNumber(0, 65_535),
-    expected: "a whole number from 0 to 65535; 0 picks a free port"
-  }).pipe(orDefault(3000))
+  const port = yield* setting("PORT", anyPort).pipe(orDefault(3000))
   const host = yield* setting("HOST", { schema: Schema.String, expected: "an address to listen on" }).pipe(
     orDefault("127.0.0.1")
   )
-  return { port, host, log: yield* logFormat("text"), ...(yield* httpSettings({ sharedRateLimit: false })) }
+  const metricsPort = yield* setting("METRICS_PORT", anyPort)
+  return {
+    port,
+    host,
+    metricsPort,
+    log: yield* logFormat("text"),
+    ...(yield* httpSettings({ sharedRateLimit: false }))
+  }
 })

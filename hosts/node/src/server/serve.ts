@@ -1,13 +1,14 @@
-import type { Server } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { failStartup } from "@hourbook/runtime/errors/StartupError"
 import { metering } from "@hourbook/runtime/requests/capacity"
 import { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"
 import { requestContext } from "@hourbook/runtime/requests/requestContext"
-import { type RequestLog, requestLog } from "@hourbook/runtime/requests/requestLog"
-import { Effect, Layer, Predicate } from "effect"
-import { HttpRouter, type HttpServerError } from "effect/http"
+import { type LoggedRequest, type RequestLog, requestLog } from "@hourbook/runtime/requests/requestLog"
+import { Effect, Layer } from "effect"
+import { HttpRouter } from "effect/http"
+import { cannotListen } from "./listener/cannotListen.ts"
 import { drain } from "./listener/drain.ts"
+import { localUrl } from "./listener/localUrl.ts"
 import { nodeServer } from "./listener/nodeServer.ts"
 import { oneHost } from "./listener/oneHost.ts"
 import type { ServerSettings } from "./ServerSettings.ts"
@@ -18,6 +19,8 @@ interface ServeOptions<E, R> {
   readonly isMetered: boolean
   /** Every served path, for the log. */
   readonly paths: ReadonlyArray<string>
+  /** Receives each request that ended, for metrics. */
+  readonly observe: ((request: LoggedRequest) => void) | undefined
   /**
    * Runs after the port is open and before any request is served, with the address for programs on this machine. The
    * effect that it returns runs as soon as requests are served.
@@ -28,13 +31,17 @@ interface ServeOptions<E, R> {
 /** Serves the routes until the scope closes, and then finishes the requests in flight. */
 export const serve = <A, E1, R1, E2, R2>(
   routes: Layer.Layer<A, E1, R1>,
-  { isMetered, paths, prepare, settings }: ServeOptions<E2, R2>
+  { isMetered, observe, paths, prepare, settings }: ServeOptions<E2, R2>
 ) => {
   const log = requestLog(settings.log, (lines) => process.stdout.write(lines))
   endLog(log)
-  const node = nodeServer({ log, pathTemplate: pathTemplate(paths) })
+  const ended = (request: LoggedRequest) => {
+    log.add(request)
+    observe?.(request)
+  }
+  const node = nodeServer({ ended, pathTemplate: pathTemplate(paths) })
   const listening = NodeHttpServer.layer(() => node.server, { port: settings.port, host: settings.host }).pipe(
-    Layer.catch((error) => failStartup(cannotListen(error, settings)))
+    Layer.catch((error) => failStartup(cannotListen(error, { ...settings, variable: "PORT" })))
   )
   const middleware = isMetered ? Layer.merge(oneHost, metering) : oneHost
   // The middleware that is added first surrounds the others.
@@ -60,29 +67,4 @@ const endLog = (log: RequestLog): void => {
     if (received !== undefined) log.say(Date.now(), `stopped by ${received}`)
     log.flush()
   })
-}
-
-/** The address for programs on this machine, also if the server listens on all interfaces. */
-const localUrl = (server: Server): string => {
-  const bound = server.address()
-  if (bound === null || typeof bound === "string") return "http://127.0.0.1"
-  const { address, family, port } = bound
-  if (address === "0.0.0.0" || address === "::") return `http://127.0.0.1:${port}`
-  return family === "IPv6" ? `http://[${address}]:${port}` : `http://${address}:${port}`
-}
-
-const cannotListen = ({ cause }: HttpServerError.ServeError, { host, port }: ServerSettings): string => {
-  const code = Predicate.hasProperty(cause, "code") ? String(cause.code) : String(cause)
-  const known = explanations[code]
-  return known === undefined
-    ? `Cannot listen on ${host}, port ${port}: ${code}. Check HOST and PORT.`
-    : known(host, port)
-}
-
-const explanations: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another port.`,
-  EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to a port above 1023.`,
-  EADDRNOTAVAIL: (host) => `This machine does not have the address ${host}. Set HOST to one of its addresses.`,
-  ENOTFOUND: (host) => `The host name ${host} has no address. Set HOST to another address.`
 }

@@ -21,6 +21,8 @@ export class RollupKeeper extends Context.Service<
     readonly verify: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<RollupCheck>>
     /** Operator only: makes every total the sum of its records and reports the wrong ones. Writes may go on meanwhile. */
     readonly rebuild: (workspaceId: WorkspaceId) => Effect.Effect<ReadonlyArray<RollupCheck>>
+    /** Operator only: how many deltas of all workspaces wait to be folded into totals. */
+    readonly waiting: Effect.Effect<number>
   }
 >()("@hourbook/core/reports/RollupKeeper") {}
 

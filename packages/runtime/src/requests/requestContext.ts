@@ -14,6 +14,9 @@ const known = new WeakMap<object, RequestFacts>()
 /** Notes the facts of a request for {@link requestContext}. */
 export const noteRequest = (request: object, facts: RequestFacts): void => void known.set(request, facts)
 
+/** The facts of a request; undefined if its host noted none. */
+export const requestFactsOf = (request: object): RequestFacts | undefined => known.get(request)
+
 /** Adds the method, the path and the id of a request to whatever is logged while it is handled. */
 export const requestContext = HttpRouter.middleware(
   (app) =>

@@ -13,7 +13,7 @@ import { type Item, textOf } from "./attributes.ts"
 import { call, metered, retryableOrDefect } from "./calls.ts"
 import { type Query, toQuery } from "./Query.ts"
 import { QueryCache } from "./QueryCache.ts"
-import { retryUntilDone, type RetryableError } from "./retry.ts"
+import { publishRetries, retryUntilDone, type RetryableError } from "./retry.ts"
 import { transact } from "./transact.ts"
 
 /** A page of a query's items, and the key to continue from; undefined on the last page. Any page can be empty. */
@@ -68,7 +68,7 @@ export const layer = ({ client: config, configure, table }: DynamoOptions): Laye
     Dynamo,
     Effect.map(
       Effect.acquireRelease(
-        Effect.sync(() => {
+        Effect.map(publishRetries, () => {
           const client = new DynamoDBClient({ ...defaults, ...config })
           // It processes every input and output, even without a logger.
           client.middlewareStack.remove("loggerMiddleware")

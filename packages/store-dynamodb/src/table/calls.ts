@@ -1,10 +1,20 @@
 import type { ConsumedCapacity } from "@aws-sdk/client-dynamodb"
-import { Effect } from "effect"
+import { storeCall } from "@hourbook/core/shared/storeCall"
+import { Effect, Metric } from "effect"
 import { type Capacity, CapacityMeter } from "./CapacityMeter.ts"
 import { CallFailed, RetryableError, retryableOf } from "./retry.ts"
 
 /** The parameter of every call that makes its response contain the consumed capacity. */
 export const metered = { ReturnConsumedCapacity: "TOTAL" } as const
+
+const units = Metric.counter("hourbook_dynamodb_capacity_units_total", {
+  description: "Capacity units that DynamoDB consumed",
+  incremental: true
+})
+const unitsOf = {
+  read: Metric.withAttributes(units, { kind: "read" }),
+  write: Metric.withAttributes(units, { kind: "write" })
+}
 
 interface Response {
   readonly ConsumedCapacity?: ConsumedCapacity | ReadonlyArray<ConsumedCapacity> | undefined
@@ -17,11 +27,15 @@ export const call = <A extends Response>(
 ): Effect.Effect<A, CallFailed> =>
   Effect.gen(function* () {
     const meter = yield* CapacityMeter
-    const response = yield* Effect.tryPromise({
-      try: (abortSignal) => send({ abortSignal }),
-      catch: (cause) => new CallFailed({ cause })
-    })
-    meter.add(capacityOf(kind, response.ConsumedCapacity))
+    const response = yield* storeCall(
+      Effect.tryPromise({
+        try: (abortSignal) => send({ abortSignal }),
+        catch: (cause) => new CallFailed({ cause })
+      })
+    )
+    const capacity = capacityOf(kind, response.ConsumedCapacity)
+    meter.add(capacity)
+    yield* Metric.update(unitsOf[kind], capacity[kind])
     return response
   })
 

@@ -1,4 +1,4 @@
-import { Data, Effect, Random } from "effect"
+import { Data, Effect, Metric, Random } from "effect"
 
 /** A call failed in the AWS client. */
 export class CallFailed extends Data.TaggedError("CallFailed")<{ readonly cause: unknown }> {}
@@ -42,6 +42,21 @@ export const retryableOfReasons = (codes: ReadonlyArray<string>, cause: unknown)
     : undefined
 }
 
+const retries = Metric.counter("hourbook_dynamodb_retries_total", {
+  description: "Calls to DynamoDB that were sent again, by reason",
+  incremental: true
+})
+const retriesAfter = {
+  conflict: Metric.withAttributes(retries, { reason: "conflict" }),
+  throttle: Metric.withAttributes(retries, { reason: "throttle" }),
+  unknown: Metric.withAttributes(retries, { reason: "unknown" })
+}
+
+/** Publishes the counts of retries from the start, since rates of a metric need its first value. */
+export const publishRetries = Effect.forEach(Object.values(retriesAfter), (counter) => Metric.update(counter, 0), {
+  discard: true
+})
+
 const maxPauseMilliseconds = 400
 const maxAttempts = 30
 
@@ -53,7 +68,7 @@ export const backoff = (retryable: RetryableError, tried: number): Effect.Effect
   tried >= maxAttempts
     ? Effect.die(retryable.cause)
     : Effect.flatMap(Random.nextBetween(0, Math.min(maxPauseMilliseconds, 5 * 2 ** tried)), (milliseconds) =>
-        Effect.sleep(milliseconds)
+        Effect.andThen(Effect.sleep(milliseconds), Metric.update(retriesAfter[retryable.kind], 1))
       )
 
 /** Repeats a call until it succeeds, with backoff. */

@@ -1,4 +1,5 @@
 import type { PgConnection } from "@effect/sql-pg"
+import { storeCall } from "@hourbook/core/shared/storeCall"
 import { Effect } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
 import { beginConfined, commitOnly, type Confinement, confineStatement } from "./confinement.ts"
@@ -15,7 +16,7 @@ export class Statements implements SqlConnection.Connection {
   }
 
   executeRaw(sql: string, params: Params, prepare = true): Effect.Effect<PgConnection.Result, SqlError.SqlError> {
-    return this.#connection.query(sql, params, prepare)
+    return storeCall(this.#connection.query(sql, params, prepare))
   }
   execute(sql: string, params: Params) {
     return Effect.map(this.executeRaw(sql, params), rowsOf)
@@ -24,10 +25,10 @@ export class Statements implements SqlConnection.Connection {
     return Effect.map(this.executeRaw(sql, params, false), rowsOf)
   }
   executeValues(sql: string, params: Params) {
-    return this.#connection.queryValues(sql, params)
+    return storeCall(this.#connection.queryValues(sql, params))
   }
   executeValuesUnprepared(sql: string, params: Params) {
-    return this.#connection.queryValues(sql, params, false)
+    return storeCall(this.#connection.queryValues(sql, params, false))
   }
   executeStream(sql: string, params: Params) {
     return this.#connection.stream(sql, params)

@@ -2,6 +2,7 @@ import { Clock, Effect, Option, Pool, type Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import { appRole, type Confinement, confineStatement, CurrentConfinement } from "./confinement.ts"
 import { openSession, type Session, type Transport } from "./Session.ts"
+import { sessionGauges } from "./sessionGauges.ts"
 import { Statements, TransactionStatements } from "./Statements.ts"
 
 /** A pool of sessions. Each is leased to one borrower at a time, with the confinement of the borrowing fiber. */
@@ -47,12 +48,17 @@ export const makeSessions = Effect.fnUntraced(function* (
   })
   const isOutdated = (session: PooledSession) =>
     session.generation !== generation || session.spent() || now() - session.usedAt > idleSeconds * 1000
-  const closeIfOutdated = (session: PooledSession) =>
-    Effect.suspend(() => (isOutdated(session) ? Pool.invalidate(pool, session) : Effect.void))
+  const leased = new Set<PooledSession>()
+  yield* sessionGauges(transport.maxSessions, () => leased.size)
+  const leave = (session: PooledSession) =>
+    Effect.suspend(() => {
+      leased.delete(session)
+      return isOutdated(session) ? Pool.invalidate(pool, session) : Effect.void
+    })
 
   const enter = (session: PooledSession) => {
     session.usedAt = now()
-    return confine(session)
+    return Effect.tap(confine(session), () => Effect.sync(() => leased.add(session)))
   }
 
   const borrow: Sessions["borrow"] = <A, E, R>(
@@ -61,9 +67,7 @@ export const makeSessions = Effect.fnUntraced(function* (
     const useIfCurrent = (session: PooledSession): Effect.Effect<Option.Option<A>, E | SqlError.SqlError, R> =>
       isOutdated(session)
         ? Effect.as(Pool.invalidate(pool, session), Option.none())
-        : Effect.flatMap(enter(session), () =>
-            Effect.asSome(Effect.ensuring(use(session.statements), closeIfOutdated(session)))
-          )
+        : Effect.flatMap(enter(session), () => Effect.asSome(Effect.ensuring(use(session.statements), leave(session))))
     const attempt: Effect.Effect<A, E | SqlError.SqlError, R> = Effect.flatMap(
       Pool.use(pool, useIfCurrent),
       Option.match({ onNone: () => attempt, onSome: (value) => Effect.succeed(value) })
@@ -79,7 +83,7 @@ export const makeSessions = Effect.fnUntraced(function* (
   const reserve = Effect.gen(function* () {
     const session = yield* lease
     const confinement = yield* enter(session)
-    yield* Effect.addFinalizer(() => closeIfOutdated(session))
+    yield* Effect.addFinalizer(() => leave(session))
     const pinned = yield* session.connection.pin
     return new TransactionStatements({ session, pinned, confinement })
   })

@@ -86,6 +86,11 @@ export const layer = Layer.effect(
         })
       )
     return RollupKeeper.of({
+      waiting: sql<{ readonly deltas: number }>`select count(*)::int as deltas from fact_deltas`.pipe(
+        Effect.map(([counted]) => counted?.deltas ?? 0),
+        operator,
+        Effect.orDie
+      ),
       verify: (workspaceId) =>
         Effect.andThen(
           raiseWorkMem(sql),

@@ -5,7 +5,7 @@ import { failure } from "@hourbook/api/wire/Envelope"
 import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
 import { noteRequest } from "@hourbook/runtime/requests/requestContext"
-import type { RequestLog } from "@hourbook/runtime/requests/requestLog"
+import type { LoggedRequest } from "@hourbook/runtime/requests/requestLog"
 import { answerConnect, answerMalformed } from "./answerMalformed.ts"
 
 /** Limits of a connection; docs/running.md explains them. */
@@ -35,7 +35,8 @@ export interface NodeServer {
 
 /** Node's HTTP server with limits, a log line for each request, and a response to data that is not HTTP. */
 export const nodeServer = (options: {
-  readonly log: RequestLog
+  /** Called with each request that ended. */
+  readonly ended: (request: LoggedRequest) => void
   readonly pathTemplate: (url: string) => string
 }): NodeServer => {
   const open = new Set<ServerResponse>()
@@ -72,7 +73,7 @@ export const nodeServer = (options: {
     if (closing) response.setHeader("connection", "close")
     response.once("close", () => {
       open.delete(response)
-      options.log.add({
+      options.ended({
         at: Date.now(),
         ...facts,
         status: response.writableFinished ? response.statusCode : "aborted",
@@ -89,7 +90,7 @@ export const nodeServer = (options: {
   server.on("connect", (_request, socket) => {
     const requestId = requestIdOf()
     const status = answerConnect(socket, requestId)
-    options.log.add({ at: Date.now(), method: "CONNECT", path: "(unknown path)", status, milliseconds: 0, requestId })
+    options.ended({ at: Date.now(), method: "CONNECT", path: "(unknown path)", status, milliseconds: 0, requestId })
   })
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     const current = bySocket.get(socket)
@@ -97,7 +98,7 @@ export const nodeServer = (options: {
     const requestId = requestIdOf()
     const status = answerMalformed(error, socket, { busy, requestId })
     if (status !== undefined)
-      options.log.add({ at: Date.now(), method: "-", path: "(not HTTP)", status, milliseconds: 0, requestId })
+      options.ended({ at: Date.now(), method: "-", path: "(not HTTP)", status, milliseconds: 0, requestId })
   })
 
   return {

@@ -1,0 +1,4 @@
+/** The upper bounds of the buckets of every histogram of durations. */
+export const secondsBoundaries: ReadonlyArray<number> = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
+]

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { administer } from "../../engines/administer.ts"
+import { migratedDatabase } from "../../engines/PostgresEngine.ts"
+import { eventually, type Host, hour, runHost, shownKey, startHost } from "../hostProcess.ts"
+import { spansIn, startCollector, valuesOf } from "./collector.ts"
+
+const planted = "planted: what no collector may read"
+const traceId = "0af7651916cd43dd8448eb211c80319c"
+const caller = "b7ad6b7169203331"
+
+const refusing = [
+  `create function refuse() returns trigger language plpgsql as $$ begin
+     raise exception 'refused: %', new.comment using errcode = 'HB001', detail = new.comment; end $$`,
+  "create trigger refuse before insert on payments for each row execute function refuse()"
+]
+
+/** Does a bit of everything; returns what no span and no metric may name. */
+const work = async (host: Host, key: string): Promise<ReadonlyArray<string>> => {
+  const ask = async (path: string, body?: object, more: Readonly<Record<string, string>> = {}) => {
+    const response = await fetch(host.url + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "x-api-key": key, "content-type": "application/json", ...more },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) })
+    })
+    const text = await response.text()
+    return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : null }
+  }
+  const traceparent = `00-${traceId}-${caller}-01`
+  const created = await ask("/api/time", hour(planted), { traceparent, "x-request-id": "recorded" })
+  const { id, user_id } = created.body.data.entry
+  assert.strictEqual((await ask(`/api/time/${id}?`)).status, 200)
+  const missing = id.replace(/.{12}$/u, "000000000000")
+  assert.strictEqual((await ask(`/api/time/${missing}`)).status, 404)
+  assert.strictEqual((await ask("/api/time?search=planted")).status, 200)
+  const call = {
+    name: "time_log",
+    arguments: { entries: [{ description: planted, date: "2026-03-03", minutes: 6, cost: 1 }] }
+  }
+  assert.strictEqual((await ask("/api/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params: call })).status, 200)
+  const payment = { inflow_date: "2026-03-02", amount: 1, currency: "EUR", comment: planted }
+  assert.strictEqual((await ask("/api/money", payment)).status, 500)
+  assert.strictEqual((await ask("/api/reports/team")).status, 200)
+  return [key, id, missing, user_id, "planted"]
+}
+
+const metricsUrl = (host: Host) => eventually(() => /Metrics: (\S+)\n/u.exec(host.said.stdout)?.[1])
+
+const page = readFileSync(new URL("../../../docs/observability.md", import.meta.url), "utf8")
+
+/** The metrics that the page names, without those of DynamoDB. */
+const documented = new Set(page.match(/hourbook_(?!dynamodb)[a-z_]+/gu))
+
+/** The samples of a scrape, by name and labels. */
+const scrape = async (url: string) => {
+  const response = await fetch(url)
+  assert.match(response.headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/u)
+  const text = await response.text()
+  const samples = text.matchAll(/^([a-z_]+(?:\{.*\})?) (\S+)$/gmu)
+  return { text, samples: new Map([...samples].map(([, name = "", value]) => [name, Number(value)])) }
+}
+
+describe("what a service tells collectors", () => {
+  it.live("is spans with route, status and store time, and metrics, and nothing of records", () =>
+    Effect.gen(function* () {
+      const databaseUrl = yield* migratedDatabase
+      for (const statement of refusing) yield* administer(databaseUrl, statement)
+      yield* Effect.promise(async () => {
+        const { received, url } = await startCollector()
+        const host = await startHost({
+          DATABASE_URL: databaseUrl,
+          METRICS_PORT: "0",
+          OTEL_EXPORTER_OTLP_ENDPOINT: url,
+          OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+          OTEL_EXPORTER_OTLP_HEADERS: "x-token=of%20the%20collector",
+          OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=tests",
+          OTEL_SERVICE_NAME: "hours",
+          OTEL_BSP_SCHEDULE_DELAY: "100"
+        })
+        const secrets = await work(host, await shownKey(host))
+
+        const { samples, text } = await scrape(await metricsUrl(host))
+        for (const secret of secrets) assert.notInclude(text, secret)
+        const names = new Set([...samples.keys()].map((name) => name.split("{", 1)[0] ?? ""))
+        assert.isAbove(documented.size, 10)
+        for (const name of documented) assert.isTrue(names.has(name) || names.has(`${name}_count`), name)
+        const count = (method: string, route: string, status: number) =>
+          samples.get(`hourbook_http_request_seconds_count{method="${method}",route="${route}",status="${status}"}`)
+        assert.strictEqual(count("POST", "/api/time", 201), 1)
+        assert.strictEqual(count("GET", "/api/time/:id", 404), 1)
+        assert.strictEqual(count("POST", "/api/money", 500), 1)
+        assert.isAtLeast(samples.get("hourbook_store_seconds_count") ?? 0, 6)
+        assert.isAbove(samples.get("hourbook_store_seconds_sum") ?? 0, 0)
+        assert.strictEqual(samples.get("hourbook_store_sessions_max"), 10)
+        assert.isAtLeast(samples.get("hourbook_store_sessions_in_use") ?? -1, 0)
+        assert.strictEqual(samples.get("hourbook_deltas_waiting"), 2)
+
+        assert.strictEqual((await host.stop()).code, 0)
+        for (const secret of secrets) for (const { body } of received) assert.notInclude(body.toString(), secret)
+        assert.isNotEmpty(received)
+        for (const { headers, path } of received) {
+          assert.deepStrictEqual([path, headers["x-token"]], ["/v1/traces", "of the collector"])
+        }
+        const { resource, spans } = spansIn(received)
+        assert.deepInclude(resource, { "service.name": "hours", "deployment.environment.name": "tests" })
+        const named = (name: string) => spans.filter((span) => span.name === name)
+        const [recorded] = named("POST /api/time")
+        assert.deepInclude(recorded, { traceId, parentSpanId: caller })
+        const values = valuesOf(recorded?.attributes ?? [])
+        assert.deepInclude(values, {
+          "http.route": "/api/time",
+          "http.request.method": "POST",
+          "hourbook.request_id": "recorded"
+        })
+        assert.strictEqual(Number(values["http.response.status_code"]), 201)
+        assert.isAbove(Number(values["hourbook.store.seconds"]), 0)
+        const inTrace = spans.filter((span) => span.traceId === traceId)
+        const [useCase] = inTrace.filter(({ name }) => name === "TimeEntries.record")
+        assert.exists(useCase)
+        const statements = inTrace.map(({ attributes }) => String(valuesOf(attributes)["db.query.text"]))
+        assert.isTrue(
+          statements.some((statement) => /insert into "?time_entries[\s\S]*\$1/u.test(statement)),
+          statements[0]
+        )
+
+        assert.isNotEmpty(named("tool time_log"))
+        const [missing] = named("TimeEntries.get").filter(({ attributes }) => "error.type" in valuesOf(attributes))
+        assert.deepInclude(missing, { status: { code: 1 } })
+        const [failed] = named("POST /api/money")
+        assert.strictEqual(failed?.status.code, 2)
+        const [useCaseFailed] = named("Payments.record")
+        assert.deepInclude(useCaseFailed, { status: { code: 2, message: "HB001" } })
+      })
+    })
+  )
+
+  it.live("is protobuf unless JSON is asked for, and other protocols are refused", () =>
+    Effect.gen(function* () {
+      const databaseUrl = yield* migratedDatabase
+      yield* Effect.promise(async () => {
+        const { received, url } = await startCollector()
+        const settings = { DATABASE_URL: databaseUrl, OTEL_EXPORTER_OTLP_ENDPOINT: url }
+        const host = await startHost(settings)
+        await (await fetch(`${host.url}/readyz`)).text()
+        await host.stop()
+        assert.strictEqual(received[0]?.headers["content-type"], "application/x-protobuf")
+        const text = Buffer.concat(received.map(({ body }) => body)).toString("latin1")
+        for (const name of ["GET /readyz", "hourbook", "http.route"]) assert.include(text, name)
+        const refused = await runHost({ ...settings, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })
+        assert.deepStrictEqual([refused.code, refused.stderr.split("\n").length], [1, 2])
+        assert.match(refused.stderr, /OTEL_EXPORTER_OTLP_PROTOCOL "grpc".*http\/protobuf or http\/json/u)
+      })
+    })
+  )
+})
