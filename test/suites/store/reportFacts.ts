@@ -77,11 +77,11 @@ export const factsOf =
     it.effect(`equal the fold of ${kind.of}, split by whatever and with every filter`, () =>
       forAll(
         fc.tuple(
-          fc.array(recordSketch, { minLength: 10, maxLength: 30 }),
+          fc.array(recordSketch, { minLength: 20, maxLength: 40 }),
           fc.array(filterSketch, { minLength: combinations.length, maxLength: combinations.length }),
           fc.array(cutsSketch, { minLength: combinations.length, maxLength: combinations.length })
         ),
-        2,
+        1,
         ([sketches, filters, boundaries]) =>
           Effect.gen(function* () {
             const { expectFold, expectLastDays, fixture, pairOf, put } = yield* open

@@ -1,9 +1,11 @@
+import { assert } from "@effect/vitest"
+import { firstPage } from "@hourbook/core/shared/Page"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Option } from "effect"
 import { aTimeEntry, money } from "../../support/data/builders.ts"
 import { changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
-import { expectSame } from "../../support/expecting.ts"
+import { expectSame, expectSameSet } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { timeKind } from "./records/recordKinds.ts"
 import { recordRepository } from "./records/recordRepository.ts"
@@ -17,11 +19,30 @@ export const time = defineSuite(timeKind.port, (it) => {
     const fixture = yield* seedWorkspace
     const repository = yield* TimeRepository
     const made = entries({ owner: fixture.mary.member })
-    for (const entry of made) yield* repository.save(changesBy(fixture.olga.member, "time_entry").create(entry))
+    yield* Effect.forEach(
+      made,
+      (entry) => repository.save(changesBy(fixture.olga.member, "time_entry").create(entry)),
+      { discard: true, concurrency: 8 }
+    )
     return { fixture, repository, made }
   })
 
   const page = { sortBy: "description", direction: "asc", start: { _tag: "Offset", offset: 0 }, limit: 50 } as const
+
+  it.effect("lists 500 records on a page, and says that there are more", () =>
+    Effect.gen(function* () {
+      const { fixture, made, repository } = yield* saved((of) => Array.from({ length: 501 }, () => aTimeEntry(of)))
+      const longest = firstPage("workedOn")
+      const first = yield* repository.list(fixture.all, { filter: {}, page: longest })
+      assert.lengthOf(first.items, 500)
+      const rest = yield* repository.list(fixture.all, {
+        filter: {},
+        page: { ...longest, start: { _tag: "After", position: first.next! } }
+      })
+      assert.isNull(rest.next)
+      expectSameSet([...first.items, ...rest.items], made)
+    })
+  )
 
   it.effect("keeps work that earned nothing and took no time", () =>
     Effect.gen(function* () {

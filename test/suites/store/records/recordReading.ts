@@ -226,23 +226,4 @@ export const recordReading =
           })
       )
     )
-
-    it.effect("lists 500 records on a page, and says that there are more", () =>
-      Effect.gen(function* () {
-        const { fixture, list, mine, put, repository } = yield* open
-        const records = Array.from({ length: 501 }, () => mine())
-        yield* put(...records)
-        const page = { ...firstPage(kind.byDay), limit: 500 }
-        const first = yield* repository.list(fixture.all, { filter: {}, page })
-        assert.lengthOf(first.items, 500)
-        const position = first.next!
-        const rest = yield* repository.list(fixture.all, {
-          filter: {},
-          page: { ...page, start: { _tag: "After", position } }
-        })
-        assert.isNull(rest.next)
-        expectSameSet([...first.items, ...rest.items], records)
-        assert.lengthOf(yield* list(), 500)
-      })
-    )
   }
