@@ -56,7 +56,7 @@ const strangersFor = (
   }
 ): string | undefined => {
   if (where === "path") {
-    if (path === "/api/members/{id}") return stranger.member.id
+    if (path.startsWith("/api/members/{id}")) return stranger.member.id
     if (path === "/api/me/api-keys/{id}") return stranger.keyId
     if (path === "/api/me/connections/{id}") return stranger.appId
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
@@ -133,7 +133,11 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
         const caller = home.owner.full
         const ask = (value: string) => {
           if (where === "path")
-            return caller.send(method, path.replace("{id}", value), method === "PUT" ? bodyOf(path, method) : undefined)
+            return caller.send(
+              method,
+              path.replace("{id}", value),
+              method === "DELETE" || method === "GET" ? undefined : bodyOf(path, method)
+            )
           if (where === "query") return caller.get(`${path}?${name}=${value}`)
           const own = path === "/api/members/{id}" ? home.client.id : home.made[path.replace("/{id}", "")]
           const sent = { ...bodyOf(path, method), [name]: name.endsWith("_ids") ? [value] : value }

@@ -125,6 +125,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   members: {
     list: { read: all, full: all },
     add: { read: no, full: managers(201), body: { name: "Eve", role: "member" } },
+    invite: { read: no, full: managers(201), body: {}, id: someone },
     amend: { read: no, full: managers(200), body: { name: "Eva" }, id: someone },
     remove: { read: no, full: managers(200), id: someone }
   },

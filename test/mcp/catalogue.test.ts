@@ -54,6 +54,7 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/members": "members_list",
   "POST /api/members": "members_save",
   "GET /api/members/:id": "fetch",
+  "POST /api/members/:id/invite": "members_save",
   "PUT /api/members/:id": "members_save",
   "DELETE /api/members/:id": "record_delete",
   "GET /api/workspace": "whoami",

@@ -82,16 +82,45 @@ onMemory("saving", (it) => {
     })
   )
 
-  it.effect("refuses another address for a member, which cannot be changed", () =>
+  it.effect("changes a member's address for an owner alone", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openTeam()
-      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const { admin, member, owner } = yield* openTeam()
+      const call = { person: "Mary", email: " Other@Example.org " }
+      const asAdmin = yield* assistantOf(admin.full.key)
       for (const more of [{}, { dry_run: true }]) {
-        const call = { person: "Mary", role: "admin", email: "other@example.org", ...more }
-        yield* refused("members_save", call, /^invalid_arguments: email: a member's address cannot change/u)
+        yield* asAdmin.refused("members_save", { ...call, ...more }, /only an owner may change a member's address/u)
       }
-      const { data } = yield* ok("members_list")
-      assert.strictEqual(data.rows.find(({ id }: any) => id === member.id).role, "member")
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const { email } = (yield* ok("members_list")).data.rows.find(({ name }: any) => name === "Carl")
+      for (const more of [{}, { dry_run: true }]) {
+        yield* refused(
+          "members_save",
+          { ...call, email, ...more },
+          /another member, or one who left, has this address/u
+        )
+      }
+      assert.strictEqual((yield* ok("members_save", { ...call, dry_run: true })).data.member.email, "other@example.org")
+      assert.strictEqual((yield* ok("members_save", call)).data.member.email, "other@example.org")
+      const [line] = (yield* ok("report_activity")).data.rows
+      assert.deepInclude(line, { by: "Olga", kind: "member", id: member.id, title: "Mary", changed: ["email"] })
+    })
+  )
+
+  it.effect("returns a one-time code for a new member, and for another on request, once and not when only tried", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const zoe = { email: "zoe@example.org", name: "Zoe", role: "member", request_id: "r1" }
+      const form = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){4}$/u
+      assert.notProperty((yield* ok("members_save", { ...zoe, dry_run: true })).data, "code")
+      const { data, text } = yield* ok("members_save", zoe)
+      assert.match(data.code, form)
+      assert.include(text, data.code)
+      assert.notProperty((yield* ok("members_save", zoe)).data, "code")
+      assert.notProperty((yield* ok("members_save", { person: "Mary", invite: true, dry_run: true })).data, "code")
+      const again = (yield* ok("members_save", { person: "Mary", invite: true })).data
+      assert.match(again.code, form)
+      assert.isAbove(Date.parse(again.code_until), Date.now() + 6.9 * 86_400_000)
     })
   )
 

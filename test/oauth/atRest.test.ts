@@ -10,7 +10,7 @@ import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { App, postJson } from "../support/oauth/App.ts"
 import { openInstances } from "../support/oauth/instances.ts"
-import { newCode, newKey, openWorkspace } from "../support/oauth/people.ts"
+import { newCode, newKey, newMember, openWorkspace } from "../support/oauth/people.ts"
 
 /** Every row of every table, as text. Asked of the catalogue, so that a new table cannot be forgotten. */
 const everyRow = Effect.gen(function* () {
@@ -61,7 +61,7 @@ for (const [name, store] of Object.entries(stores)) {
         () =>
           Effect.gen(function* () {
             const workspace = yield* openWorkspace
-            const [used, unused] = [yield* newCode(workspace), yield* newCode(workspace)]
+            const [used, unused] = [yield* newCode(workspace), (yield* newMember(workspace, "member")).code]
             const key = yield* newKey(workspace, "full")
             const send = yield* openInstances(3)
             const callback = "https://assistant.example/callback"

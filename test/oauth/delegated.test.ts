@@ -138,12 +138,29 @@ layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServi
       })
     )
 
-    it.effect("needs to know which workspace, where there are several", () =>
+    it.effect("asks which workspace, where the address is that of members of several", () =>
       Effect.gen(function* () {
-        const [{ fetch, token, workspace }] = [yield* open, yield* openWorkspace]
+        const [{ fetch, token, workspace }, other] = [yield* open, yield* openWorkspace]
         const { verify } = yield* delegatedBearers({ origin, issuer, workspace: Option.none(), fetch })
-        const sent = yield* Effect.promise(() => token({ email: workspace.owner.email }))
-        assert.strictEqual((yield* Effect.exit(verify(sent)))._tag, "Failure")
+        const { email } = workspace.owner
+        const sent = yield* Effect.promise(() => token({ email }))
+        const slugOf = (named?: string) =>
+          Effect.map(
+            verify(sent, named),
+            Option.map(({ who }) => who.workspace.slug)
+          )
+        const { slug } = workspace.workspace
+        assert.deepStrictEqual(yield* slugOf(), Option.some(slug), "the only one")
+        assert.deepStrictEqual(yield* slugOf(other.workspace.slug), Option.none())
+        const members = yield* Members
+        const joined = { email, name: "Olga", role: "member", clientIds: [], key: null } as const
+        const { member } = (yield* Effect.orDie(members.add(other.who, joined))).value
+        const { slugs } = yield* Effect.flip(verify(sent))
+        assert.sameMembers([...slugs], [slug, other.workspace.slug])
+        for (const one of slugs) assert.deepStrictEqual(yield* slugOf(one), Option.some(one))
+        assert.deepStrictEqual(yield* slugOf("elsewhere"), Option.none())
+        yield* Effect.orDie(members.remove(other.who, member.userId))
+        assert.deepStrictEqual(yield* slugOf(), Option.some(slug))
       })
     )
   }

@@ -169,8 +169,8 @@ export interface FeedItem {
   readonly occurred_at: string
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
-  /** The kind of record. */
-  readonly subject: "time_entry" | "payment" | "payout" | "project" | "counteragent"
+  /** The kind of record; member for a member's new address. */
+  readonly subject: "time_entry" | "payment" | "payout" | "project" | "counteragent" | "member"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -187,7 +187,7 @@ export interface FeedItem {
   readonly counteragent_name: string | null
   /** The record's description, comment or name. */
   readonly title: string
-  /** Its amount, in its currency; null for projects and clients. */
+  /** Its amount, in its currency; null for projects, clients and members. */
   readonly amount: number | null
   /** The currency of amount. */
   readonly currency: string | null
@@ -1048,7 +1048,7 @@ export interface MemberResponse {
 
 /** A person in the workspace. */
 export interface Member {
-  /** Identifies the person; the user_id of their records. */
+  /** Identifies the member; the user_id of their records. */
   readonly id: string
   /** Their name. */
   readonly name: string
@@ -1068,10 +1068,36 @@ export interface Member {
 export interface MemberPatch {
   /** Their name: 1 to 200 characters. */
   readonly name?: string
+  /** Their email address, unique in the workspace ignoring case. */
+  readonly email?: string
   /** The person's role in the workspace. */
   readonly role?: "owner" | "admin" | "member" | "client"
   /** For the role client: the clients whose records the person sees. */
   readonly counteragent_ids?: ReadonlyArray<string>
+}
+
+/** The request succeeded; data has the result. */
+export interface MemberInvited {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly invitation: Invitation
+  }
+}
+
+/** A one-time code with which the member signs in. */
+export interface Invitation {
+  /** The one-time code, which no other response contains. Null when this response repeats an earlier one. */
+  readonly code: string | null
+  /** When the code stops working. */
+  readonly expires_at: string
+}
+
+/** An invitation of a member. */
+export interface NewInvitation {
+  /** How long the code works, in seconds: from ten minutes to seven days, which is the default. */
+  readonly expires_in?: number
 }
 
 /** The request succeeded; data has the result. */
@@ -1081,6 +1107,8 @@ export interface MemberCreated {
   /** The requested data. */
   readonly data: {
     readonly member: Member
+    /** How the member signs in; null if the key of the request expires or lacks a scope that the member has. */
+    readonly invitation: Invitation | null
     readonly api_key?: ApiKey
     /** The secret, which no other response contains. Null when this response repeats an earlier one. */
     readonly secret?: string | null
@@ -1107,7 +1135,7 @@ export interface ApiKey {
   readonly expires_at: string | null
 }
 
-/** A member to add. */
+/** A member to add and invite. */
 export interface NewMember {
   /** Their name: 1 to 200 characters. */
   readonly name: string
@@ -1115,10 +1143,12 @@ export interface NewMember {
   readonly role: "owner" | "admin" | "member" | "client"
   /** For the role client: the clients whose records the person sees. */
   readonly counteragent_ids?: ReadonlyArray<string>
-  /** Their email address, unique ignoring case. */
+  /** Their email address, unique in the workspace ignoring case. */
   readonly email: string
   /** Also creates a first key of this kind; the response contains its secret. */
   readonly key?: "read" | "full" | null
+  /** How long the code works, in seconds: from ten minutes to seven days, which is the default. */
+  readonly expires_in?: number
 }
 
 /** The request succeeded; data has the result. */
@@ -2651,7 +2681,7 @@ export interface Operations {
     readonly path: "/api/members"
     readonly response: MemberList
   }
-  /** Add a member, optionally with a first key */
+  /** Add and invite a member, optionally with a first key */
   readonly "members.add": {
     readonly method: "POST"
     readonly path: "/api/members"
@@ -2662,7 +2692,22 @@ export interface Operations {
     readonly body: NewMember
     readonly response: MemberCreated
   }
-  /** Change a member's name, role or clients */
+  /** Invite a member with a new one-time code, which replaces an earlier one */
+  readonly "members.invite": {
+    readonly method: "POST"
+    readonly path: "/api/members/{id}/invite"
+    readonly params: {
+      /** The member's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewInvitation
+    readonly response: MemberInvited
+  }
+  /** Change a member's name, role or clients; an owner also changes the address, which ends their connections */
   readonly "members.amend": {
     readonly method: "PUT"
     readonly path: "/api/members/{id}"

@@ -29,6 +29,7 @@ import type { MemberRepository } from "./workspaces/MemberRepository.ts"
 import { Members } from "./workspaces/Members.ts"
 import { Operator } from "./workspaces/Operator.ts"
 import { Settings } from "./workspaces/Settings.ts"
+import type { SignInCodeRepository } from "./workspaces/SignInCodeRepository.ts"
 import type { WorkspaceRepository } from "./workspaces/WorkspaceRepository.ts"
 import type { IdempotencyStore } from "./writing/IdempotencyStore.ts"
 
@@ -48,6 +49,7 @@ export type Ports =
   | ReferenceLookup
   | ReportFacts
   | RollupKeeper
+  | SignInCodeRepository
   | Snapshot
   | TimeRepository
   | WorkspaceRepository

@@ -1,7 +1,6 @@
 import type { Connections } from "@hourbook/core/connections/Connections"
 import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import type { SignIn } from "@hourbook/core/connections/SignIn"
-import type { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect, Layer, type Option } from "effect"
 import type { HttpRouter } from "effect/http"
 import { describedResource } from "./protocol/metadataRoutes.ts"
@@ -15,7 +14,7 @@ export interface OAuthOptions {
   readonly origin: string
   readonly delegation: {
     readonly issuer: string
-    /** The slug of the workspace that its tokens are for; none if there is only one. */
+    /** The slug of the workspace that its tokens are for; none if a request may choose among those of the member. */
     readonly workspace: Option.Option<string>
   } | null
 }
@@ -33,7 +32,7 @@ export const routes = ({
 export const bearers = ({
   delegation,
   origin
-}: OAuthOptions): Layer.Layer<never, never, Connections | OAuthArtifacts | Operator | SignIn> =>
+}: OAuthOptions): Layer.Layer<never, never, Connections | OAuthArtifacts | SignIn> =>
   delegation === null
     ? Layer.effect(Bearers, ownBearers(origin))
     : Layer.effect(

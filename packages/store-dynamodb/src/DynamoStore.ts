@@ -14,8 +14,10 @@ import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
 import * as Rollups from "./rollups.ts"
+import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
+import { upgrade } from "./upgrade.ts"
 import * as Workspaces from "./workspaces.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import * as IdempotencyStore from "./writes/idempotency.ts"
@@ -38,7 +40,12 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   ExchangeRates.layer,
   References.layer,
   Rollups.layer,
+  SignInCodes.layer,
   Snapshots.layer,
   Time.layer,
   Workspaces.layer
-).pipe(Layer.provide(TransactionWriter.layer), Layer.provide([DeletionEpoch.layer, WriteShards.layer]))
+).pipe(
+  Layer.provide(TransactionWriter.layer),
+  Layer.provide([DeletionEpoch.layer, WriteShards.layer]),
+  Layer.provide(Layer.effectDiscard(upgrade))
+)

@@ -8,7 +8,7 @@ import { connectionKey, memberKey, secretKey, workspaceKey } from "./layout/item
 import { keyDocument, keysWithHash } from "./layout/keyItems.ts"
 import { isMember, isRemoved, memberDocument } from "./layout/memberItems.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
-import { type Action, type Key, present } from "./table/Action.ts"
+import { type Action, type Condition, type Key, present } from "./table/Action.ts"
 import { type Item, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
@@ -16,6 +16,12 @@ import { Dynamo } from "./table/Dynamo.ts"
 class Missing extends Data.TaggedError("Missing") {}
 
 const missing = () => new Missing()
+
+/** The condition that the member is a current one with this address. */
+const hasAddress = (email: string): Condition<Missing> => {
+  const current = isMember(missing)
+  return { ...current, text: `${current.text} and #email = :email`, values: { ":email": { S: email } } }
+}
 
 const newestFirst = (a: Connection, b: Connection): number =>
   compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)
@@ -70,7 +76,7 @@ export const layer = Layer.effect(
           .filter(({ keyId }) => keys.has(keyId))
           .sort(newestFirst)
       }),
-      add: Effect.fnUntraced(function* (connection) {
+      add: Effect.fnUntraced(function* (connection, { email }) {
         const { id, userId, workspaceId } = connection
         const secretHash = yield* secretOf(connection)
         if (Option.isNone(secretHash)) return false
@@ -81,7 +87,7 @@ export const layer = Layer.effect(
             key: connectionKey(workspaceId, id),
             item: { ...connectionDocument.toItem(connection), ...(hash === null ? {} : { hash: { S: hash } }) }
           },
-          { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(missing) },
+          { _tag: "Check", key: memberKey(workspaceId, userId), condition: hasAddress(email) },
           ...(hash === null ? [] : [{ _tag: "Check" as const, key: secretKey(hash), condition: present(missing) }])
         ]
         return yield* dynamo

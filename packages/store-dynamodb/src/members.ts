@@ -4,22 +4,25 @@ import { seesMember } from "@hourbook/core/access/sight"
 import { UserId } from "@hourbook/core/shared/Ids"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Layer, Option } from "effect"
-import { emailKey, memberKey } from "./layout/itemKeys.ts"
+import { emailKey, emailPartition, memberKey } from "./layout/itemKeys.ts"
 import { currentMembers, isRemoved, memberDocument, membershipsOf } from "./layout/memberItems.ts"
+import { longId } from "./layout/sortable.ts"
 import { textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import { memberWrites } from "./writes/memberWrites.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 export const layer = Layer.effect(
   MemberRepository,
   Effect.gen(function* () {
     const dynamo = yield* Dynamo
     const epoch = yield* DeletionEpoch
+    const writer = yield* TransactionWriter
     const sees = (visible: Visibility) => (member: Member) => seesMember(visible, member.userId)
 
     return MemberRepository.of({
-      ...memberWrites(dynamo, epoch),
+      ...memberWrites({ dynamo, epoch, writer }),
       list: (visible) =>
         Effect.map(currentMembers(dynamo, visible.workspaceId), (members) => members.filter(sees(visible))),
       past: (visible) =>
@@ -35,11 +38,21 @@ export const layer = Layer.effect(
               )
             )
           : Effect.succeedNone,
-      findUser: (email) =>
+      idOf: ({ workspaceId }, email) =>
         Effect.map(
-          dynamo.get(emailKey(email)),
+          dynamo.get(emailKey(email, workspaceId)),
           Option.map((item) => UserId.make(textOf(item, "id")))
+        ),
+      withAddress: Effect.fnUntraced(function* (email) {
+        const listed = yield* dynamo.query({ partition: emailPartition(email) })
+        const items = yield* dynamo.batchGet(
+          listed.map((item) => memberKey(longId(textOf(item, "sk")), textOf(item, "id")))
         )
+        return items
+          .filter((item) => !isRemoved(item))
+          .map(memberDocument.fromItem)
+          .map(({ userId, workspaceId }) => ({ workspaceId, userId }))
+      })
     })
   })
 )

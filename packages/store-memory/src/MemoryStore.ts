@@ -15,6 +15,7 @@ import * as RateLeases from "./rateLeases.ts"
 import * as References from "./references.ts"
 import * as Rollups from "./rollups.ts"
 import { Memory } from "./rows/Memory.ts"
+import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
 import * as Time from "./time.ts"
 import * as Workspaces from "./workspaces.ts"
@@ -35,6 +36,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   ExchangeRates.layer,
   References.layer,
   Rollups.layer,
+  SignInCodes.layer,
   Snapshot.layer,
   Time.layer,
   Workspaces.layer

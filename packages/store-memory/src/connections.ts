@@ -39,9 +39,9 @@ export const layer = Layer.effect(
             .toArray()
             .sort(newestFirst)
         ),
-      add: (connection) =>
+      add: (connection, { email }) =>
         Effect.sync(() => {
-          if (ownerOf(connection) === undefined) return false
+          if (ownerOf(connection)?.member.email !== email) return false
           memory.rowsOf(connection.workspaceId).connections.set(connection.id, connection)
           return true
         }),

@@ -11,6 +11,7 @@ import { endConnections } from "./connections.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
 import { missingClient } from "./rows/references.ts"
+import { endCode } from "./signInCodes.ts"
 
 /** The current members of a workspace. */
 export const membersOf = (rows: Rows): ReadonlyArray<Member> =>
@@ -23,16 +24,25 @@ export const membersOf = (rows: Rows): ReadonlyArray<Member> =>
 export const byName = (a: Member, b: Member): number =>
   compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
 
-/** The error for an email address that another user has. */
-export const emailTaken = (memory: Memory["Service"], { email, userId }: Member): Taken | undefined => {
-  const holder = memory.users.get(email)
-  return holder === undefined || holder === userId ? undefined : new Taken({ what: "email" })
+/** The member or former member of a workspace with an address. */
+const withEmail = (rows: Rows, email: string): Member | undefined =>
+  rows.members.values().find(({ member }) => member.email === email)?.member
+
+/** The error for an email address that another member or former member has. */
+const emailTaken = (rows: Rows, { email, userId }: Member): Taken | undefined => {
+  const holder = withEmail(rows, email)
+  return holder === undefined || holder.userId === userId ? undefined : new Taken({ what: "email" })
 }
 
-/** Stores a membership, and the user if it is new. */
+/** Stores a current membership. */
 export const putMember = (memory: Memory["Service"], member: Member): void => {
-  memory.users.set(member.email, member.userId)
   memory.rowsOf(member.workspaceId).members.set(member.userId, { member, removed: false })
+}
+
+/** Ends the connections and the one-time code of a member. */
+const endSignIns = (memory: Memory["Service"], rows: Rows, member: Member): void => {
+  endConnections(rows, ({ userId }) => userId === member.userId)
+  endCode(memory, member)
 }
 
 /** The error if a membership cannot change to `after`; null ends it. */
@@ -63,14 +73,24 @@ export const layer = Layer.effect(
         ),
       find: (visible, id) =>
         Effect.sync(() => Option.fromUndefinedOr(found(visible).find(({ userId }) => userId === id))),
-      findUser: (email) => Effect.sync(() => Option.fromUndefinedOr(memory.users.get(email))),
+      idOf: ({ workspaceId }, email) =>
+        Effect.sync(() => Option.fromUndefinedOr(withEmail(memory.rowsOf(workspaceId), email)?.userId)),
+      withAddress: (email) =>
+        Effect.sync(() =>
+          memory.workspaces
+            .keys()
+            .flatMap((id) => membersOf(memory.rowsOf(id)))
+            .filter((member) => member.email === email)
+            .map(({ userId, workspaceId }) => ({ workspaceId, userId }))
+            .toArray()
+        ),
       add: ({ idempotency, key, member }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(member.workspaceId)
           const isMember = rows.members.get(member.userId)?.removed === false
           const refusal =
             keyAlreadyUsed(rows, idempotency) ??
-            (isMember ? new Taken({ what: "email" }) : emailTaken(memory, member)) ??
+            (isMember ? new Taken({ what: "email" }) : emailTaken(rows, member)) ??
             (key === null ? undefined : secretTaken(memory, key.secretHash)) ??
             missingClient(rows, member.clientIds)
           if (refusal !== undefined) return Effect.fail(refusal)
@@ -79,12 +99,15 @@ export const layer = Layer.effect(
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
-      replace: (before, after) =>
+      replace: (before, after, event) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(before.workspaceId)
-          const refusal = refusalOf(rows, before, after) ?? missingClient(rows, after.clientIds)
+          const refusal =
+            refusalOf(rows, before, after) ?? emailTaken(rows, after) ?? missingClient(rows, after.clientIds)
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, after)
+          if (event !== undefined) rows.events.push(event)
+          if (after.email !== before.email) endSignIns(memory, rows, after)
           return Effect.void
         }),
       remove: (member) =>
@@ -98,7 +121,7 @@ export const layer = Layer.effect(
           for (const [secretHash, key] of memory.keys) {
             if (key.workspaceId === workspaceId && key.userId === userId) memory.keys.delete(secretHash)
           }
-          endConnections(rows, (connection) => connection.userId === userId)
+          endSignIns(memory, rows, member)
           return Effect.void
         })
     })

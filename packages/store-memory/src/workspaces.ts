@@ -3,7 +3,7 @@ import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/wo
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { secretTaken } from "./apiKeys.ts"
-import { byName, emailTaken, membersOf, putMember } from "./members.ts"
+import { byName, membersOf, putMember } from "./members.ts"
 import { Memory } from "./rows/Memory.ts"
 
 export const layer = Layer.effect(
@@ -11,9 +11,9 @@ export const layer = Layer.effect(
   Effect.map(Memory, (memory) => {
     const bySlug = (slug: string) => memory.workspaces.values().find((workspace) => workspace.slug === slug)
 
-    const refusalOf = ({ owner, secretHash, workspace }: NewWorkspace): Taken | undefined => {
+    const refusalOf = ({ secretHash, workspace }: NewWorkspace): Taken | undefined => {
       if (bySlug(workspace.slug) !== undefined) return new Taken({ what: "slug" })
-      return secretTaken(memory, secretHash) ?? emailTaken(memory, owner)
+      return secretTaken(memory, secretHash)
     }
 
     const create = (made: NewWorkspace) =>

@@ -12,6 +12,7 @@ import * as RateLeases from "./rateLeases.ts"
 import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
+import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
 import * as Facts from "./totals/facts.ts"
 import * as Rollups from "./totals/rollups.ts"
@@ -35,6 +36,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   ExchangeRates.layer,
   References.layer,
   Rollups.layer,
+  SignInCodes.layer,
   Snapshot.layer,
   Time.layer,
   Workspaces.layer

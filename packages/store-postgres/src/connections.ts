@@ -96,7 +96,10 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toConnection)),
           Effect.orDie
         ),
-      add: ({ clientId, clientName, createdAt, id, keyId, lastUsedAt, redirectHost, scopes, userId, workspaceId }) =>
+      add: (
+        { clientId, clientName, createdAt, id, keyId, lastUsedAt, redirectHost, scopes, userId, workspaceId },
+        { email }
+      ) =>
         within(workspaceId)(sql`
           insert into connections (
             workspace_id, id, user_id, key_id, client_id, client_name, redirect_host, scopes, created_at, last_used_at
@@ -104,7 +107,8 @@ export const layer = Layer.effect(
           select ${workspaceId}, ${id}, m.user_id, ${keyId}::uuid, ${clientId}, ${clientName}, ${redirectHost},
             ${scopes}::text[], ${createdAt}::timestamptz, ${lastUsedAt}::timestamptz
           from members m
-          where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null
+          where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.email = ${email}
+            and m.removed_at is null
           for share
           returning id`).pipe(
           Effect.map((rows) => rows.length > 0),

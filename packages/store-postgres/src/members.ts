@@ -1,6 +1,7 @@
 import type { Member } from "@hourbook/core/access/Member"
 import type { UserId } from "@hourbook/core/shared/Ids"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect, Layer, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
@@ -57,11 +58,15 @@ export const layer = Layer.effect(
           Effect.map(([member]) => Option.fromUndefinedOr(member)),
           Effect.orDie
         ),
-      findUser: (email) =>
-        sql<{ readonly id: UserId | null }>`select user_with_email(${email}) as id`.pipe(
-          Effect.map(([row]) => Option.fromNullOr(row?.id ?? null)),
+      idOf: ({ workspaceId }, email) =>
+        within(workspaceId)(sql<{ readonly id: UserId }>`
+          select user_id as id from members where workspace_id = ${workspaceId} and email = ${email}`).pipe(
+          Effect.map(([row]) => Option.fromUndefinedOr(row?.id)),
           Effect.orDie
-        )
+        ),
+      withAddress: (email) =>
+        Effect.orDie(sql<MembershipRef>`
+          select workspace_id as "workspaceId", user_id as "userId" from memberships_with(${email})`)
     })
   })
 )

@@ -6,6 +6,7 @@ import { edges } from "./edges.ts"
 import { entities } from "./entities.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { idempotency } from "./idempotency.ts"
+import { invitations } from "./invitations.ts"
 import { lists } from "./lists.ts"
 import { members } from "./members.ts"
 import { moneyFields } from "./moneyFields.ts"
@@ -40,6 +41,7 @@ export const storedSuites = [
   apiKeys,
   connections,
   members,
+  invitations,
   settings,
   exchangeRates,
   convertedTotals,
@@ -63,6 +65,7 @@ export const everyOperation = [
   apiKeys,
   connections,
   members,
+  invitations,
   settings,
   exchangeRates,
   reports,

@@ -54,7 +54,7 @@ export const assistant = defineOAuthSuite("an assistant", (it) => {
       Effect.gen(function* () {
         const workspace = yield* openWorkspace
         const connections = yield* Connections
-        const [first, second] = [yield* newCode(workspace), yield* newCode(workspace)]
+        const [first, second] = [yield* newCode(workspace), workspace.secret]
         const send = yield* openInstances(3)
         const { allow, client, kept, newTransport } = openAssistant(send)
         yield* Effect.promise(async () => {

@@ -5,6 +5,7 @@ import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { now } from "@hourbook/core/shared/Instant"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Option } from "effect"
+import { unique } from "../../support/data/builders.ts"
 import { App, type Reply } from "../../support/oauth/App.ts"
 import { defineOAuthSuite } from "../../support/oauth/defineOAuthSuite.ts"
 import { openInstances, resource } from "../../support/oauth/instances.ts"
@@ -85,6 +86,38 @@ export const ending = defineOAuthSuite("what ends, ends at once", (it) => {
       assert.strictEqual((yield* refresh).body.scope, "read")
       yield* Effect.orDie(members.remove(workspace.who, member.userId))
       yield* isDead
+    })
+  )
+
+  it.effect("one whose member gets another address, the code and the sign-in under way", () =>
+    Effect.gen(function* () {
+      const workspace = yield* openWorkspace
+      const members = yield* Members
+      const { code, member } = yield* newMember(workspace, "member")
+      const { isDead } = yield* connected(code)
+      const again = Effect.map(
+        Effect.orDie(members.invite(workspace.who, member.userId)),
+        ({ value }) => value.code ?? ""
+      )
+      const send = yield* openInstances(2)
+      const app = yield* Effect.promise(() => App.register(send))
+      const page = yield* Effect.flatMap(again, (fresh) => Effect.promise(() => app.signIn(fresh)))
+      assert.include(page.text, `name="scope" value="read"`)
+      const pending = yield* again
+
+      const email = `${unique("maria")}@example.org`
+      yield* Effect.orDie(members.amend(workspace.who, member.userId, { email }))
+      yield* isDead
+      const allowed = yield* Effect.promise(() =>
+        app.browser.submit(page, [
+          ["step", "allow"],
+          ["scope", "read"]
+        ])
+      )
+      assert.strictEqual(allowed.status, 422)
+      assert.include(allowed.text, "Sign in again")
+      assert.include((yield* Effect.promise(() => app.signIn(pending))).text, "not valid")
+      yield* connected(yield* again)
     })
   )
 

@@ -8,6 +8,7 @@ import { connections } from "./connections.ts"
 import { onStore, type Suite } from "./defineSuite.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { idempotency } from "./idempotency.ts"
+import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
 import { money } from "./money.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
@@ -16,6 +17,7 @@ import { rateLeases } from "./rateLeases.ts"
 import { references } from "./references.ts"
 import { reportFacts } from "./reportFacts.ts"
 import { reports } from "./reports.ts"
+import { signInCodes } from "./signInCodes.ts"
 import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaces } from "./workspaces.ts"
@@ -24,8 +26,10 @@ import { workspaces } from "./workspaces.ts"
 const suites: ReadonlyArray<Suite> = [
   workspaces,
   members,
+  memberAddresses,
   apiKeys,
   connections,
+  signInCodes,
   oauthArtifacts,
   clients,
   projects,

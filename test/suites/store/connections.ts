@@ -5,6 +5,7 @@ import { ConnectionId } from "@hourbook/core/shared/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"
+import { addConnection } from "../../support/data/addConnection.ts"
 import { aConnection, aKey, aMember, aSecretHash, instant, newUuid } from "../../support/data/builders.ts"
 import { amended } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
@@ -24,7 +25,7 @@ export const connections = defineSuite("ConnectionRepository", (it) => {
       return key
     })
     const put = Effect.fnUntraced(function* (connection: Connection) {
-      assert.isTrue(yield* connections.add(connection))
+      assert.isTrue(yield* addConnection(connection))
       return connection
     })
     return { fixture, connections, keys, members: yield* MemberRepository, find, put, putKey }
@@ -89,7 +90,10 @@ export const connections = defineSuite("ConnectionRepository", (it) => {
       yield* keys.revoke(visible, member.userId, key.id)
       assert.isNull(yield* find(gone))
       expectSame(yield* connections.list(visible, member.userId), [stays])
-      assert.isFalse(yield* connections.add(aConnection(member, { keyId: key.id })), "made with a key that is gone")
+      assert.isFalse(
+        yield* connections.add(aConnection(member, { keyId: key.id }), member),
+        "made with a key that is gone"
+      )
       expectSame(yield* connections.list(visible, member.userId), [stays])
     })
   )
@@ -103,11 +107,31 @@ export const connections = defineSuite("ConnectionRepository", (it) => {
       yield* members.remove(member)
       for (const connection of made) assert.isNull(yield* find(connection))
       assert.isNotNull(yield* find(other))
-      assert.isFalse(yield* connections.add(aConnection(member)), "made for a member who left")
-      assert.isFalse(yield* connections.add(aConnection(aMember(fixture.workspace.id))), "made for nobody")
+      assert.isFalse(yield* connections.add(aConnection(member), member), "made for a member who left")
+      const nobody = aMember(fixture.workspace.id)
+      assert.isFalse(yield* connections.add(aConnection(nobody), nobody), "made for nobody")
       yield* members.add({ member, key: null, idempotency: null })
       for (const connection of made) assert.isNull(yield* find(connection))
       assert.deepStrictEqual(yield* connections.list(visible, member.userId), [])
+    })
+  )
+
+  it.effect("ends with the member's address in this workspace, and cannot be made with the earlier one", () =>
+    Effect.gen(function* () {
+      const { connections, find, fixture, members, put } = yield* open
+      const { member, visible } = fixture.mary
+      const stranger = yield* seedWorkspace
+      const elsewhere = { ...member, workspaceId: stranger.workspace.id }
+      yield* members.add({ member: elsewhere, key: null, idempotency: null })
+      const made = [yield* put(aConnection(member)), yield* put(aConnection(member))]
+      const others = [yield* put(aConnection(fixture.max.member)), yield* put(aConnection(elsewhere))]
+      const after = amended(member, { email: aMember(fixture.workspace.id).email })
+      yield* members.replace(member, after)
+      for (const connection of made) assert.isNull(yield* find(connection))
+      for (const connection of others) assert.isNotNull(yield* find(connection))
+      assert.deepStrictEqual(yield* connections.list(visible, member.userId), [])
+      assert.isFalse(yield* connections.add(aConnection(member), member), "made with the earlier address")
+      assert.isTrue(yield* connections.add(aConnection(member), after))
     })
   )
 

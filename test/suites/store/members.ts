@@ -97,27 +97,8 @@ export const members = defineSuite("MemberRepository", (it) => {
         }
         if (made !== repeated) assert.isTrue(Option.isNone(yield* answers.find(fixture.all, made.idempotency)))
       }
-      assert.isTrue(Option.isNone(yield* members.findUser(fresh.email)))
+      assert.isTrue(Option.isNone(yield* members.idOf(fixture.all, fresh.email)))
       expectSame(yield* find(good.member.userId), good.member)
-    })
-  )
-
-  it.effect("knows a person by their address in every workspace, with a name in each", () =>
-    Effect.gen(function* () {
-      const { add, find, fixture, members } = yield* open
-      const stranger = yield* open
-      const { email, userId } = fixture.mary.member
-      assert.deepStrictEqual(yield* members.findUser(email), Option.some(userId))
-      assert.isTrue(Option.isNone(yield* members.findUser(`${unique("anonymous")}@example.org`)))
-      const there = aMember(stranger.fixture.workspace.id, { email, userId, name: "Maria", role: "admin" })
-      yield* add(there)
-      expectSame(yield* stranger.find(userId), there)
-      expectSame(yield* find(userId), fixture.mary.member)
-      const other = aMember(stranger.fixture.workspace.id, { email: fixture.max.member.email })
-      assert.strictEqual(yield* outcome(add(other)), "Taken")
-      yield* members.remove(there)
-      expectSame(yield* find(userId), fixture.mary.member)
-      assert.deepStrictEqual(yield* members.findUser(email), Option.some(userId))
     })
   )
 
@@ -151,7 +132,8 @@ export const members = defineSuite("MemberRepository", (it) => {
       assert.strictEqual(yield* outcome(members.remove(member)), "VersionConflict")
       assert.strictEqual(yield* outcome(members.replace(member, amended(member, {}))), "VersionConflict")
 
-      assert.deepStrictEqual(yield* members.findUser(member.email), Option.some(member.userId))
+      assert.deepStrictEqual(yield* members.idOf(fixture.all, member.email), Option.some(member.userId))
+      assert.deepStrictEqual(yield* members.withAddress(member.email), [])
       const back: Member = { ...member, name: "Mary Again", role: "admin" }
       yield* add(back)
       expectSame(yield* find(member.userId), back)

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
-import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { now } from "@hourbook/core/shared/Instant"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Effect } from "effect"
+import { addConnection } from "../data/addConnection.ts"
 import { aConnection, currency, unique } from "../data/builders.ts"
 import { type Answer, Stack } from "./stack.ts"
 
@@ -92,7 +92,7 @@ export const connectApp = Effect.fnUntraced(function* (of: { readonly id: string
     { workspaceId: WorkspaceId.make(of.id), userId: UserId.make(person.id) },
     { createdAt: yield* now }
   )
-  assert.isTrue(yield* (yield* ConnectionRepository).add(made))
+  assert.isTrue(yield* addConnection(made))
   return made
 })
 
@@ -120,10 +120,15 @@ export const openWorkspace = Effect.fnUntraced(function* (options: { readonly cu
 /** Adds a member with keys of both kinds; who shall be a client gets their keys before they become one. */
 export const join = Effect.fnUntraced(function* (
   by: Caller,
-  as: { readonly name: string; readonly role: string; readonly counteragent_ids?: ReadonlyArray<string> }
+  as: {
+    readonly name: string
+    readonly role: string
+    readonly counteragent_ids?: ReadonlyArray<string>
+    readonly email?: string
+  }
 ) {
   const first = as.role === "client" ? { name: as.name, role: "member" } : as
-  const email = `${unique(as.name.toLowerCase())}@example.org`
+  const email = as.email ?? `${unique(as.name.toLowerCase())}@example.org`
   const { member, secret } = dataOf(yield* by.post("/api/members", { ...first, email, key: "full" }), 201)
   const full = callerWith(secret)
   const read = readerOf(full)

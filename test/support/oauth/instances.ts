@@ -30,7 +30,7 @@ const guardedAt = (at: string) =>
         "/test/whoami",
         Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
           const token = /^Bearer (.+)$/u.exec(request.headers["authorization"] ?? "")?.[1] ?? ""
-          return Option.match(yield* verify(token), {
+          return Option.match(yield* Effect.orDie(verify(token)), {
             onNone: () => HttpServerResponse.empty({ status: 401 }),
             onSome: ({ app: { clientId }, who }) =>
               HttpServerResponse.jsonUnsafe({

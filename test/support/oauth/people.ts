@@ -1,6 +1,4 @@
-import type { Member } from "@hourbook/core/access/Member"
 import type { Role } from "@hourbook/core/access/Role"
-import { SignIn } from "@hourbook/core/connections/SignIn"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
@@ -23,15 +21,18 @@ export const openWorkspace = Effect.gen(function* () {
 type Workspace = Effect.Success<typeof openWorkspace>
 
 /** A one-time code for the owner. */
-export const newCode = ({ owner }: { readonly owner: Pick<Member, "workspaceId" | "userId"> }) =>
-  Effect.flatMap(SignIn, (signIn) => Effect.map(signIn.issueCode(owner), ({ code }) => code))
+export const newCode = ({ owner, who }: Pick<Workspace, "owner" | "who">) =>
+  Effect.flatMap(Members, (members) => members.invite(who, owner.userId)).pipe(
+    Effect.map(({ value }) => value.code ?? ""),
+    Effect.orDie
+  )
 
 /** Somebody else in the workspace, with a one-time code. */
 export const newMember = Effect.fnUntraced(function* ({ who }: Pick<Workspace, "who">, role: Role) {
   const { value } = yield* Effect.flatMap(Members, (members) =>
     members.add(who, { email: `${unique("bo")}@example.org`, name: "Bo", role, clientIds: [], key: null })
   ).pipe(Effect.orDie)
-  return { member: value.member, code: yield* newCode({ owner: value.member }) }
+  return { member: value.member, code: value.invitation?.code ?? "" }
 })
 
 /** A key of the owner's. */

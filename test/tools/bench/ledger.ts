@@ -66,7 +66,6 @@ const insertPayments = (workspace: string, { from, of, to }: Part) => `
 /** Statements that make a workspace with people, clients and projects but without records. */
 export const seedWorkspace = (workspace: string): ReadonlyArray<string> => [
   `insert into workspaces values ('${workspace}', 'ledger', 'Ledger', 'EUR', 30, null, now(), now(), 1)`,
-  `insert into users select ${userId("n")}, 'person' || n || '@example.org', now() from generate_series(0, ${people - 1}) n`,
   `insert into members select '${workspace}', ${userId("n")}, 'person' || n || '@example.org', 'Person ' || n, 'person ' || n,
     case when n = 0 then 'owner' else 'member' end, now(), now(), 1, null from generate_series(0, ${people - 1}) n`,
   `insert into clients select '${workspace}', ${clientId("n")}, 'Client ' || n, 'client ' || n, false, null, now(), now(), 1

@@ -1,14 +1,14 @@
-import { connectCodeMinutes } from "@hourbook/core/connections/connectCode"
+import { promptSeconds } from "@hourbook/core/access/signInCode"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
-import { SignIn } from "@hourbook/core/connections/SignIn"
 import { ConnectionId } from "@hourbook/core/shared/Ids"
+import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
-import { Console, Effect } from "effect"
+import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { email, workspace } from "./shared/flags.ts"
+import { email, expiresIn, workspace } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
-import { json, printJson, printTable, withNextStep } from "./shared/output.ts"
+import { json, printCode, printJson, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
 /** The JSON form of the REST interface. */
@@ -35,17 +35,21 @@ const memberOf = Effect.fnUntraced(function* (given: { readonly workspace: strin
 
 const code = Command.make(
   "code",
-  memberFlags,
+  { ...memberFlags, expiresIn: expiresIn("ten minutes") },
   Effect.fn("hourbook connect code")(function* (given) {
-    const { member } = yield* memberOf(given)
-    const signIn = yield* SignIn
-    const { code, expiresAt } = yield* signIn.issueCode(member)
-    if (given.json) return yield* printJson({ code, expires_at: expiresAt })
-    yield* Console.log(
-      `Code for ${member.email}, to enter on the page that the app opens. It works once, within ${connectCodeMinutes} minutes:\n\n  ${code}\n`
-    )
+    const operator = yield* Operator
+    const members = yield* Members
+    const hint = withNextStep(listHint(given.workspace))
+    const { member, who } = yield* operator.memberOf(given.workspace, given.email).pipe(hint)
+    const seconds = Option.getOrElse(given.expiresIn, () => promptSeconds)
+    const { value } = yield* members.invite(who, member.userId, seconds).pipe(hint)
+    if (given.json) return yield* printJson({ code: value.code, expires_at: value.expiresAt })
+    yield* printCode(member.email, value)
   })
-).pipe(Command.withDescription("Create a one-time code with which a member connects an app"), Command.provide(useCases))
+).pipe(
+  Command.withDescription("Create a one-time code with which a member signs in, in place of an earlier one"),
+  Command.provide(useCases)
+)
 
 const list = Command.make(
   "list",

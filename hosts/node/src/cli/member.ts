@@ -4,9 +4,9 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { keyJson } from "./key.ts"
-import { email, named, workspace } from "./shared/flags.ts"
+import { email, expiresIn, named, workspace } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
-import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
+import { json, printCode, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
 export const memberJson = ({ createdAt, email, name, role, userId }: Member) => ({
@@ -30,6 +30,7 @@ const add = Command.make(
       Flag.withDescription("Also create a first API key of this kind"),
       Flag.optional
     ),
+    expiresIn: expiresIn("seven days"),
     json
   },
   Effect.fn("hourbook member add")(function* (given) {
@@ -37,16 +38,32 @@ const add = Command.make(
     const members = yield* Members
     const { email, name, role } = given
     const { value } = yield* Effect.flatMap(operator.ownerOf(given.workspace), (who) =>
-      members.add(who, { email, name, role, clientIds: [], key: Option.getOrNull(given.key) })
+      members.add(who, {
+        email,
+        name,
+        role,
+        clientIds: [],
+        key: Option.getOrNull(given.key),
+        ...(Option.isNone(given.expiresIn) ? {} : { expiresIn: given.expiresIn.value })
+      })
     ).pipe(withNextStep(listHint(given.workspace)))
-    const { key, member, secret } = value
+    const { invitation, key, member, secret } = value
     if (given.json) {
-      return yield* printJson({ member: memberJson(member), api_key: key === null ? null : keyJson(key), secret })
+      return yield* printJson({
+        member: memberJson(member),
+        invitation: invitation === null ? null : { code: invitation.code, expires_at: invitation.expiresAt },
+        api_key: key === null ? null : keyJson(key),
+        secret
+      })
     }
     yield* Console.log(`Added ${member.email} to ${given.workspace} as ${member.role}.`)
+    if (invitation !== null) yield* printCode(member.email, invitation)
     if (secret !== null) yield* printSecret(member.email, secret)
   })
-).pipe(Command.withDescription("Add a member to a workspace"), Command.provide(useCases))
+).pipe(
+  Command.withDescription("Add a member to a workspace and invite them with a one-time code"),
+  Command.provide(useCases)
+)
 
 const list = Command.make(
   "list",

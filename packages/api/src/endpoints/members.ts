@@ -1,17 +1,18 @@
 import { Email, MemberDraft } from "@hourbook/core/access/Member"
 import { KeyKind } from "@hourbook/core/access/Role"
+import { CodeSeconds } from "@hourbook/core/access/signInCode"
 import { ClientId, UserId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aMoment, anId, aText, namedBody, sentEmail, sentId, sentText } from "../wire/Fields.ts"
+import { aMoment, anId, aText, namedBody, orNull, sentEmail, sentId, sentNumber, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import { ApiKeyWire, roleWire, secretWire } from "./me.ts"
 
 export const MemberWire = Schema.Struct({
-  id: anId("Identifies the person; the user_id of their records."),
+  id: anId("Identifies the member; the user_id of their records."),
   name: aText("Their name.", "Ada Lovelace"),
   email: aText("Their email address.", "ada@example.com"),
   role: roleWire,
@@ -32,26 +33,46 @@ const own = {
     .pipe(Schema.optionalKey)
 }
 const names = { clientIds: "counteragent_ids" } as const
+const email = sentEmail(Email, "Their email address, unique in the workspace ignoring case.")
+const expiresIn = Schema.optionalKey(sentNumber(CodeSeconds))
 
 export const NewMember = Schema.Struct({
   ...own,
-  email: sentEmail(Email, "Their email address, unique ignoring case."),
+  email,
   key: KeyKind.annotate({
     description: "Also creates a first key of this kind; the response contains its secret.",
     examples: ["full"]
-  }).pipe(Schema.NullOr, Schema.optionalKey)
-}).pipe(Schema.encodeKeys(names), namedBody("NewMember", "A member to add."))
+  }).pipe(Schema.NullOr, Schema.optionalKey),
+  expiresIn
+}).pipe(Schema.encodeKeys({ ...names, expiresIn: "expires_in" }), namedBody("NewMember", "A member to add and invite."))
+
+export const NewInvitation = Schema.Struct({ expiresIn }).pipe(
+  Schema.encodeKeys({ expiresIn: "expires_in" }),
+  namedBody("NewInvitation", "An invitation of a member.")
+)
 
 export const MemberPatch = Schema.Struct({
   name: Schema.optionalKey(own.name),
+  email: Schema.optionalKey(email),
   role: Schema.optionalKey(own.role),
   clientIds: own.clientIds
 }).pipe(Schema.encodeKeys(names), namedBody("MemberPatch", "The fields of a member to change."))
 
 export const MemberList = ok("MemberList", { members: listOf(MemberWire, "The members you may see, by name.") })
 export const MemberResponse = ok("MemberResponse", { member: MemberWire })
+const InvitationWire = Schema.Struct({
+  code: orNull(
+    aText("The code.", "7K2M-QX9D-4HTW-0B3C-R8FA"),
+    "The one-time code, which no other response contains. Null when this response repeats an earlier one."
+  ),
+  expires_at: aMoment("When the code stops working.")
+}).annotate({ identifier: "Invitation", description: "A one-time code with which the member signs in." })
+export const MemberInvited = created("MemberInvited", { invitation: InvitationWire })
 export const MemberCreated = created("MemberCreated", {
   member: MemberWire,
+  invitation: Schema.NullOr(InvitationWire).annotate({
+    description: "How the member signs in; null if the key of the request expires or lacks a scope that the member has."
+  }),
   api_key: Schema.optionalKey(ApiKeyWire),
   secret: Schema.optionalKey(secretWire)
 })
@@ -72,7 +93,16 @@ export class MembersApi extends HttpApiGroup.make("members")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Add a member, optionally with a first key"),
+      .annotate(OpenApi.Summary, "Add and invite a member, optionally with a first key"),
+    HttpApiEndpoint.post("invite", "/:id/invite", {
+      params: id,
+      headers: idempotent,
+      payload: NewInvitation,
+      success: MemberInvited,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Invite a member with a new one-time code, which replaces an earlier one"),
     HttpApiEndpoint.put("amend", "/:id", {
       params: id,
       headers: conditional,
@@ -81,7 +111,10 @@ export class MembersApi extends HttpApiGroup.make("members")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Change a member's name, role or clients"),
+      .annotate(
+        OpenApi.Summary,
+        "Change a member's name, role or clients; an owner also changes the address, which ends their connections"
+      ),
     HttpApiEndpoint.delete("remove", "/:id", {
       params: id,
       headers: conditional,

@@ -99,8 +99,8 @@ export const feedItem = Schema.Struct({
   id: anId("The id of the line."),
   occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z"),
   action: Schema.Literals(["created", "updated", "deleted"]).annotate({ description: "What happened." }),
-  subject: Schema.Literals([...recordSubjects, "project", "counteragent"]).annotate({
-    description: "The kind of record."
+  subject: Schema.Literals([...recordSubjects, "project", "counteragent", "member"]).annotate({
+    description: "The kind of record; member for a member's new address."
   }),
   subject_id: anId("The id of the record."),
   user_id: anId("The member who made the change."),
@@ -110,7 +110,7 @@ export const feedItem = Schema.Struct({
   counteragent_id: orNull(anId("The client."), "The record's client, if any."),
   counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name at that time."),
   title: aText("The record's description, comment or name.", "Wireframes"),
-  amount: orNull(anAmount("The amount."), "Its amount, in its currency; null for projects and clients."),
+  amount: orNull(anAmount("The amount."), "Its amount, in its currency; null for projects, clients and members."),
   currency: orNull(aCurrency("The currency."), "The currency of amount."),
   worked_minutes: orNull(aCount("Minutes.", 150), "Minutes of a time entry; otherwise null."),
   changes: Schema.Record(

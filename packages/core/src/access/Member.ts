@@ -5,7 +5,7 @@ import { Instant } from "../shared/Instant.ts"
 import { line } from "../shared/Text.ts"
 import { Role } from "./Role.ts"
 
-/** An address that names one person, in lower case. */
+/** An email address in lower case. No two members of a workspace have the same one. */
 export const Email = line(320).check(
   rule((text: string) => /^[^\s@]+@[^\s@]+$/u.test(text) && text === text.toLowerCase(), "an email address", {
     format: "email"
@@ -21,7 +21,7 @@ export const MemberDraft = Schema.Struct({
 })
 export type MemberDraft = typeof MemberDraft.Type
 
-/** A person in a workspace. The same person has the same `userId` in every workspace, and a name in each. */
+/** A person in a workspace. Id, name and address belong to the membership: only the address links a person's memberships. */
 export const Member = Schema.Struct({
   userId: UserId,
   workspaceId: WorkspaceId,

@@ -97,6 +97,10 @@ export const mayRecordFor = (who: Principal, userId: UserId): Effect.Effect<void
 export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =>
   who.member.role === "owner" ? Effect.void : refuse("only an owner may make, change or remove an owner")
 
+/** A member's address is what they sign in with, so only an owner changes it. */
+export const mayChangeAddress = (who: Principal): Effect.Effect<void, Forbidden> =>
+  who.member.role === "owner" ? Effect.void : refuse("only an owner may change a member's address")
+
 /** What a caller may see, for what needs no scope: revoking the very key that is used. */
 export const self = (who: Principal): Visibility => visibilityOf(who)
 

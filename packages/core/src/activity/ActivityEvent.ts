@@ -4,7 +4,7 @@ import { Instant } from "../shared/Instant.ts"
 import { AmountFromText, CurrencyCode } from "../shared/Money.ts"
 import { recordSubjects } from "../shared/recordKindNames.ts"
 
-export const Subject = Schema.Literals([...recordSubjects, "project", "client"])
+export const Subject = Schema.Literals([...recordSubjects, "project", "client", "member"])
 export type Subject = typeof Subject.Type
 
 export const Action = Schema.Literals(["created", "updated", "deleted"])
@@ -28,7 +28,7 @@ export const ActivityEvent = Schema.Struct({
   /** The member who made the change. */
   userId: UserId,
   userName: Schema.String,
-  /** The owner of the record; null for projects and clients. */
+  /** The owner of the record, or the member that changed; null for projects and clients. */
   ownerId: Schema.NullOr(UserId),
   projectId: Schema.NullOr(ProjectId),
   projectName: Schema.NullOr(Schema.String),

@@ -21,7 +21,7 @@ export interface ConnectionOwner {
   readonly key: ApiKey | null
 }
 
-/** Connections end with their member's membership and with the key that they were made with, for good. */
+/** Connections end with their member's membership, with the member's address and with the key that they were made with, for good. */
 export class ConnectionRepository extends Context.Service<
   ConnectionRepository,
   {
@@ -29,8 +29,8 @@ export class ConnectionRepository extends Context.Service<
     readonly findOwner: (ref: ConnectionRef) => Effect.Effect<Option.Option<ConnectionOwner>>
     /** One member's connections, newest first. */
     readonly list: (visible: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<Connection>>
-    /** `false`, and nothing is written, when the member or the key no longer exists. */
-    readonly add: (connection: Connection) => Effect.Effect<boolean>
+    /** `false`, and nothing is written, when the member or the key no longer exists, or the member has another address now. */
+    readonly add: (connection: Connection, member: Pick<Member, "email">) => Effect.Effect<boolean>
     /** `false` when the member has no such connection. */
     readonly remove: (of: Pick<Connection, "workspaceId" | "userId" | "id">) => Effect.Effect<boolean>
     /** Notes when a connection was last used. */

@@ -59,7 +59,7 @@ export class Connections extends Context.Service<Connections>()("@hourbook/core/
         createdAt: yield* now,
         lastUsedAt: null
       }
-      return (yield* repository.add(connection)) ? Option.some(connection) : Option.none()
+      return (yield* repository.add(connection, who.member)) ? Option.some(connection) : Option.none()
     })
 
     /**

@@ -2,9 +2,11 @@ import { Context, Data, type Effect, type Option } from "effect"
 import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { UserId } from "../shared/Ids.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
+import type { MembershipRef } from "./SignInCodeRepository.ts"
 import type { Taken } from "./WorkspaceRepository.ts"
 
 /** The change would leave the workspace without an owner. */
@@ -25,18 +27,25 @@ export class MemberRepository extends Context.Service<
     /** Removed members, whose records stay, for callers who may see all members; in no order. */
     readonly past: (visible: Visibility) => Effect.Effect<ReadonlyArray<Member>>
     readonly find: (visible: Visibility, id: UserId) => Effect.Effect<Option.Option<Member>>
-    /** The person with this address, in any workspace. */
-    readonly findUser: (email: string) => Effect.Effect<Option.Option<UserId>>
+    /** The id of the workspace's member or former member with this address. */
+    readonly idOf: (visible: Visibility, email: string) => Effect.Effect<Option.Option<UserId>>
+    /** The memberships with this address in all workspaces: only for a sign-in that has verified the address. */
+    readonly withAddress: (email: string) => Effect.Effect<ReadonlyArray<MembershipRef>>
     /**
-     * Adds a member, whole. A person who was removed before comes back with the same id. `Taken` when the address is
-     * another person's or the person is a member, `ReferenceGone` when a client is not in the workspace.
+     * Adds a member, whole. A former member comes back with the same id. `Taken` when another member or former member of
+     * the workspace has the address or the id is a member's, `ReferenceGone` when a client is not in the workspace.
      */
     readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | KeyAlreadyUsed>
+    /**
+     * Replaces a member and adds the line to the log, if there is one. With another address, it also ends the member's
+     * connections and one-time code. `Taken` when another member or former member has the address.
+     */
     readonly replace: (
       before: Member,
-      after: Member
-    ) => Effect.Effect<void, VersionConflict | LastOwner | ReferenceGone>
-    /** Ends the membership and all of its keys and connections; records and name stay. */
+      after: Member,
+      event?: ActivityEvent
+    ) => Effect.Effect<void, VersionConflict | LastOwner | ReferenceGone | Taken>
+    /** Ends the membership and all of its keys, connections and its one-time code; records and name stay. */
     readonly remove: (member: Member) => Effect.Effect<void, VersionConflict | LastOwner>
   }
 >()("@hourbook/core/workspaces/MemberRepository") {}

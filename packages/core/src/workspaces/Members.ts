@@ -4,6 +4,8 @@ import { Member, type MemberDraft } from "../access/Member.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { KeyKind } from "../access/Role.ts"
+import { invitationSeconds } from "../access/signInCode.ts"
+import { eventOf } from "../activity/event.ts"
 import { noSuchReference } from "../records/references.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type ClientId, UserId } from "../shared/Ids.ts"
@@ -16,14 +18,22 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { readdressed } from "./addressChange.ts"
+import { Invitation, issueCode, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { MemberRepository } from "./MemberRepository.ts"
+import { SignInCodeRepository } from "./SignInCodeRepository.ts"
 
-/** A new member and, if one was asked for, their first key; a repeat of the call has no secret. */
+/**
+ * A new member with an invitation, which is null if the caller's key may not invite, and, if one was asked for, their first
+ * key; a repeat of the call has no secret.
+ */
 export const NewMember = Schema.Struct({
   member: Member,
   key: Schema.NullOr(ApiKey),
-  secret: Schema.NullOr(Schema.String)
+  secret: Schema.NullOr(Schema.String),
+  // Results that an earlier version kept have none.
+  invitation: Schema.NullOr(Invitation).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 })
 export type NewMember = typeof NewMember.Type
 
@@ -37,6 +47,10 @@ const lastOwner = (field: "role" | null) =>
 
 const addressTaken = () =>
   Effect.fail(new ValidationFailed({ field: "email", problem: "a member with this address exists already" }))
+
+/** Addresses of former members stay theirs, so that they come back with their records. */
+const addressInUse = () =>
+  Effect.fail(new ValidationFailed({ field: "email", problem: "another member, or one who left, has this address" }))
 
 const noSuchClient = () => Effect.fail(noSuchReference("client", "clientIds"))
 
@@ -53,6 +67,7 @@ const checkClients = ({ clientIds, role }: Pick<MemberDraft, "clientIds" | "role
 export class Members extends Context.Service<Members>()("@hourbook/core/workspaces/Members", {
   make: Effect.gen(function* () {
     const repository = yield* MemberRepository
+    const codes = yield* SignInCodeRepository
     const idempotencyStore = yield* IdempotencyStore
 
     /** By name: a manager gets all members, every other caller only themselves. */
@@ -62,7 +77,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
 
     const add = Effect.fn("Members.add")(function* (
       who: Principal,
-      draft: MemberDraft & { readonly key: KeyKind | null },
+      draft: MemberDraft & { readonly key: KeyKind | null; readonly expiresIn?: number },
       once?: IdempotencyKey
     ): Effect.fn.Return<Outcome<NewMember>, CoreError> {
       const visible = yield* Policy.mayManage(who)
@@ -70,7 +85,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewMember) => IdempotencyRecord | null) {
         yield* checkClients(draft)
-        const known = yield* repository.findUser(draft.email)
+        const known = yield* repository.idOf(visible, draft.email)
         const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
         const { email, name, role } = draft
         const clientIds = distinct(draft.clientIds)
@@ -94,14 +109,20 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         const issued =
           draft.key === null ? null : yield* issueKey({ workspaceId: who.workspace.id, userId, at }, keyDraft)
         const key = issued?.key ?? null
+        const { code, text } = yield* issueCode(member, { at, seconds: draft.expiresIn ?? invitationSeconds })
+        const invites = yield* Effect.isSuccess(mayInvite(who, role))
+        const invitation = invites ? { code: null, expiresAt: code.expiresAt } : null
+        const made: NewMember = { member, key, secret: null, invitation }
         if (yield* DryRun) {
           const there = yield* repository.find(visible, userId)
-          return Option.isSome(there) ? yield* addressTaken() : { member, key, secret: null }
+          return Option.isSome(there) ? yield* addressTaken() : made
         }
         yield* repository
-          .add({ member, key: issued, idempotency: keep({ member, key, secret: null }) })
+          .add({ member, key: issued, idempotency: keep(made) })
           .pipe(Effect.catchTag("Taken", addressTaken), Effect.catchTag("ReferenceGone", noSuchClient))
-        return { member, key, secret: issued?.secret ?? null }
+        if (invitation === null) return { ...made, secret: issued?.secret ?? null }
+        yield* Effect.orDie(codes.put({ code, idempotency: null }))
+        return { ...made, secret: issued?.secret ?? null, invitation: { ...invitation, code: text } }
       })
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewMember, write })
     })
@@ -109,6 +130,28 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     const existing = Effect.fnUntraced(function* (visible: Policy.Visibility, id: UserId) {
       const found = yield* repository.find(visible, id)
       return Option.isSome(found) ? found.value : yield* new NotFound({ entity: "member", id })
+    })
+
+    /** A new one-time code for a member, in place of the one before it. It lasts for `seconds`. */
+    const invite = Effect.fn("Members.invite")(function* (
+      who: Principal,
+      id: UserId,
+      seconds: number = invitationSeconds,
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<Invitation>, CoreError> {
+      const visible = yield* Policy.mayManage(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (made: Invitation) => IdempotencyRecord | null) {
+        const member = yield* existing(visible, id)
+        if (member.role === "owner") yield* Policy.mayTouchOwners(who)
+        yield* mayInvite(who, member.role)
+        const { code, text } = yield* issueCode(member, { at, seconds })
+        const made: Invitation = { code: null, expiresAt: code.expiresAt }
+        if (yield* DryRun) return made
+        const isMember = yield* codes.put({ code, idempotency: keep(made) })
+        return isMember ? { ...made, code: text } : yield* new NotFound({ entity: "member", id })
+      })
+      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Invitation, write })
     })
 
     /** For dry runs: the store decides when the change is written. */
@@ -120,7 +163,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     const amend = Effect.fn("Members.amend")(function* (
       who: Principal,
       id: UserId,
-      changes: Partial<Pick<MemberDraft, "name" | "role" | "clientIds">>,
+      changes: Partial<MemberDraft>,
       expected?: ExpectedVersions
     ): Effect.fn.Return<Member, CoreError> {
       const visible = yield* Policy.mayManage(who)
@@ -128,6 +171,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       const readAndWrite = Effect.gen(function* () {
         const before = yield* existing(visible, id)
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
+        const isReaddressed = changes.email !== undefined && changes.email !== before.email
+        if (isReaddressed) yield* Policy.mayChangeAddress(who)
         yield* checkVersion(before, expected)
         const role = changes.role ?? before.role
         // A member who is no longer a client represents no clients.
@@ -141,19 +186,24 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           version: before.version + 1
         })
         yield* checkClients(after)
-        if (Object.keys(diff(["name", "role", "clientIds"], before, after)).length === 0) return before
-        if (yield* DryRun)
+        if (Object.keys(diff(["email", "name", "role", "clientIds"], before, after)).length === 0) return before
+        if (yield* DryRun) {
+          const isTaken = isReaddressed && Option.isSome(yield* repository.idOf(visible, after.email))
+          if (isTaken) return yield* addressInUse()
           return role !== "owner" && (yield* isLastOwner(visible, before)) ? yield* lastOwner("role") : after
-        yield* repository.replace(before, after).pipe(
+        }
+        const event = isReaddressed ? yield* eventOf(who, after.updatedAt, readdressed(before, after)) : undefined
+        yield* repository.replace(before, after, event).pipe(
           Effect.catchTag("LastOwner", () => lastOwner("role")),
-          Effect.catchTag("ReferenceGone", noSuchClient)
+          Effect.catchTag("ReferenceGone", noSuchClient),
+          Effect.catchTag("Taken", addressInUse)
         )
         return after
       })
       return yield* retryOnConflict(readAndWrite)
     })
 
-    /** Stops the member's keys; what they recorded stays. */
+    /** Stops the member's keys, connections and code; what they recorded stays. */
     const remove = Effect.fn("Members.remove")(function* (
       who: Principal,
       id: UserId,
@@ -171,7 +221,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return yield* retryOnConflict(readAndWrite)
     })
 
-    return { list, add, amend, remove }
+    return { list, add, invite, amend, remove }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

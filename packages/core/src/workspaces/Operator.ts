@@ -43,8 +43,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
 
     const make = Effect.fnUntraced(function* (draft: WorkspaceDraft, slug: string, at: Instant) {
       const id = WorkspaceId.make(yield* yield* NewId)
-      const known = yield* members.findUser(draft.ownerEmail)
-      const userId = Option.isSome(known) ? known.value : UserId.make(yield* yield* NewId)
+      const userId = UserId.make(yield* yield* NewId)
       const stamps = { createdAt: at, updatedAt: at, version: 1 }
       const workspace = yield* soundWorkspace({
         id,

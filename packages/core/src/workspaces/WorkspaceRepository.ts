@@ -6,7 +6,7 @@ import type { Workspace } from "../access/Workspace.ts"
 import type { WorkspaceId } from "../shared/Ids.ts"
 import type { VersionConflict } from "../writing/writeErrors.ts"
 
-/** The slug, email or secret belongs to another workspace, person or key. */
+/** The slug, email or secret belongs to another workspace, member or key. */
 export class Taken extends Data.TaggedError("Taken")<{ readonly what: "slug" | "email" | "secret" }> {}
 
 /** A workspace with its first owner and their key: written whole. */

@@ -2,11 +2,13 @@ import { apiOf } from "@hourbook/api/apiOf"
 import {
   type MemberResponse,
   type MemberCreated,
+  type MemberInvited,
   type MemberList,
   type MemberRemoved,
   MembersApi
 } from "@hourbook/api/endpoints/members"
 import type { Member } from "@hourbook/core/access/Member"
+import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -27,6 +29,11 @@ const toWire = (member: Member): DataOf<typeof MemberResponse>["member"] => ({
   updated_at: member.updatedAt
 })
 
+const invitationToWire = ({ code, expiresAt }: Invitation): DataOf<typeof MemberInvited>["invitation"] => ({
+  code,
+  expires_at: expiresAt
+})
+
 const api = apiOf(MembersApi)
 
 const handlers = HttpApiBuilder.group(
@@ -45,11 +52,21 @@ const handlers = HttpApiBuilder.group(
         Effect.flatMap(idempotencyKeyOf("add member", headers), (idempotencyKey) =>
           respond((who) => members.add(who, { clientIds: [], key: null, ...payload }, idempotencyKey), {
             status: 201,
-            data: ({ value: { key, member, secret } }): DataOf<typeof MemberCreated> => ({
+            data: ({ value: { invitation, key, member, secret } }): DataOf<typeof MemberCreated> => ({
               member: toWire(member),
+              invitation: invitation === null ? null : invitationToWire(invitation),
               ...(key === null ? {} : { api_key: keyToWire(key), secret })
             }),
             headers: (outcome) => ({ ...etag(outcome.value.member), ...replayed(outcome) })
+          })
+        ),
+
+      invite: ({ headers, params, payload }) =>
+        Effect.flatMap(idempotencyKeyOf(`invite member ${params.id}`, headers), (idempotencyKey) =>
+          respond((who) => members.invite(who, params.id, payload.expiresIn, idempotencyKey), {
+            status: 201,
+            data: ({ value }): DataOf<typeof MemberInvited> => ({ invitation: invitationToWire(value) }),
+            headers: replayed
           })
         ),
 

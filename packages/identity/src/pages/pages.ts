@@ -1,6 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Scope } from "@hourbook/core/access/Role"
-import { connectCodeMinutes } from "@hourbook/core/connections/connectCode"
 import { type Html, html } from "./html.ts"
 import type { Pending } from "./Pending.ts"
 import { style } from "./style.ts"
@@ -91,8 +90,8 @@ export const signInPage = (pending: Pending, message?: string): Page =>
       <details>
         <summary>Where do I get one?</summary>
         <p class="soft">
-          The person who runs this Hourbook creates a code for you. It works once and expires after
-          ${String(connectCodeMinutes)} minutes:
+          An owner or admin of your workspace invites you with a code, which works once. So does the person who runs
+          this Hourbook:
         </p>
         <p><code>hourbook connect code --workspace … --email …</code></p>
         <p class="soft">

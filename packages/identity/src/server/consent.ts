@@ -51,8 +51,9 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
   const signedIn = Effect.fnUntraced(function* (uid: string) {
     const found = yield* artifacts.find(yield* signedInRef(uid), yield* now)
     if (Option.isNone(found) || found.value.consumedAt !== null) return undefined
-    const who = yield* Effect.orDie(Schema.decodeEffect(SignedInText)(found.value.payload))
-    return Option.getOrUndefined(yield* signIn.principalOf(who))
+    // An earlier version may have started this sign-in.
+    const who = Option.getOrUndefined(Schema.decodeOption(SignedInText)(found.value.payload))
+    return who === undefined ? undefined : Option.getOrUndefined(yield* signIn.principalOf(who))
   })
 
   const view = Effect.fn("OAuth.consent.view")(function* ({ uid }: Visit) {
@@ -76,7 +77,7 @@ export const makeConsent = Effect.fnUntraced(function* (options: {
     const who = Option.getOrUndefined(yield* signIn.identify(credential))
     if (who === undefined) {
       return show(
-        signInPage(pending, "That code or key is not valid. A code works once and expires after ten minutes."),
+        signInPage(pending, "That code or key is not valid. A code works once, and only until it expires."),
         422
       )
     }

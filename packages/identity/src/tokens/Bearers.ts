@@ -1,5 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import { Context, type Effect, type Option } from "effect"
+import { Context, Data, type Effect, type Option } from "effect"
 
 /** A connected app. */
 export interface ConnectedApp {
@@ -15,10 +15,18 @@ export interface Granted {
   readonly app: ConnectedApp
 }
 
+/** The address of a token is that of members of several workspaces, and the request names none of them. */
+export class SeveralWorkspaces extends Data.TaggedError("SeveralWorkspaces")<{
+  readonly slugs: ReadonlyArray<string>
+}> {}
+
 /** Verifies access tokens of an authorization server. */
 export interface BearerAccess {
-  /** None for a token that is unknown, expired, revoked or issued for another service. Checked on every call. */
-  readonly verify: (token: string) => Effect.Effect<Option.Option<Granted>>
+  /**
+   * None for a token that is unknown, expired, revoked or issued for another service. Checked on every call. `workspace` is
+   * the slug that the request names, for tokens that identify a person by a verified address.
+   */
+  readonly verify: (token: string, workspace?: string) => Effect.Effect<Option.Option<Granted>, SeveralWorkspaces>
   /** The address where an app learns how to get a token (RFC 9728). */
   readonly resourceMetadataUrl: string
   /** The scopes that an app should ask for. */

@@ -1,20 +1,18 @@
 import { Scope } from "@hourbook/core/access/Role"
 import { SignIn } from "@hourbook/core/connections/SignIn"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
-import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Data, Effect, Option, Schema } from "effect"
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from "jose"
 import type { Fetch } from "../protocol/documents.ts"
 import { resourceMetadataUrl } from "../protocol/metadata.ts"
 import { everyScope } from "../protocol/normalise.ts"
 import { resourceAt } from "../protocol/paths.ts"
-import type { BearerAccess, Granted } from "./Bearers.ts"
+import { type BearerAccess, type Granted, SeveralWorkspaces } from "./Bearers.ts"
 
 export interface DelegationOptions {
   readonly origin: string
   /** The issuer, exactly as in its tokens. */
   readonly issuer: string
-  /** The slug of the workspace that tokens are for; none if there is only one. */
+  /** The slug of the workspace that tokens are for; none if a request may choose among those of the member. */
   readonly workspace: Option.Option<string>
   readonly fetch: Fetch
 }
@@ -68,22 +66,8 @@ const lazyKeys = ({ fetch, issuer }: DelegationOptions): Effect.Effect<JWTVerify
  */
 export const delegatedBearers = Effect.fnUntraced(function* (options: DelegationOptions) {
   const { issuer, origin } = options
-  const operator = yield* Operator
   const signIn = yield* SignIn
   const keys = lazyKeys(options)
-  let workspaceId: WorkspaceId | undefined
-
-  /** Resolved late, since the workspace may be created after the service has started. */
-  const workspace = Effect.fnUntraced(function* () {
-    if (workspaceId !== undefined) return workspaceId
-    const all = yield* operator.listWorkspaces
-    const named = Option.match(options.workspace, {
-      onNone: () => (all.length === 1 ? all[0] : undefined),
-      onSome: (slug) => all.find((one) => one.slug === slug)
-    })
-    if (named === undefined) return yield* Effect.die(new Error("OAUTH_WORKSPACE does not name one workspace"))
-    return (workspaceId = named.id)
-  })
 
   const claimsOf = Effect.fnUntraced(function* (token: string) {
     const getKey = yield* keys
@@ -97,13 +81,20 @@ export const delegatedBearers = Effect.fnUntraced(function* (options: Delegation
     )
   })
 
-  const verify = Effect.fn("OAuth.verifyDelegated")(function* (token: string) {
+  const verify = Effect.fn("OAuth.verifyDelegated")(function* (
+    token: string,
+    named?: string
+  ): Effect.fn.Return<Option.Option<Granted>, SeveralWorkspaces> {
     if (token.split(".").length !== 3) return Option.none<Granted>()
     const claims = Option.getOrUndefined(yield* claimsOf(token))
     if (claims === undefined) return Option.none<Granted>()
-    const member = yield* signIn.byEmail(yield* workspace(), claims.email.toLowerCase())
+    const slug = Option.getOrElse(options.workspace, () => named)
+    const all = yield* signIn.byEmail(claims.email.toLowerCase())
+    const members = slug === undefined ? all : all.filter(({ workspace }) => workspace.slug === slug)
+    if (members.length > 1)
+      return yield* new SeveralWorkspaces({ slugs: members.map(({ workspace }) => workspace.slug) })
     const granted = scopesOf(claims)
-    return Option.map(member, (who): Granted => ({
+    return Option.map(Option.fromUndefinedOr(members[0]), (who): Granted => ({
       who: { ...who, scopes: who.scopes.filter((scope) => granted.includes(scope)) },
       app: { clientId: claims.client_id ?? claims.azp ?? issuer, grantId: `${issuer} ${claims.sub}` }
     }))

@@ -15,6 +15,10 @@ const tokenOf = (headers: Headers): string | undefined => bearer.exec(headers["a
 /** The API key or token that a request carries. */
 export const credentialOf = (headers: Headers): string | undefined => headers["x-api-key"] ?? tokenOf(headers)
 
+/** The workspace that the address of a request names: `/api/mcp?workspace=acme-studio`. */
+const workspaceOf = (url: string): string | undefined =>
+  new URL(url, "http://localhost").searchParams.get("workspace") ?? undefined
+
 /** Finds the caller of a request by the API key in `x-api-key`, or the token or key in `authorization`. */
 export const callers = Effect.gen(function* () {
   const authenticator = yield* Authenticator
@@ -29,18 +33,18 @@ export const callers = Effect.gen(function* () {
     return Option.isNone(who) ? Option.none<Caller>() : Option.some(yield* callerBy(key, who.value, null))
   })
 
-  const byToken = Effect.fnUntraced(function* (token: string) {
-    const granted = bearers === null ? Option.none() : yield* bearers.verify(token)
+  const byToken = Effect.fnUntraced(function* (token: string, url: string) {
+    const granted = bearers === null ? Option.none() : yield* bearers.verify(token, workspaceOf(url))
     if (Option.isNone(granted)) return Option.none<Caller>()
     return Option.some(yield* callerBy(token, granted.value.who, granted.value.app))
   })
 
-  return Effect.fnUntraced(function* ({ headers }: HttpServerRequest.HttpServerRequest) {
+  return Effect.fnUntraced(function* ({ headers, url }: HttpServerRequest.HttpServerRequest) {
     const key = headers["x-api-key"]
     if (key !== undefined) return yield* byKey(key)
     const token = tokenOf(headers)
     if (token === undefined) return Option.none<Caller>()
-    const granted = yield* byToken(token)
+    const granted = yield* byToken(token, url)
     // Many clients have a setting for a bearer token and none for headers.
     return Option.isSome(granted) ? granted : yield* byKey(token)
   })

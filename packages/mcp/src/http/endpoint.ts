@@ -4,7 +4,7 @@ import { noteUses, readable, tooManyRequests, withRateLimitHeaders } from "@hour
 import { readBody } from "@hourbook/http/edge/requestBody"
 import { refuse } from "@hourbook/http/edge/respond"
 import { methods } from "@hourbook/http/edge/routesOf"
-import { Bearers } from "@hourbook/identity/tokens/Bearers"
+import { Bearers, type SeveralWorkspaces } from "@hourbook/identity/tokens/Bearers"
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Caller } from "../caller/Caller.ts"
@@ -60,14 +60,26 @@ const endpoint = Effect.fnUntraced(function* (loaded: Effect.Effect<Handle>) {
           }
   })
 
+  const whichWorkspace = ({ slugs }: SeveralWorkspaces) =>
+    refuse(
+      "forbidden",
+      `you are a member of several workspaces: ${slugs.join(", ")}. Connect to the address of one, such as ${path}?workspace=${slugs[0]}`
+    )
+
   const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-    const { admission, caller } = yield* admit(request, {
+    let several: SeveralWorkspaces | undefined
+    const find = Effect.catch(callerOf(request), (error) => {
+      several = error
+      return Effect.succeed(Option.none<Caller>())
+    })
+    const { admission, caller } = yield* admit<Caller>(request, {
       credential: credentialOf(request.headers),
-      find: callerOf(request),
+      find,
       whoOf: ({ who }) => who,
       holderOf: ({ app, who }) => app?.grantId ?? who.key?.id ?? ""
     })
     if (!admission.admitted) return tooManyRequests(admission)
+    if (several !== undefined) return withRateLimitHeaders(admission)(whichWorkspace(several))
     if (Option.isNone(caller)) return withRateLimitHeaders(admission)(unauthenticated)
     yield* noteUse(caller.value.who)
     const handle = yield* loaded

@@ -1,6 +1,7 @@
 import { Email, MemberDraft } from "@hourbook/core/access/Member"
 import { Role } from "@hourbook/core/access/Role"
 import { Clients } from "@hourbook/core/entities/Clients"
+import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
@@ -21,11 +22,10 @@ const missing = new Refused({
   next: "Ask the user for them, or set person to change a member."
 })
 
-const emailCannotChange = new Refused({
-  code: "invalid_arguments",
-  message: "email: a member's address cannot change",
-  next: "Leave email out. If the user wants another address, add a member with it."
-})
+const codeFields = { code: Schema.optionalKey(Schema.String), code_until: Schema.optionalKey(Schema.String) }
+
+const codeOf = (invitation: Invitation | null) =>
+  invitation === null || invitation.code === null ? {} : { code: invitation.code, code_until: invitation.expiresAt }
 
 export const memberTools = (references: References) =>
   Effect.map(Effect.all([Members, Clients]), ([members, clients]) => [
@@ -55,7 +55,7 @@ export const memberTools = (references: References) =>
       name: "members_save",
       title: "Add or change a member",
       description:
-        "Without person adds a member, who gets no API key; with person changes name, role or clients. A member with the role client sees the records of these clients.",
+        "Without person adds a member and returns a one-time code for them, no API key; with person changes them (email: owners only), and invite makes a new code. A member with the role client sees these clients' records.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin"],
@@ -65,25 +65,31 @@ export const memberTools = (references: References) =>
         name: Schema.optionalKey(someText(MemberDraft.fields.name)),
         role: Schema.optionalKey(Role),
         clients: Schema.optionalKey(Schema.Array(aReference())),
+        invite: Schema.optionalKey(Schema.Boolean),
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ ...upsertResult, member: MemberRow }),
+      output: Schema.Struct({ ...upsertResult, member: MemberRow, ...codeFields }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { name, person, role } = input
         const clientIds = yield* references.many.clients(who, input.clients)
         const isDryRun = input.dry_run === true
         if (person !== undefined) {
-          if (input.email !== undefined) return yield* emailCannotChange
           const id = yield* references.person(who, person)
-          const changes = yield* someChange({
+          const fields = {
+            ...(input.email === undefined ? {} : { email: yield* anEmail(input.email) }),
             ...(name === undefined ? {} : { name }),
             ...(role === undefined ? {} : { role }),
             ...(clientIds === undefined ? {} : { clientIds })
-          })
-          const after = yield* members.amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
+          }
+          const changes = input.invite === true ? fields : yield* someChange(fields)
+          const { after, invitation } = yield* Effect.gen(function* () {
+            const after = yield* members.amend(who, id, changes)
+            const invited = input.invite === true ? yield* members.invite(who, id) : undefined
+            return { after, invitation: invited?.value ?? null }
+          }).pipe(Effect.provideService(DryRun, isDryRun))
           const row = yield* memberRowOf(clients, who, [after])
-          return { written: !isDryRun, created: false, member: row(after) }
+          return { written: !isDryRun, created: false, member: row(after), ...codeOf(invitation) }
         }
         if (input.email === undefined || name === undefined || role === undefined) return yield* missing
         const email = yield* anEmail(input.email)
@@ -93,9 +99,19 @@ export const memberTools = (references: References) =>
           .add(who, draft, idempotencyKey)
           .pipe(Effect.provideService(DryRun, isDryRun))
         const row = yield* memberRowOf(clients, who, [value.member])
-        return { written: !isDryRun, created: !replayed, repeated: replayed, member: row(value.member) }
+        return {
+          written: !isDryRun,
+          created: !replayed,
+          repeated: replayed,
+          member: row(value.member),
+          ...codeOf(value.invitation)
+        }
       }),
-      text: ({ member, ...done }) => upsertText(done, memberLine(member))
+      text: ({ code, code_until: until, member, ...done }) =>
+        [
+          upsertText(done, memberLine(member)),
+          ...(code === undefined ? [] : [`One-time code, until ${until}: ${code}`])
+        ].join("\n")
     })
   ])
 

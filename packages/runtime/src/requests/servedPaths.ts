@@ -19,6 +19,7 @@ const interfacePaths = [
   "/api/me/connections/:id",
   "/api/members",
   "/api/members/:id",
+  "/api/members/:id/invite",
   "/api/workspace",
   "/api/exchange-rates",
   "/api/exchange-rates/:id",

@@ -8,7 +8,7 @@ import { longId, longInstant } from "./sortable.ts"
 const { id: _, occurredAt: __, workspaceId: ___, ...fields } = ActivityEvent.fields
 
 /** Items call a client's subject "counteragent". */
-const StoredSubject = Schema.Literals([...recordSubjects, "project", "counteragent"]).pipe(
+const StoredSubject = Schema.Literals([...recordSubjects, "project", "counteragent", "member"]).pipe(
   Schema.decodeTo(
     Subject,
     SchemaTransformation.transform({

@@ -17,8 +17,16 @@ export const firstWorkspace = alone("first")
 /** The workspace id of each slug. */
 export const slugs = "slugs"
 export const slugKey = (slug: string): Key => ({ pk: slugs, sk: slug })
-/** The user with an email address, across workspaces. */
-export const emailKey = (email: string): Key => alone(`E${email}`)
+/** The version of the layout of the table. */
+export const layoutKey = alone("layout")
+/** The members and former members with an email address: one in each workspace that has one. */
+export const emailPartition = (email: string): string => `E${email}`
+export const emailKey = (email: string, workspaceId: string): Key => ({
+  pk: emailPartition(email),
+  sk: shortId(workspaceId)
+})
+/** The user with an email address, in layout 1. */
+export const emailKey1 = (email: string): Key => alone(`E${email}`)
 /** An API key, by the hash of its secret. */
 export const secretKey = (secretHash: string): Key => alone(`A${secretHash}`)
 
@@ -35,6 +43,13 @@ export const ownersKey = (workspaceId: string): Key => ({ pk: `W${shortId(worksp
 export const membersPartition = (workspaceId: string): string => `M${shortId(workspaceId)}`
 export const memberKey = (workspaceId: string, userId: string): Key => ({
   pk: membersPartition(workspaceId),
+  sk: shortId(userId)
+})
+
+/** The member of a one-time code, by the hash of the code; and the hash of a member's only code. */
+export const codeKey = (codeHash: string): Key => alone(`B${codeHash}`)
+export const memberCodeKey = (workspaceId: string, userId: string): Key => ({
+  pk: `Y${shortId(workspaceId)}`,
   sk: shortId(userId)
 })
 

@@ -1,23 +1,25 @@
 import type { Member } from "@hourbook/core/access/Member"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { type KeyAlreadyUsed, type ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Option } from "effect"
 import { connectionsFor } from "../layout/connectionItems.ts"
-import { emailKey, apiKeysPartition, memberKey, ownersKey, secretKey } from "../layout/itemKeys.ts"
+import { apiKeysPartition, emailKey, memberCodeKey, memberKey, ownersKey, secretKey } from "../layout/itemKeys.ts"
 import { keyItems } from "../layout/keyItems.ts"
 import { isRemoved, memberDocument } from "../layout/memberItems.ts"
 import type { Action } from "../table/Action.ts"
-import { attributes, textOf } from "../table/attributes.ts"
+import { attributes, type Item, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { removeItems } from "../table/removeItems.ts"
 import { versionIs } from "../table/versionIs.ts"
 import { type DeletionInProgress, clientExists, type DeletionEpoch, retryPastDeletions } from "./DeletionEpoch.ts"
 import { keepOutcome } from "./idempotency.ts"
+import type { TransactionWriter } from "./TransactionWriter.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
 
-/** The user is a member again. */
+/** The person is a member again. */
 class Rejoined extends Data.TaggedError("Rejoined") {}
 
 const isStillRemoved = { text: "attribute_exists(#removed)", otherwise: () => new Rejoined() }
@@ -48,18 +50,21 @@ const removeOwner = ({ role, workspaceId }: Member): ReadonlyArray<Action<LastOw
 
 const emailTaken = () => new Taken({ what: "email" })
 
-/** Creates a membership, and the user if it is new. */
+/** Makes an address a member's, if no other member or former member of the workspace has it. */
+export const putAddress = ({ email, userId, workspaceId }: Member): Action<Taken> => ({
+  _tag: "Put",
+  key: emailKey(email, workspaceId),
+  item: attributes({ id: userId }),
+  condition: {
+    text: "attribute_not_exists(#pk) or #id = :id",
+    values: { ":id": { S: userId } },
+    otherwise: emailTaken
+  }
+})
+
+/** Creates a membership, or renews one that has ended. */
 export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
-  {
-    _tag: "Put",
-    key: emailKey(member.email),
-    item: attributes({ id: member.userId }),
-    condition: {
-      text: "attribute_not_exists(#pk) or #id = :id",
-      values: { ":id": { S: member.userId } },
-      otherwise: emailTaken
-    }
-  },
+  putAddress(member),
   {
     _tag: "Put",
     key: memberKey(member.workspaceId, member.userId),
@@ -69,32 +74,46 @@ export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
   }
 ]
 
-export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Service"]): Writes => {
+type ReplaceError = VersionConflict | LastOwner | Taken
+
+/** The connections that a transaction removes beside its other actions. */
+const mostConnections = 50
+
+export const memberWrites = ({
+  dynamo,
+  epoch,
+  writer
+}: {
+  readonly dynamo: Dynamo["Service"]
+  readonly epoch: DeletionEpoch["Service"]
+  readonly writer: TransactionWriter["Service"]
+}): Writes => {
   /** The clients that a change adds to a member, each with the condition that it exists. */
   const newClients = (before: Member | null, { clientIds, workspaceId }: Member) =>
     clientIds
       .filter((id) => before === null || !before.clientIds.includes(id))
       .map((clientId) => ({ clientId, exists: clientExists(workspaceId, clientId) }))
 
+  /** Writes a member with the conditions that new clients exist, again while one of them is being deleted. */
   const writeFor = <E>(
     before: Member | null,
     after: Member,
-    actions: ReadonlyArray<Action<E>>
+    write: (
+      clientsExist: ReadonlyArray<Action<ReferenceGone | DeletionInProgress>>
+    ) => Effect.Effect<void, E | ReferenceGone | DeletionInProgress>
   ): Effect.Effect<void, E | ReferenceGone> => {
     const clients = newClients(before, after)
-    const attempt = Effect.gen(function* () {
-      yield* epoch.check(
+    const attempt = Effect.andThen(
+      epoch.check(
         after.workspaceId,
         clients.map(({ clientId }) => ({ reference: "client", id: clientId }))
-      )
-      yield* dynamo.transact<E | ReferenceGone | DeletionInProgress>(() =>
-        Effect.succeed([...actions, ...clients.map(({ exists }) => exists)])
-      )
-    })
+      ),
+      Effect.suspend(() => write(clients.map(({ exists }) => exists)))
+    )
     return retryPastDeletions(attempt)
   }
 
-  /** Removes the keys and connections of an ended membership. A new membership of the user requires it. */
+  /** Removes the keys and connections of an ended membership. A renewed membership requires it. */
   const removeAccess = Effect.fnUntraced(
     function* ({ userId, workspaceId }: Member) {
       const [keys, connections] = yield* Effect.all(
@@ -116,16 +135,34 @@ export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Se
   const add = Effect.fnUntraced(function* ({ idempotency, key, member }: NewMember) {
     const earlier = yield* dynamo.get(memberKey(member.workspaceId, member.userId))
     if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeAccess(member)
-    yield* writeFor<Taken | KeyAlreadyUsed>(null, member, [
-      ...keepOutcome(member.workspaceId, idempotency),
-      ...enrol(member),
-      ...(key === null ? [] : keyItems(key)),
-      ...addOwner(member)
-    ])
+    yield* writeFor<Taken | KeyAlreadyUsed>(null, member, (clientsExist) =>
+      dynamo.transact<Taken | KeyAlreadyUsed | ReferenceGone | DeletionInProgress>(() =>
+        Effect.succeed([
+          ...keepOutcome(member.workspaceId, idempotency),
+          ...enrol(member),
+          ...(key === null ? [] : keyItems(key)),
+          ...addOwner(member),
+          ...clientsExist
+        ])
+      )
+    )
   })
 
-  const replace = (before: Member, after: Member) =>
-    writeFor<VersionConflict | LastOwner>(before, after, [
+  /** Moves a member to another address and ends what was signed in with the earlier one. */
+  const readdress = (before: Member, after: Member, connections: ReadonlyArray<Item>): ReadonlyArray<Action<Taken>> => [
+    putAddress(after),
+    { _tag: "Remove", key: emailKey(before.email, before.workspaceId) },
+    { _tag: "Remove", key: memberCodeKey(before.workspaceId, before.userId) },
+    ...connections
+      .slice(0, mostConnections)
+      .map((item): Action<Taken> => ({ _tag: "Remove", key: { pk: textOf(item, "pk"), sk: textOf(item, "sk") } }))
+  ]
+
+  const replace = Effect.fnUntraced(function* (before: Member, after: Member, event?: ActivityEvent) {
+    const isReaddressed = before.email !== after.email
+    const connections = connectionsFor(dynamo, before.workspaceId, before.userId)
+    const ended = isReaddressed ? yield* connections : []
+    const actions: ReadonlyArray<Action<ReplaceError>> = [
       {
         _tag: "Put",
         key: memberKey(before.workspaceId, before.userId),
@@ -133,8 +170,23 @@ export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Se
         isWitness: true,
         condition: isCurrent(before)
       },
-      ...(before.role === after.role ? [] : [...removeOwner(before), ...addOwner(after)])
-    ])
+      ...(before.role === after.role ? [] : [...removeOwner(before), ...addOwner(after)]),
+      ...(isReaddressed ? readdress(before, after, ended) : [])
+    ]
+    yield* writeFor<ReplaceError>(before, after, (clientsExist) => {
+      const all: ReadonlyArray<Action<ReplaceError | ReferenceGone | DeletionInProgress>> = [
+        ...actions,
+        ...clientsExist
+      ]
+      return event === undefined
+        ? dynamo.transact(() => Effect.succeed(all))
+        : writer
+            .write([{ event, idempotency: null }], { actions: () => all })
+            .pipe(Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error)))
+    })
+    // Only if there were more of them, or one was made since they were read.
+    if (isReaddressed) yield* removeItems(dynamo, yield* connections)
+  })
 
   const remove = Effect.fnUntraced(function* (member: Member) {
     const { userId, workspaceId } = member
@@ -147,6 +199,7 @@ export const memberWrites = (dynamo: Dynamo["Service"], epoch: DeletionEpoch["Se
           isWitness: true,
           condition: isCurrent(member)
         },
+        { _tag: "Remove", key: memberCodeKey(workspaceId, userId) },
         ...removeOwner(member),
         ...epoch.bump(workspaceId)
       ])

@@ -11,9 +11,10 @@ import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import type { SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { Context, Effect, Layer } from "effect"
 
@@ -64,8 +65,8 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
     const rows = new Map<WorkspaceId, Rows>()
     return {
       workspaces: new Map<WorkspaceId, Workspace>(),
-      /** Users of all workspaces, by email address. */
-      users: new Map<string, UserId>(),
+      /** The one-time code of each member, by workspace and member. */
+      codes: new Map<string, SignInCode>(),
       /** API keys of all workspaces, by the hash of their secret. */
       keys: new Map<string, ApiKey>(),
       /** OAuth artifacts, by kind and id. */

@@ -25,7 +25,7 @@ export const recordTable = Effect.fnUntraced(function* (kind: {
 const subjectCheck = "activity_events_subject_check"
 
 /** Allows a subject for lines of the log. */
-const allowSubject = Effect.fnUntraced(function* (subject: string) {
+export const allowSubject = Effect.fnUntraced(function* (subject: string) {
   const sql = yield* SqlClient.SqlClient
   const [check] = yield* sql<{ readonly definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint

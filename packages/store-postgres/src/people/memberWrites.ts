@@ -1,4 +1,5 @@
 import type { Member } from "@hourbook/core/access/Member"
+import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { fold } from "@hourbook/core/shared/Text"
 import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
@@ -8,28 +9,35 @@ import { Effect, Option } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { explain } from "../sql/failures.ts"
+import { logged } from "../writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "../writes/idempotency.ts"
 import { insertKey, secretTaken } from "./insertKey.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
 
-const clientGone = (constraint: string) =>
-  constraint === "member_clients_client" ? Effect.fail(new ReferenceGone({ reference: "client" })) : undefined
+/** The errors for violated constraints when a member is written. */
+const refused = (constraint: string): Effect.Effect<never, Taken | ReferenceGone> | undefined => {
+  switch (constraint) {
+    case "members_email":
+      return Effect.fail(new Taken({ what: "email" }))
+    case "member_clients_client":
+      return Effect.fail(new ReferenceGone({ reference: "client" }))
+    default:
+      return undefined
+  }
+}
 
-/** Inserts a membership, and the user if it is new. Requires a transaction. */
+/** Inserts a membership, or renews one that has ended. Requires a transaction. */
 export const enrol = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   member: Member
 ): Effect.fn.Return<void, Taken | SqlError.SqlError> {
   const { createdAt, email, name, role, updatedAt, userId, version, workspaceId } = member
-  const [person] = yield* sql<{ readonly enrolled: boolean }>`
-    select enrol_user(${userId}, ${email}, ${createdAt}) as enrolled`
-  if (person?.enrolled !== true) return yield* new Taken({ what: "email" })
   const added = yield* sql`
     insert into members (workspace_id, user_id, email, name, name_folded, role, created_at, updated_at, version)
     values (${workspaceId}, ${userId}, ${email}, ${name}, ${fold(name)}, ${role}, ${createdAt}, ${updatedAt}, ${version})
     on conflict (workspace_id, user_id) do update
-      set name = excluded.name, name_folded = excluded.name_folded, role = excluded.role,
+      set email = excluded.email, name = excluded.name, name_folded = excluded.name_folded, role = excluded.role,
         created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version,
         removed_at = null
       where members.removed_at is not null
@@ -89,16 +97,24 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     if (member.clientIds.length > 0) yield* insertClients(member)
   })
 
-  const replace = Effect.fnUntraced(function* (before: Member, after: Member) {
+  /** Ends the connections and the one-time code of a member. */
+  const endSignIns = Effect.fnUntraced(function* ({ userId, workspaceId }: Member) {
+    yield* sql`delete from connections where workspace_id = ${workspaceId} and user_id = ${userId}`
+    yield* sql`delete from sign_in_codes where workspace_id = ${workspaceId} and user_id = ${userId}`
+  })
+
+  const replace = Effect.fnUntraced(function* (before: Member, after: Member, event: ActivityEvent | undefined) {
     yield* lockWorkspace(before)
     const replaced = yield* sql`
-      update members set name = ${after.name}, name_folded = ${fold(after.name)}, role = ${after.role},
+      update members set email = ${after.email}, name = ${after.name}, name_folded = ${fold(after.name)}, role = ${after.role},
         updated_at = ${after.updatedAt}, version = ${after.version}
       where ${isCurrent(before)} and ${after.role === "owner" ? sql`true` : hasOtherOwner(before)}
       returning user_id`
     if (replaced.length === 0) return yield* explainNoRow(before)
     yield* deleteClients(before)
     if (after.clientIds.length > 0) yield* insertClients(after)
+    if (after.email !== before.email) yield* endSignIns(after)
+    if (event !== undefined) yield* sql`with record as (select), ${logged(sql, event)} select`
   })
 
   const remove = Effect.fnUntraced(function* (member: Member) {
@@ -108,15 +124,16 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
       update members set removed_at = now() where ${isCurrent(member)} and ${hasOtherOwner(member)} returning user_id`
     if (removed.length === 0) return yield* explainNoRow(member)
     yield* deleteClients(member)
-    yield* sql`delete from connections where workspace_id = ${workspaceId} and user_id = ${userId}`
+    yield* endSignIns(member)
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
   })
 
   return {
-    add: (made) =>
-      transaction(made.member.workspaceId)(add(made)).pipe(Effect.catchTag("SqlError", explain(clientGone))),
-    replace: (before, after) =>
-      transaction(before.workspaceId)(replace(before, after)).pipe(Effect.catchTag("SqlError", explain(clientGone))),
+    add: (made) => transaction(made.member.workspaceId)(add(made)).pipe(Effect.catchTag("SqlError", explain(refused))),
+    replace: (before, after, event) =>
+      transaction(before.workspaceId)(replace(before, after, event)).pipe(
+        Effect.catchTag("SqlError", explain(refused))
+      ),
     remove: (member) => transaction(member.workspaceId)(remove(member)).pipe(Effect.catchTag("SqlError", Effect.die))
   }
 }

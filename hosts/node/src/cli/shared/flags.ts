@@ -1,4 +1,5 @@
 import { Email } from "@hourbook/core/access/Member"
+import { CodeSeconds } from "@hourbook/core/access/signInCode"
 import { Slug } from "@hourbook/core/access/Workspace"
 import { line } from "@hourbook/core/shared/Text"
 import { Schema, SchemaTransformation } from "effect"
@@ -14,6 +15,14 @@ const typed = Schema.String.pipe(
 export const email = (name: string) => Flag.String(name).pipe(Flag.withSchema(typed.pipe(Schema.decodeTo(Email))))
 
 export const named = (name: string, maximum: number) => Flag.String(name).pipe(Flag.withSchema(line(maximum)))
+
+/** How long a one-time code works. */
+export const expiresIn = (standard: string) =>
+  Flag.Int("expires-in").pipe(
+    Flag.withDescription(`Seconds until the code expires, 600 to 604800; by default ${standard}`),
+    Flag.withSchema(CodeSeconds),
+    Flag.optional
+  )
 
 export const slug = Flag.String("slug").pipe(Flag.withSchema(Slug))
 

@@ -1,4 +1,5 @@
 import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Console, Effect } from "effect"
 import { Flag } from "effect/cli"
@@ -39,3 +40,9 @@ export const printTable = (rows: ReadonlyArray<Row>, emptyText: string): Effect.
 /** Prints the secret of a new key, which is not stored. */
 export const printSecret = (email: string, secret: string): Effect.Effect<void> =>
   Console.log(`\nAPI key of ${email}. Save it now; it is not shown again:\n\n  ${secret}\n`)
+
+/** Prints a one-time code, which is not stored. */
+export const printCode = (email: string, { code, expiresAt }: Invitation): Effect.Effect<void> =>
+  Console.log(
+    `\nOne-time code for ${email}, to sign in on the page that an app opens. It works once, until ${expiresAt}:\n\n  ${code}\n`
+  )

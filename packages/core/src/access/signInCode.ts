@@ -1,15 +1,24 @@
 import { Effect } from "effect"
+import { wholeNumber } from "../shared/Check.ts"
 
 /** Without the letters that are read as one another: I, L, O and U. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-const groups = 3
+const groups = 5
 const groupLength = 4
 
-/** How long a one-time code works. */
-export const connectCodeMinutes = 10
+/** How long a one-time code works, in seconds. */
+export const CodeSeconds = wholeNumber(600, 604_800, {
+  description: "How long the code works, in seconds: from ten minutes to seven days, which is the default.",
+  examples: [604_800]
+})
 
-/** A new one-time code of 60 random bits, in groups for reading out: `7K2M-QX9D-4HTW`. */
-export const newConnectCode: Effect.Effect<string> = Effect.sync(() => {
+/** The lifetime of an invitation. */
+export const invitationSeconds = 604_800
+/** The lifetime of a code that a member enters at once. */
+export const promptSeconds = 600
+
+/** A new one-time code of 100 random bits, in groups for reading out: `7K2M-QX9D-4HTW-0B3C-R8FA`. */
+export const newSignInCode: Effect.Effect<string> = Effect.sync(() => {
   const letters = Array.from(crypto.getRandomValues(new Uint8Array(groups * groupLength)), (byte) =>
     alphabet.charAt(byte % alphabet.length)
   )
@@ -21,7 +30,7 @@ export const newConnectCode: Effect.Effect<string> = Effect.sync(() => {
 const form = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`, "u")
 
 /** The code in typed text, without regard to case and separators; undefined when the text is no code. */
-export const typedConnectCode = (text: string): string | undefined => {
+export const typedSignInCode = (text: string): string | undefined => {
   const letters = text
     .toUpperCase()
     .replace(/[\s–-]/gu, "")

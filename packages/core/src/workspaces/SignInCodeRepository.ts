@@ -1,0 +1,28 @@
+import { Context, type Effect, type Option } from "effect"
+import type { Member } from "../access/Member.ts"
+import type { Instant } from "../shared/Instant.ts"
+import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
+
+/** The membership that a one-time code signs in to. */
+export type MembershipRef = Pick<Member, "workspaceId" | "userId">
+
+/** A one-time code without its text: the store keeps only the hash. */
+export interface SignInCode extends MembershipRef {
+  readonly codeHash: string
+  readonly expiresAt: Instant
+}
+
+/** One-time codes. A member has at most one, which ends with the membership and with a change of the member's address. */
+export class SignInCodeRepository extends Context.Service<
+  SignInCodeRepository,
+  {
+    /** Writes a code in place of the member's earlier one. `false`, and nothing is written, when the member does not exist. */
+    readonly put: (made: {
+      readonly code: SignInCode
+      readonly idempotency: IdempotencyRecord | null
+    }) => Effect.Effect<boolean, KeyAlreadyUsed>
+    /** Consumes a code that has not expired: one of several concurrent calls gets the membership. */
+    readonly take: (codeHash: string, at: Instant) => Effect.Effect<Option.Option<MembershipRef>>
+  }
+>()("@hourbook/core/workspaces/SignInCodeRepository") {}

@@ -1,0 +1,32 @@
+import { Effect, Option } from "effect"
+import { emailKey1, layoutKey, slugs } from "./layout/itemKeys.ts"
+import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
+import { attributes, numberOf, textOf } from "./table/attributes.ts"
+import { Dynamo } from "./table/Dynamo.ts"
+import { putAddress } from "./writes/memberWrites.ts"
+
+const latest = 2
+
+/**
+ * Brings the table to the latest layout, before anything else reads it. It can be repeated and run several times at once.
+ * Since layout 2, an email address has an item in each workspace that has a member with it, instead of one for all.
+ */
+export const upgrade: Effect.Effect<void, never, Dynamo> = Effect.gen(function* () {
+  const dynamo = yield* Dynamo
+  const mark = yield* dynamo.get(layoutKey)
+  if (Option.isSome(mark) && numberOf(mark.value, "n") >= latest) return
+  const workspaces = yield* dynamo.query({ partition: slugs })
+  yield* Effect.forEach(
+    workspaces,
+    Effect.fnUntraced(function* (item) {
+      const members = (yield* membershipsOf(dynamo, textOf(item, "id"))).map(memberDocument.fromItem)
+      yield* Effect.forEach(members, (member) =>
+        dynamo
+          .transact(() => Effect.succeed([putAddress(member), { _tag: "Remove", key: emailKey1(member.email) }]))
+          .pipe(Effect.orDie)
+      )
+    }),
+    { concurrency: 16, discard: true }
+  )
+  yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key: layoutKey, item: attributes({ n: latest }) }]))
+})

@@ -1,0 +1,47 @@
+import { type MembershipRef, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
+import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
+import { Effect, Layer, Option } from "effect"
+import { Database } from "./database/Database.ts"
+import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
+
+export const layer = Layer.effect(
+  SignInCodeRepository,
+  Effect.map(Database, ({ sql, within }) =>
+    SignInCodeRepository.of({
+      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, idempotency }) => {
+        const given = sql`
+          from members m
+          where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null
+          for share`
+        const statement = sql`
+          with
+            member as (select m.user_id ${given}),
+            ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`from member` })},
+            written as (
+              insert into sign_in_codes (workspace_id, user_id, code_hash, expires_at)
+              select ${workspaceId}, member.user_id, decode(${codeHash}, 'hex'), ${expiresAt} from member, answered
+              on conflict (workspace_id, user_id) do update
+                set code_hash = excluded.code_hash, expires_at = excluded.expires_at
+              returning 1
+            )
+          select from written`
+        const attempt: Effect.Effect<boolean, KeyAlreadyUsed> = Effect.gen(function* () {
+          if ((yield* Effect.orDie(statement)).length > 0) return true
+          if (idempotency === null) return false
+          const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
+          if (Option.isSome(earlier)) return yield* new KeyAlreadyUsed({ kept: earlier.value })
+          // Without an outcome, the kept one expired in the meantime.
+          return (yield* Effect.orDie(sql`select ${given}`)).length > 0 ? yield* attempt : false
+        })
+        return within(workspaceId)(attempt)
+      },
+      take: (codeHash, at) =>
+        sql<MembershipRef>`
+          select workspace_id as "workspaceId", user_id as "userId"
+          from take_sign_in_code(decode(${codeHash}, 'hex'), ${at})`.pipe(
+          Effect.map(([row]) => Option.fromUndefinedOr(row)),
+          Effect.orDie
+        )
+    })
+  )
+)

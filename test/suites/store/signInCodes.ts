@@ -1,0 +1,98 @@
+import { assert } from "@effect/vitest"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { type SignInCode, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
+import { Effect, Option } from "effect"
+import { aMember, aSecretHash, someday } from "../../support/data/builders.ts"
+import { amended, anAnswer, later } from "../../support/data/changes.ts"
+import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { outcome } from "../../support/expecting.ts"
+import { defineSuite } from "./defineSuite.ts"
+
+export const signInCodes = defineSuite("SignInCodeRepository", (it) => {
+  const open = Effect.gen(function* () {
+    const fixture = yield* seedWorkspace
+    const codes = yield* SignInCodeRepository
+    const aCode = (of: Pick<SignInCode, "workspaceId" | "userId"> = fixture.mary.member): SignInCode => ({
+      workspaceId: of.workspaceId,
+      userId: of.userId,
+      codeHash: aSecretHash(),
+      expiresAt: later(someday, 10)
+    })
+    const put = Effect.fnUntraced(function* (code = aCode()) {
+      assert.isTrue(yield* codes.put({ code, idempotency: null }))
+      return code.codeHash
+    })
+    const take = (codeHash: string, at = someday) => Effect.map(codes.take(codeHash, at), Option.getOrNull)
+    return { fixture, codes, members: yield* MemberRepository, aCode, put, take }
+  })
+
+  it.effect("gives the membership to one of several who show a code at once, until it expires", () =>
+    Effect.gen(function* () {
+      const { fixture, put, take } = yield* open
+      const { userId, workspaceId } = fixture.mary.member
+      const code = yield* put()
+      assert.isNull(yield* take(aSecretHash()))
+      assert.isNull(yield* take(code, later(someday, 10)))
+      const taken = yield* Effect.all(
+        Array.from({ length: 4 }, () => take(code)),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(
+        taken.filter((one) => one !== null),
+        [{ workspaceId, userId }]
+      )
+      assert.isNull(yield* take(code))
+    })
+  )
+
+  it.effect("keeps one code of each member: the last", () =>
+    Effect.gen(function* () {
+      const { aCode, fixture, put, take } = yield* open
+      const [first, second, other] = [yield* put(), yield* put(), yield* put(aCode(fixture.max.member))]
+      assert.isNull(yield* take(first))
+      assert.strictEqual((yield* take(second))?.userId, fixture.mary.member.userId)
+      const third = yield* put()
+      assert.strictEqual((yield* take(third))?.userId, fixture.mary.member.userId)
+      assert.strictEqual((yield* take(other))?.userId, fixture.max.member.userId)
+    })
+  )
+
+  it.effect("writes a code with its answer once, and neither without a member", () =>
+    Effect.gen(function* () {
+      const { aCode, codes, fixture, take } = yield* open
+      const idempotency = anAnswer(fixture.olga.member)
+      const nobody = aCode(aMember(fixture.workspace.id))
+      assert.isFalse(yield* codes.put({ code: nobody, idempotency }))
+      const answers = yield* IdempotencyStore
+      assert.isTrue(Option.isNone(yield* answers.find(fixture.all, idempotency)))
+      assert.isNull(yield* take(nobody.codeHash))
+      const [code, repeated] = [aCode(), aCode()]
+      assert.isTrue(yield* codes.put({ code, idempotency }))
+      assert.isTrue(Option.isSome(yield* answers.find(fixture.all, idempotency)))
+      assert.strictEqual(yield* outcome(codes.put({ code: repeated, idempotency })), "KeyAlreadyUsed")
+      assert.isNull(yield* take(repeated.codeHash))
+      assert.isNotNull(yield* take(code.codeHash))
+    })
+  )
+
+  it.effect("ends with the membership and with the member's address, and with nothing else of the member", () =>
+    Effect.gen(function* () {
+      const { fixture, members, put, take } = yield* open
+      const { member } = fixture.mary
+      const kept = yield* put()
+      const renamed = amended(member, { name: "Maria", role: "admin" as const })
+      yield* members.replace(member, renamed)
+      assert.isNotNull(yield* take(kept))
+      const readdressed = yield* put()
+      const moved = amended(renamed, { email: aMember(fixture.workspace.id).email })
+      yield* members.replace(renamed, moved)
+      assert.isNull(yield* take(readdressed))
+      const removed = yield* put()
+      yield* members.remove(moved)
+      assert.isNull(yield* take(removed))
+      yield* members.add({ member: { ...moved, version: 1 }, key: null, idempotency: null })
+      assert.isNull(yield* take(removed))
+    })
+  )
+})
