@@ -1,7 +1,10 @@
+import { type IncomingHttpHeaders, request } from "node:http"
 import { connect } from "node:net"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
+import { freePort } from "../support/oauth/freePort.ts"
 import { eventually, type Host, postHour, shownKey, startHost } from "./hostProcess.ts"
 
 /** Everything that the server says to these bytes until it ends the connection, and how long that took. */
@@ -20,6 +23,17 @@ const say = (host: Host, bytes: string, drip?: string) =>
     })
     socket.write(bytes)
   })
+
+/** An answer as it comes, without decompression. */
+const ask = (host: Host, path: string, headers: Readonly<Record<string, string>>, method = "GET", body?: string) =>
+  new Promise<{ readonly headers: IncomingHttpHeaders; readonly body: Buffer }>((resolve, reject) => {
+    const sent = request(host.url + path, { method, headers, agent: false }, async (response) => {
+      resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) })
+    })
+    sent.on("error", reject).end(body)
+  })
+
+const codings = { br: brotliDecompressSync, gzip: gunzipSync }
 
 const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf("\r\n\r\n") + 4))
 
@@ -97,14 +111,56 @@ describe("a connection", () => {
     })
   )
 
-  it.live("may ask whether the process runs and whether it can work", () =>
-    withHost(async (host) => {
-      for (const path of ["/healthz", "/readyz"]) {
-        const response = await fetch(host.url + path)
-        assert.strictEqual(response.status, 200)
-        assert.isTrue(JSON.parse(await response.text()).ok)
+  it.live("gets its JSON compressed from 1 kB on, and the same otherwise", () =>
+    withHost(async (host, key) => {
+      for (let hour = 0; hour < 5; hour++) await postHour(host.url, key, "x".repeat(200))
+      const hours = await ask(host, "/api/time", { "x-api-key": key })
+      assert.isAbove(hours.body.length, 1024)
+      assert.strictEqual(hours.headers["content-encoding"], undefined)
+      assert.strictEqual(hours.headers.vary, "Accept-Encoding")
+      for (const [accepted, expand] of Object.entries(codings)) {
+        const sent = { "x-api-key": key, "accept-encoding": accepted }
+        const { body, headers } = await ask(host, "/api/time", sent)
+        assert.strictEqual(headers["content-encoding"], accepted)
+        assert.strictEqual(headers["content-length"], String(body.length))
+        assert.isBelow(body.length, hours.body.length / 2)
+        assert.deepStrictEqual(JSON.parse(expand(body).toString()), JSON.parse(hours.body.toString()))
+        const head = await ask(host, "/api/time", sent, "HEAD")
+        assert.strictEqual(head.headers["content-length"], String(body.length))
+        assert.isEmpty(head.body)
+        const small = await ask(host, "/api/me/access", sent)
+        assert.strictEqual(small.headers["content-encoding"], undefined)
+        assert.isTrue(JSON.parse(small.body.toString()).ok)
       }
+      const [{ id }] = JSON.parse(hours.body.toString()).data.entries
+      const sent = { "x-api-key": key, "accept-encoding": "br", "content-type": "application/json" }
+      const text = JSON.stringify({ description: "y".repeat(1500) })
+      const changed = await ask(host, `/api/time/${id}`, sent, "PUT", text)
+      assert.match(String(changed.headers.etag), /^"\d+"$/u, "If-Match takes it")
+      assert.strictEqual(JSON.parse(changed.body.toString()).data.entry.id, id)
     })
+  )
+
+  it.live(
+    "may ask whether the process runs and whether it can work, and is told to use https and to guess nothing",
+    () =>
+      Effect.gen(function* () {
+        const port = String(yield* Effect.promise(freePort))
+        const test = async (started: Host) => {
+          const host = { ...started, url: `http://127.0.0.1:${port}` }
+          for (const path of ["/healthz", "/readyz"]) {
+            const response = await fetch(host.url + path)
+            assert.strictEqual(response.status, 200)
+            assert.isTrue(JSON.parse(await response.text()).ok)
+          }
+          for (const bytes of ["nonsense\r\n\r\n", "GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"]) {
+            const { text } = await say(host, bytes)
+            assert.match(text, /^x-content-type-options: nosniff\r$/mu)
+            assert.match(text, /^strict-transport-security: max-age=31536000\r$/mu)
+          }
+        }
+        yield* withHost(test, { PORT: port, PUBLIC_URL: "https://hours.example.com" })
+      })
   )
 })
 

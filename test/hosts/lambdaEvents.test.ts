@@ -34,6 +34,7 @@ const always = (response: HttpServerResponse.HttpServerResponse) => serving(Http
 
 const handlerOf = (of: Service | undefined, lines: Array<string> = []) =>
   makeHandler({
+    headers: {},
     service: async () => of,
     log: requestLog("json", (line) => lines.push(line)),
     pathTemplate: (path) => path

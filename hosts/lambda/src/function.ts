@@ -1,9 +1,11 @@
 import * as Http from "@hourbook/http/Http"
 import { fatalErrorMessage } from "@hourbook/runtime/errors/fatalErrorMessage"
+import { answerHeaders } from "@hourbook/runtime/requests/answerHeaders"
 import { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"
 import { logFormat, requestLog } from "@hourbook/runtime/requests/requestLog"
 import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
-import { Console, Effect, Exit, Scope } from "effect"
+import { publicUrl } from "@hourbook/runtime/settings/HttpSettings"
+import { Console, Effect, Exit, Option, Scope } from "effect"
 import { makeHandler, type Service } from "./events/handler.ts"
 import { makeService } from "./service.ts"
 
@@ -36,6 +38,8 @@ export const handler = makeHandler({
     if (!isOpen) Http.preload(path)
     return opened()
   },
+  // An address that cannot be used is reported when the service opens.
+  headers: answerHeaders(Effect.runSync(Effect.orElseSucceed(publicUrl, Option.none))),
   log: requestLog(format, (lines) => process.stdout.write(lines)),
   pathTemplate: pathTemplate(servedPaths)
 })

@@ -126,6 +126,7 @@ const warmOverhead = Effect.gen(function* () {
   const answer = yield* makeResponder(routes)
   const web = HttpRouter.toWebHandler(routes, { disableLogger: true })
   const handler = makeHandler({
+    headers: {},
     service: async () => ({ answer, settled: Effect.void }),
     log: { add: () => {}, flush: () => {} },
     pathTemplate: (path) => path

@@ -12,6 +12,7 @@ export const throughEvents = (front: Front): Way => ({
     const answer = yield* makeResponder(routes)
     return async (request, context) => {
       const handler = makeHandler({
+        headers: {},
         service: async () => ({
           answer: (one, read) => Effect.provideContext(answer(one, read), context),
           settled: Effect.void

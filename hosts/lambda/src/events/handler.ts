@@ -18,6 +18,8 @@ export interface Service {
 interface Handler {
   /** The service, opened once; undefined if it cannot start, which the next call retries. The path is that of the request. */
   readonly service: (path: string) => Promise<Service | undefined>
+  /** The headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>
   readonly log: Pick<RequestLog, "add" | "flush">
   readonly pathTemplate: (path: string) => string
 }
@@ -29,10 +31,10 @@ const closed = refuse("api_error", "the service cannot start; try again soon", {
 })
 
 /** Turns each event into a request to the service, and adds a line to the log. */
-export const makeHandler = ({ log, pathTemplate, service }: Handler) => {
+export const makeHandler = ({ headers, log, pathTemplate, service }: Handler) => {
   const answer = async (incoming: Incoming, request: Option.Option<Request>, facts: RequestFacts): Promise<Result> => {
     const read = (response: typeof closed) =>
-      resultOf(HttpServerResponse.setHeader(response, requestIdHeader, facts.requestId), {
+      resultOf(HttpServerResponse.setHeaders(response, { ...headers, [requestIdHeader]: facts.requestId }), {
         form: incoming.form,
         withoutBody: incoming.method === "HEAD"
       })

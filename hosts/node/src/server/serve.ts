@@ -1,11 +1,13 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { failStartup } from "@hourbook/runtime/errors/StartupError"
+import { answerHeaders } from "@hourbook/runtime/requests/answerHeaders"
 import { metering } from "@hourbook/runtime/requests/capacity"
 import { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"
 import { requestContext } from "@hourbook/runtime/requests/requestContext"
 import { type LoggedRequest, type RequestLog, requestLog } from "@hourbook/runtime/requests/requestLog"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
+import { compression } from "./compression.ts"
 import { cannotListen } from "./listener/cannotListen.ts"
 import { drain } from "./listener/drain.ts"
 import { localUrl } from "./listener/localUrl.ts"
@@ -39,11 +41,11 @@ export const serve = <A, E1, R1, E2, R2>(
     log.add(request)
     observe?.(request)
   }
-  const node = nodeServer({ ended, pathTemplate: pathTemplate(paths) })
+  const node = nodeServer({ ended, pathTemplate: pathTemplate(paths), headers: answerHeaders(settings.publicUrl) })
   const listening = NodeHttpServer.layer(() => node.server, { port: settings.port, host: settings.host }).pipe(
     Layer.catch((error) => failStartup(cannotListen(error, { ...settings, variable: "PORT" })))
   )
-  const middleware = isMetered ? Layer.merge(oneHost, metering) : oneHost
+  const middleware = Layer.mergeAll(oneHost, compression, isMetered ? metering : Layer.empty)
   // The middleware that is added first surrounds the others.
   const routed = Layer.merge(routes, middleware).pipe(Layer.provideMerge(requestContext))
   const serving = HttpRouter.serve(routed, { disableLogger: true, disableListenLog: true })

@@ -1,6 +1,7 @@
 import type { Duplex } from "node:stream"
 import { type Code, failure } from "@hourbook/api/wire/Envelope"
-import { requestIdHeader } from "@hourbook/runtime/platform/requestId"
+
+type Headers = Readonly<Record<string, string>>
 
 interface Answer {
   /** The status, and headers of its own. */
@@ -31,10 +32,11 @@ const answerTo = (code: string | undefined): Answer => {
 }
 
 /** Writes an answer to the socket and ends it. Returns the status. */
-const end = (socket: Duplex, { code, head, message }: Answer, requestId: string): number => {
+const end = (socket: Duplex, { code, head, message }: Answer, headers: Headers): number => {
   const body = JSON.stringify(failure(code, message))
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
-    `HTTP/1.1 ${head}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${requestIdHeader}: ${requestId}\r\nConnection: close\r\n\r\n${body}`
+    `HTTP/1.1 ${head}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${lines.join("")}Connection: close\r\n\r\n${body}`
   )
   // Unread data from the client would reset the connection and could discard the answer.
   socket.resume()
@@ -45,26 +47,26 @@ const end = (socket: Duplex, { code, head, message }: Answer, requestId: string)
 interface Answering {
   /** Whether the socket is sending an earlier response. */
   readonly busy: boolean
-  readonly requestId: string
+  readonly headers: Headers
 }
 
 /** Answers data that is not HTTP, unless the socket is sending an earlier response. Returns the status. */
 export const answerMalformed = (
   error: NodeJS.ErrnoException,
   socket: Duplex,
-  { busy, requestId }: Answering
+  { busy, headers }: Answering
 ): number | undefined => {
   if (!socket.writable || busy || error.code === "ECONNRESET") {
     socket.destroy()
     return undefined
   }
-  return end(socket, answerTo(error.code), requestId)
+  return end(socket, answerTo(error.code), headers)
 }
 
 /** Answers CONNECT, for which Node would end the connection without a word. Returns the status. */
-export const answerConnect = (socket: Duplex, requestId: string): number => {
+export const answerConnect = (socket: Duplex, headers: Headers): number => {
   socket.on("error", () => socket.destroy())
-  return end(socket, answers.connect, requestId)
+  return end(socket, answers.connect, headers)
 }
 
 const lingerMilliseconds = 1000

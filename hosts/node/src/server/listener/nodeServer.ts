@@ -38,6 +38,8 @@ export const nodeServer = (options: {
   /** Called with each request that ended. */
   readonly ended: (request: LoggedRequest) => void
   readonly pathTemplate: (url: string) => string
+  /** The headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>
 }): NodeServer => {
   const open = new Set<ServerResponse>()
   const bySocket = new WeakMap<Duplex, ServerResponse>()
@@ -49,6 +51,8 @@ export const nodeServer = (options: {
     // Node's own response to a request without Host has no body: `oneHost` gives it one.
     requireHostHeader: false
   })
+
+  const headersWith = (requestId: string) => ({ ...options.headers, [requestIdHeader]: requestId })
 
   server.timeout = stalledMilliseconds
   server.on("timeout", (socket: Socket) => {
@@ -68,6 +72,7 @@ export const nodeServer = (options: {
     }
     noteRequest(request, facts)
     response.setHeader(requestIdHeader, facts.requestId)
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value)
     open.add(response)
     bySocket.set(request.socket, response)
     if (closing) response.setHeader("connection", "close")
@@ -89,14 +94,14 @@ export const nodeServer = (options: {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("connect", (_request, socket) => {
     const requestId = requestIdOf()
-    const status = answerConnect(socket, requestId)
+    const status = answerConnect(socket, headersWith(requestId))
     options.ended({ at: Date.now(), method: "CONNECT", path: "(unknown path)", status, milliseconds: 0, requestId })
   })
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     const current = bySocket.get(socket)
     const busy = current !== undefined && open.has(current) && current.headersSent
     const requestId = requestIdOf()
-    const status = answerMalformed(error, socket, { busy, requestId })
+    const status = answerMalformed(error, socket, { busy, headers: headersWith(requestId) })
     if (status !== undefined)
       options.ended({ at: Date.now(), method: "-", path: "(not HTTP)", status, milliseconds: 0, requestId })
   })
