@@ -11,11 +11,13 @@ export interface Export {
 /** An OTLP/HTTP receiver that keeps what it is sent, until the test ends. */
 export const startCollector = async () => {
   const received: Array<Export> = []
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Array<Buffer> = []
-    for await (const chunk of request) chunks.push(chunk)
-    received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) })
-    response.writeHead(200, { "content-type": "application/json" }).end("{}")
+    request.on("data", (chunk: Buffer) => chunks.push(chunk))
+    request.on("end", () => {
+      received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) })
+      response.writeHead(200, { "content-type": "application/json" }).end("{}")
+    })
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")

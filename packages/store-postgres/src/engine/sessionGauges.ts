@@ -10,7 +10,7 @@ export const sessionGauges = Effect.fnUntraced(function* (
   sessions: number,
   used: () => number
 ): Effect.fn.Return<void, never, Scope.Scope> {
-  const context = yield* Effect.context<never>()
+  const context = yield* Effect.context()
   yield* Metric.update(allowed, sessions)
   const hooks = { get: () => ({ value: used() }), update: () => {}, modify: () => {} }
   yield* Effect.acquireRelease(
