@@ -46,6 +46,10 @@ describe("the Node host on DynamoDB", () => {
 
     const sound = await runCli(["rollups", "verify"], settings)
     assert.strictEqual(sound.code, 0, sound.stderr)
+    const examined = await runCli(["doctor"], settings)
+    assert.strictEqual(examined.code, 0, examined.stdout)
+    assert.match(examined.stdout, /\nOK +store .*\nOK +version +DynamoDB\n/u)
+    assert.match(examined.stdout, /\nOK +totals +0 wrong in a sample of 1 of 1 workspaces\n/u)
     assert.match(sound.stdout, /my-workspace +months +1 +0\n/u)
   })
 

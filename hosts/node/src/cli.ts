@@ -5,6 +5,7 @@ import { run } from "@hourbook/runtime/platform/run"
 import { Console, Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { connectCommand } from "./cli/connect.ts"
+import { doctorCommand } from "./cli/doctor.ts"
 import { keyCommand } from "./cli/key.ts"
 import { memberCommand } from "./cli/member.ts"
 import { rollupsCommand } from "./cli/rollups.ts"
@@ -13,7 +14,15 @@ import { workspaceCommand } from "./cli/workspace.ts"
 
 const hourbook = Command.make("hourbook").pipe(
   Command.withDescription("Administer Hourbook: workspaces, members, keys and totals. Run it on the server."),
-  Command.withSubcommands([workspaceCommand, memberCommand, keyCommand, connectCommand, rollupsCommand, tableCommand])
+  Command.withSubcommands([
+    workspaceCommand,
+    memberCommand,
+    keyCommand,
+    connectCommand,
+    rollupsCommand,
+    tableCommand,
+    doctorCommand
+  ])
 )
 
 /** Without line breaks and without the framework's words around an error. */

@@ -6,10 +6,13 @@ import { Effect, Layer } from "effect"
 import { rootCause } from "./errors/rootCause.ts"
 import { StartupError } from "./errors/StartupError.ts"
 
-/** The store on the embedded database in a directory, which one process at a time can open. */
-export const embedded = (directory: string): Layer.Layer<Ports, StartupError | DataDirectoryInUse> =>
+/** The store on the embedded database in a directory, which one process at a time can open. It migrates the tables unless `migrate` is false. */
+export const embedded = (
+  directory: string,
+  options: { readonly migrate?: boolean } = {}
+): Layer.Layer<Ports, StartupError | DataDirectoryInUse> =>
   PostgresStore.layer.pipe(
-    Layer.provide(layerPglite({ directory })),
+    Layer.provide(layerPglite({ directory, ...options })),
     Layer.catch((error) =>
       Layer.effectContext<Ports, StartupError | DataDirectoryInUse, never>(
         Effect.fail(

@@ -1,4 +1,4 @@
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { orDefault, setting, url } from "./settings/setting.ts"
 
 const collector = (variable: string) =>

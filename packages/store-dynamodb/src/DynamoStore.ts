@@ -7,6 +7,7 @@ import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
+import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
@@ -28,6 +29,7 @@ import { WriteShards } from "./writes/WriteShards.ts"
 export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
+  Inspector.layer,
   Artifacts.layer,
   Clients.layer,
   Connections.layer,

@@ -8,6 +8,7 @@ import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
 import * as IdempotencyStore from "./idempotency.ts"
+import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as Money from "./money.ts"
 import * as Projects from "./projects.ts"
@@ -24,6 +25,7 @@ import * as Workspaces from "./workspaces.ts"
 export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
+  Inspector.layer,
   Artifacts.layer,
   Clients.layer,
   Connections.layer,

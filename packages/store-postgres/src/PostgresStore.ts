@@ -6,6 +6,7 @@ import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
+import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
@@ -24,6 +25,7 @@ import * as IdempotencyStore from "./writes/idempotency.ts"
 export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
+  Inspector.layer,
   Artifacts.layer,
   Clients.layer,
   Connections.layer,

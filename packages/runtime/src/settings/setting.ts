@@ -1,4 +1,4 @@
-import { Config, Effect, Option, Redacted, Schema } from "effect"
+import { Config, Context, Effect, Option, Redacted, Schema } from "effect"
 import { StartupError } from "../errors/StartupError.ts"
 
 interface Expected<A> {
@@ -9,11 +9,32 @@ interface Expected<A> {
   readonly secret?: boolean
 }
 
+/** A setting that was read. */
+export interface SettingRead {
+  readonly name: string
+  readonly source: "environment" | "default"
+  /** Null for a secret, and where none is given. */
+  readonly value: string | null
+}
+
+/** Receives every setting that is read. */
+export const SettingReads = Context.Reference<{ readonly add: (read: SettingRead) => void }>(
+  "@hourbook/runtime/SettingReads",
+  { defaultValue: () => ({ add: () => {} }) }
+)
+
 /** One environment variable. An empty one counts as not set. */
 export const setting = Effect.fnUntraced(function* <A>(variable: string, { expected, schema, secret }: Expected<A>) {
   const given = yield* Config.option(Config.String(variable)).pipe(Effect.orDie)
   const text = Option.getOrElse(given, () => "").trim()
-  if (text === "") return Option.none<A>()
+  const reads = yield* SettingReads
+  const isGiven = text !== ""
+  reads.add({
+    name: variable,
+    source: isGiven ? "environment" : "default",
+    value: isGiven && secret !== true ? text : null
+  })
+  if (!isGiven) return Option.none<A>()
   const decoded = Schema.decodeUnknownOption(schema)(text)
   if (Option.isSome(decoded)) return decoded
   const value = secret === true ? "" : ` ${JSON.stringify(text.slice(0, 60))}`

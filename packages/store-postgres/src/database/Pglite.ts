@@ -6,16 +6,21 @@ import { layerDatabase } from "./Database.ts"
 
 /**
  * The embedded database, in this process. With a directory, every acknowledged write survives a power cut, and one process
- * at a time can open it: others fail with DataDirectoryInUse. Without a directory, the data is in memory.
+ * at a time can open it: others fail with DataDirectoryInUse. Without a directory, the data is in memory. `migrate` is as for a
+ * server.
  */
-export const layerPglite = (options: { readonly directory?: string; readonly migrations?: Migrations } = {}) =>
+export const layerPglite = ({
+  directory,
+  migrate = true,
+  migrations = released
+}: { readonly directory?: string; readonly migrate?: boolean; readonly migrations?: Migrations } = {}) =>
   layerDatabase(
-    Effect.map(startWorker(options.directory), (connect) => ({
+    Effect.map(startWorker(directory), (connect) => ({
       connect,
       username: "postgres",
       database: "postgres",
       settings: { timezone: "UTC" },
       maxSessions: 1
     })),
-    { migrations: options.migrations ?? released, migrate: true }
+    { migrations, migrate }
   )

@@ -1,0 +1,54 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from "node:fs"
+import { join } from "node:path"
+import { Effect } from "effect"
+import { type Check, ok, red, warning } from "./Check.ts"
+
+const gigabyte = 1e9
+const fsyncs = 5
+const slowMilliseconds = 50
+
+const inGigabytes = (bytes: number): string => `${(bytes / gigabyte).toFixed(1)} GB`
+
+const room = "Make room on the disk of HOURBOOK_DATA_DIR"
+
+const freeSpace = (directory: string): Check => {
+  const { bavail, bsize } = statfsSync(directory)
+  const free = bavail * bsize
+  const finding = `${inGigabytes(free)} free`
+  if (free < gigabyte / 4) return red("disk", finding, room)
+  return free < gigabyte ? warning("disk", finding, room) : ok("disk", finding)
+}
+
+/** The median time to write and flush 4 kB, which each write of a record waits for. */
+const flushMilliseconds = (path: string): number => {
+  const file = openSync(path, "w", 0o600)
+  try {
+    const times = Array.from({ length: fsyncs }, (_, index) => {
+      const start = performance.now()
+      writeSync(file, new Uint8Array(4096), 0, 4096, index * 4096)
+      fsyncSync(file)
+      return performance.now() - start
+    })
+    return times.sort((a, b) => a - b)[Math.floor(fsyncs / 2)] ?? 0
+  } finally {
+    closeSync(file)
+    rmSync(path)
+  }
+}
+
+const flushes = (directory: string): Check => {
+  try {
+    const milliseconds = flushMilliseconds(join(directory, `doctor-${process.pid}.tmp`))
+    const finding = `${milliseconds.toFixed(1)} ms for a write to reach the disk`
+    return milliseconds > slowMilliseconds
+      ? warning("fsync", finding, "Every write waits this long: use a faster disk")
+      : ok("fsync", finding)
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    return red("fsync", `cannot write in ${directory}: ${problem}`, `${room}, and let this user write there`)
+  }
+}
+
+/** The disk of the embedded database; nothing if the directory does not exist yet. */
+export const diskChecks = (directory: string): Effect.Effect<ReadonlyArray<Check>> =>
+  Effect.sync(() => (existsSync(directory) ? [freeSpace(directory), flushes(directory)] : []))

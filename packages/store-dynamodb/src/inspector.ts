@@ -1,0 +1,39 @@
+import { DescribeTableCommand } from "@aws-sdk/client-dynamodb"
+import { StoreInspector } from "@hourbook/core/operations/StoreInspector"
+import { Effect, Layer } from "effect"
+import { Dynamo } from "./table/Dynamo.ts"
+
+const headersOf = (response: unknown): Readonly<Record<string, string>> =>
+  typeof response === "object" && response !== null && "headers" in response && typeof response.headers === "object"
+    ? Object.fromEntries(Object.entries(response.headers ?? {}))
+    : {}
+
+/** The clock is in a header of every response, in whole seconds. */
+export const layer = Layer.effect(
+  StoreInspector,
+  Effect.map(Dynamo, ({ client, table }) =>
+    StoreInspector.of({
+      status: Effect.promise(async (abortSignal) => {
+        const command = new DescribeTableCommand({ TableName: table })
+        let date: string | undefined
+        command.middlewareStack.add(
+          (next) => async (args) => {
+            const result = await next(args)
+            date = headersOf(result.response)["date"]
+            return result
+          },
+          { step: "deserialize" }
+        )
+        await client.send(command, { abortSignal })
+        const at = Date.parse(date ?? "")
+        return {
+          version: "DynamoDB",
+          unsupported: null,
+          clock: Number.isNaN(at) ? null : { at, precision: 1000 },
+          confined: null,
+          migrations: null
+        }
+      })
+    })
+  )
+)
