@@ -47,7 +47,7 @@ const read: ReadonlyArray<readonly [what: string, units: number, growth: number]
   ["calendar, a month", 4, 1],
   ["matrix of time, a month", 14, 1],
   ["dashboard, a month", 32, 1.2],
-  ["team report, all time", 20, 1.2],
+  ["team report, all time", 21, 1.2],
   ["activity report, a month", 36, 1.3],
   ["debtors, all time", 21, 1.2],
   ["record an entry", 9, 1],

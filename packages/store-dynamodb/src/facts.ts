@@ -1,6 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import { type FactsOf, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { type FactsOf, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
@@ -10,8 +10,11 @@ import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { allRecords } from "./records/recordList.ts"
 import { restrictToVisible } from "./records/restrictToVisible.ts"
 import { Dynamo } from "./table/Dynamo.ts"
+import { ReadLimit } from "./table/ReadLimit.ts"
 import { lastDays } from "./totals/lastDays.ts"
-import { sumFacts } from "./totals/sumFacts.ts"
+import type { DateRange } from "./totals/periods.ts"
+import { readHours } from "./totals/readHours.ts"
+import { factsOfSums, sumFacts } from "./totals/sumFacts.ts"
 import { unpaidSince } from "./totals/unpaidSince.ts"
 
 /** Whether a filter needs the records, since totals have neither creation dates nor text. */
@@ -35,11 +38,30 @@ export const layer = Layer.effect(
     )
     const found = (visible: Visibility, of: FactsOf, filter: RecordFilter) => foundOf[of](visible, filter)
 
+    const factsByHour = (visible: Visibility, question: FactsQuestion) => {
+      const filter = restrictToVisible(visible, question.filter)
+      /** Without a limit: no answer of totals is refused for its size. */
+      const recordsIn = (range: DateRange) =>
+        found(visible, question.of, { ...filter, ...range }).pipe(
+          Effect.provideService(ReadLimit, Number.POSITIVE_INFINITY),
+          Effect.orDie
+        )
+      return Effect.map(
+        readHours(dynamo, visible.workspaceId, { boundaries: [], ...question, filter }, recordsIn),
+        (sums) => factsOfSums(sums, question)
+      )
+    }
+
     return ReportFacts.of({
       ask: (visible, question) =>
         needsRecords(question.filter)
           ? Effect.map(found(visible, question.of, question.filter), (records) => foldFacts(records, question))
-          : sumFacts(dynamo, visible.workspaceId, { ...question, filter: restrictToVisible(visible, question.filter) }),
+          : question.by.includes("hour")
+            ? factsByHour(visible, question)
+            : sumFacts(dynamo, visible.workspaceId, {
+                ...question,
+                filter: restrictToVisible(visible, question.filter)
+              }),
       lastDays: (visible, question) =>
         needsRecords(question.filter)
           ? Effect.orDie(

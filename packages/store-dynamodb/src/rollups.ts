@@ -25,6 +25,7 @@ import {
   lineAdditionsOf,
   withoutShard
 } from "./totals/rollupWrites.ts"
+import { splitName, splitPairs } from "./totals/splitPairs.ts"
 
 /** The kinds of totals, by name, with their partitions. */
 const rollups = [
@@ -59,13 +60,19 @@ class Differences {
   }
 }
 
+const sumByName = (numbers: ReadonlyArray<readonly [string, bigint]>): ReadonlyMap<string, bigint> => {
+  const sums = new Map<string, bigint>()
+  for (const [name, value] of numbers) sums.set(name, (sums.get(name) ?? 0n) + value)
+  return sums
+}
+
 /** The negated numbers of an item of totals. */
 const negated = (item: Item): Addition => ({
   key: { pk: textOf(item, "pk"), sk: withoutShard(textOf(item, "sk")) },
-  numbers: new Map(
+  numbers: sumByName(
     Object.keys(item)
       .filter(isNumber)
-      .map((name) => [name, -wholeOf(item, name)])
+      .flatMap((name) => splitName(name).map((part) => [part, -wholeOf(item, name)] as const))
   ),
   indexKeys: Object.fromEntries(
     ["us", "cl", "pr", "day"].flatMap((name) => {
@@ -150,6 +157,7 @@ export const layer = Layer.effect(
           const repairs = additionActions(wrong.slice(from, from + batchSize), "0")
           yield* dynamo.transact(() => Effect.succeed(repairs))
         }
+        yield* splitPairs(dynamo, workspaceId)
         return checks
       })
     })

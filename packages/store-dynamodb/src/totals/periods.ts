@@ -9,7 +9,7 @@ export interface DateRange {
 /** A date range split up: each of its days is in one of the whole months or in one of the shorter ranges. */
 export interface Periods {
   /** The first days of the first and the last whole month; the months in `except` are not included. */
-  readonly months: (DateRange & { readonly except: ReadonlyArray<CalendarDate> }) | undefined
+  readonly months: DateRange & { readonly except: ReadonlyArray<CalendarDate> }
   readonly days: ReadonlyArray<DateRange>
 }
 

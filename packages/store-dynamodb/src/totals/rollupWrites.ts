@@ -17,7 +17,8 @@ import type { Item } from "../table/attributes.ts"
 /**
  * The numbers of an item of totals, which covers one month. A name consists of what the number counts (`a` amount in
  * ten-thousandths, `m` minutes, `n` number of records) and the part of the month: `a05` is the amount on the 5th, `ah13` of
- * records created in the UTC hour from 13:00, `a0513` of both, and `a` of the whole month.
+ * records created in the UTC hour from 13:00, and `a` of the whole month. Days and hours are apart: an item that had each
+ * pair of them would grow to many kilobytes, and every write pays for the whole item and its copies in three indexes.
  */
 export type Numbers = ReadonlyMap<string, bigint>
 
@@ -67,15 +68,16 @@ export const additionsOf = (
         [`n${part}`, sign] as const
       ])
     )
+  const byDayAndHour = numbers([day, `h${hour}`])
   return [
     {
       key: { pk: totalsPartition(workspaceId), sk: [month, record.currency].join(separator) },
-      numbers: numbers([day, `h${hour}`])
+      numbers: byDayAndHour
     },
     { key: { pk: monthsPartition(workspaceId), sk: owned }, numbers: numbers([""]) },
     {
       key: { pk: cellsPartition(workspaceId), sk: owned },
-      numbers: numbers([`${day}${hour}`]),
+      numbers: byDayAndHour,
       indexKeys: indexKeysOf(workspaceId, letter, record)
     }
   ]

@@ -3,7 +3,8 @@ import { type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/sha
 import { Effect } from "effect"
 import { fromWhole } from "../layout/whole.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
-import { readSums, type Sum } from "./readSums.ts"
+import { readSums } from "./readSums.ts"
+import type { Sum } from "./Sum.ts"
 
 type Place = Omit<Fact, "amount" | "minutes" | "count">
 
@@ -18,35 +19,41 @@ const placeOf = (sum: Sum, { by, boundaries = [] }: Pick<FactsQuestion, "by" | "
   cut: boundaries.findLast((cut) => cut <= sum.period) ?? null
 })
 
-/** Computes facts from totals. The caller restricts the filter to what is visible and to what totals contain. */
+/** Adds sums up to facts. */
+export const factsOfSums = (sums: Iterable<Sum>, question: FactsQuestion): ReadonlyArray<Fact> => {
+  const facts = new Map<string, { readonly place: Place; amount: bigint; minutes: bigint; count: bigint }>()
+  for (const sum of sums) {
+    const place = placeOf(sum, question)
+    const name = Object.values(place).join("|")
+    const fact = facts.get(name)
+    if (fact === undefined) {
+      facts.set(name, { place, amount: sum.amount, minutes: sum.minutes, count: sum.count })
+    } else {
+      fact.amount += sum.amount
+      fact.minutes += sum.minutes
+      fact.count += sum.count
+    }
+  }
+  return [...facts.values()]
+    .filter(({ count }) => count !== 0n)
+    .map(({ amount, count, minutes, place }) => ({
+      ...place,
+      amount: fromWhole(amount),
+      minutes: Number(minutes),
+      count: Number(count)
+    }))
+}
+
+/**
+ * Computes the facts of a question that is not by hour from totals. The caller restricts the filter to what is visible and
+ * to what totals contain.
+ */
 export const sumFacts = (
   dynamo: Dynamo["Service"],
   workspaceId: string,
   question: FactsQuestion
 ): Effect.Effect<ReadonlyArray<Fact>> =>
-  Effect.map(readSums(dynamo, workspaceId, { boundaries: [], ...question }), (sums) => {
-    const facts = new Map<string, { readonly place: Place; amount: bigint; minutes: bigint; count: bigint }>()
-    for (const sum of sums) {
-      const place = placeOf(sum, question)
-      const name = Object.values(place).join("|")
-      const fact = facts.get(name)
-      if (fact === undefined) {
-        facts.set(name, { place, amount: sum.amount, minutes: sum.minutes, count: sum.count })
-      } else {
-        fact.amount += sum.amount
-        fact.minutes += sum.minutes
-        fact.count += sum.count
-      }
-    }
-    return [...facts.values()]
-      .filter(({ count }) => count !== 0n)
-      .map(({ amount, count, minutes, place }) => ({
-        ...place,
-        amount: fromWhole(amount),
-        minutes: Number(minutes),
-        count: Number(count)
-      }))
-  })
+  Effect.map(readSums(dynamo, workspaceId, { boundaries: [], ...question }), (sums) => factsOfSums(sums, question))
 
 /** Computes the facts of a question within one month. */
 export const factsInMonth = (

@@ -1,0 +1,136 @@
+import { PutItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb"
+import { assert, describe, it } from "@effect/vitest"
+import { foldFacts } from "@hourbook/core/facts/foldFacts"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { RollupKeeper } from "@hourbook/core/operations/Rollups"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
+import { cellsPartition } from "@hourbook/store-dynamodb/layout/itemKeys"
+import { toWhole } from "@hourbook/store-dynamodb/layout/whole"
+import { keyOf } from "@hourbook/store-dynamodb/table/Action"
+import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
+import { additionsOf, isNumber } from "@hourbook/store-dynamodb/totals/rollupWrites"
+import { Effect, Layer } from "effect"
+import { capacityCounter } from "../engines/capacityCounter.ts"
+import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
+import { timeKind } from "../suites/store/records/recordKinds.ts"
+import { countable } from "../suites/store/records/recordModel.ts"
+import { aTimeEntry, day, instant } from "../support/data/builders.ts"
+import { changesBy } from "../support/data/changes.ts"
+import { seedWorkspace } from "../support/data/seedWorkspace.ts"
+import { expectSameSet } from "../support/expecting.ts"
+
+const counter = capacityCounter()
+const engine = layerDynamoEngine({ configure: counter.configure })
+const store = DynamoStore.layer.pipe(Layer.provideMerge(engine))
+
+const two = (number: number): string => String(number).padStart(2, "0")
+
+/** An entry for every hour of every day of a month. */
+const everyHour = Effect.map(seedWorkspace, (fixture) => {
+  const entries = Array.from({ length: 31 * 24 }, (_, index) => {
+    const date = `2026-03-${two(1 + Math.floor(index / 24))}`
+    const at = instant(`${date}T${two(index % 24)}:30:00.000Z`)
+    const entry = aTimeEntry(
+      { owner: fixture.mary.member, client: fixture.acme, project: fixture.website },
+      { workedOn: day(date) }
+    )
+    return { ...entry, createdAt: at, updatedAt: at }
+  })
+  return { fixture, entries, changes: changesBy(fixture.olga.member, "time_entry") }
+})
+
+describe("totals on DynamoDB", () => {
+  it.live("cost the last of 744 entries in the hours of a month at most twice the first", () =>
+    Effect.gen(function* () {
+      const { changes, entries } = yield* everyHour
+      const { addAll, save } = yield* TimeRepository
+      const costOf = Effect.fnUntraced(function* (entry: TimeEntry) {
+        counter.take()
+        yield* save(changes.create(entry))
+        return counter.take().write
+      })
+      const [first, ...others] = entries
+      const last = others.pop()
+      const cost = yield* costOf(first!)
+      for (let from = 0; from < others.length; from += 16) {
+        yield* addAll(others.slice(from, from + 16).map((after) => ({ ...changes.create(after), before: null, after })))
+      }
+      assert.isAtMost(yield* costOf(last!), 2 * cost)
+    }).pipe(Effect.provide(store))
+  )
+
+  it.live("that an older version wrote by day and hour count the same, and rebuild rewrites them", () =>
+    Effect.gen(function* () {
+      const { changes, entries, fixture } = yield* everyHour
+      const { client, query, table } = yield* Dynamo
+      const { save } = yield* TimeRepository
+      const { ask } = yield* ReportFacts
+      const keeper = yield* RollupKeeper
+      const id = fixture.workspace.id
+      const partition = cellsPartition(id)
+      const some = entries.filter((_, index) => index % 31 === 0)
+      for (const entry of some) yield* save(changes.create(entry))
+
+      /** Adds what the older version added to the cell of an entry. */
+      const addAsBefore = (entry: TimeEntry) => {
+        const part = `${entry.workedOn.slice(8)}${entry.createdAt.slice(11, 13)}`
+        const [cell] = additionsOf(id, "t", countable(timeKind, entry), 1n).filter(({ key }) => key.pk === partition)
+        return Effect.promise(() =>
+          client.send(
+            new UpdateItemCommand({
+              TableName: table,
+              Key: keyOf({ pk: partition, sk: `${cell!.key.sk}#0` }),
+              UpdateExpression: `add a${part} :a, m${part} :m, n${part} :n`,
+              ExpressionAttributeValues: {
+                ":a": { N: String(toWhole(entry.cost)) },
+                ":m": { N: String(entry.durationMinutes) },
+                ":n": { N: "1" }
+              }
+            })
+          )
+        )
+      }
+      for (const item of yield* query({ partition })) {
+        const Item = Object.fromEntries(Object.entries(item).filter(([name]) => !isNumber(name)))
+        yield* Effect.promise(() => client.send(new PutItemCommand({ TableName: table, Item })))
+      }
+      yield* Effect.forEach(some, addAsBefore, { discard: true })
+      const late = entries[100]!
+      yield* save(changes.create(late))
+
+      const records = [...some, late].map((entry) => countable(timeKind, entry))
+      const expectSums = Effect.gen(function* () {
+        for (const by of [
+          ["day", "member"],
+          ["hour", "client"],
+          ["hour"],
+          ["day", "hour"],
+          ["month", "project"]
+        ] as const) {
+          expectSameSet(yield* ask(fixture.all, { of: "time", filter: {}, by }), foldFacts(records, { by }))
+        }
+        const from = day("2026-03-05")
+        expectSameSet(
+          yield* ask(fixture.all, { of: "time", filter: { from }, by: ["hour"] }),
+          foldFacts(
+            records.filter((record) => record.day >= from),
+            { by: ["hour"] }
+          )
+        )
+      })
+      yield* expectSums
+      const sound = Effect.map(keeper.verify(id), (checks) => assert.isTrue(checks.every(({ wrong }) => wrong === 0)))
+      yield* sound
+      yield* keeper.rebuild(id)
+      const names = (yield* query({ partition })).flatMap((item) => Object.keys(item))
+      assert.deepStrictEqual(
+        names.filter((name) => /^[amn]\d{4}$/u.test(name)),
+        []
+      )
+      yield* sound
+      yield* expectSums
+    }).pipe(Effect.provide(store))
+  )
+})
