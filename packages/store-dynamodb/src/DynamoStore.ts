@@ -18,6 +18,7 @@ import * as Rollups from "./rollups.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
+import { Summarizer } from "./totals/Summarizer.ts"
 import { upgrade } from "./upgrade.ts"
 import * as Workspaces from "./workspaces.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
@@ -48,6 +49,6 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Workspaces.layer
 ).pipe(
   Layer.provide(TransactionWriter.layer),
-  Layer.provide([DeletionEpoch.layer, WriteShards.layer]),
+  Layer.provide([DeletionEpoch.layer, WriteShards.layer, Summarizer.layer]),
   Layer.provide(Layer.effectDiscard(upgrade))
 )

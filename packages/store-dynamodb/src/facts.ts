@@ -15,6 +15,8 @@ import { lastDays } from "./totals/lastDays.ts"
 import type { DateRange } from "./totals/periods.ts"
 import { readHours } from "./totals/readHours.ts"
 import { factsOfSums, sumFacts } from "./totals/sumFacts.ts"
+import { Summarizer } from "./totals/Summarizer.ts"
+import type { Totals } from "./totals/Totals.ts"
 import { unpaidSince } from "./totals/unpaidSince.ts"
 
 /** Whether a filter needs the records, since totals have neither creation dates nor text. */
@@ -23,7 +25,14 @@ const needsRecords = ({ createdFrom, createdTo, search }: RecordFilter): boolean
 
 export const layer = Layer.effect(
   ReportFacts,
-  Effect.map(Dynamo, (dynamo) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const summarizer = yield* Summarizer
+    const totalsOf = ({ workspaceId }: Visibility): Totals => ({
+      dynamo,
+      workspaceId,
+      monthsRead: (items) => summarizer.monthsRead(workspaceId, items)
+    })
     const countables = <A extends RecordBase, Sort extends string>(
       kind: RecordKind<A, Sort>,
       visible: Visibility,
@@ -46,9 +55,8 @@ export const layer = Layer.effect(
           Effect.provideService(ReadLimit, Number.POSITIVE_INFINITY),
           Effect.orDie
         )
-      return Effect.map(
-        readHours(dynamo, visible.workspaceId, { boundaries: [], ...question, filter }, recordsIn),
-        (sums) => factsOfSums(sums, question)
+      return Effect.map(readHours(totalsOf(visible), { boundaries: [], ...question, filter }, recordsIn), (sums) =>
+        factsOfSums(sums, question)
       )
     }
 
@@ -58,20 +66,17 @@ export const layer = Layer.effect(
           ? Effect.map(found(visible, question.of, question.filter), (records) => foldFacts(records, question))
           : question.by.includes("hour")
             ? factsByHour(visible, question)
-            : sumFacts(dynamo, visible.workspaceId, {
-                ...question,
-                filter: restrictToVisible(visible, question.filter)
-              }),
+            : sumFacts(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) }),
       lastDays: (visible, question) =>
         needsRecords(question.filter)
           ? Effect.orDie(
               Effect.map(found(visible, question.of, question.filter), (records) => foldLastDays(records, question.by))
             )
-          : lastDays(dynamo, visible.workspaceId, { ...question, filter: restrictToVisible(visible, question.filter) }),
+          : lastDays(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) }),
       unpaidSince: (visible, { by, debts, filter }) => {
         if (debts.length === 0) return Effect.succeed([])
         if (!needsRecords(filter)) {
-          return unpaidSince(dynamo, visible.workspaceId, { by, debts, filter: restrictToVisible(visible, filter) })
+          return unpaidSince(totalsOf(visible), { by, debts, filter: restrictToVisible(visible, filter) })
         }
         return Effect.orDie(
           Effect.map(found(visible, "time", filter), (accruals) =>

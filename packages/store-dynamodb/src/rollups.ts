@@ -1,7 +1,8 @@
 import { type RollupCheck, RollupKeeper } from "@hourbook/core/operations/Rollups"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
-import { Effect, Layer } from "effect"
+import { fromMillis } from "@hourbook/core/shared/Instant"
+import { Clock, Effect, Layer } from "effect"
 import { toEvent } from "./layout/events.ts"
 import {
   cellsPartition,
@@ -23,9 +24,14 @@ import {
   additionsOf,
   isNumber,
   lineAdditionsOf,
+  lineLetter,
   withoutShard
 } from "./totals/rollupWrites.ts"
 import { splitName, splitPairs } from "./totals/splitPairs.ts"
+import { readSummaries, removeSummaries } from "./totals/summaries.ts"
+import { summarize } from "./totals/summarize.ts"
+import { changeOf } from "./totals/versions.ts"
+import { wrongSummaries } from "./totals/wrongSummaries.ts"
 
 /** The kinds of totals, by name, with their partitions. */
 const rollups = [
@@ -86,6 +92,14 @@ const negated = (item: Item): Addition => ({
 const scans = 3
 const scanInterval = "1 second"
 
+/** The months of records whose totals some additions change. */
+const monthsIn = (additions: ReadonlyArray<Addition>) => {
+  const months = new Set(additions.map(({ key }) => key.sk.slice(0, 8)))
+  return [...months]
+    .map((name) => ({ letter: name.slice(0, 1), month: name.slice(1) }))
+    .filter(({ letter }) => letter !== lineLetter)
+}
+
 /** The maximum number of items that one transaction repairs. */
 const batchSize = 50
 
@@ -144,7 +158,15 @@ export const layer = Layer.effect(
         totals: counts.get(partitionOf(workspaceId)) ?? 0,
         wrong: wrong.filter(({ key }) => key.pk === partitionOf(workspaceId)).length
       }))
-      return { checks, wrong }
+      return { checks: [...checks, yield* checkSummaries(workspaceId)], wrong }
+    })
+
+    const checkSummaries = Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<RollupCheck> {
+      const summaries = yield* readSummaries(dynamo, workspaceId)
+      const wrong = yield* Effect.forEach(Object.values(letters), (letter) =>
+        wrongSummaries(dynamo, workspaceId, letter)
+      )
+      return { rollup: "summaries", totals: summaries.size, wrong: wrong.flat().length }
     })
 
     return RollupKeeper.of({
@@ -153,11 +175,19 @@ export const layer = Layer.effect(
       verify: (workspaceId) => Effect.map(check(workspaceId), ({ checks }) => checks),
       rebuild: Effect.fnUntraced(function* (workspaceId) {
         const { checks, wrong } = yield* check(workspaceId)
+        const now = yield* Clock.currentTimeMillis
         for (let from = 0; from < wrong.length; from += batchSize) {
-          const repairs = additionActions(wrong.slice(from, from + batchSize), "0")
+          const repaired = wrong.slice(from, from + batchSize)
+          const repairs = additionActions(
+            [...repaired, changeOf(workspaceId, fromMillis(now), monthsIn(repaired))],
+            "0"
+          )
           yield* dynamo.transact(() => Effect.succeed(repairs))
         }
         yield* splitPairs(dynamo, workspaceId)
+        const { size } = yield* readSummaries(dynamo, workspaceId)
+        yield* removeSummaries(dynamo, workspaceId)
+        if (size > 0) yield* summarize(dynamo, workspaceId, fromMillis(now).slice(0, 7))
         return checks
       })
     })

@@ -1,4 +1,3 @@
-import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb"
 import type { Member } from "@hourbook/core/access/Member"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
@@ -13,12 +12,12 @@ import { countable, recordItem, type RecordKind } from "@hourbook/store-dynamodb
 import { money as moneyOf } from "@hourbook/store-dynamodb/records/money"
 import { timeEntries } from "@hourbook/store-dynamodb/records/time"
 import { type Key, keyOf } from "@hourbook/store-dynamodb/table/Action"
-import { attributes, type Item } from "@hourbook/store-dynamodb/table/attributes"
-import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
-import { type Addition, additionsOf, lineAdditionsOf } from "@hourbook/store-dynamodb/totals/rollupWrites"
+import type { Item } from "@hourbook/store-dynamodb/table/attributes"
+import { additionsOf, lineAdditionsOf } from "@hourbook/store-dynamodb/totals/rollupWrites"
 import { Effect } from "effect"
 import { aClient, aMember, aPayment, aProject, aTimeEntry, currency, day, instant, money } from "./builders.ts"
 import { changesBy } from "./changes.ts"
+import { putItems, totalsToPut } from "./putItems.ts"
 
 const workdays = (from: string, count: number): ReadonlyArray<string> =>
   Array.from({ length: count * 2 }, (_, index) => new Date(Date.parse(from) + index * 86_400_000))
@@ -67,21 +66,15 @@ export const openLargeWorkspace = Effect.fnUntraced(function* (size: StudioSize)
   }
 
   const items = new Map<string, Item>()
-  const totals = new Map<string, { readonly found: Item; readonly numbers: Map<string, bigint> }>()
+  const totals = totalsToPut()
   const put = (key: Key, item: Item) => items.set(JSON.stringify(key), item)
-  const add = ({ indexKeys = {}, key: { pk, sk }, numbers }: Addition) => {
-    const place = JSON.stringify({ pk, sk: `${sk}#0` })
-    const own = totals.get(place) ?? { found: attributes(indexKeys), numbers: new Map<string, bigint>() }
-    for (const [name, value] of numbers) own.numbers.set(name, (own.numbers.get(name) ?? 0n) + value)
-    totals.set(place, own)
-  }
   const write = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>, record: A) => {
     const letter = letters[kind.of]
     put(recordKey(letter, workspace.id, record.id), recordItem(kind, workspace.id, record))
-    additionsOf(workspace.id, letter, countable(kind, record), 1n).forEach(add)
+    additionsOf(workspace.id, letter, countable(kind, record), 1n).forEach(totals.add)
     const { event } = changesBy(people[0]!, kind.of === "time" ? "time_entry" : "payment").create(record)
     put(eventKey(workspace.id, event.occurredAt, event.id), eventItem(event))
-    lineAdditionsOf(event).forEach(add)
+    lineAdditionsOf(event).forEach(totals.add)
   }
   const days = workdays("2024-01-01", size.days)
   for (const [at, text] of days.entries()) {
@@ -108,26 +101,7 @@ export const openLargeWorkspace = Effect.fnUntraced(function* (size: StudioSize)
       write(moneyOf(paymentKind), { ...received, createdAt: receivedAt, updatedAt: receivedAt })
     }
   }
-  for (const [place, { found, numbers }] of totals) {
-    items.set(place, { ...found, ...attributes(Object.fromEntries(numbers)) })
-  }
-  yield* putAll([...items].map(([place, item]) => ({ ...item, ...keyOf(JSON.parse(place) as Key) })))
+  const records = [...items].map(([place, item]) => ({ ...item, ...keyOf(JSON.parse(place) as Key) }))
+  yield* putItems([...records, ...totals.items()])
   return { workspace, owner, secret, people, clients, projects, days }
-})
-
-const putAll = Effect.fnUntraced(function* (items: ReadonlyArray<Item>) {
-  const { client, table } = yield* Dynamo
-  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) =>
-    items.slice(index * 25, index * 25 + 25)
-  )
-  yield* Effect.forEach(
-    batches,
-    (batch) =>
-      Effect.promise(() =>
-        client.send(
-          new BatchWriteItemCommand({ RequestItems: { [table]: batch.map((Item) => ({ PutRequest: { Item } })) } })
-        )
-      ),
-    { concurrency: 4, discard: true }
-  )
 })

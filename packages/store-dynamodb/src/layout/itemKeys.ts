@@ -127,3 +127,21 @@ export const cellsOfEntityPartition = (letter: string, workspaceId: string, id: 
   `H${letter}${shortId(workspaceId)}${shortId(id)}`
 /** The number of lines of the log, by month, day, members, client and project. */
 export const lineCountsPartition = (workspaceId: string): string => `K${shortId(workspaceId)}`
+
+/** Summaries of closed months and years: what there is of each, and the rows. */
+export const summariesPartition = (workspaceId: string): string => `S${shortId(workspaceId)}`
+export const summaryHeadPrefix = "h"
+export const summaryHeadKey = (workspaceId: string, { letter, period }: SummaryPeriod): Key => ({
+  pk: summariesPartition(workspaceId),
+  sk: `${summaryHeadPrefix}${letter}${period}`
+})
+/** The items with the rows of one build of a summary, without their numbers. */
+export const summaryRowsPrefix = ({ letter, period }: SummaryPeriod, build: string): string =>
+  `r${letter}${period}#${build}#`
+
+interface SummaryPeriod {
+  /** The letter of the kind of record. */
+  readonly letter: string
+  /** A month, such as `2026-03`, or a year. */
+  readonly period: string
+}

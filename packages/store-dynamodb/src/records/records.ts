@@ -11,7 +11,8 @@ import { countable, recordItem, type RecordKind, toRecord } from "../layout/reco
 import type { Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { versionIs } from "../table/versionIs.ts"
-import { type Addition, additionsOf } from "../totals/rollupWrites.ts"
+import { additionActions, type Addition, additionsOf } from "../totals/rollupWrites.ts"
+import { changeOf } from "../totals/versions.ts"
 import {
   type DeletionInProgress,
   type NewReference,
@@ -54,7 +55,12 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
   const additionsFor = ({ after, before, event }: RecordWrite<A>): ReadonlyArray<Addition> => {
     const additions = (record: A | null, sign: 1n | -1n) =>
       record === null ? [] : additionsOf(event.workspaceId, letter, countable(kind, record), sign)
-    return [...additions(before, -1n), ...additions(after, 1n)]
+    const all = [...additions(before, -1n), ...additions(after, 1n)]
+    if (additionActions(all, "").length === 0) return []
+    const changed = [before, after].flatMap((record) =>
+      record === null ? [] : [{ letter, month: kind.ownFields(record).day.slice(0, 7) }]
+    )
+    return [...all, changeOf(event.workspaceId, event.occurredAt, changed)]
   }
 
   /** Writes records with their totals, while nothing that they newly reference can be deleted. */

@@ -3,6 +3,8 @@ import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { among } from "@hourbook/core/shared/ranges"
+import { longId } from "../layout/sortable.ts"
+import type { SummaryRow } from "../layout/summaryRows.ts"
 import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { toWhole } from "../layout/whole.ts"
 import { type Item, textOf, wholeOf } from "../table/attributes.ts"
@@ -11,8 +13,10 @@ import { isNumber, partsOf } from "./rollupWrites.ts"
 
 /** The totals of a group of records, with the fields that the group shares; null if the group has no single value. */
 export interface Sum extends Pick<Fact, "hour" | "userId" | "clientId" | "projectId" | "currency"> {
-  /** A day, or the first day of a month for the whole month. */
+  /** A day, or the first day of a month or year for the whole of it. */
   readonly period: CalendarDate
+  /** The last day with records, where it is known. */
+  readonly last?: CalendarDate
   readonly amount: bigint
   readonly minutes: bigint
   readonly count: bigint
@@ -32,7 +36,10 @@ const partPatterns = { month: /^$/u, day: /^\d\d(?:\d\d)?$/u, hour: /^(?:h|\d\d)
 const sumsOf = (
   item: Item,
   grain: Grain,
-  { month, entities }: { readonly month: string; readonly entities: Omit<Sum, "period" | "hour" | keyof typeof none> }
+  {
+    month,
+    entities
+  }: { readonly month: string; readonly entities: Pick<Sum, "userId" | "clientId" | "projectId" | "currency"> }
 ): ReadonlyArray<Sum> => {
   const parts = new Set(Object.keys(item).flatMap((name) => (isNumber(name) ? [name.slice(1)] : [])))
   return [...parts]
@@ -46,7 +53,6 @@ const sumsOf = (
       count: wholeOf(item, `n${part}`)
     }))
 }
-const none = { amount: 0n, minutes: 0n, count: 0n }
 
 /** The sums of an item of the workspace's totals. */
 export const sumsOfTotals = (item: Item, grain: Grain): ReadonlyArray<Sum> => {
@@ -67,6 +73,15 @@ export const sumsOfEntities = (item: Item, grain: Grain): ReadonlyArray<Sum> => 
     }
   })
 }
+
+export const sumOfRow = ({ client, currency, project, user, ...row }: SummaryRow): Sum => ({
+  ...row,
+  hour: null,
+  userId: user === null ? null : unsafeBrand.user(longId(user)),
+  clientId: client === null ? null : unsafeBrand.client(longId(client)),
+  projectId: project === null ? null : unsafeBrand.project(longId(project)),
+  currency: unsafeBrand.currency(currency)
+})
 
 /** A record as a sum of its own. */
 export const sumOfRecord = ({ amount, createdAt, day, minutes, ...entities }: Countable): Sum => ({

@@ -1,10 +1,11 @@
 import { entityOf } from "@hourbook/core/facts/foldFacts"
-import type { EntityDimension, Fact, FactsOf, LastDay } from "@hourbook/core/facts/ReportFacts"
+import type { EntityDimension, FactsOf, LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { type CalendarDate, firstOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
-import type { Dynamo } from "../table/Dynamo.ts"
-import { factsInMonth, sumFacts } from "./sumFacts.ts"
+import { readSums } from "./readSums.ts"
+import { factsInMonth, factsOfSums } from "./sumFacts.ts"
+import type { Totals } from "./Totals.ts"
 
 interface Question {
   readonly of: FactsOf
@@ -12,32 +13,50 @@ interface Question {
   readonly by: EntityDimension
 }
 
-/** Finds the last month of each project, client or member, then the last day in that month. */
+type Days = ReadonlyArray<LastDay>
+
+/**
+ * Finds the last day of each project, client or member. Summaries have it; for other totals, it finds the last month, and then
+ * the last day in that month.
+ */
 export const lastDays = Effect.fnUntraced(function* (
-  dynamo: Dynamo["Service"],
-  workspaceId: string,
+  totals: Totals,
   { by, filter, of }: Question
 ): Effect.fn.Return<ReadonlyArray<LastDay>> {
-  const inMonths = yield* sumFacts(dynamo, workspaceId, { of, filter, by: ["month", by] })
-  const last = lastOf(inMonths, by, ({ month }) => month)
-  const days = yield* Effect.forEach(
-    new Set(last.values()),
-    (month) => factsInMonth(dynamo, workspaceId, { of, filter, by: ["day", by] }, month),
+  const sums = yield* readSums(totals, { of, filter, by: [by], boundaries: [] })
+  const known = lastOf(
+    sums.flatMap((sum) => (sum.last === undefined ? [] : [{ id: entityOf(sum, by), day: sum.last }]))
+  )
+  const others = factsOfSums(
+    sums.filter(({ last }) => last === undefined),
+    { of, filter, by: ["month", by] }
+  )
+  const lastMonths = lastOf(
+    others.flatMap((fact) => (fact.month === null ? [] : [{ id: entityOf(fact, by), day: fact.month }]))
+  )
+  const months = new Set(
+    [...lastMonths].flatMap(([id, month]) => {
+      const day = known.get(id)
+      return day === undefined || month >= firstOfMonth(day) ? [month] : []
+    })
+  )
+  const inMonths = yield* Effect.forEach(
+    months,
+    (month) =>
+      Effect.map(factsInMonth(totals, { of, filter, by: ["day", by] }, month), (facts) =>
+        facts.flatMap((fact): Days => (fact.day === null ? [] : [{ id: entityOf(fact, by), day: fact.day }]))
+      ),
     { concurrency: 8 }
   )
-  return [...lastOf(days.flat(), by, ({ day }) => day)].map(([id, day]) => ({ id, day }))
+  const found = [...known].map(([id, day]): LastDay => ({ id, day }))
+  return [...lastOf([...found, ...inMonths.flat()])].map(([id, day]) => ({ id, day }))
 })
 
-const lastOf = (
-  facts: ReadonlyArray<Fact>,
-  by: EntityDimension,
-  periodOf: (fact: Fact) => CalendarDate | null
-): ReadonlyMap<LastDay["id"], CalendarDate> => {
+const lastOf = (days: Days): ReadonlyMap<LastDay["id"], CalendarDate> => {
   const last = new Map<LastDay["id"], CalendarDate>()
-  for (const fact of facts) {
-    const period = periodOf(fact)
-    const known = last.get(entityOf(fact, by))
-    if (period !== null && (known === undefined || known < period)) last.set(entityOf(fact, by), period)
+  for (const { day, id } of days) {
+    const known = last.get(id)
+    if (known === undefined || known < day) last.set(id, day)
   }
   return last
 }

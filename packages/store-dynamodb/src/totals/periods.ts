@@ -1,4 +1,12 @@
-import { addDays, type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/shared/CalendarDate"
+import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
+import {
+  addDays,
+  type CalendarDate,
+  firstDay,
+  firstOfMonth,
+  lastOfMonth,
+  latest as latestDay
+} from "@hourbook/core/shared/CalendarDate"
 
 /** A range of days with inclusive bounds; an omitted bound leaves that end open. */
 export interface DateRange {
@@ -8,7 +16,7 @@ export interface DateRange {
 
 /** A date range split up: each of its days is in one of the whole months or in one of the shorter ranges. */
 export interface Periods {
-  /** The first days of the first and the last whole month; the months in `except` are not included. */
+  /** Whole months, from the first day of one to the last of another, without those that begin on the days in `except`. */
   readonly months: DateRange & { readonly except: ReadonlyArray<CalendarDate> }
   readonly days: ReadonlyArray<DateRange>
 }
@@ -23,7 +31,7 @@ export const splitByMonth = ({ from, to }: DateRange, boundaries: ReadonlyArray<
   return {
     months: {
       from: from === undefined ? undefined : firstOfMonth(from),
-      to: to === undefined ? undefined : firstOfMonth(to),
+      to: to === undefined ? undefined : lastOfMonth(to),
       except: broken
     },
     days: mergeAdjacentMonths(broken)
@@ -31,6 +39,28 @@ export const splitByMonth = ({ from, to }: DateRange, boundaries: ReadonlyArray<
       .filter((range) => range.from <= range.to)
   }
 }
+
+/** What is left of a range of days without some whole months, which are in order. */
+export const withoutMonths = (
+  { from, to }: DateRange,
+  months: ReadonlyArray<CalendarDate>
+): ReadonlyArray<DateRange> => {
+  const left: Array<DateRange> = []
+  let next = from
+  for (const month of months) {
+    const last = lastOfMonth(month)
+    if ((from !== undefined && last < from) || (to !== undefined && month > to)) continue
+    if (month !== firstDay && (next === undefined || next < month)) left.push({ from: next, to: addDays(month, -1) })
+    if (last === latestDay) return left
+    next = addDays(last, 1)
+  }
+  if (next === undefined || to === undefined || next <= to) left.push({ from: next, to })
+  return left
+}
+
+/** Whether a range contains all days of another. */
+export const contains = ({ from, to }: DateRange, days: BoundedPeriod): boolean =>
+  (from === undefined || from <= days.from) && (to === undefined || days.to <= to)
 
 /** Merges consecutive months into ranges of days. */
 const mergeAdjacentMonths = (months: ReadonlyArray<CalendarDate>) => {

@@ -2,19 +2,18 @@ import type { Countable } from "@hourbook/core/facts/foldFacts"
 import { firstOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { totalsPartition } from "../layout/itemKeys.ts"
-import type { Dynamo } from "../table/Dynamo.ts"
 import { type DateRange, splitByMonth } from "./periods.ts"
 import { readCells, readMonths } from "./readItems.ts"
 import { namesEntities, type SumsWanted } from "./readSums.ts"
 import { isAmong, type Sum, sumOfRecord, sumsOfEntities, sumsOfTotals } from "./Sum.ts"
+import type { Totals } from "./Totals.ts"
 
 /**
  * Reads the sums of a question by hour. Totals have the hours of whole months; for the days of other months, and for
  * questions by day and hour, it reads the records.
  */
 export const readHours = Effect.fnUntraced(function* (
-  dynamo: Dynamo["Service"],
-  workspaceId: string,
+  { dynamo, workspaceId }: Totals,
   { by, boundaries, filter, of }: SumsWanted,
   recordsIn: (range: DateRange) => Effect.Effect<ReadonlyArray<Countable>>
 ): Effect.fn.Return<ReadonlyArray<Sum>> {

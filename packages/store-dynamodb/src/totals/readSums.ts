@@ -5,10 +5,13 @@ import { within } from "@hourbook/core/shared/ranges"
 import { Effect } from "effect"
 import { chooseIndex } from "../layout/chooseIndex.ts"
 import { monthsPartition, totalsPartition } from "../layout/itemKeys.ts"
-import type { Dynamo } from "../table/Dynamo.ts"
-import { type DateRange, splitByMonth } from "./periods.ts"
+import { letters } from "../layout/letters.ts"
+import type { DateRange } from "./periods.ts"
+import { planRead, type SummaryPart } from "./planRead.ts"
 import { readCells, readMonths } from "./readItems.ts"
-import { isAmong, type Sum, sumsOfEntities, sumsOfTotals } from "./Sum.ts"
+import { isAmong, type Sum, sumOfRow, sumsOfEntities, sumsOfTotals } from "./Sum.ts"
+import { readRows, validSummaries } from "./summaries.ts"
+import type { Totals } from "./Totals.ts"
 
 /** The sums that a question needs. */
 export interface SumsWanted {
@@ -27,13 +30,16 @@ export const namesEntities = ({
   [clientIds, projectIds, userIds].some((ids) => ids !== undefined) ||
   by.some((dimension) => dimension === "project" || dimension === "client" || dimension === "member")
 
+/** Whether clients are all that a question concerns. */
+const concernsClients = ({ by, filter: { projectIds, userIds } }: Pick<SumsWanted, "by" | "filter">): boolean =>
+  projectIds === undefined && userIds === undefined && !by.includes("project") && !by.includes("member")
+
 /**
  * Reads the sums of a question that is not by hour from the kind of totals with the fewest items that still has enough
  * detail. For a few projects, clients or members these are their cells.
  */
 export const readSums = Effect.fnUntraced(function* (
-  dynamo: Dynamo["Service"],
-  workspaceId: string,
+  { dynamo, monthsRead, workspaceId }: Totals,
   { by, boundaries, filter, of }: SumsWanted
 ): Effect.fn.Return<ReadonlyArray<Sum>> {
   const { from, to } = filter
@@ -45,19 +51,44 @@ export const readSums = Effect.fnUntraced(function* (
 
   const cells = (range: DateRange) =>
     Effect.map(readCells(dynamo, workspaceId, { of, filter }, range), (items) =>
-      items
-        .flatMap((item) => sumsOfEntities(item, "day"))
-        .filter((sum) => within(sum.period, range.from, range.to) && isAmong(filter, sum))
+      items.flatMap((item) => sumsOfEntities(item, "day")).filter(({ period }) => within(period, range.from, range.to))
     )
-  if (by.includes("day") || chooseIndex(filter) !== undefined) return yield* cells({ from, to })
+  const among = (sums: ReadonlyArray<Sum>) => sums.filter((sum) => isAmong(filter, sum))
+  if (chooseIndex(filter) !== undefined) return among(yield* cells({ from, to }))
 
-  const { days, months } = splitByMonth({ from, to }, boundaries)
-  const [whole, ...parts] = yield* Effect.all(
-    [readMonths(dynamo, monthsPartition(workspaceId), of, months), ...days.map(cells)] as const,
-    { concurrency: "unbounded" }
+  const byClient = concernsClients({ by, filter })
+  const byDay = by.includes("day")
+  if (byDay && !byClient) return among(yield* cells({ from, to }))
+  const plan = planRead(
+    { from, to },
+    { boundaries, byClient, byDay, byMonth: by.includes("month") },
+    yield* validSummaries(dynamo, workspaceId, letters[of])
   )
-  const ofMonths = whole
-    .flatMap((item) => sumsOfEntities(item, "month"))
-    .filter((sum) => !months.except.includes(firstOfMonth(sum.period)) && isAmong(filter, sum))
-  return [...ofMonths, ...parts.flat()]
+  const months = (range: DateRange) =>
+    Effect.flatMap(readMonths(dynamo, monthsPartition(workspaceId), of, range), (items) =>
+      Effect.as(
+        monthsRead(items.length),
+        items
+          .flatMap((item) => sumsOfEntities(item, "month"))
+          .filter(({ period }) => !plan.except.includes(firstOfMonth(period)))
+      )
+    )
+  const summarized =
+    (otherwise: (range: DateRange) => Effect.Effect<ReadonlyArray<Sum>>) =>
+    ({ days, summary }: SummaryPart) =>
+      Effect.flatMap(readRows(dynamo, workspaceId, summary, byClient ? "clients" : "owners"), (rows) =>
+        rows === undefined
+          ? otherwise(days)
+          : Effect.succeed(rows.filter(({ period }) => within(period, days.from, days.to)).map(sumOfRow))
+      )
+  const parts = yield* Effect.all(
+    [
+      ...plan.whole.map(summarized(months)),
+      ...plan.summarizedDays.map(summarized(cells)),
+      ...plan.months.map(months),
+      ...plan.days.map(cells)
+    ],
+    { concurrency: 16 }
+  )
+  return among(parts.flat())
 })

@@ -2,9 +2,9 @@ import type { Fact, FactsQuestion } from "@hourbook/core/facts/ReportFacts"
 import { type CalendarDate, firstOfMonth, lastOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { fromWhole } from "../layout/whole.ts"
-import type { Dynamo } from "../table/Dynamo.ts"
 import { readSums } from "./readSums.ts"
 import type { Sum } from "./Sum.ts"
+import type { Totals } from "./Totals.ts"
 
 type Place = Omit<Fact, "amount" | "minutes" | "count">
 
@@ -48,23 +48,14 @@ export const factsOfSums = (sums: Iterable<Sum>, question: FactsQuestion): Reado
  * Computes the facts of a question that is not by hour from totals. The caller restricts the filter to what is visible and
  * to what totals contain.
  */
-export const sumFacts = (
-  dynamo: Dynamo["Service"],
-  workspaceId: string,
-  question: FactsQuestion
-): Effect.Effect<ReadonlyArray<Fact>> =>
-  Effect.map(readSums(dynamo, workspaceId, { boundaries: [], ...question }), (sums) => factsOfSums(sums, question))
+export const sumFacts = (totals: Totals, question: FactsQuestion): Effect.Effect<ReadonlyArray<Fact>> =>
+  Effect.map(readSums(totals, { boundaries: [], ...question }), (sums) => factsOfSums(sums, question))
 
 /** Computes the facts of a question within one month. */
-export const factsInMonth = (
-  dynamo: Dynamo["Service"],
-  workspaceId: string,
-  question: FactsQuestion,
-  month: CalendarDate
-) => {
+export const factsInMonth = (totals: Totals, question: FactsQuestion, month: CalendarDate) => {
   const { from, to } = question.filter
   const last = lastOfMonth(month)
-  return sumFacts(dynamo, workspaceId, {
+  return sumFacts(totals, {
     ...question,
     filter: {
       ...question.filter,

@@ -4,8 +4,8 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { add, type Amount, compare, subtract, zero } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
-import type { Dynamo } from "../table/Dynamo.ts"
 import { factsInMonth, sumFacts } from "./sumFacts.ts"
+import type { Totals } from "./Totals.ts"
 
 interface Question {
   readonly filter: RecordFilter
@@ -36,13 +36,9 @@ const reached = (
 }
 
 /** Finds the month in which each debt started, then the day in that month. */
-export const unpaidSince = Effect.fnUntraced(function* (
-  dynamo: Dynamo["Service"],
-  workspaceId: string,
-  { by, debts, filter }: Question
-) {
+export const unpaidSince = Effect.fnUntraced(function* (totals: Totals, { by, debts, filter }: Question) {
   const question = { of: "time", filter } as const
-  const inMonths = yield* sumFacts(dynamo, workspaceId, { ...question, by: ["month", by] })
+  const inMonths = yield* sumFacts(totals, { ...question, by: ["month", by] })
   const begun = debts.flatMap((debt) => {
     const month = reached(inMonths, { by, debt }, (fact) => fact.month)
     return month === undefined ? [] : [{ debt: { ...debt, debt: month.left }, month: month.period }]
@@ -52,10 +48,7 @@ export const unpaidSince = Effect.fnUntraced(function* (
     yield* Effect.forEach(
       months,
       (month) =>
-        Effect.map(
-          factsInMonth(dynamo, workspaceId, { ...question, by: ["day", by] }, month),
-          (facts) => [month, facts] as const
-        ),
+        Effect.map(factsInMonth(totals, { ...question, by: ["day", by] }, month), (facts) => [month, facts] as const),
       { concurrency: 8 }
     )
   )

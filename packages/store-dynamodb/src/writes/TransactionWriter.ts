@@ -7,6 +7,7 @@ import { eventKey } from "../layout/itemKeys.ts"
 import { absent, type Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
 import { additionActions, type Addition, lineAdditionsOf } from "../totals/rollupWrites.ts"
+import { markOf } from "../totals/versions.ts"
 import { keepOutcome } from "./idempotency.ts"
 import { WriteShards } from "./WriteShards.ts"
 
@@ -50,7 +51,10 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
                   ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
                   ...actions(shard),
                   ...changes.map(({ event }) => lineOf(event)),
-                  ...additionActions([...additions, ...changes.flatMap(({ event }) => lineAdditionsOf(event))], shard)
+                  ...additionActions(
+                    [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
+                    shard
+                  )
                 ]
               )
             )

@@ -1,0 +1,143 @@
+import { Effect } from "effect"
+import { summariesPartition, summaryHeadKey, summaryHeadPrefix, summaryRowsPrefix } from "../layout/itemKeys.ts"
+import { maxRows, packRows, type SummaryRow, unpackRows } from "../layout/summaryRows.ts"
+import { attributes, type Item, numberOf, textOf } from "../table/attributes.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { end } from "../table/Query.ts"
+import { removeItems } from "../table/removeItems.ts"
+import { readVersions, type Versions } from "./versions.ts"
+
+/**
+ * A summary holds the totals of a closed month or year in a few packed items, added up over write shards. It is a copy: it
+ * counts only while nothing has changed the totals that it was made of. Each has two tables of rows.
+ */
+export interface Summary {
+  readonly letter: string
+  /** A month, such as `2026-03`, or a year, such as `2019`. */
+  readonly period: string
+  /** The version of the totals that it was made of. */
+  readonly version: string
+  /** The id of the build, in the keys of its rows. Rows of a build never change. */
+  readonly build: string
+  /** The build before, whose rows current readers can still use. */
+  readonly previous: string
+  /** The number of items with rows by member, client, project and currency. */
+  readonly owners: number
+  /** The number of items with rows by client and currency: for each day of a month, or each month of a year. */
+  readonly clients: number
+}
+
+export type SummaryTable = "owners" | "clients"
+const tableLetters = { owners: "o", clients: "c" } as const
+
+/** Summaries by the letter of their kind and their period. */
+export type Summaries = ReadonlyMap<string, Summary>
+export const summaryName = ({ letter, period }: Pick<Summary, "letter" | "period">): string => `${letter}${period}`
+
+const toSummary = (item: Item): Summary => {
+  const sk = textOf(item, "sk")
+  return {
+    letter: sk.slice(1, 2),
+    period: sk.slice(2),
+    version: textOf(item, "v"),
+    build: textOf(item, "build"),
+    previous: textOf(item, "previous"),
+    owners: numberOf(item, "owners"),
+    clients: numberOf(item, "clients")
+  }
+}
+
+/** All summaries of a workspace, whether they count or not. */
+export const readSummaries = ({ query }: Dynamo["Service"], workspaceId: string): Effect.Effect<Summaries> =>
+  Effect.map(
+    query({
+      partition: summariesPartition(workspaceId),
+      from: summaryHeadPrefix,
+      to: `${summaryHeadPrefix}${end}`
+    }),
+    (items) => new Map(items.map(toSummary).map((summary) => [summaryName(summary), summary]))
+  )
+
+export const counts = (summary: Summary | undefined, versions: Versions): summary is Summary =>
+  summary !== undefined && summary.version === versions.of(summary.letter, summary.period)
+
+/** The summaries of one kind that count. */
+export const validSummaries = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  letter: string
+): Effect.fn.Return<ReadonlyArray<Summary>> {
+  const summaries = [...(yield* readSummaries(dynamo, workspaceId)).values()].filter((one) => one.letter === letter)
+  if (summaries.length === 0) return []
+  const versions = yield* readVersions(dynamo, workspaceId)
+  return summaries.filter((summary) => counts(summary, versions))
+})
+
+/** The rows of a summary; undefined if a newer build has replaced them. */
+export const readRows = Effect.fnUntraced(function* (
+  { query }: Dynamo["Service"],
+  workspaceId: string,
+  summary: Summary,
+  table: SummaryTable
+): Effect.fn.Return<ReadonlyArray<SummaryRow> | undefined> {
+  const prefix = `${summaryRowsPrefix(summary, summary.build)}${tableLetters[table]}`
+  const items = yield* query({ partition: summariesPartition(workspaceId), from: prefix, to: `${prefix}${end}` })
+  if (items.length !== summary[table]) return undefined
+  return (yield* Effect.forEach(items, unpackItem)).flat()
+})
+
+/** The parts of a response ask for the same items, which the query cache gives them: each is unpacked once. */
+const unpacked = new WeakMap<Item, ReadonlyArray<SummaryRow>>()
+
+const unpackItem = (item: Item): Effect.Effect<ReadonlyArray<SummaryRow>> => {
+  const known = unpacked.get(item)
+  if (known !== undefined) return Effect.succeed(known)
+  return Effect.tap(unpackRows(item["rows"]?.B ?? new Uint8Array()), (rows) =>
+    Effect.sync(() => unpacked.set(item, rows))
+  )
+}
+
+/** Writes the rows of a new summary, and then the summary itself. */
+export const writeSummary = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  { letter, period, version }: Pick<Summary, "letter" | "period" | "version">,
+  tables: Readonly<Record<SummaryTable, ReadonlyArray<SummaryRow>>>,
+  before: Summary | undefined
+): Effect.fn.Return<Summary> {
+  const build = crypto.randomUUID().slice(0, 8)
+  const prefix = summaryRowsPrefix({ letter, period }, build)
+  const pk = summariesPartition(workspaceId)
+  const writeTable = Effect.fnUntraced(function* (table: SummaryTable) {
+    const rows = tables[table]
+    const count = Math.ceil(rows.length / maxRows)
+    for (let index = 0; index < count; index++) {
+      const packed = yield* packRows(rows.slice(index * maxRows, (index + 1) * maxRows))
+      const key = { pk, sk: `${prefix}${tableLetters[table]}${String(index).padStart(6, "0")}` }
+      yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item: { rows: { B: packed } } } as const]))
+    }
+    return count
+  })
+  const summary: Summary = {
+    letter,
+    period,
+    version,
+    build,
+    previous: before?.build ?? "",
+    owners: yield* writeTable("owners"),
+    clients: yield* writeTable("clients")
+  }
+  const { clients, owners, previous } = summary
+  const item = attributes({ v: version, build, previous, owners, clients })
+  const key = summaryHeadKey(workspaceId, summary)
+  yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item } as const]))
+  if (before !== undefined && before.previous !== "") {
+    const from = summaryRowsPrefix(before, before.previous)
+    yield* removeItems(dynamo, yield* dynamo.query({ partition: pk, from, to: `${from}${end}` }))
+  }
+  return summary
+})
+
+/** Removes the summaries of a workspace, which readers can do without. */
+export const removeSummaries = (dynamo: Dynamo["Service"], workspaceId: string): Effect.Effect<void> =>
+  Effect.flatMap(dynamo.query({ partition: summariesPartition(workspaceId) }), (items) => removeItems(dynamo, items))

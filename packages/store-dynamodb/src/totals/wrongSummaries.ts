@@ -1,0 +1,51 @@
+import { Effect } from "effect"
+import { totalsPartition } from "../layout/itemKeys.ts"
+import type { SummaryRow } from "../layout/summaryRows.ts"
+import type { Item } from "../table/attributes.ts"
+import type { Dynamo } from "../table/Dynamo.ts"
+import { end } from "../table/Query.ts"
+import { sumsOfTotals } from "./Sum.ts"
+import { readRows, type Summary, validSummaries } from "./summaries.ts"
+
+type Numbers = Pick<SummaryRow, "amount" | "minutes" | "count">
+
+/** The sums of each currency, as a text to compare. */
+const sumsByCurrency = (parts: Iterable<Numbers & { readonly currency: string }>): string => {
+  const sums = new Map<string, Numbers>()
+  for (const { amount, count, currency, minutes } of parts) {
+    const sum = sums.get(currency) ?? { amount: 0n, minutes: 0n, count: 0n }
+    sums.set(currency, { amount: sum.amount + amount, minutes: sum.minutes + minutes, count: sum.count + count })
+  }
+  return [...sums]
+    .filter(([, { count }]) => count !== 0n)
+    .map(([currency, { amount, count, minutes }]) => `${currency} ${amount} ${minutes} ${count}`)
+    .sort()
+    .join()
+}
+
+/** The summaries of one kind that count although they do not add up to the workspace's totals. */
+export const wrongSummaries = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: string,
+  letter: string
+): Effect.fn.Return<ReadonlyArray<Summary>> {
+  const isWrong = Effect.fnUntraced(function* (summary: Summary) {
+    const prefix = `${letter}${summary.period}`
+    const totals: ReadonlyArray<Item> = yield* dynamo.query({
+      partition: totalsPartition(workspaceId),
+      from: prefix,
+      to: `${prefix}${end}`
+    })
+    const expected = sumsByCurrency(totals.flatMap((item) => sumsOfTotals(item, "day")))
+    const tables = yield* Effect.all([
+      readRows(dynamo, workspaceId, summary, "owners"),
+      readRows(dynamo, workspaceId, summary, "clients")
+    ])
+    return tables.some((rows) => rows !== undefined && sumsByCurrency(rows) !== expected)
+  })
+  const wrong = yield* Effect.filter(yield* validSummaries(dynamo, workspaceId, letter), isWrong, { concurrency: 8 })
+  if (wrong.length === 0) return wrong
+  /** Those that a write changed meanwhile count no longer. */
+  const builds = new Set((yield* validSummaries(dynamo, workspaceId, letter)).map(({ build }) => build))
+  return wrong.filter(({ build }) => builds.has(build))
+})

@@ -1,0 +1,48 @@
+import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
+import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
+import { createTable } from "@hourbook/store-dynamodb/table/Table"
+import { Effect, Layer } from "effect"
+import { capacityCounter } from "../../engines/capacityCounter.ts"
+import { startDynamo } from "../../engines/dynamoServer.ts"
+import { openHistory } from "../../support/data/openHistory.ts"
+import { at, Stack, stackOn } from "../../support/http/stack.ts"
+
+/** Prints what reports of all time take from DynamoDB for many people and ten years, with summaries of closed months. */
+const people = Number(process.argv[2] ?? 2000)
+const server = await startDynamo()
+if (server === undefined) throw new Error("npm has no @dynoxide/linux-x64 for this machine")
+
+const counter = capacityCounter()
+const dynamo = Dynamo.layer({
+  table: "history",
+  client: {
+    endpoint: server.endpoint,
+    region: "local",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" }
+  },
+  configure: counter.configure
+})
+const ready = Layer.effectDiscard(createTable).pipe(Layer.provideMerge(dynamo))
+const services = Layer.merge(stackOn(DynamoStore.layer.pipe(Layer.provide(ready))), ready)
+const endOfMarch = at("2026-03-31T12:00:00.000Z")
+
+const table = Effect.gen(function* () {
+  const size = { people, clients: Math.ceil(people / 10), projects: Math.ceil(people / 3) }
+  const { secret } = yield* openHistory({ ...size, from: "2016-04", to: "2026-03", closed: "summaries" })
+  const { send } = yield* Stack
+  console.log(`${people} people, ${size.clients} clients, ${size.projects} projects, 120 months\n`)
+  console.log("| request | read units | calls | seconds |\n|---|---|---|---|")
+  for (const path of ["team", "debtors", "debtors?view=project"]) {
+    for (let turn = 0; turn < 3; turn++) {
+      counter.take()
+      const begun = performance.now()
+      const { status } = yield* endOfMarch(send("GET", `/api/reports/${path}`, { key: secret }))
+      const seconds = ((performance.now() - begun) / 1000).toFixed(2)
+      const { calls, read } = counter.take()
+      console.log(`| ${path} ${status} | ${read} | ${calls} | ${seconds} |`)
+    }
+  }
+})
+
+await Effect.runPromise(table.pipe(Effect.provide(services)))
+await server.stop()
