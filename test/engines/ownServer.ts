@@ -12,6 +12,8 @@ export interface OwnServer {
   readonly url: string
   /** Ends the server and every one of its processes as a power switch would, and starts it again. */
   readonly crash: Effect.Effect<void>
+  /** Stops every one of its processes, which keep their connections and say nothing from then on. */
+  readonly freeze: Effect.Effect<void>
 }
 
 export const ownServer = (flags: ReadonlyArray<string> = []): Effect.Effect<OwnServer, never, Scope.Scope> =>
@@ -45,9 +47,7 @@ export const ownServer = (flags: ReadonlyArray<string> = []): Effect.Effect<OwnS
     (own) => ({
       url: `postgres://postgres:postgres@127.0.0.1:${own.port}/postgres`,
       crash: Effect.promise(async () => {
-        const [line = ""] = readFileSync(join(own.databaseDir, "postmaster.pid"), "utf8").split("\n")
-        const postmaster = Number(line)
-        for (const pid of [postmaster, ...childrenOf(postmaster)]) kill(pid)
+        signal(own.databaseDir, "SIGKILL")
         for (let attempt = 0; ; attempt++) {
           const next = own.server()
           try {
@@ -60,16 +60,23 @@ export const ownServer = (flags: ReadonlyArray<string> = []): Effect.Effect<OwnS
             await new Promise((resolve) => setTimeout(resolve, 100))
           }
         }
-      })
+      }),
+      freeze: Effect.sync(() => signal(own.databaseDir, "SIGSTOP"))
     })
   )
+
+const signal = (databaseDir: string, name: NodeJS.Signals): void => {
+  const [line = ""] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n")
+  const postmaster = Number(line)
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) kill(pid, name)
+}
 
 const childrenOf = (pid: number): ReadonlyArray<number> =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number)
 
-const kill = (pid: number) => {
+const kill = (pid: number, name: NodeJS.Signals) => {
   try {
-    process.kill(pid, "SIGKILL")
+    process.kill(pid, name)
   } catch {
     // It has just ended by itself.
   }

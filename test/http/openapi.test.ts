@@ -54,7 +54,7 @@ const showsOne = (schema: any): boolean => {
   return examples?.length > 0 || values?.length > 0 || only !== undefined || [...anyOf, ...allOf].some(showsOne)
 }
 
-const statuses = ["400", "401", "403", "404", "405", "412", "413", "429", "500"]
+const statuses = ["400", "401", "403", "404", "405", "412", "413", "429", "500", "503"]
 
 describe("the description of the interface", () => {
   it("is checked in as the code makes it (npm run openapi writes it)", () => {

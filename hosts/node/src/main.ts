@@ -40,7 +40,11 @@ const program = Effect.gen(function* () {
   }
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach)).pipe(Layer.provide(records))
   const routes = Layer.mergeAll(Http.layer, Health.layer, apps).pipe(
-    Layer.provide([limiter, Health.layerStoreReadiness, Layer.succeed(TrustedHops, server.trustedHops)]),
+    Layer.provide([
+      limiter,
+      Layer.provide(Health.layerStoreReadiness, records),
+      Layer.succeed(TrustedHops, server.trustedHops)
+    ]),
     Layer.provideMerge(traced?.requests ?? Layer.empty)
   )
   const service = serve(routes, {

@@ -1,6 +1,19 @@
 // Long because it has the types of every operation.
 // `npm run openapi` writes this file from the definitions that the server runs: change those.
 
+/** The store is unavailable: wait for Retry-After seconds. */
+export interface Unavailable {
+  /** Whether the request succeeded. */
+  readonly ok: false
+  /** The error. */
+  readonly error: {
+    /** The kind of error, for programs. */
+    readonly code: "api_error"
+    /** What is wrong and what is allowed, for people. */
+    readonly message: string
+  }
+}
+
 /** Internal error. Nothing was stored, or it is unknown whether it was. */
 export interface InternalError {
   /** Whether the request succeeded. */
@@ -2943,7 +2956,7 @@ export type ResponseOf<Id extends OperationId> = Operations[Id]["response"]
 export type DataOf<Id extends OperationId> = ResponseOf<Id> extends { readonly data: infer Data } ? Data : never
 
 /** What the server answers to an operation that fails, whichever it is. */
-export type Failure = BadRequest | Unauthorized | Forbidden | NotFound | MethodNotAllowed | PreconditionFailed | BodyTooLarge | RateLimited | InternalError
+export type Failure = BadRequest | Unauthorized | Forbidden | NotFound | MethodNotAllowed | PreconditionFailed | BodyTooLarge | RateLimited | InternalError | Unavailable
 
 /** The codes of failures. */
 export type FailureCode = Failure["error"]["code"]

@@ -17,6 +17,7 @@ import type { ReportFacts } from "./facts/ReportFacts.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
+import type { StoreHealth } from "./operations/StoreHealth.ts"
 import type { StoreInspector } from "./operations/StoreInspector.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
@@ -52,6 +53,7 @@ export type Ports =
   | RollupKeeper
   | SignInCodeRepository
   | Snapshot
+  | StoreHealth
   | StoreInspector
   | TimeRepository
   | WorkspaceRepository

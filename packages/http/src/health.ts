@@ -1,4 +1,6 @@
 import { failure } from "@hourbook/api/wire/Envelope"
+import { StoreHealth } from "@hourbook/core/operations/StoreHealth"
+import { retryAfterSeconds } from "@hourbook/core/shared/StoreUnavailable"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
@@ -20,24 +22,33 @@ export const succeedsInTime = (question: Effect.Effect<unknown>): Effect.Effect<
   )
 
 /**
- * Asks the store for the owner of a key, as every request does. Probes within one second share a result, so that they
+ * Asks the store for the owner of a key, as every request does, and whether writes found no space lately. Probes within one second share a result, so that they
  * cannot overload the store.
  */
-export const layerStoreReadiness: Layer.Layer<Readiness, never, Authenticator> = Layer.effect(
+export const layerStoreReadiness: Layer.Layer<Readiness, never, Authenticator | StoreHealth> = Layer.effect(
   Readiness,
   Effect.gen(function* () {
     const { principalOf } = yield* Authenticator
-    const ready = yield* Effect.cachedWithTTL(succeedsInTime(principalOf("an unknown key")), "1 second")
+    const { isFull } = yield* StoreHealth
+    const isReady = Effect.zipWith(
+      succeedsInTime(principalOf("an unknown key")),
+      isFull,
+      (answers, full) => answers && !full
+    )
+    const ready = yield* Effect.cachedWithTTL(isReady, "1 second")
     return Readiness.of({ ready })
   })
 )
 
 const up = HttpServerResponse.jsonUnsafe({ ok: true, data: { status: "up" } })
 const ready = HttpServerResponse.jsonUnsafe({ ok: true, data: { status: "ready" } })
-const notReady = HttpServerResponse.jsonUnsafe(failure("api_error", "the store does not respond"), {
-  status: 503,
-  headers: { "retry-after": "2" }
-})
+const notReady = HttpServerResponse.jsonUnsafe(
+  failure("api_error", "the store does not respond or has no space left"),
+  {
+    status: 503,
+    headers: { "retry-after": String(retryAfterSeconds) }
+  }
+)
 
 /** For supervisors and load balancers: `GET /healthz`, the process runs; `GET /readyz`, it can handle requests. */
 export const layer = HttpRouter.use(

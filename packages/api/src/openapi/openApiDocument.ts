@@ -17,7 +17,8 @@ const responseHeaders = {
 }
 const headersOfStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   405: { Allow: "The methods of the path." },
-  429: { "Retry-After": "Seconds to wait." }
+  429: { "Retry-After": "Seconds to wait." },
+  503: { "Retry-After": "Seconds to wait." }
 }
 
 const header = (description: string) => ({ description, required: false, schema: { type: "string" } })

@@ -73,5 +73,6 @@ export const failures = [
   failed(412, "PreconditionFailed", "The record has another version than If-Match names.", ["precondition_failed"]),
   failed(413, "BodyTooLarge", "The body is larger than 1 MiB.", ["invalid_body"]),
   failed(429, "RateLimited", "The rate limit is exceeded: wait for Retry-After seconds.", ["rate_limited"]),
-  failed(500, "InternalError", "Internal error. Nothing was stored, or it is unknown whether it was.", ["api_error"])
+  failed(500, "InternalError", "Internal error. Nothing was stored, or it is unknown whether it was.", ["api_error"]),
+  failed(503, "Unavailable", "The store is unavailable: wait for Retry-After seconds.", ["api_error"])
 ]

@@ -1,4 +1,5 @@
 import { Cause, Predicate } from "effect"
+import { StoreUnavailable } from "./StoreUnavailable.ts"
 
 /**
  * What a log says about a defect: the kind of error, and where it happened. A store's error has a code (its SQLSTATE, the
@@ -7,7 +8,8 @@ import { Cause, Predicate } from "effect"
  * nothing more keep theirs.
  */
 export const faultDetails = (cause: Cause.Cause<unknown>): Readonly<Record<string, string>> => {
-  const error = Cause.squash(cause)
+  const defect = Cause.squash(cause)
+  const error = defect instanceof StoreUnavailable ? defect.cause : defect
   const chain = causesOf(error)
   const found = (key: string): string | undefined =>
     chain.map((each) => word(each, key)).find((text) => text !== undefined)

@@ -1,13 +1,17 @@
+import { isStoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerError } from "effect/http"
 import { logDefect } from "./logDefect.ts"
 import { maximumBodyBytes, notJson, unreadableBodyResponse } from "./requestBody.ts"
 import { refuse } from "./respond.ts"
+import { unavailable } from "./unavailable.ts"
 
 export const noSuchPath = refuse(
   "not_found",
   "no such path: GET /api/openapi.json lists them all, and GET /docs shows them"
 )
+
+const broken = refuse("api_error", "internal error: what you sent may not have been stored")
 
 /** Puts in the envelope what no endpoint handles: unknown paths, unreadable bodies and defects. */
 const envelope = HttpRouter.middleware(
@@ -22,9 +26,7 @@ const envelope = HttpRouter.middleware(
         }
         const unreadable = unreadableBodyResponse(error)
         if (unreadable !== undefined) return Effect.succeed(unreadable)
-        return logDefect(cause).pipe(
-          Effect.as(refuse("api_error", "internal error: what you sent may not have been stored"))
-        )
+        return logDefect(cause).pipe(Effect.as(isStoreUnavailable(cause) ? unavailable : broken))
       })
     ),
   { global: true }

@@ -1,5 +1,6 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import type { Connection } from "@hourbook/core/connections/Connection"
+import { retryAfterSeconds, StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { logDefect } from "@hourbook/http/edge/logDefect"
 import { Cause, type Context, Effect } from "effect"
 import { generateKeyPair, exportJWK } from "jose"
@@ -138,10 +139,12 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
   const run = Effect.runPromiseWith(services)
   /** Of each request to the library, so that its faults are logged with it. */
   const contexts = new WeakMap<object, Context.Context<never>>()
-  library.on(
-    "server_error",
-    ({ req }, error) => void Effect.runForkWith(contexts.get(req) ?? services)(logDefect(Cause.die(error)))
-  )
+  library.on("server_error", (ctx, error) => {
+    void Effect.runForkWith(contexts.get(ctx.req) ?? services)(logDefect(Cause.die(error)))
+    if (!(error instanceof StoreUnavailable)) return
+    ctx.status = 503
+    ctx.set("retry-after", String(retryAfterSeconds))
+  })
   // Only the hash of a client secret is stored.
   library.Client.prototype.compareClientSecret = async function (actual) {
     return (await run(sha256(actual))) === this.clientSecret

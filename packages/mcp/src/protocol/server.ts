@@ -2,9 +2,9 @@ import type { Scope } from "@hourbook/core/access/Role"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { logDefect } from "@hourbook/http/edge/logDefect"
 import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
-import { Effect, Result } from "effect"
+import { type Cause, Effect, Result } from "effect"
 import type { Caller } from "../caller/Caller.ts"
-import { fault, refusal } from "../tool/explain.ts"
+import { faultOf, refusal } from "../tool/explain.ts"
 import type { Tool } from "../tool/Tool.ts"
 import { catalogue } from "./catalogue.ts"
 import { completion } from "./completion.ts"
@@ -25,7 +25,8 @@ const challengeFor = (caller: Caller) => (scope: Scope) => {
 
 const textOf = ({ content: [first] }: CallToolResult): string => (first?.type === "text" ? first.text : "")
 const refused = (error: CoreError) => new ProtocolError(ProtocolErrorCode.InvalidParams, textOf(refusal(error)))
-const broken = new ProtocolError(ProtocolErrorCode.InternalError, textOf(fault))
+const broken = (cause: Cause.Cause<unknown>) =>
+  new ProtocolError(ProtocolErrorCode.InternalError, textOf(faultOf(cause)))
 
 /** Makes servers with all tools, prompts and resources, each for one caller and one exchange. */
 export const servers = Effect.gen(function* () {
@@ -44,7 +45,7 @@ export const servers = Effect.gen(function* () {
         effect.pipe(
           Effect.match({ onSuccess: Result.succeed, onFailure: (error) => Result.fail(refused(error)) }),
           Effect.tapCause(logDefect),
-          Effect.catchCause(() => Effect.succeed(Result.fail(broken)))
+          Effect.catchCause((cause) => Effect.succeed(Result.fail(broken(cause))))
         )
       ).then(Result.getOrThrow)
 
@@ -62,7 +63,7 @@ export const servers = Effect.gen(function* () {
                 Effect.withSpan(`tool ${name}`),
                 Effect.tapCause(logDefect),
                 Effect.annotateLogs({ tool: name }),
-                Effect.catchCause(() => Effect.succeed(fault))
+                Effect.catchCause((cause) => Effect.succeed(faultOf(cause)))
               ),
               { signal }
             )

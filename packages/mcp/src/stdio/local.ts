@@ -1,8 +1,11 @@
 import { failure } from "@hourbook/api/wire/Envelope"
 import { Sha256 } from "@hourbook/core/access/Secret"
+import { isStoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Operator } from "@hourbook/core/workspaces/Operator"
+import { unavailable } from "@hourbook/http/edge/unavailable"
 import { Effect, Option } from "effect"
+import { HttpServerResponse } from "effect/http"
 import type { Caller } from "../caller/Caller.ts"
 import { handler } from "../protocol/handler.ts"
 
@@ -37,9 +40,14 @@ export const localExchange = Effect.gen(function* () {
     return caller
   })
 
-  return Effect.fnUntraced(function* (request: Request): Effect.fn.Return<Response> {
+  const answer = Effect.fnUntraced(function* (request: Request): Effect.fn.Return<Response> {
     const key = request.headers.get("x-api-key")
     const caller = yield* key === null ? asOwner : byKey(key)
     return typeof caller === "string" ? refuse(caller) : yield* handle(request, caller, null)
   })
+
+  return (request: Request): Effect.Effect<Response> =>
+    Effect.catchCause(answer(request), (cause) =>
+      isStoreUnavailable(cause) ? Effect.sync(() => HttpServerResponse.toWeb(unavailable)) : Effect.failCause(cause)
+    )
 })

@@ -1,6 +1,7 @@
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
+import { isStoreUnavailable, retryAfterSeconds } from "@hourbook/core/shared/StoreUnavailable"
 import type { CallToolResult } from "@modelcontextprotocol/server"
-import { Match } from "effect"
+import { type Cause, Match } from "effect"
 import { quoted } from "../present/quoted.ts"
 import type { ToolError } from "../present/Refused.ts"
 
@@ -79,8 +80,17 @@ export const messageOf = (error: ToolError): string => errorText(error).message
 
 export const refusal = (error: ToolError): CallToolResult => failed(errorText(error))
 
-/** The text for an internal error, without details of it. */
-export const fault: CallToolResult = failed({
+const unavailable = failed({
+  code: "unavailable",
+  message: "the store is unavailable; a write may or may not have been saved",
+  next: `Wait ${retryAfterSeconds} seconds, then call again: a write with the same request_id, or after listing the records.`
+})
+
+/** The text for a defect, without details of it. */
+export const faultOf = (cause: Cause.Cause<unknown>): CallToolResult =>
+  isStoreUnavailable(cause) ? unavailable : internal
+
+const internal = failed({
   code: "api_error",
   message: "internal error; the request may or may not have been saved",
   next: "List the records before you repeat a write, or repeat it with the same request_id."

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { Data, Effect, Metric, Random } from "effect"
 
 /** A call failed in the AWS client. */
@@ -60,20 +61,36 @@ export const publishRetries = Effect.forEach(Object.values(retriesAfter), (count
 const maxPauseMilliseconds = 400
 const maxAttempts = 30
 
+/** After that time, a call that was throttled or got no response is not repeated, so that its request ends within 10 seconds. */
+const maxMilliseconds = 4000
+
+/** How often a call was tried, and since when. */
+export interface Tried {
+  readonly times: number
+  readonly since: number
+}
+
+const isGivenUp = ({ kind }: RetryableError, { since, times }: Tried, now: number): boolean =>
+  times >= maxAttempts || (kind !== "conflict" && now - since > maxMilliseconds)
+
 /**
  * Waits before a retry: exponential backoff with full jitter, so that conflicting requests do not collide again. After 30
- * attempts the error becomes a defect.
+ * attempts, or 4 seconds without an answer of the table, the store is unavailable.
  */
-export const backoff = (retryable: RetryableError, tried: number): Effect.Effect<void> =>
-  tried >= maxAttempts
-    ? Effect.die(retryable.cause)
-    : Effect.flatMap(Random.nextBetween(0, Math.min(maxPauseMilliseconds, 5 * 2 ** tried)), (milliseconds) =>
-        Effect.andThen(Effect.sleep(milliseconds), Metric.update(retriesAfter[retryable.kind], 1))
-      )
+export const backoff = (retryable: RetryableError, tried: Tried): Effect.Effect<void> =>
+  Effect.clockWith((clock) =>
+    isGivenUp(retryable, tried, clock.currentTimeMillisUnsafe())
+      ? Effect.die(new StoreUnavailable({ cause: retryable.cause }))
+      : Effect.flatMap(Random.nextBetween(0, Math.min(maxPauseMilliseconds, 5 * 2 ** tried.times)), (milliseconds) =>
+          Effect.andThen(Effect.sleep(milliseconds), Metric.update(retriesAfter[retryable.kind], 1))
+        )
+  )
 
 /** Repeats a call until it succeeds, with backoff. */
 export const retryUntilDone = <A>(attempt: Effect.Effect<A, RetryableError>): Effect.Effect<A> => {
-  const from = (tried: number): Effect.Effect<A> =>
-    Effect.catch(attempt, (retryable) => Effect.andThen(backoff(retryable, tried), from(tried + 1)))
-  return from(1)
+  const from = (tried: Tried): Effect.Effect<A> =>
+    Effect.catch(attempt, (retryable) =>
+      Effect.andThen(backoff(retryable, tried), from({ ...tried, times: tried.times + 1 }))
+    )
+  return Effect.clockWith((clock) => from({ times: 1, since: clock.currentTimeMillisUnsafe() }))
 }

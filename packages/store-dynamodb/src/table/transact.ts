@@ -1,5 +1,5 @@
 import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from "@aws-sdk/client-dynamodb"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { type Action, toRequest } from "./Action.ts"
 import { call, metered, retryableOrDefect } from "./calls.ts"
 import { backoff, RetryableError, retryableOfReasons } from "./retry.ts"
@@ -57,12 +57,13 @@ export const transact = Effect.fnUntraced(function* <E, R>(
   let conflicts = 0
   let token = crypto.randomUUID()
   let actions = yield* compose(conflicts)
-  for (let tried = 1; ; tried++) {
+  const since = yield* Clock.currentTimeMillis
+  for (let times = 1; ; times++) {
     const result = yield* Effect.result(send(to, actions, { token, witness }))
     if (result._tag === "Success") return
     const error = result.failure
     if (!(error instanceof RetryableError)) return yield* Effect.fail(error)
-    yield* backoff(error, tried)
+    yield* backoff(error, { times, since })
     if (error.kind === "unknown") continue
     if (error.kind === "conflict") conflicts++
     token = crypto.randomUUID()

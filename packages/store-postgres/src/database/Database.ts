@@ -1,8 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
+import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { Cause, Context, Effect, Layer, Option, Predicate, Schedule, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { type SqlConnection, SqlClient, SqlError } from "effect/sql"
 import { type Confinement, CurrentConfinement, sameConfinement } from "../engine/confinement.ts"
+import { Faults } from "../engine/Faults.ts"
 import type { Transport } from "../engine/Session.ts"
 import { makeSessions } from "../engine/sessions.ts"
 import { migrate, type Migrations } from "../migrations/migrate.ts"
@@ -36,6 +38,8 @@ export class Database extends Context.Service<
     ) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
     /** Runs one transaction as the owner of the tables, across all workspaces: for migrations and the administration commands. */
     readonly operator: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
+    /** Whether a write failed lately because the database had no space left. */
+    readonly isFull: Effect.Effect<boolean>
   }
 >()("@hourbook/store-postgres/database/Database") {}
 
@@ -50,13 +54,23 @@ export const layerDatabase = <E, R>(
   Layer.effect(
     Database,
     Effect.gen(function* () {
-      const sessions = yield* makeSessions(yield* transport)
+      const faults = new Faults()
+      const sessions = yield* makeSessions(yield* transport, faults)
       const sql = yield* makeClient(sessions)
-      const database = Database.of(confined(sql))
-      yield* migrate({ sql, operator: database.operator, renew: sessions.renew, ...options })
+      const database = Database.of({ ...confined(sql), isFull: faults.isFull })
+      yield* Effect.catchDefect(
+        migrate({ sql, operator: database.operator, renew: sessions.renew, ...options }),
+        failToOpen
+      )
       return database
     })
   ).pipe(Layer.provide(Reactivity.layer))
+
+/** A database that is away while it is opened is an expected error. */
+const failToOpen = (defect: unknown): Effect.Effect<never, SqlError.SqlError> =>
+  defect instanceof StoreUnavailable && SqlError.isSqlError(defect.cause)
+    ? Effect.fail(defect.cause)
+    : Effect.die(defect)
 
 const makeClient = (sessions: Effect.Success<ReturnType<typeof makeSessions>>) =>
   SqlClient.make({
@@ -85,7 +99,7 @@ const rolledBack = new SqlError.SqlError({
   })
 })
 
-const confined = (sql: SqlClient.SqlClient): Database["Service"] => {
+const confined = (sql: SqlClient.SqlClient): Omit<Database["Service"], "isFull"> => {
   const isOpen = (context: Context.Context<never>) => Option.isSome(Context.getOption(context, sql.transactionService))
   /** A transaction keeps its first confinement, so entering another one inside it is a programming error. */
   const enter = <A, E, R>(confinement: Confinement, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -121,7 +135,9 @@ const backoff = Schedule.jittered(Schedule.exponential("10 millis"))
 const retryConflicts = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.sandbox(self).pipe(
     Effect.retry({ schedule: backoff, times: 5, while: isConflict }),
-    Effect.catch((cause) => Effect.failCause(cause))
+    Effect.catch((cause) =>
+      isConflict(cause) ? Effect.die(new StoreUnavailable({ cause: Cause.squash(cause) })) : Effect.failCause(cause)
+    )
   )
 
 /** Whether the cause contains a conflict, as an error or as a defect. */

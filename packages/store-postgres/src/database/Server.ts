@@ -1,5 +1,6 @@
 import { Config, Effect, Redacted } from "effect"
 import { SqlError } from "effect/sql"
+import { type Deadlines, defaultDeadlines } from "../engine/Deadlines.ts"
 import { connectServer, serverAddress } from "../engine/serverSocket.ts"
 import type { Transport } from "../engine/Session.ts"
 import type { Migrations } from "../migrations/migrate.ts"
@@ -12,14 +13,21 @@ export interface ServerOptions {
   readonly migrate?: boolean
   /** The maximum number of sessions if `DATABASE_POOL` is not set. Default: 10. */
   readonly maxSessions?: number
+  /** How long to wait for the server. */
+  readonly deadlines?: Deadlines
 }
 
 /** The PostgreSQL server at `DATABASE_URL`, with at most `DATABASE_POOL` sessions. */
-export const layerServer = ({ maxSessions = 10, migrate = true, migrations = released }: ServerOptions = {}) =>
-  layerDatabase(fromConfig(maxSessions), { migrations, migrate })
+export const layerServer = ({
+  deadlines = defaultDeadlines,
+  maxSessions = 10,
+  migrate = true,
+  migrations = released
+}: ServerOptions = {}) => layerDatabase(fromConfig(maxSessions, deadlines), { migrations, migrate })
 
 const fromConfig = Effect.fnUntraced(function* (
-  defaultMaxSessions: number
+  defaultMaxSessions: number,
+  deadlines: Deadlines
 ): Effect.fn.Return<Transport, Config.ConfigError | SqlError.SqlError> {
   const url = yield* Config.Redacted("DATABASE_URL")
   const maxSessions = yield* Config.Int("DATABASE_POOL").pipe(Config.withDefault(defaultMaxSessions))
@@ -27,7 +35,7 @@ const fromConfig = Effect.fnUntraced(function* (
   if (parsed === null) return yield* invalidUrl
   const connect = connectServer(serverAddress(parsed))
   parsed.searchParams.delete("sslmode")
-  return { connect, url: Redacted.make(parsed.href), maxSessions, settings }
+  return { connect, url: Redacted.make(parsed.href), maxSessions, settings, deadlines }
 })
 
 const invalidUrl = new SqlError.SqlError({

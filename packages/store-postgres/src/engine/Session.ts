@@ -2,7 +2,8 @@ import { PgConnection } from "@effect/sql-pg"
 import { Effect, type Redacted, type Scope } from "effect"
 import { SqlError } from "effect/sql"
 import { appRole, prepareConfinement } from "./confinement.ts"
-import { type Connect, Wire } from "./Wire.ts"
+import type { Deadlines } from "./Deadlines.ts"
+import { type Connect, type Patience, Wire } from "./Wire.ts"
 
 /** How to connect to a database, and the settings of each session. */
 export interface Transport {
@@ -13,6 +14,8 @@ export interface Transport {
   /** Server settings by name, for the whole session. */
   readonly settings: Readonly<Record<string, string>>
   readonly maxSessions: number
+  /** Without them, statements wait as long as it takes. */
+  readonly deadlines?: Deadlines
 }
 
 /** One connection to the database. */
@@ -29,12 +32,17 @@ export interface Session {
 export const openSession = Effect.fnUntraced(function* (
   transport: Transport
 ): Effect.fn.Return<Session, SqlError.SqlError, Scope.Scope> {
-  const stream = makeStream(transport.connect)
+  const { deadlines } = transport
+  const stream = makeStream(
+    transport.connect,
+    deadlines && { milliseconds: deadlines.connect, whileItAnswersOthers: false }
+  )
   const connection = yield* PgConnection.make({
     ...(transport.url && { url: transport.url }),
     ...(transport.username && { username: transport.username }),
     ...(transport.database && { database: transport.database }),
     applicationName: "hourbook",
+    connectTimeout: deadlines?.connect ?? "Infinity",
     ssl: false,
     stream: stream.open
   })
@@ -45,12 +53,12 @@ export const openSession = Effect.fnUntraced(function* (
 })
 
 /** The driver opens a second stream only to send a cancel request. */
-const makeStream = (connect: Connect) => {
-  const wire = new Wire(connect)
+const makeStream = (connect: Connect, patience: Patience | undefined) => {
+  const wire = new Wire(connect, patience)
   let streams = 0
   return {
     wire,
-    open: () => (streams++ === 0 ? wire : new Wire(connect)),
+    open: () => (streams++ === 0 ? wire : new Wire(connect, patience)),
     spent: () => streams > 1 || wire.destroyed
   }
 }

@@ -3,6 +3,7 @@ import { storeCall } from "@hourbook/core/shared/storeCall"
 import { Effect } from "effect"
 import type { SqlConnection, SqlError } from "effect/sql"
 import { beginConfined, commitOnly, type Confinement, confineStatement } from "./confinement.ts"
+import type { Faults } from "./Faults.ts"
 import type { Session } from "./Session.ts"
 
 type Params = ReadonlyArray<unknown>
@@ -10,13 +11,15 @@ type Params = ReadonlyArray<unknown>
 /** Runs the statements of `effect/sql` on a session. */
 export class Statements implements SqlConnection.Connection {
   readonly #connection: PgConnection.PgConnection
+  readonly #faults: Faults
 
-  constructor(connection: PgConnection.PgConnection) {
+  constructor(connection: PgConnection.PgConnection, faults: Faults) {
     this.#connection = connection
+    this.#faults = faults
   }
 
   executeRaw(sql: string, params: Params, prepare = true): Effect.Effect<PgConnection.Result, SqlError.SqlError> {
-    return storeCall(this.#connection.query(sql, params, prepare))
+    return this.#faults.dieIfAway(storeCall(this.#connection.query(sql, params, prepare)))
   }
   execute(sql: string, params: Params) {
     return Effect.map(this.executeRaw(sql, params), rowsOf)
@@ -25,10 +28,10 @@ export class Statements implements SqlConnection.Connection {
     return Effect.map(this.executeRaw(sql, params, false), rowsOf)
   }
   executeValues(sql: string, params: Params) {
-    return storeCall(this.#connection.queryValues(sql, params))
+    return this.#faults.dieIfAway(storeCall(this.#connection.queryValues(sql, params)))
   }
   executeValuesUnprepared(sql: string, params: Params) {
-    return storeCall(this.#connection.queryValues(sql, params, false))
+    return this.#faults.dieIfAway(storeCall(this.#connection.queryValues(sql, params, false)))
   }
   executeStream(sql: string, params: Params) {
     return this.#connection.stream(sql, params)
@@ -50,8 +53,9 @@ export class TransactionStatements extends Statements {
     readonly session: Session
     readonly pinned: PgConnection.PgConnection
     readonly confinement: Confinement
+    readonly faults: Faults
   }) {
-    super(options.pinned)
+    super(options.pinned, options.faults)
     this.#session = options.session
     this.#confinement = options.confinement
   }

@@ -1,4 +1,5 @@
 import { Duplex } from "node:stream"
+import { answers } from "./answers.ts"
 
 /** Opens a socket to a database and passes it to `ready`, possibly before it is connected. */
 export type Connect = (ready: (opened: Error | Duplex) => void) => void
@@ -9,7 +10,15 @@ export interface Preamble {
   readonly replies: ReadonlyArray<number>
 }
 
+/** How long the server may stay silent while it owes a reply. */
+export interface Patience {
+  readonly milliseconds: number
+  /** Whether to go on waiting after that time, as long as the server answers other connections. */
+  readonly whileItAnswersOthers: boolean
+}
+
 const headerLength = 5
+const readyForQuery = 0x5a
 const notice = 0x4e
 const parameterStatus = 0x53
 const notification = 0x41
@@ -28,10 +37,14 @@ export class Wire extends Duplex {
   #held: Uint8Array | undefined
   #bodyLeft = 0
   #dropping = false
+  #isDriverWaiting = false
+  #patience: Patience | undefined
+  #silence: ReturnType<typeof setTimeout> | undefined
 
-  constructor(connect: Connect) {
+  constructor(connect: Connect, patience?: Patience) {
     super()
     this.#connect = connect
+    this.#patience = patience
     // Without a listener, an error before the driver adds its own would end the process.
     this.on("error", () => {})
   }
@@ -48,6 +61,11 @@ export class Wire extends Duplex {
     this.#onlyNext = true
   }
 
+  /** Sets how long the following frames wait for the server; without it, as long as it takes. */
+  waitWith(patience: Patience | undefined): void {
+    this.#patience = patience
+  }
+
   /** True until the preamble of `prependOnce` is sent. */
   get hasUnsentPreamble(): boolean {
     return this.#onlyNext
@@ -57,6 +75,7 @@ export class Wire extends Duplex {
   send({ bytes, replies }: Preamble): void {
     this.#expected = [...this.#expected, ...replies]
     this.#socket?.write(bytes)
+    this.#listen()
   }
 
   override _construct(done: (error?: Error | null) => void): void {
@@ -78,6 +97,8 @@ export class Wire extends Duplex {
 
   override _write(frame: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     const preamble = this.#preamble
+    this.#isDriverWaiting = true
+    this.#listen()
     if (preamble === undefined) {
       this.#socket?.write(frame, done)
       return
@@ -92,12 +113,37 @@ export class Wire extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#silence)
     this.#socket?.destroy()
     done(error)
   }
 
+  /** Ends the session, and so the statement that waits, if the server stays silent for too long. */
+  #listen(): void {
+    clearTimeout(this.#silence)
+    const patience = this.#patience
+    if (patience === undefined || this.destroyed) return
+    const { milliseconds, whileItAnswersOthers } = patience
+    const expire = () => {
+      // The reader is slow, not the server.
+      if (this.#socket?.isPaused() === true) return this.#listen()
+      if (!whileItAnswersOthers) return this.destroy(silent(milliseconds))
+      void answers(this.#connect, milliseconds).then((isAlive) => {
+        if (!this.#owesReply()) return
+        return isAlive ? this.#listen() : void this.destroy(silent(milliseconds))
+      })
+    }
+    this.#silence = setTimeout(expire, milliseconds)
+    this.#silence.unref()
+  }
+
+  #owesReply(): boolean {
+    return this.#isDriverWaiting || this.#expected.length > 0
+  }
+
   /** Passes on the server's messages except the replies to a preamble. A chunk may end inside a message or a header. */
   #receive(arrived: Uint8Array): void {
+    this.#silence?.refresh()
     const chunk = this.#held === undefined ? arrived : Buffer.concat([this.#held, arrived])
     this.#held = undefined
     let kept = 0
@@ -107,6 +153,7 @@ export class Wire extends Duplex {
         if (chunk.length - at < headerLength) break
         this.#dropping = this.#answersPreamble(chunk[at] ?? 0)
         if (this.#dropping) this.#passOn(chunk.subarray(kept, at))
+        else if (chunk[at] === readyForQuery) this.#isDriverWaiting = false
         this.#bodyLeft = 1 + lengthAt(chunk, at + 1)
       }
       const step = Math.min(this.#bodyLeft, chunk.length - at)
@@ -116,6 +163,7 @@ export class Wire extends Duplex {
     }
     this.#passOn(chunk.subarray(kept, at))
     if (at < chunk.length) this.#held = chunk.subarray(at)
+    if (!this.#owesReply()) clearTimeout(this.#silence)
   }
 
   #passOn(bytes: Uint8Array): void {
@@ -131,6 +179,9 @@ export class Wire extends Duplex {
     return asExpected
   }
 }
+
+const silent = (milliseconds: number): Error =>
+  new Error(`the database server did not answer for ${milliseconds / 1000} seconds`)
 
 const lengthAt = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)

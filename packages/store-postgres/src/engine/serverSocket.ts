@@ -35,7 +35,7 @@ export const connectServer =
     const { host, port, tls } = address
     const plain = host.startsWith("/")
       ? connectTcp({ path: `${host}/.s.PGSQL.${port}` })
-      : connectTcp({ host: host.replace(/^\[|\]$/g, ""), port, noDelay: true, keepAlive: true })
+      : connectTcp({ host: host.replace(/^\[|\]$/g, ""), port, noDelay: true, ...keepAlive })
     if (tls === "never" || host.startsWith("/")) return ready(plain)
     plain.once("error", ready)
     plain.once("data", (reply: Uint8Array) => {
@@ -46,6 +46,9 @@ export const connectServer =
     })
     plain.write(PgProtocol.encodeSslRequest())
   }
+
+/** Closes the connections of a machine that is gone after about 15 seconds, while no statement waits. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelay: 5000 } as const
 
 const yes = 0x53
 const no = 0x4e

@@ -1,9 +1,12 @@
-import { Clock, Effect, Option, Pool, type Scope } from "effect"
+import { Clock, Effect, Exit, Pool, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import { appRole, type Confinement, confineStatement, CurrentConfinement } from "./confinement.ts"
+import type { Deadlines } from "./Deadlines.ts"
+import type { Faults } from "./Faults.ts"
 import { openSession, type Session, type Transport } from "./Session.ts"
 import { sessionGauges } from "./sessionGauges.ts"
 import { Statements, TransactionStatements } from "./Statements.ts"
+import type { Patience } from "./Wire.ts"
 
 /** A pool of sessions. Each is leased to one borrower at a time, with the confinement of the borrowing fiber. */
 export interface Sessions {
@@ -29,7 +32,8 @@ interface PooledSession extends Session {
 const idleSeconds = 60
 
 export const makeSessions = Effect.fnUntraced(function* (
-  transport: Transport
+  transport: Transport,
+  faults: Faults
 ): Effect.fn.Return<Sessions, never, Scope.Scope> {
   let generation = 0
   const clock = yield* Clock.Clock
@@ -37,7 +41,7 @@ export const makeSessions = Effect.fnUntraced(function* (
   const pool = yield* Pool.makeWithTTL({
     acquire: Effect.map(openSession(transport), (session): PooledSession => ({
       ...session,
-      statements: new Statements(session.connection),
+      statements: new Statements(session.connection, faults),
       generation,
       usedAt: now()
     })),
@@ -58,34 +62,39 @@ export const makeSessions = Effect.fnUntraced(function* (
 
   const enter = (session: PooledSession) => {
     session.usedAt = now()
-    return Effect.tap(confine(session), () => Effect.sync(() => leased.add(session)))
-  }
-
-  const borrow: Sessions["borrow"] = <A, E, R>(
-    use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>
-  ) => {
-    const useIfCurrent = (session: PooledSession): Effect.Effect<Option.Option<A>, E | SqlError.SqlError, R> =>
-      isOutdated(session)
-        ? Effect.as(Pool.invalidate(pool, session), Option.none())
-        : Effect.flatMap(enter(session), () => Effect.asSome(Effect.ensuring(use(session.statements), leave(session))))
-    const attempt: Effect.Effect<A, E | SqlError.SqlError, R> = Effect.flatMap(
-      Pool.use(pool, useIfCurrent),
-      Option.match({ onNone: () => attempt, onSome: (value) => Effect.succeed(value) })
+    return Effect.tap(confine(session), (confinement) =>
+      Effect.sync(() => {
+        leased.add(session)
+        session.wire.waitWith(patienceFor(confinement, transport.deadlines))
+      })
     )
-    return attempt
   }
 
-  const lease: Effect.Effect<PooledSession, SqlError.SqlError, Scope.Scope> = Effect.flatMap(
-    Pool.get(pool),
-    (session) => (isOutdated(session) ? Effect.andThen(Pool.invalidate(pool, session), lease) : Effect.succeed(session))
-  )
+  /** An outdated session is returned, and so closed, before the next one: the embedded database has one at a time. */
+  const current: Effect.Effect<PooledSession, SqlError.SqlError, Scope.Scope> = Effect.gen(function* () {
+    const scope = yield* Scope.fork(yield* Effect.scope)
+    const session = yield* Scope.provide(Pool.get(pool), scope)
+    if (!isOutdated(session)) return session
+    yield* Effect.andThen(Pool.invalidate(pool, session), Scope.close(scope, Exit.void))
+    return yield* current
+  })
+  const inTime =
+    transport.deadlines === undefined
+      ? current
+      : Effect.timeoutOrElse(current, {
+          duration: transport.deadlines.session,
+          orElse: () => Effect.fail(noSession)
+        })
+  const lease = Effect.tap(faults.dieIfAway(inTime), (session) => Effect.addFinalizer(() => leave(session)))
+
+  const borrow: Sessions["borrow"] = <A, E, R>(use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>) =>
+    Effect.scoped(Effect.flatMap(lease, (session) => Effect.flatMap(enter(session), () => use(session.statements))))
 
   const reserve = Effect.gen(function* () {
     const session = yield* lease
     const confinement = yield* enter(session)
-    yield* Effect.addFinalizer(() => leave(session))
     const pinned = yield* session.connection.pin
-    return new TransactionStatements({ session, pinned, confinement })
+    return new TransactionStatements({ session, pinned, confinement, faults })
   })
 
   return { borrow, reserve, renew: Effect.sync(() => void generation++) }
@@ -98,6 +107,19 @@ const confine = (session: Session): Effect.Effect<Confinement, SqlError.SqlError
     session.wire.prependEach(confineStatement(confinement))
     return Effect.succeed(confinement)
   })
+
+const patienceFor = (confinement: Confinement, deadlines: Deadlines | undefined): Patience | undefined =>
+  deadlines && confinement.kind === "operator"
+    ? { milliseconds: deadlines.operator, whileItAnswersOthers: true }
+    : deadlines && { milliseconds: deadlines.reply, whileItAnswersOthers: false }
+
+const noSession = new SqlError.SqlError({
+  reason: new SqlError.ConnectionError({
+    cause: undefined,
+    operation: "connect",
+    message: "no session of the database became free in time"
+  })
+})
 
 const unconfined = new SqlError.SqlError({
   reason: new SqlError.AuthorizationError({

@@ -15,8 +15,16 @@ export const openDurable = (options: {
 }): Promise<PGlite> => {
   const { directory, fs, others } = options
   const { data } = layout(directory)
+  let said = ""
+  // True keeps it from the standard error.
+  const onStderr = (text: string): boolean => {
+    said = `${said}${text}\n`.slice(-2000)
+    return true
+  }
   const open = (from?: Blob) =>
-    PGlite.create({ ...others, ...(from && { loadDataDir: from }), fs: fs(data), startParams })
+    PGlite.create({ ...others, ...(from && { loadDataDir: from }), fs: fs(data), startParams, onStderr }).catch(
+      (cause: unknown) => Promise.reject(withReason(cause, said))
+    )
   if (!beginDirectory(directory)) return open()
   return emptyDatabase()
     .then(open)
@@ -24,6 +32,12 @@ export const openDurable = (options: {
       finishDirectory(directory)
       return database
     })
+}
+
+/** PGlite fails with the same message whatever the reason is, which PostgreSQL has said before. */
+const withReason = (cause: unknown, said: string): unknown => {
+  const reason = Array.from(said.matchAll(/(?:FATAL|PANIC): +(.+)/gu)).at(-1)?.[1]
+  return reason === undefined ? cause : new Error(reason)
 }
 
 const startParams = [

@@ -1,0 +1,14 @@
+/** How long the client waits for a server, in milliseconds. */
+export interface Deadlines {
+  /** For a new connection, until it can take statements. */
+  readonly connect: number
+  /** For a session, when all are in use or a new one has to be opened. */
+  readonly session: number
+  /** For a reply. The server itself ends a statement after 5 seconds. */
+  readonly reply: number
+  /** For a reply to an operator, whose statements have no limit: after that time, the server must answer another connection. */
+  readonly operator: number
+}
+
+/** So that a request ends within 10 seconds even if the server stops answering. */
+export const defaultDeadlines: Deadlines = { connect: 4000, session: 8000, reply: 8000, operator: 60_000 }

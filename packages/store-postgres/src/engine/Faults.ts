@@ -1,0 +1,53 @@
+import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { Clock, Effect, Predicate } from "effect"
+import type { SqlError } from "effect/sql"
+
+/** Errors of the server that may pass without a change of the statement, by the start of their SQLSTATE. */
+const passing = ["08", "25006", "53", "57P", "58"]
+
+const outOfSpace = "53100"
+
+/** For so long after a write that found no space, the database counts as full: only another write could show that it is not. */
+const fullMilliseconds = 30_000
+
+const stateOf = ({ cause }: SqlError.SqlErrorReason): string =>
+  Predicate.hasProperty(cause, "code") && Predicate.isString(cause.code) ? cause.code : ""
+
+/** Whether the database cannot work now: it is unreachable, starting, stopping, read-only, overloaded or out of resources. */
+const isAway = ({ reason }: SqlError.SqlError): boolean => {
+  switch (reason._tag) {
+    case "ConnectionError":
+    case "LockTimeoutError":
+    case "StatementTimeoutError":
+      return true
+    default:
+      return passing.some((start) => stateOf(reason).startsWith(start))
+  }
+}
+
+/** Tells the errors of a database that is away from those of a statement. */
+export class Faults {
+  #fullAt = Number.NEGATIVE_INFINITY
+
+  /** Whether a write failed lately because the database had no space left. */
+  readonly isFull: Effect.Effect<boolean> = Effect.map(
+    Clock.currentTimeMillis,
+    (now) => now - this.#fullAt < fullMilliseconds
+  )
+
+  /** Turns the errors of a database that is away into the defect that every store has for it. */
+  dieIfAway<A, R>(self: Effect.Effect<A, SqlError.SqlError, R>): Effect.Effect<A, SqlError.SqlError, R> {
+    return Effect.catch(self, (error) =>
+      isAway(error)
+        ? Effect.andThen(this.#note(error), Effect.die(new StoreUnavailable({ cause: error })))
+        : Effect.fail(error)
+    )
+  }
+
+  #note({ reason }: SqlError.SqlError): Effect.Effect<void> {
+    if (stateOf(reason) !== outOfSpace) return Effect.void
+    return Effect.map(Clock.currentTimeMillis, (now) => {
+      this.#fullAt = now
+    })
+  }
+}
