@@ -40,10 +40,16 @@ describe("GET /docs", () => {
       })
       const response = yield* Effect.promise(() => page.goto(`${origin}/docs`, { waitUntil: "networkidle" }))
       assert.strictEqual(response?.status(), 200)
-      assert.include(response?.headers()["content-security-policy"] ?? "", "default-src 'none'")
+      const policy = response?.headers()["content-security-policy"] ?? ""
+      for (const rule of ["default-src 'none'", "frame-ancestors 'none'"]) assert.include(policy, rule)
+      assert.notInclude(policy, "unsafe-eval")
       yield* Effect.promise(() => page.getByText("List time entries with totals and charts").first().waitFor())
       yield* Effect.promise(() => page.screenshot({ path: join(tmpdir(), "hourbook-docs.png") }))
 
+      for (const button of ["Share", "Deploy", "Generate SDK", "Configure"]) {
+        const buttons = page.getByRole("button", { name: button })
+        assert.strictEqual(yield* Effect.promise(() => buttons.count()), 0, button)
+      }
       for (const group of new Set(operations.map(({ described }) => described.tags[0]))) {
         const shown = yield* Effect.promise(() => page.locator(`[id*="${group}" i]`).count())
         assert.isAbove(shown, 0, group)
@@ -51,6 +57,40 @@ describe("GET /docs", () => {
       const outside = asked.filter((url) => !url.startsWith(origin) && !/^(data|blob):/u.test(url))
       assert.deepStrictEqual(outside, [])
       assert.deepStrictEqual(complaints, [])
+    }).pipe(Effect.scoped, Effect.provide(service))
+  )
+
+  it.live("200 as it is at first, compressed soon after, and 304 to who has it; the description likewise", () =>
+    Effect.gen(function* () {
+      const origin = yield* HttpServer.addressFormattedWith(Effect.succeed)
+      const ask = (path: string, headers: Readonly<Record<string, string>>, method = "GET") =>
+        Effect.promise(() => fetch(origin + path, { method, headers: { "accept-encoding": "identity", ...headers } }))
+      for (const path of ["/docs", "/api/openapi.json"]) {
+        const plain = yield* ask(path, {})
+        assert.isNull(plain.headers.get("content-encoding"))
+        const text = yield* Effect.promise(() => plain.text())
+        for (const coding of ["br", "gzip"]) {
+          const compressed = yield* ask(path, { "accept-encoding": coding }).pipe(
+            Effect.repeat({ until: ({ headers }) => headers.has("content-encoding") })
+          )
+          assert.strictEqual(compressed.headers.get("content-encoding"), coding)
+          assert.strictEqual(compressed.headers.get("vary"), "accept-encoding")
+          assert.isBelow(Number(compressed.headers.get("content-length")), text.length / 3)
+          assert.strictEqual(yield* Effect.promise(() => compressed.text()), text)
+          const head = yield* ask(path, { "accept-encoding": coding }, "HEAD")
+          assert.strictEqual(head.headers.get("content-length"), compressed.headers.get("content-length"))
+          const tag = compressed.headers.get("etag") ?? ""
+          assert.notStrictEqual(tag, plain.headers.get("etag"))
+          for (const known of [tag, `W/${tag}`, `"x", ${plain.headers.get("etag")}`]) {
+            const unchanged = yield* ask(path, { "accept-encoding": coding, "if-none-match": known })
+            assert.strictEqual(unchanged.status, 304)
+            assert.strictEqual(unchanged.headers.get("etag"), tag)
+            assert.isEmpty(yield* Effect.promise(() => unchanged.text()))
+          }
+          assert.strictEqual((yield* ask(path, { "if-none-match": '"x"' })).status, 200)
+          assert.isNull((yield* ask(path, { "accept-encoding": `${coding};q=0` })).headers.get("content-encoding"))
+        }
+      }
     }).pipe(Effect.scoped, Effect.provide(service))
   )
 })

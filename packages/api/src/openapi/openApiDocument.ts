@@ -66,7 +66,7 @@ const describeParameter = (endpoint: HttpApiEndpoint.Top, parameter: OpenApi.Ope
   parameter.schema = { ...typed, ...(Array.isArray(examples) ? { examples: examples.map(Number) } : {}) }
 }
 
-const returnsARecord = new Set(["get", "record", "add", "amend"])
+const hasVersion = new Set(["get", "record", "add", "amend", "openapi"])
 
 const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
   for (const parameter of operation.parameters) describeParameter(endpoint, parameter)
@@ -79,8 +79,8 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
         : `Requires a key with the scope \`${scope}\`.`
   for (const [status, response] of Object.entries(operation.responses)) {
     const more: Record<string, string> = { ...headersOfStatus[Number(status)] }
-    if (Number(status) < 300 && returnsARecord.has(endpoint.identifier)) {
-      more["ETag"] = "The version of the record, for If-Match."
+    if (Number(status) < 300 && hasVersion.has(endpoint.identifier)) {
+      more["ETag"] = "The version of the response: for If-Match of a record, for If-None-Match of this description."
     }
     if (Number(status) === 201) more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
     response.headers = headers({ ...responseHeaders, ...more })
@@ -111,6 +111,3 @@ const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
 
 /** The OpenAPI 3.1.0 document of the public interface, generated from the definitions that serve it. */
 export const openApiDocument = (): OpenApiDocument => shareComponents(describe(OpenApi.fromApi(Api)))
-
-/** The public interface, for tools that generate their own description. */
-export const DocumentedApi = Api.annotate(OpenApi.Transform, () => ({ ...openApiDocument() }))

@@ -1,27 +1,33 @@
 import { Effect } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpRouter } from "effect/http"
+import { preparedDocument } from "./preparedDocument.ts"
 
-/** The page contains everything it needs and may send requests to this server only. */
-const policy =
-  "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data:; font-src data:; connect-src 'self'"
+/** The page contains everything it needs, may send requests to this server only, and may be in no frame. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  "img-src data:",
+  "font-src data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
 
-/** Loaded and rendered on the first visit. */
-const html = Effect.promise(async () => {
+const text = Effect.promise(async () => {
   const { docsHtml } = await import("./docsHtml.ts")
   return docsHtml()
 })
 
 /** `GET /docs`: the description of the interface as a page. */
-export const docsPage = HttpRouter.use((router) =>
-  Effect.flatMap(Effect.cached(html), (cached) =>
-    router.add(
-      "GET",
-      "/docs",
-      Effect.map(cached, (text) =>
-        HttpServerResponse.html(text).pipe(
-          HttpServerResponse.setHeaders({ "content-security-policy": policy, "x-content-type-options": "nosniff" })
-        )
-      )
-    )
-  )
+export const docsPage = HttpRouter.use(
+  Effect.fnUntraced(function* (router) {
+    const answer = yield* preparedDocument({
+      text,
+      contentType: "text/html; charset=utf-8",
+      headers: { "content-security-policy": policy, "x-content-type-options": "nosniff" }
+    })
+    yield* router.add("GET", "/docs", answer)
+  })
 )

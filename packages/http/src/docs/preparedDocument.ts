@@ -1,0 +1,71 @@
+import { Sha256 } from "@hourbook/core/access/Secret"
+import { Effect } from "effect"
+import { HttpPlatform, type HttpServerRequest, HttpServerResponse } from "effect/http"
+
+interface Wanted {
+  readonly text: Effect.Effect<string>
+  readonly contentType: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** In the order of preference. */
+const codings = [
+  { name: "br", level: 6 },
+  { name: "gzip", level: 6 }
+] as const
+type Coding = (typeof codings)[number]["name"]
+
+const accepts = (header: string | undefined, coding: Coding): boolean =>
+  (header ?? "").split(",").some((part) => {
+    const [name, quality = ""] = part.split(";")
+    return name?.trim().toLowerCase() === coding && !/^\s*q=0(?:\.0*)?\s*$/u.test(quality)
+  })
+
+/** The tags in If-None-Match without the mark of a weak one, which does not matter there. */
+const tagsOf = (header: string | undefined): ReadonlyArray<string> =>
+  (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//u, ""))
+
+/**
+ * A document that does not change while the process runs: made for the first request, and compressed beside it for later
+ * ones, where the platform compresses in threads. A client that has it already gets 304.
+ */
+export const preparedDocument = Effect.fnUntraced(function* ({ contentType, headers = {}, text }: Wanted) {
+  const sha256 = yield* Sha256
+  const { compression } = yield* HttpPlatform.HttpPlatform
+  const compressed = new Map<Coding, Uint8Array>()
+
+  const compress = (plain: Uint8Array) =>
+    Effect.forEach(codings, ({ level, name }) =>
+      Effect.gen(function* () {
+        if (!compression.algorithms.has(name)) return
+        const { body } = yield* compression.compressResponse(HttpServerResponse.uint8Array(plain), name, { level })
+        if (body._tag === "Uint8Array") compressed.set(name, body.body)
+      })
+    )
+
+  const made = yield* Effect.cached(
+    Effect.gen(function* () {
+      const content = yield* text
+      const plain = new TextEncoder().encode(content)
+      yield* Effect.forkDetach(compress(plain))
+      return { plain, hash: (yield* sha256(content)).slice(0, 32) }
+    })
+  )
+
+  return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+    const { hash, plain } = yield* made
+    const accepted = request.headers["accept-encoding"]
+    const coding = codings.find(({ name }) => compressed.has(name) && accepts(accepted, name))?.name
+    const tag = (suffix: string) => `"${hash}${suffix}"`
+    const etag = tag(coding === undefined ? "" : `-${coding}`)
+    const common = { ...headers, etag, vary: "accept-encoding", "cache-control": "no-cache" }
+    const known = tagsOf(request.headers["if-none-match"])
+    if ([tag(""), ...codings.map(({ name }) => tag(`-${name}`))].some((one) => known.includes(one))) {
+      return HttpServerResponse.empty({ status: 304, headers: common })
+    }
+    return HttpServerResponse.uint8Array((coding === undefined ? undefined : compressed.get(coding)) ?? plain, {
+      contentType,
+      headers: coding === undefined ? common : { ...common, "content-encoding": coding }
+    })
+  })
+})
