@@ -1,11 +1,15 @@
-import { Effect, Option } from "effect"
+import type { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
+import { Array as Arr, Effect, Option } from "effect"
 import { emailKey1, layoutKey, slugs } from "./layout/itemKeys.ts"
 import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
+import type { Action } from "./table/Action.ts"
 import { attributes, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { putAddress } from "./writes/memberWrites.ts"
 
 const latest = 2
+
+const batchSize = 25
 
 /**
  * Brings the table to the latest layout, before anything else reads it. It can be repeated and run several times at once.
@@ -20,9 +24,16 @@ export const upgrade: Effect.Effect<void, never, Dynamo> = Effect.gen(function* 
     workspaces,
     Effect.fnUntraced(function* (item) {
       const members = (yield* membershipsOf(dynamo, textOf(item, "id"))).map(memberDocument.fromItem)
-      yield* Effect.forEach(members, (member) =>
+      yield* Effect.forEach(Arr.chunksOf(members, batchSize), (batch) =>
         dynamo
-          .transact(() => Effect.succeed([putAddress(member), { _tag: "Remove", key: emailKey1(member.email) }]))
+          .transact(() =>
+            Effect.succeed(
+              batch.flatMap((member): ReadonlyArray<Action<Taken>> => [
+                putAddress(member),
+                { _tag: "Remove", key: emailKey1(member.email) }
+              ])
+            )
+          )
           .pipe(Effect.orDie)
       )
     }),
