@@ -5,6 +5,7 @@ import { emailKey, emailKey1, layoutKey } from "@hourbook/store-dynamodb/layout/
 import type { Action } from "@hourbook/store-dynamodb/table/Action"
 import { attributes } from "@hourbook/store-dynamodb/table/attributes"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
+import { isUpgraded } from "@hourbook/store-dynamodb/upgrade"
 import { Effect, Layer, Option } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { expectTwoWorkspaces, seedTwoWorkspaces } from "../support/data/twoWorkspaces.ts"
@@ -33,10 +34,15 @@ describe("people of a table of the earlier version: DynamoDB", () => {
   it.live("keep ids, keys, connections and records, and have an address in each workspace", () =>
     Effect.gen(function* () {
       const { get } = yield* Dynamo
+      yield* Effect.scoped(Layer.build(store))
+      assert.isTrue(yield* isUpgraded)
+      assert.isTrue(Option.isNone(yield* get(layoutKey)), "an empty table stays empty")
       const seeded = yield* seedTwoWorkspaces.pipe(Effect.tap(downgrade), Effect.provide(store))
       assert.isTrue(Option.isSome(yield* get(emailKey1(seeded.email))))
+      assert.isFalse(yield* isUpgraded)
       const open = Effect.scoped(Layer.build(store))
       yield* Effect.all([open, open, open], { concurrency: "unbounded" })
+      assert.isTrue(yield* isUpgraded)
       assert.isTrue(Option.isNone(yield* get(emailKey1(seeded.email))))
       yield* Effect.provide(expectTwoWorkspaces(seeded), store)
     }).pipe(Effect.provide(layerDynamoEngine()), Effect.scoped)

@@ -2,6 +2,7 @@ import type { Ports } from "@hourbook/core/Core"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
 import { createTable, tableState } from "@hourbook/store-dynamodb/table/Table"
+import { isUpgraded } from "@hourbook/store-dynamodb/upgrade"
 import { Effect, Layer } from "effect"
 import { rootCause } from "./errors/rootCause.ts"
 import { StartupError, failStartup } from "./errors/StartupError.ts"
@@ -14,13 +15,20 @@ const unreachable = (table: string) => (error: unknown) =>
 const otherTable = (table: string) =>
   `The DynamoDB table ${table} has keys or indexes that Hourbook does not use. Set HOURBOOK_TABLE to another name.`
 
+const outdated = (table: string) =>
+  `The DynamoDB table ${table} is of an earlier version. To upgrade it, run: hourbook workspace list`
+
+/** The store, on a table that another process upgrades. */
+const upgraded = (table: string) =>
+  Layer.unwrap(Effect.map(isUpgraded, (is) => (is ? DynamoStore.layer : failStartup(outdated(table)))))
+
 /** The store on an existing table; fails with what to do if the table cannot be used. */
-export const layer = (table: string): Layer.Layer<Ports, StartupError> =>
+export const layer = (table: string, { migrate }: { readonly migrate: boolean }): Layer.Layer<Ports, StartupError> =>
   Layer.unwrap(
     Effect.map(Effect.mapError(tableState, unreachable(table)), (state) => {
       switch (state) {
         case "ready":
-          return DynamoStore.layer
+          return migrate ? DynamoStore.layer : upgraded(table)
         case "missing":
           return failStartup(`The DynamoDB table ${table} does not exist. To create it, run: hourbook table create`)
         case "creating":

@@ -10,21 +10,21 @@ type Store = Layer.Layer<Ports, StartupError>
 interface Choice {
   /** The store for settings that name none. */
   readonly fallback: Store
-  /** How this host uses a PostgreSQL server. */
+  /** How this host uses a PostgreSQL server. `migrate` also decides for DynamoDB. */
   readonly server?: ServerOptions
 }
 
 /** The store that the settings name. Its driver is loaded only if it is chosen; an error while opening it is a StartupError. */
 export const layer = ({ databaseUrl, kind, table }: StoreSettings, { fallback, server = {} }: Choice): Store => {
-  if (kind === "dynamodb") return dynamo(table)
+  if (kind === "dynamodb") return dynamo(table, server.migrate ?? true)
   return Option.match(databaseUrl, { onNone: () => fallback, onSome: (url) => postgres(url, server) })
 }
 
-const dynamo = (table: string): Store =>
+const dynamo = (table: string, migrate: boolean): Store =>
   Layer.unwrap(
     Effect.map(
       Effect.promise(() => import("./dynamo.ts")),
-      ({ layer }) => layer(table)
+      ({ layer }) => layer(table, { migrate })
     )
   )
 

@@ -1,13 +1,22 @@
 import type { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Array as Arr, Effect, Option } from "effect"
-import { emailKey1, layoutKey, slugs } from "./layout/itemKeys.ts"
+import { emailKey1, firstWorkspace, layoutKey, slugs } from "./layout/itemKeys.ts"
 import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
 import type { Action } from "./table/Action.ts"
-import { attributes, numberOf, textOf } from "./table/attributes.ts"
+import { attributes, type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { putAddress } from "./writes/memberWrites.ts"
 
-const latest = 2
+/** The layout that this version reads and writes. */
+export const layoutMark: Item = attributes({ n: 2 })
+
+/** Whether the table has the latest layout. An empty table gets it with its first workspace. */
+export const isUpgraded: Effect.Effect<boolean, never, Dynamo> = Effect.gen(function* () {
+  const { get } = yield* Dynamo
+  const mark = yield* get(layoutKey)
+  if (Option.isSome(mark)) return numberOf(mark.value, "n") >= numberOf(layoutMark, "n")
+  return Option.isNone(yield* get(firstWorkspace))
+})
 
 const batchSize = 25
 
@@ -16,9 +25,8 @@ const batchSize = 25
  * Since layout 2, an email address has an item in each workspace that has a member with it, instead of one for all.
  */
 export const upgrade: Effect.Effect<void, never, Dynamo> = Effect.gen(function* () {
+  if (yield* isUpgraded) return
   const dynamo = yield* Dynamo
-  const mark = yield* dynamo.get(layoutKey)
-  if (Option.isSome(mark) && numberOf(mark.value, "n") >= latest) return
   const workspaces = yield* dynamo.query({ partition: slugs })
   yield* Effect.forEach(
     workspaces,
@@ -39,5 +47,5 @@ export const upgrade: Effect.Effect<void, never, Dynamo> = Effect.gen(function* 
     }),
     { concurrency: 16, discard: true }
   )
-  yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key: layoutKey, item: attributes({ n: latest }) }]))
+  yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key: layoutKey, item: layoutMark }]))
 })

@@ -2,7 +2,7 @@ import { compareText } from "@hourbook/core/shared/Text"
 import { type NewWorkspace, Taken, WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer, Option } from "effect"
-import { firstWorkspace, slugKey, slugs, workspaceKey } from "./layout/itemKeys.ts"
+import { firstWorkspace, layoutKey, slugKey, slugs, workspaceKey } from "./layout/itemKeys.ts"
 import { keyItems } from "./layout/keyItems.ts"
 import { currentMembers } from "./layout/memberItems.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
@@ -10,6 +10,7 @@ import { absent, type Action } from "./table/Action.ts"
 import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
+import { layoutMark } from "./upgrade.ts"
 import { enrol, addOwner } from "./writes/memberWrites.ts"
 
 /** The store already has a workspace. */
@@ -26,7 +27,8 @@ const workspaceItems = ({ key, owner, secretHash, workspace }: NewWorkspace): Re
   ...keyItems({ key, secretHash }),
   ...enrol(owner),
   ...addOwner(owner),
-  { _tag: "Put", key: workspaceKey(workspace.id), item: workspaceDocument.toItem(workspace) }
+  { _tag: "Put", key: workspaceKey(workspace.id), item: workspaceDocument.toItem(workspace) },
+  { _tag: "Put", key: layoutKey, item: layoutMark }
 ]
 
 /** Marks the store as having a workspace. The mark stays forever. */
