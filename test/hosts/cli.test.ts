@@ -184,6 +184,12 @@ describe("the operator's command line", () => {
     assert.strictEqual(stderr.trim().split("\n").length, 1)
     assert.include(stderr, directory)
     assert.match(stderr, /stop/iu)
+    const examined = await runCli(["doctor", "--json"], { HOURBOOK_DATA_DIR: directory })
+    assert.strictEqual(examined.code, 1)
+    const [settings, store, ...others]: ReadonlyArray<Record<string, string>> = JSON.parse(examined.stdout).checks
+    assert.deepStrictEqual([settings?.["status"], store?.["status"], others.length], ["ok", "red", 2])
+    assert.include(store?.["finding"], `Process ${host.child.pid} has opened ${directory}`)
+    assert.match(store?.["next"] ?? "", /\/readyz, or stop it and run doctor again/u)
     await host.stop()
   })
 })

@@ -7,6 +7,7 @@ import { administer } from "../../engines/administer.ts"
 import { newTable } from "../../engines/DynamoEngine.ts"
 import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { eventually, type Host, hour, runCli, shownKey, startHost } from "../hostProcess.ts"
+import { startCollector } from "./collector.ts"
 
 /** A text of a record, which no line may show. */
 const planted = "planted: what the client must never read"
@@ -130,7 +131,10 @@ describe("an answer", () => {
   it.live("has the id of its request, and a new one where none or an odd one was sent", () =>
     Effect.gen(function* () {
       const databaseUrl = yield* migratedDatabase
-      const host = yield* Effect.promise(() => startWithApps({ DATABASE_URL: databaseUrl }))
+      const collector = yield* Effect.promise(startCollector)
+      const host = yield* Effect.promise(() =>
+        startWithApps({ DATABASE_URL: databaseUrl, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+      )
       yield* Effect.promise(async () => {
         const headers = { "x-api-key": await shownKey(host) }
         const expected = [
@@ -164,6 +168,11 @@ describe("an answer", () => {
         const { code, stdout } = await host.stop()
         assert.strictEqual(code, 0)
         assert.match(stdout, /\n\S+Z stopped by SIGTERM\n$/u)
+        // Spans have the same ids, and are protobuf unless JSON is asked for.
+        const [first] = collector.received
+        assert.strictEqual(first?.headers["content-type"], "application/x-protobuf")
+        const sent = Buffer.concat(collector.received.map(({ body }) => body)).toString("latin1")
+        for (const text of ["GET /api/time", "0190aaaa-bbbb-7ccc-8ddd-eeeeffff0000"]) assert.include(sent, text)
       })
     })
   )

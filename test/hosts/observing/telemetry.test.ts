@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { administer } from "../../engines/administer.ts"
 import { migratedDatabase } from "../../engines/PostgresEngine.ts"
-import { eventually, type Host, hour, runHost, shownKey, startHost } from "../hostProcess.ts"
+import { eventually, type Host, hour, shownKey, startHost } from "../hostProcess.ts"
 import { spansIn, startCollector, valuesOf } from "./collector.ts"
 
 const planted = "planted: what no collector may read"
@@ -131,25 +131,6 @@ describe("what a service tells collectors", () => {
         assert.strictEqual(failed?.status.code, 2)
         const [useCaseFailed] = named("Payments.record")
         assert.deepInclude(useCaseFailed, { status: { code: 2, message: "HB001" } })
-      })
-    })
-  )
-
-  it.live("is protobuf unless JSON is asked for, and other protocols are refused", () =>
-    Effect.gen(function* () {
-      const databaseUrl = yield* migratedDatabase
-      yield* Effect.promise(async () => {
-        const { received, url } = await startCollector()
-        const settings = { DATABASE_URL: databaseUrl, OTEL_EXPORTER_OTLP_ENDPOINT: url }
-        const host = await startHost(settings)
-        await (await fetch(`${host.url}/readyz`)).text()
-        await host.stop()
-        assert.strictEqual(received[0]?.headers["content-type"], "application/x-protobuf")
-        const text = Buffer.concat(received.map(({ body }) => body)).toString("latin1")
-        for (const name of ["GET /readyz", "hourbook", "http.route"]) assert.include(text, name)
-        const refused = await runHost({ ...settings, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" })
-        assert.deepStrictEqual([refused.code, refused.stderr.split("\n").length], [1, 2])
-        assert.match(refused.stderr, /OTEL_EXPORTER_OTLP_PROTOCOL "grpc".*http\/protobuf or http\/json/u)
       })
     })
   )
