@@ -23,7 +23,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     framework: ["effect", "effect/http", "effect/http-api", "effect/observability", "@effect/platform-node"],
     platform: {
       folders: ["platform"],
-      modules: ["node:crypto", "node:fs", "node:http", "node:net", "node:os", "node:path"]
+      modules: ["node:crypto", "node:dns", "node:fs", "node:http", "node:https", "node:net", "node:os", "node:path"]
     }
   },
   mcp: {

@@ -3,6 +3,7 @@ import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import type { SignIn } from "@hourbook/core/connections/SignIn"
 import { Effect, Layer, type Option } from "effect"
 import type { HttpRouter } from "effect/http"
+import type { Fetch } from "./protocol/documents.ts"
 import { describedResource } from "./protocol/metadataRoutes.ts"
 import { authorizationServer } from "./server/authorizationServer.ts"
 import { Bearers } from "./tokens/Bearers.ts"
@@ -19,13 +20,18 @@ export interface OAuthOptions {
   } | null
 }
 
-/** The routes that apps use to get a token. */
+/** The routes that apps use to get a token. `fetch` reads documents at addresses of apps; it must reach no inner network. */
 export const routes = ({
   delegation,
+  fetch,
   origin
-}: OAuthOptions): Layer.Layer<never, never, HttpRouter.HttpRouter | Connections | OAuthArtifacts | SignIn> =>
+}: OAuthOptions & { readonly fetch: Fetch }): Layer.Layer<
+  never,
+  never,
+  HttpRouter.HttpRouter | Connections | OAuthArtifacts | SignIn
+> =>
   delegation === null
-    ? Layer.merge(describedResource(origin, origin), authorizationServer({ origin }))
+    ? Layer.merge(describedResource(origin, origin), authorizationServer({ origin, fetch }))
     : describedResource(origin, delegation.issuer)
 
 /** Access to the MCP endpoint with such tokens. */

@@ -2,6 +2,7 @@ import { Slug } from "@hourbook/core/access/Workspace"
 import type { OAuthOptions } from "@hourbook/identity/OAuth"
 import { Effect, Layer, Option, Schema } from "effect"
 import { StartupError } from "./errors/StartupError.ts"
+import { publicFetch } from "./platform/publicFetch.ts"
 import { publicUrl } from "./settings/HttpSettings.ts"
 import { orDefault, setting, url } from "./settings/setting.ts"
 
@@ -52,6 +53,6 @@ export const oauthRoutes = (options: OAuthOptions | null) =>
     : Layer.unwrap(
         Effect.map(
           Effect.promise(() => import("@hourbook/identity/OAuth")),
-          ({ routes }) => routes(options)
+          ({ routes }) => routes({ ...options, fetch: publicFetch })
         )
       )

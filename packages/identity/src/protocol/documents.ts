@@ -14,10 +14,7 @@ const textWithin = async (response: Response, limit: number): Promise<string | u
   return text + decoder.decode()
 }
 
-/**
- * Fetches a client metadata document in the form that the server accepts. The options are passed on unchanged: they keep
- * the fetch away from addresses of the internal network.
- */
+/** Fetches a client metadata document in the form that the server accepts. */
 export const fetchDocument =
   (fetch: Fetch): Fetch =>
   async (input, options) => {

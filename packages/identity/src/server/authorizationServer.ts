@@ -15,8 +15,8 @@ import { type Limit, limits, makeAdmit } from "./limits.ts"
 export interface AuthorizationServerOptions {
   /** The service's public origin, such as `https://hours.example.com`. */
   readonly origin: string
-  /** Fetches client metadata documents instead of the platform's `fetch`. It must pass its options on. */
-  readonly fetch?: Fetch
+  /** Reads client metadata documents and keys of clients. */
+  readonly fetch: Fetch
 }
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -31,7 +31,7 @@ const refusal = (status: number, error: string, description: string, more: Reado
   )
 
 const tooManyRequests = ({ seconds }: Limit) =>
-  refusal(429, "temporarily_unavailable", "too many requests from this address", { "retry-after": String(seconds) })
+  refusal(429, "temporarily_unavailable", "too many requests", { "retry-after": String(seconds) })
 
 /** The request that the library sees. */
 const sentOf = (request: Request, change: Partial<Sent>): Sent => ({
@@ -52,7 +52,7 @@ const withNormalQuery = (url: string): string => {
 }
 
 /** The built-in authorization server. Its library is loaded on the first connection. */
-export const authorizationServer = ({ fetch = globalThis.fetch, origin }: AuthorizationServerOptions) =>
+export const authorizationServer = ({ fetch, origin }: AuthorizationServerOptions) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const trustedHops = yield* TrustedHops
@@ -76,9 +76,10 @@ export const authorizationServer = ({ fetch = globalThis.fetch, origin }: Author
           return yield* ask(sentOf(request, { url: url(request.url) }))
         })
 
-      const send = (limit: Limit, normalise: (body: string) => string) =>
+      const send = (limit: Limit, normalise: (body: string) => string, inTotal?: Limit) =>
         Effect.fnUntraced(function* (request: Request) {
           if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooManyRequests(limit)
+          if (inTotal !== undefined && !(yield* admit(inTotal, "all"))) return tooManyRequests(inTotal)
           const body = yield* Effect.orDie(request.text)
           if (body.length > largestBody) return refusal(413, "invalid_request", "the body is too large")
           const answer = yield* ask(sentOf(request, { method: "POST", body: normalise(body) }))
@@ -111,7 +112,11 @@ export const authorizationServer = ({ fetch = globalThis.fetch, origin }: Author
       yield* router.add("POST", paths.consent, submit)
       yield* router.add("POST", paths.token, send(limits.tokens, asItIs))
       yield* router.add("POST", paths.revoke, send(limits.tokens, asItIs))
-      yield* router.add("POST", paths.register, send(limits.registrations, normaliseRegistration))
+      yield* router.add(
+        "POST",
+        paths.register,
+        send(limits.registrations, normaliseRegistration, limits.registrationsInTotal)
+      )
       for (const path of [paths.token, paths.revoke, paths.register]) {
         yield* router.add("OPTIONS", path, preflight("POST"))
       }

@@ -16,6 +16,8 @@ export const limits = {
   attemptsFromAddress: { kind: "SignInsFromAddress", most: 20, seconds: 600 },
   authorizations: { kind: "AuthorizationsFromAddress", most: 120, seconds: 600 },
   registrations: { kind: "RegistrationsFromAddress", most: 60, seconds: 3600 },
+  /** A client that no member approves is deleted after a day, so this also limits how many are stored. */
+  registrationsInTotal: { kind: "RegistrationsInTotal", most: 20_000, seconds: 86_400 },
   tokens: { kind: "TokenRequestsFromAddress", most: 600, seconds: 60 }
 } as const satisfies Record<string, Limit>
 
