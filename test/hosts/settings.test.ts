@@ -28,7 +28,8 @@ describe("a setting that cannot be used is told in one line, with its name, its 
     ["OAUTH_ENABLED", "yes", /"yes".*1 or 0/u],
     ["HOURBOOK_LOG", "xml", /"xml".*text, json or off/u],
     ["HOURBOOK_SHARED_RATE_LIMIT", "yes", /"yes".*1 or 0/u],
-    ["DATABASE_POOL", "0", /"0".*1 to 1000/u]
+    ["DATABASE_POOL", "0", /"0".*1 to 1000/u],
+    ["DATABASE_WORKSPACE_SESSIONS", "0", /"0".*1 to 1000/u]
   ]
   it.each(cases)("%s=%s", async (variable, value, expected) => {
     const line = await refused({ [variable]: value })

@@ -36,7 +36,14 @@ describe("a store is unavailable", () => {
   it.live("once the embedded database has stopped", () =>
     Effect.gen(function* () {
       const connect = yield* startWorker(yield* migratedDirectory)
-      const transport = { connect, username: "postgres", database: "postgres", settings: {}, maxSessions: 1 }
+      const transport = {
+        connect,
+        username: "postgres",
+        database: "postgres",
+        settings: {},
+        maxSessions: 1,
+        workspaceSessions: 1
+      }
       yield* Effect.gen(function* () {
         const { sql } = yield* Database
         yield* sql`select 1`

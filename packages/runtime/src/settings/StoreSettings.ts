@@ -11,7 +11,7 @@ export interface StoreSettings {
   readonly table: string
 }
 
-/** `HOURBOOK_STORE`, `DATABASE_URL`, `DATABASE_POOL`, `HOURBOOK_TABLE`. */
+/** `HOURBOOK_STORE`, `DATABASE_URL`, `DATABASE_POOL`, `DATABASE_WORKSPACE_SESSIONS`, `HOURBOOK_TABLE`. */
 export const storeSettings: Effect.Effect<StoreSettings, StartupError> = Effect.all({
   kind: setting("HOURBOOK_STORE", {
     schema: Schema.Literals(["postgres", "dynamodb"]),
@@ -27,8 +27,12 @@ export const storeSettings: Effect.Effect<StoreSettings, StartupError> = Effect.
     schema: Schema.String.check(Schema.isPattern(/^[\w.-]{3,255}$/u)),
     expected: "a name of 3 to 255 characters out of a-z, A-Z, 0-9, ., _ and -"
   }).pipe(orDefault("hourbook")),
-  // The PostgreSQL store reads its value; this only validates it.
+  // The PostgreSQL store reads the values of these; this only validates them.
   pool: setting("DATABASE_POOL", {
+    schema: wholeNumber(1, 1000),
+    expected: "a whole number of connections from 1 to 1000"
+  }),
+  workspaceSessions: setting("DATABASE_WORKSPACE_SESSIONS", {
     schema: wholeNumber(1, 1000),
     expected: "a whole number of connections from 1 to 1000"
   })

@@ -20,7 +20,8 @@ export const layerPglite = ({
       username: "postgres",
       database: "postgres",
       settings: { timezone: "UTC" },
-      maxSessions: 1
+      maxSessions: 1,
+      workspaceSessions: 1
     })),
     { migrations, migrate }
   )

@@ -17,7 +17,7 @@ export interface ServerOptions {
   readonly deadlines?: Deadlines
 }
 
-/** The PostgreSQL server at `DATABASE_URL`, with at most `DATABASE_POOL` sessions. */
+/** The PostgreSQL server at `DATABASE_URL`, with at most `DATABASE_POOL` sessions, `DATABASE_WORKSPACE_SESSIONS` for a workspace. */
 export const layerServer = ({
   deadlines = defaultDeadlines,
   maxSessions = 10,
@@ -31,11 +31,14 @@ const fromConfig = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Transport, Config.ConfigError | SqlError.SqlError> {
   const url = yield* Config.Redacted("DATABASE_URL")
   const maxSessions = yield* Config.Int("DATABASE_POOL").pipe(Config.withDefault(defaultMaxSessions))
+  const workspaceSessions = yield* Config.Int("DATABASE_WORKSPACE_SESSIONS").pipe(
+    Config.withDefault(Math.max(1, Math.floor(maxSessions / 4)))
+  )
   const parsed = URL.parse(Redacted.value(url))
   if (parsed === null) return yield* invalidUrl
   const connect = connectServer(serverAddress(parsed))
   parsed.searchParams.delete("sslmode")
-  return { connect, url: Redacted.make(parsed.href), maxSessions, settings, deadlines }
+  return { connect, url: Redacted.make(parsed.href), maxSessions, workspaceSessions, settings, deadlines }
 })
 
 const invalidUrl = new SqlError.SqlError({

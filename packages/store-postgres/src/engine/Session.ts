@@ -14,6 +14,8 @@ export interface Transport {
   /** Server settings by name, for the whole session. */
   readonly settings: Readonly<Record<string, string>>
   readonly maxSessions: number
+  /** How many of the sessions one workspace may have at once while others want some too. */
+  readonly workspaceSessions: number
   /** Without them, statements wait as long as it takes. */
   readonly deadlines?: Deadlines
 }

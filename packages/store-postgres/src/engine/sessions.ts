@@ -2,13 +2,17 @@ import { Clock, Effect, Exit, Pool, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import { appRole, type Confinement, confineStatement, CurrentConfinement } from "./confinement.ts"
 import type { Deadlines } from "./Deadlines.ts"
+import { FairQueue } from "./FairQueue.ts"
 import type { Faults } from "./Faults.ts"
 import { openSession, type Session, type Transport } from "./Session.ts"
 import { sessionGauges } from "./sessionGauges.ts"
 import { Statements, TransactionStatements } from "./Statements.ts"
 import type { Patience } from "./Wire.ts"
 
-/** A pool of sessions. Each is leased to one borrower at a time, with the confinement of the borrowing fiber. */
+/**
+ * A pool of sessions, which workspaces share fairly. Each is leased to one borrower at a time, with the confinement of the
+ * borrowing fiber.
+ */
 export interface Sessions {
   /** Leases a session for one statement. */
   readonly borrow: SqlConnection.Borrower
@@ -52,6 +56,7 @@ export const makeSessions = Effect.fnUntraced(function* (
   })
   const isOutdated = (session: PooledSession) =>
     session.generation !== generation || session.spent() || now() - session.usedAt > idleSeconds * 1000
+  const queue = new FairQueue({ sessions: transport.maxSessions, perWorkspace: transport.workspaceSessions }, now)
   const leased = new Set<PooledSession>()
   yield* sessionGauges(transport.maxSessions, () => leased.size)
   const leave = (session: PooledSession) =>
@@ -78,10 +83,11 @@ export const makeSessions = Effect.fnUntraced(function* (
     yield* Effect.andThen(Pool.invalidate(pool, session), Scope.close(scope, Exit.void))
     return yield* current
   })
+  const next = Effect.andThen(turn(queue), current)
   const inTime =
     transport.deadlines === undefined
-      ? current
-      : Effect.timeoutOrElse(current, {
+      ? next
+      : Effect.timeoutOrElse(next, {
           duration: transport.deadlines.session,
           orElse: () => Effect.fail(noSession)
         })
@@ -107,6 +113,14 @@ const confine = (session: Session): Effect.Effect<Confinement, SqlError.SqlError
     session.wire.prependEach(confineStatement(confinement))
     return Effect.succeed(confinement)
   })
+
+/** Statements of no workspace are short: they find the owner of a key or keep sign-ins, so they share a line without a limit. */
+const turn = (queue: FairQueue) =>
+  Effect.flatMap(CurrentConfinement, (confinement) =>
+    confinement.kind === "workspace"
+      ? queue.wait(confinement.id, { isWorkspace: true })
+      : queue.wait(confinement.kind, { isWorkspace: false })
+  )
 
 const patienceFor = (confinement: Confinement, deadlines: Deadlines | undefined): Patience | undefined =>
   deadlines && confinement.kind === "operator"

@@ -1,0 +1,154 @@
+import { Effect, type Scope } from "effect"
+import { type FairLine, type Turn, newLine } from "./fairLines.ts"
+
+/** For so long after it asked for a session, a workspace counts as present. */
+const presentMilliseconds = 1000
+
+/** How far a line that asks for little may be ahead of the others, and one that took much behind them, in time of sessions. */
+const credit = { ahead: 250, behind: 1000 }
+
+/** A line whose leases take longer waits a moment for one that has just left and is likely to ask again. */
+const longMilliseconds = 30
+const momentMilliseconds = 3
+
+/** The number of sessions, and how many of them one workspace may have while others are present. */
+export interface FairShare {
+  readonly sessions: number
+  readonly perWorkspace: number
+}
+
+/**
+ * Decides who gets the next free session. Each workspace has a line of its own, in which the first comes first. Among the
+ * lines, the one that had the least time of sessions lately is next; those that had the same take turns. So a workspace with
+ * many long statements takes what the others leave. A workspace that is alone may have all sessions.
+ */
+export class FairQueue {
+  readonly #share: FairShare
+  readonly #now: () => number
+  readonly #lines = new Map<string, FairLine>()
+  #held = 0
+  /** The time of the line that was last given a session. */
+  #time = 0
+  #left: { readonly line: FairLine; readonly at: number } | undefined
+  #moment: ReturnType<typeof setTimeout> | undefined
+
+  constructor(share: FairShare, now: () => number) {
+    this.#share = share
+    this.#now = now
+  }
+
+  /** Waits for a session and holds it until the scope closes. Without a workspace, it is in the line that `name` says. */
+  wait(name: string, options: { readonly isWorkspace: boolean }): Effect.Effect<void, never, Scope.Scope> {
+    return Effect.uninterruptibleMask((restore) =>
+      Effect.suspend(() => {
+        const turn = this.#ask(name, options.isWorkspace)
+        const started = Effect.callback<void>((resume) => {
+          if (turn.startedAt === undefined) turn.start = () => resume(Effect.void)
+          else resume(Effect.void)
+        })
+        // Added first, so that an interruption at any moment leaves the line.
+        return Effect.andThen(
+          Effect.addFinalizer(() => Effect.sync(() => this.#leave(turn))),
+          turn.startedAt === undefined ? restore(started) : Effect.void
+        )
+      })
+    )
+  }
+
+  /** The number of lines that it remembers. */
+  get size(): number {
+    return this.#lines.size
+  }
+
+  #ask(name: string, isWorkspace: boolean): Turn {
+    const now = this.#now()
+    const line = this.#lines.get(name) ?? this.#open(name, isWorkspace, now)
+    if (line.waiting.size + line.running === 0) line.used = Math.max(line.used, this.#time - credit.ahead)
+    line.askedAt = now
+    const turn: Turn = { line, startedAt: undefined, start: () => {} }
+    line.waiting.add(turn)
+    this.#serve()
+    return turn
+  }
+
+  #open(name: string, isWorkspace: boolean, now: number): FairLine {
+    for (const line of this.#lines.values()) if (!isPresent(line, now)) this.#lines.delete(line.name)
+    const line = newLine(name, isWorkspace)
+    this.#lines.set(name, line)
+    return line
+  }
+
+  #leave(turn: Turn): void {
+    const { line, startedAt } = turn
+    if (startedAt === undefined) {
+      line.waiting.delete(turn)
+    } else {
+      const now = this.#now()
+      const taken = now - startedAt
+      line.running--
+      line.used = Math.min(line.used + taken, this.#time + credit.behind)
+      line.usual += (taken - line.usual) * 0.3
+      this.#held--
+      this.#left = { line, at: now }
+    }
+    this.#serve()
+  }
+
+  #serve(): void {
+    while (this.#held < this.#share.sessions) {
+      const now = this.#now()
+      const present = [...this.#lines.values()].filter((line) => line.isWorkspace && isPresent(line, now)).length
+      const line = this.#next(present > 1 ? this.#share.perWorkspace : this.#share.sessions)
+      const [turn] = line?.waiting ?? []
+      if (line === undefined || turn === undefined) return
+      if (present > 1 && this.#isWorthAMoment(line, now)) return this.#waitAMoment()
+      this.#start(line, turn, now)
+    }
+  }
+
+  #next(most: number): FairLine | undefined {
+    let next: FairLine | undefined
+    for (const line of this.#lines.values()) {
+      const isFree = line.waiting.size > 0 && (!line.isWorkspace || line.running < most)
+      if (isFree && (next === undefined || line.used < next.used)) next = line
+    }
+    return next
+  }
+
+  #start(line: FairLine, turn: Turn, now: number): void {
+    line.waiting.delete(turn)
+    line.running++
+    this.#held++
+    this.#time = Math.max(this.#time, line.used)
+    // Behind the lines that had the same time.
+    this.#lines.delete(line.name)
+    this.#lines.set(line.name, line)
+    turn.startedAt = now
+    turn.start()
+  }
+
+  /** Whether a long lease would take the last session from a caller who is between two short ones. */
+  #isWorthAMoment(next: FairLine, now: number): boolean {
+    const left = this.#left
+    return (
+      left !== undefined &&
+      left.line !== next &&
+      next.usual >= longMilliseconds &&
+      left.line.usual < longMilliseconds &&
+      this.#held === this.#share.sessions - 1 &&
+      now - left.at < momentMilliseconds
+    )
+  }
+
+  #waitAMoment(): void {
+    if (this.#moment !== undefined) return
+    this.#moment = setTimeout(() => {
+      this.#moment = undefined
+      this.#left = undefined
+      this.#serve()
+    }, momentMilliseconds)
+  }
+}
+
+const isPresent = ({ askedAt, running, waiting }: FairLine, now: number): boolean =>
+  running + waiting.size > 0 || now - askedAt < presentMilliseconds
