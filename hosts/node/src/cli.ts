@@ -1,47 +1,12 @@
 #!/usr/bin/env node
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { version } from "@hourbook/core/shared/version"
 import { run } from "@hourbook/runtime/platform/run"
-import { Console, Effect, Layer } from "effect"
-import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
-import { connectCommand } from "./cli/connect.ts"
-import { doctorCommand } from "./cli/doctor.ts"
-import { keyCommand } from "./cli/key.ts"
-import { memberCommand } from "./cli/member.ts"
-import { rollupsCommand } from "./cli/rollups.ts"
-import { tableCommand } from "./cli/table.ts"
-import { workspaceCommand } from "./cli/workspace.ts"
+import { Effect, Stdio } from "effect"
+import { hourbook } from "./cli/hourbook.ts"
 
-const hourbook = Command.make("hourbook").pipe(
-  Command.withDescription("Administer Hourbook: workspaces, members, keys and totals. Run it on the server."),
-  Command.withSubcommands([
-    workspaceCommand,
-    memberCommand,
-    keyCommand,
-    connectCommand,
-    rollupsCommand,
-    tableCommand,
-    doctorCommand
-  ])
-)
-
-/** Without line breaks and without the framework's words around an error. */
-const oneLine = (message: string): string =>
-  message
-    .replace(/\s+/gu, " ")
-    .replace("Expected: Schema validation failed: Expected", "Expected")
-    .replace(" Did you mean this?", ". Did you mean:")
-
-/** An invalid command prints one line, which names the help to read. */
-const presenter = CliOutput.layerPresenter({
-  present: (event) =>
-    event._tag === "InvalidInvocation"
-      ? Console.error(
-          `hourbook: ${event.errors.map(({ message }) => oneLine(message)).join("; ")}. For help, run: ${event.commandPath.join(" ")} --help`
-        )
-      : CliOutput.defaultPresenter.present(event)
+const program = Effect.gen(function* () {
+  const { args } = yield* Stdio.Stdio
+  yield* hourbook(yield* args)
 })
 
-const config = Layer.succeed(CliConfig.CliConfig, { builtIns: [GlobalFlag.Help, GlobalFlag.Version] })
-
-run(hourbook.pipe(Command.run({ version }), Effect.provide([NodeServices.layer, presenter, config])))
+run(Effect.provide(program, NodeServices.layer))
