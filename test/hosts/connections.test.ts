@@ -27,8 +27,9 @@ const say = (host: Host, bytes: string, drip?: string) =>
 /** An answer as it comes, without decompression. */
 const ask = (host: Host, path: string, headers: Readonly<Record<string, string>>, method = "GET", body?: string) =>
   new Promise<{ readonly headers: IncomingHttpHeaders; readonly body: Buffer }>((resolve, reject) => {
-    const sent = request(host.url + path, { method, headers, agent: false }, async (response) => {
-      resolve({ headers: response.headers, body: Buffer.concat(await response.toArray()) })
+    const sent = request(host.url + path, { method, headers, agent: false }, (response) => {
+      const chunks = response.toArray()
+      chunks.then((all) => resolve({ headers: response.headers, body: Buffer.concat(all) }), reject)
     })
     sent.on("error", reject).end(body)
   })

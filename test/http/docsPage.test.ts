@@ -4,18 +4,21 @@ import { join } from "node:path"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { assert, describe, it } from "@effect/vitest"
 import * as Core from "@hourbook/core/Core"
+import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import chromium from "@sparticuz/chromium"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { chromium as playwright } from "playwright-core"
+import { chromium as playwright, type Page } from "playwright-core"
+import { currency } from "../support/data/builders.ts"
 import { operations } from "../support/http/contract.ts"
 
 /** The service on a port of its own. */
 const service = HttpRouter.serve(Http.layer, { disableLogger: true, disableListenLog: true }).pipe(
-  Layer.provide([Core.layer.pipe(Layer.provide(MemoryStore.layer)), RateLimiter.layer]),
+  Layer.provide(RateLimiter.layer),
+  Layer.provideMerge(Core.layer.pipe(Layer.provide(MemoryStore.layer))),
   Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" }))
 )
 
@@ -25,6 +28,25 @@ const browser = Effect.acquireRelease(
   ),
   (opened) => Effect.promise(() => opened.close())
 )
+
+/** Opens the request of an operation on /api/time and sends it as it is. */
+const sendUntouched = async (page: Page, method: string) => {
+  const shown = await page.locator("pre", { hasText: "curl" }).allInnerTexts()
+  const operation = `${method.toLowerCase()} /api/time)`
+  await page
+    .locator(`button:has-text("Test Request"):has-text("${operation}")`)
+    .filter({ visible: true })
+    .first()
+    .click()
+  const answer = page.waitForResponse((one) => new URL(one.url()).pathname === "/api/time")
+  await page.getByRole("button", { name: /^Send/u, disabled: false }).filter({ visible: true }).first().click()
+  const answered = await answer
+  await page.getByText(answered.statusText()).filter({ visible: true }).first().waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: /^Send/u }).filter({ visible: true }).waitFor({ state: "detached" })
+  const own = shown.find((text) => /\/api\/time\b(?!\/)/u.test(text) && text.includes("--data") === (method === "POST"))
+  return { answered, shown: own?.trim() ?? "" }
+}
 
 describe("GET /docs", () => {
   it.live("200 with every operation to read, asking no other host and without an error", () =>
@@ -54,6 +76,27 @@ describe("GET /docs", () => {
         const shown = yield* Effect.promise(() => page.locator(`[id*="${group}" i]`).count())
         assert.isAbove(shown, 0, group)
       }
+      const { secret } = yield* (yield* Operator).createWorkspace({
+        name: "Studio",
+        slug: undefined,
+        currency: currency("EUR"),
+        ownerEmail: "olga@example.org",
+        ownerName: "Olga",
+        secret: undefined
+      })
+      const key = page.getByPlaceholder("QUxMIFlPVVIgQkFTRSBBUkUgQkVMT05HIFRPIFVT").filter({ visible: true })
+      yield* Effect.promise(() => key.first().fill(secret))
+      for (const [method, status] of [
+        ["GET", 200],
+        ["POST", 201]
+      ] as const) {
+        const { answered, shown } = yield* Effect.promise(() => sendUntouched(page, method))
+        assert.strictEqual(answered.status(), status)
+        assert.strictEqual(new URL(answered.url()).search, "")
+        assert.match(shown, /^curl '?http:[^?]*\/api\/time'? /u)
+        assert.notMatch(shown, /_id|cursor|idempotency/u)
+      }
+
       const outside = asked.filter((url) => !url.startsWith(origin) && !/^(data|blob):/u.test(url))
       assert.deepStrictEqual(outside, [])
       assert.deepStrictEqual(complaints, [])

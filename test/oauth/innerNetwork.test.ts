@@ -12,7 +12,7 @@ import { Effect, Layer } from "effect"
 import { App, postJson } from "../support/oauth/App.ts"
 import { openInstances } from "../support/oauth/instances.ts"
 
-const listening = <S extends Server | SocketServer>(server: S) =>
+const listening = (server: Server | SocketServer) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
       await new Promise<void>((resolve) => void server.listen(0, "::", resolve))

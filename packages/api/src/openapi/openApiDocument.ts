@@ -3,6 +3,7 @@ import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { type OpenApiDocument, shareComponents } from "./components.ts"
+import { suggestRequests } from "./suggestRequests.ts"
 
 const about = [
   "Time and money tracking for freelancers and teams: time entries, payments, payouts, projects, clients and reports.",
@@ -106,6 +107,7 @@ const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
     }
   })
   tidy(document)
+  suggestRequests(document)
   return document
 }
 

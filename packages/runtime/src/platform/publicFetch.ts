@@ -87,7 +87,7 @@ const read = async (url: URL, { headers, signal }: Asked, { mayConnect }: Option
       agent: false,
       lookup: checkedLookup(mayConnect),
       headers: Object.fromEntries(new Headers(headers)),
-      ...(signal == null ? {} : { signal })
+      ...(signal instanceof AbortSignal ? { signal } : {})
     })
       .on("response", resolve)
       .on("error", reject)
