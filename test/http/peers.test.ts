@@ -164,12 +164,13 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace()
         const good = wireKinds.find(({ path }) => path === operation.path)?.body
-        const base = () => good ?? { ...rateBody, name: "Eve", role: "member", email: `${unique("eve")}@a.example` }
         const { properties } = resolved(operation.described.requestBody.content["application/json"].schema)
+        const eve = () => ({ ...rateBody, name: "Eve", role: "member", email: `${unique("eve")}@a.example` })
+        const base = () => good ?? Object.fromEntries(Object.entries(eve()).filter(([field]) => field in properties))
         let limits = 0
         const taken = Effect.fnUntraced(function* (field: string, value: unknown, isTaken: boolean) {
           limits++
-          const answer = yield* owner.full.post(operation.path, { ...base(), [field]: value })
+          const answer = yield* owner.full.post(operation.path.replace("{id}", owner.id), { ...base(), [field]: value })
           if (isTaken) dataOf(answer, 201)
           else refused(answer, 400, "validation_error", new RegExp(`^${field}: `, "u"))
         })
@@ -190,7 +191,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
             if (maximum !== undefined) yield* taken(field, Math.floor(maximum) + 1, false)
           }
         }
-        assert.isAtLeast(limits, 3)
+        assert.isAtLeast(limits, Object.keys(properties).length > 1 ? 3 : 1)
       })
     )
   }

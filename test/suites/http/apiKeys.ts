@@ -4,7 +4,7 @@ import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Effect } from "effect"
 import { aKey, newUuid } from "../../support/data/builders.ts"
-import { callerWith, dataOf, newKey, anonymous, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { anonymous, callerWith, dataOf, newKey, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { at } from "../../support/http/stack.ts"
 import { timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
@@ -146,7 +146,7 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
 
   it.effect("200 with one's own keys alone, and 404 for anybody else's", () =>
     Effect.gen(function* () {
-      const { admin, owner } = yield* openTeam()
+      const { admin, owner } = yield* openWith("admin")
       const mine = dataOf(yield* admin.full.get(path)).api_keys
       const theirs = dataOf(yield* owner.full.get(path)).api_keys
       assert.isEmpty(mine.filter(({ id }: any) => theirs.some((key: any) => key.id === id)))
@@ -174,7 +174,7 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
 
   it.effect("401 all alike for a key that is revoked, expired, unknown or of nobody", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openTeam()
+      const { member, owner } = yield* openWith("member")
       yield* member.read.key
       const revoked = yield* newKey(owner.full)
       dataOf(yield* owner.full.delete(`${path}/${revoked.id}`))

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
-import { callerWith, dataOf, newKey, anonymous, openTeam, refused } from "../../support/http/callers.ts"
+import { anonymous, callerWith, dataOf, newKey, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { timeKind, wireKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -28,7 +28,7 @@ export const checkOrder = defineHttpSuite("order of checks", (it) => {
 
   it.effect("403 for the scope comes before parameters, body, role and existence", () =>
     Effect.gen(function* () {
-      const { client, owner } = yield* openTeam()
+      const { client, owner } = yield* openWith("client")
       for (const { path } of wireKinds) {
         for (const { read } of [owner, client]) {
           refused(yield* read.post(`${path}?colour=red`, "{"), 403, "forbidden", /may only read/u)
@@ -41,7 +41,7 @@ export const checkOrder = defineHttpSuite("order of checks", (it) => {
 
   it.effect("400 comes before 403 for the role", () =>
     Effect.gen(function* () {
-      const { client, member } = yield* openTeam()
+      const { client, member } = yield* openWith("client", "member")
       for (const { path } of wireKinds) {
         refused(yield* client.full.post(`${path}?colour=red`, {}), 400, "invalid_param")
         refused(yield* client.full.post(path, "{"), 400, "invalid_body")
@@ -59,7 +59,7 @@ export const checkOrder = defineHttpSuite("order of checks", (it) => {
 
   it.effect("403 for the role comes before 404", () =>
     Effect.gen(function* () {
-      const { client, member } = yield* openTeam()
+      const { client, member } = yield* openWith("client", "member")
       for (const { change, path } of wireKinds) {
         refused(yield* client.full.put(`${path}/${newUuid()}`, change), 403, "forbidden")
         refused(yield* client.full.delete(`${path}/${newUuid()}`), 403, "forbidden")
@@ -75,7 +75,7 @@ export const checkOrder = defineHttpSuite("order of checks", (it) => {
 
   it.effect("404 comes before 412", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openTeam()
+      const { owner } = yield* openWorkspace()
       refused(
         yield* owner.full.put(`/api/time/${newUuid()}`, { description: "X" }, { "if-match": '"9"' }),
         404,
@@ -86,7 +86,7 @@ export const checkOrder = defineHttpSuite("order of checks", (it) => {
 
   it.effect("401 from the request after the revocation on", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openTeam()
+      const { owner } = yield* openWorkspace()
       const { caller, id } = yield* newKey(owner.full, { kind: "full" })
       dataOf(yield* caller.get("/api/me/access"))
       dataOf(yield* owner.full.delete(`/api/me/api-keys/${id}`))

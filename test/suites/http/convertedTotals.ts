@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { dataOf, openTeam, type Team } from "../../support/http/callers.ts"
+import { dataOf, openTeam, openWith, openWorkspace, type Team } from "../../support/http/callers.ts"
 import { oncePerStack } from "../../support/http/oncePerStack.ts"
 import { at } from "../../support/http/stack.ts"
 import { aDay, aMoneyBody } from "../../support/http/wireArbitraries.ts"
@@ -82,7 +82,7 @@ const seedWorkspace = oncePerStack(
 export const convertedTotals = defineHttpSuite("totals in several currencies", (it) => {
   it.effect("200 with work at the rate of its own day, and debt at the rate of the balance's", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openTeam()
+      const { acme, owner } = yield* openWith("acme")
       const of = { counteragent_id: acme.id, currency: "USD" }
       for (const [accrual_date, cost] of [
         ["2026-02-28", 1],
@@ -130,7 +130,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
 
   it.effect("200 with a conversion that is rounded once, half away from zero", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openTeam()
+      const { acme, owner } = yield* openWith("acme")
       yield* owner.full.make("/api/exchange-rates", { currency: "USD", effective_date: "2026-01-01", rate: "0.00015" })
       const work = { ...timeKind.body, counteragent_id: acme.id, currency: "USD", cost: 0.3 }
       for (const accrual_date of ["2026-03-01", "2026-03-02"]) {
@@ -154,7 +154,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
 
   it.effect("200 with what the new rates say after one is replaced or removed", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openTeam()
+      const { owner } = yield* openWorkspace()
       const path = "/api/exchange-rates"
       yield* owner.full.make("/api/time", { ...timeKind.body, accrual_date: "2026-03-10", cost: 100, currency: "USD" })
       const earned = Effect.map(owner.read.get("/api/time"), (answer) => dataOf(answer).stats.earned_total)

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { dataOf, openTeam, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { entityKinds, projectKind, timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -215,7 +215,7 @@ export const entities = defineHttpSuite("projects and counteragents with their t
 
   it.effect("400 validation_error when a project's client is not in the workspace", () =>
     Effect.gen(function* () {
-      const { owner, website } = yield* openTeam()
+      const { owner, website } = yield* openWith("website")
       const unknown = { counteragent_id: website.id }
       refused(
         yield* owner.full.post("/api/projects", { name: "A", ...unknown }),

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
-import { dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { dataOf, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { at } from "../../support/http/stack.ts"
 import { rateBody } from "../../support/http/wireKinds.ts"
 import { datesOutOfBounds, malformedAmounts, malformedDates } from "../../support/http/wrongValues.ts"
@@ -149,7 +149,7 @@ export const exchangeRates = defineHttpSuite("exchange rates", (it) => {
 
   it.effect("403 for members who change rates, and for clients whatever they do", () =>
     Effect.gen(function* () {
-      const { admin, client, member } = yield* openTeam()
+      const { admin, client, member } = yield* openWith("admin", "client", "member")
       const rate = yield* admin.full.make(path, rateBody)
       assert.deepStrictEqual(dataOf(yield* member.read.get(path)).exchange_rates, [rate])
       refused(yield* client.read.get(path), 403, "forbidden", /not shown to clients/u)

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { unique } from "../../support/data/builders.ts"
-import { dataOf, newKey, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { dataOf, newKey, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { at } from "../../support/http/stack.ts"
 import { timeKind, wireKinds, timesheetKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
@@ -113,7 +113,7 @@ export const idempotency = defineHttpSuite("Idempotency-Key", (it, { aliases }) 
     "201 twice for two people and two workspaces with the same key, one answer for two keys of one person",
     () =>
       Effect.gen(function* () {
-        const { admin, owner } = yield* openTeam()
+        const { admin, owner } = yield* openWith("admin")
         const { owner: other } = yield* openWorkspace()
         const answers = []
         for (const caller of [owner.full, admin.full, other.full]) {

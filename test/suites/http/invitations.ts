@@ -2,7 +2,16 @@ import { assert } from "@effect/vitest"
 import { SignIn } from "@hourbook/core/connections/SignIn"
 import { Effect, Option } from "effect"
 import { newUuid, unique } from "../../support/data/builders.ts"
-import { connectApp, dataOf, join, newKey, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import {
+  connectApp,
+  dataOf,
+  join,
+  newKey,
+  openTeam,
+  openWith,
+  openWorkspace,
+  refused
+} from "../../support/http/callers.ts"
 import { at } from "../../support/http/stack.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -74,7 +83,7 @@ export const invitations = defineHttpSuite("invitations", (it) => {
 
   it.effect("403 for an owner's invitation by an admin, and for a key that could not do as much itself", () =>
     Effect.gen(function* () {
-      const { admin, client, member, owner } = yield* openTeam()
+      const { admin, client, member, owner } = yield* openWith("admin", "client", "member")
       refused(yield* admin.full.post(`${path}/${owner.id}/invite`, {}), 403, "forbidden", /only an owner/u)
       dataOf(yield* admin.full.post(`${path}/${member.id}/invite`, {}), 201)
       dataOf(yield* admin.full.post(`${path}/${client.id}/invite`, {}), 201)
@@ -126,7 +135,7 @@ export const invitations = defineHttpSuite("invitations", (it) => {
 
   it.effect("403 for another address by an admin, who may send the same; 400 for one that is or was a member's", () =>
     Effect.gen(function* () {
-      const { admin, client, member, owner } = yield* openTeam()
+      const { admin, client, member, owner } = yield* openWith("admin", "client", "member")
       const emailOf = (who: typeof member) =>
         Effect.map(who.read.get("/api/me/access"), (answer) => dataOf(answer).user.email)
       const [own, taken] = [yield* emailOf(member), yield* emailOf(client)]

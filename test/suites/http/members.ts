@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid, unique } from "../../support/data/builders.ts"
-import { type Caller, callerWith, dataOf, join, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { type Caller, callerWith, dataOf, join, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { at } from "../../support/http/stack.ts"
 import { timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
@@ -30,7 +30,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("200 with all members by name for a manager, oneself alone for anybody else", () =>
     Effect.gen(function* () {
-      const { admin, client, member, owner } = yield* openTeam()
+      const { admin, client, member, owner } = yield* openWith("admin", "client", "member")
       const names = (caller: Caller) =>
         Effect.map(caller.get(path), (answer) => dataOf(answer).members.map(({ name }: any) => name))
       assert.deepStrictEqual(yield* names(owner.read), ["Adam", "Carl", "Mary", "Olga"])
@@ -111,7 +111,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("403 when anybody but an owner makes, changes or removes an owner", () =>
     Effect.gen(function* () {
-      const { admin, member, owner } = yield* openTeam()
+      const { admin, member, owner } = yield* openWith("admin", "member")
       refused(yield* admin.full.post(path, eve({ role: "owner" })), 403, "forbidden", /only an owner/u)
       refused(yield* admin.full.put(`${path}/${member.id}`, { role: "owner" }), 403, "forbidden")
       refused(yield* admin.full.put(`${path}/${admin.id}`, { role: "owner" }), 403, "forbidden")
@@ -146,7 +146,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("200 with counteragent_ids for the role client alone", () =>
     Effect.gen(function* () {
-      const { acme, bolt, client, member, owner } = yield* openTeam()
+      const { acme, bolt, client, member, owner } = yield* openWith("acme", "bolt", "client", "member")
       const of = { counteragent_ids: [acme.id] }
       refused(yield* owner.full.post(path, eve(of)), 400, "validation_error", /^counteragent_ids: is allowed only/u)
       refused(
@@ -181,7 +181,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("403 when a client makes a key that writes", () =>
     Effect.gen(function* () {
-      const { client, owner } = yield* openTeam()
+      const { client, owner } = yield* openWith("client")
       refused(
         yield* client.full.post("/api/me/api-keys", { name: "X", kind: "full" }),
         403,
@@ -195,7 +195,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("200 when only the name changes, 400 when nothing does", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openTeam()
+      const { member, owner } = yield* openWith("member")
       const changed = dataOf(yield* owner.full.put(`${path}/${member.id}`, { name: "Mary Ann" })).member
       assert.deepInclude(changed, { name: "Mary Ann", role: "member" })
       for (const nothing of [{}, { id: newUuid() }, { key: "full" }]) {
@@ -207,7 +207,7 @@ export const members = defineHttpSuite("members", (it) => {
 
   it.effect("200 with what the new role may do from the next request on", () =>
     Effect.gen(function* () {
-      const { member, owner } = yield* openTeam()
+      const { member, owner } = yield* openWith("member")
       yield* owner.full.make("/api/time", timeKind.body)
       assert.strictEqual(dataOf(yield* member.read.get("/api/time")).totalCount, 0)
       dataOf(yield* owner.full.put(`${path}/${member.id}`, { role: "admin" }))

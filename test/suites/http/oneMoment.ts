@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Fiber, Ref } from "effect"
-import { type Caller, dataOf, openTeam } from "../../support/http/callers.ts"
+import { type Caller, dataOf, openWith } from "../../support/http/callers.ts"
 import { paymentKind, timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -86,7 +86,7 @@ const changing = Effect.fnUntraced(function* (by: Caller, ids: Record<"entry" | 
 export const oneMoment = defineHttpSuite("answers while others write", (it) => {
   it.effect("200 with rows, totals, charts and feed that agree, in every list and report", () =>
     Effect.gen(function* () {
-      const { owner, workshop } = yield* openTeam()
+      const { owner, workshop } = yield* openWith("workshop")
       const work = { ...timeKind.body, cost: 1 }
       const entry = yield* owner.full.make("/api/time", work)
       const payment = yield* owner.full.make("/api/money", { ...paymentKind.body, amount: 1 })

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
-import { dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { dataOf, openTeam, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { at } from "../../support/http/stack.ts"
 import {
   clientKind,
@@ -180,7 +180,7 @@ export const records = defineHttpSuite("records", (it, { aliases }) => {
 
   it.effect("200 with whom a record belongs to, by name", () =>
     Effect.gen(function* () {
-      const { acme, member, owner, website } = yield* openTeam()
+      const { acme, member, owner, website } = yield* openWith("acme", "member", "website")
       for (const { body, path } of moneyKinds) {
         const belongs = { project_id: website.id, counteragent_id: acme.id, user_id: member.id }
         assert.deepInclude(yield* owner.full.make(path, { ...body, ...belongs }), {
@@ -203,7 +203,7 @@ export const records = defineHttpSuite("records", (it, { aliases }) => {
 
   it.effect("200 with the names as they are now", () =>
     Effect.gen(function* () {
-      const { acme, owner, website } = yield* openTeam()
+      const { acme, owner, website } = yield* openWith("acme", "website")
       const entry = yield* owner.full.make("/api/time", { ...timeKind.body, project_id: website.id })
       yield* owner.full.put(`${projectKind.path}/${website.id}`, { name: "Portal" })
       yield* owner.full.put(`${clientKind.path}/${acme.id}`, { name: "Acme AG" })

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid } from "../../support/data/builders.ts"
-import { dataOf, openTeam, refused } from "../../support/http/callers.ts"
+import { dataOf, openTeam, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { moneyKinds, timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -11,7 +11,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
     describe(title, () => {
       it.effect("201 with the project's client when none is named", () =>
         Effect.gen(function* () {
-          const { acme, owner, website } = yield* openTeam()
+          const { acme, owner, website } = yield* openWith("acme", "website")
           for (const client of [{}, { counteragent_id: null }, { counteragent_id: acme.id }]) {
             const made = yield* owner.full.make(path, { ...body, project_id: website.id, ...client })
             assert.deepInclude(made, { counteragent_id: acme.id, counteragent_name: "Acme", project_id: website.id })
@@ -21,7 +21,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("201 with any client where the project has none", () =>
         Effect.gen(function* () {
-          const { bolt, owner, workshop } = yield* openTeam()
+          const { bolt, owner, workshop } = yield* openWith("bolt", "workshop")
           const made = yield* owner.full.make(path, { ...body, project_id: workshop.id, counteragent_id: bolt.id })
           assert.deepInclude(made, { counteragent_id: bolt.id, project_id: workshop.id })
           assert.isNull((yield* owner.full.make(path, { ...body, project_id: workshop.id })).counteragent_id)
@@ -30,7 +30,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("400 validation_error when the client is not the project's, on create and on change", () =>
         Effect.gen(function* () {
-          const { acme, bolt, owner, website } = yield* openTeam()
+          const { acme, bolt, owner, website } = yield* openWith("acme", "bolt", "website")
           const mixed = { project_id: website.id, counteragent_id: bolt.id }
           refused(
             yield* owner.full.post(path, { ...body, ...mixed }),
@@ -54,7 +54,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("400 validation_error naming the reference that is not in the workspace", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openTeam()
+          const { owner } = yield* openWorkspace()
           const record = yield* owner.full.make(path, body)
           for (const field of ["project_id", "counteragent_id", "user_id"]) {
             const unknown = { [field]: newUuid() }
@@ -75,7 +75,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("201 with references in upper case", () =>
         Effect.gen(function* () {
-          const { owner, website } = yield* openTeam()
+          const { owner, website } = yield* openWith("website")
           const made = yield* owner.full.make(path, { ...body, project_id: website.id.toUpperCase() })
           assert.strictEqual(made.project_id, website.id)
         })
@@ -83,7 +83,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("200 with the client that a record had when its project moved to another", () =>
         Effect.gen(function* () {
-          const { acme, bolt, member, owner, website } = yield* openTeam()
+          const { acme, bolt, member, owner, website } = yield* openWith("acme", "bolt", "member", "website")
           const old = yield* owner.full.make(path, { ...body, project_id: website.id })
           dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { counteragent_id: bolt.id }))
           const kept = dataOf(yield* owner.read.get(`${path}/${old.id}`))[one]
@@ -102,7 +102,13 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
       it.effect("200 with the new project's client when a change names a project and no client", () =>
         Effect.gen(function* () {
-          const { acme, bolt, owner, shop, website, workshop } = yield* openTeam()
+          const { acme, bolt, owner, shop, website, workshop } = yield* openWith(
+            "acme",
+            "bolt",
+            "shop",
+            "website",
+            "workshop"
+          )
           const { id } = yield* owner.full.make(path, body)
           const change = (fields: object) =>
             Effect.map(owner.full.put(`${path}/${id}`, fields), (answer) => dataOf(answer)[one])
@@ -121,7 +127,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
   it.effect("403 when a member records for somebody else, 201 when a manager does", () =>
     Effect.gen(function* () {
-      const { admin, member, owner } = yield* openTeam()
+      const { admin, member, owner } = yield* openWith("admin", "member")
       for (const { body, one, path, writers } of moneyKinds) {
         const forOwner = { ...body, user_id: owner.id }
         if (writers.includes("member")) {
@@ -139,7 +145,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
 
   it.effect("400 when a record is for somebody who is no longer a member; what they had stays and can be amended", () =>
     Effect.gen(function* () {
-      const { member, owner, website } = yield* openTeam()
+      const { member, owner, website } = yield* openWith("member", "website")
       const entry = yield* member.full.make("/api/time", timeKind.body)
       dataOf(yield* owner.full.delete(`/api/members/${member.id}`))
       const late = yield* owner.full.post("/api/time", { ...timeKind.body, user_id: member.id })

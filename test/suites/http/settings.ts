@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { dataOf, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { rateBody, timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -32,7 +32,7 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it) =
 
   it.effect("200 for what a manager changes, and nothing else is changed", () =>
     Effect.gen(function* () {
-      const { admin, owner } = yield* openTeam()
+      const { admin, owner } = yield* openWith("admin")
       const before = dataOf(yield* owner.read.get(path)).workspace
       for (const change of [
         { name: "Acme Studio" },
@@ -87,7 +87,7 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it) =
 
   it.effect("200 for everybody who reads settings, 403 for members and clients who change them", () =>
     Effect.gen(function* () {
-      const { client, member } = yield* openTeam()
+      const { client, member } = yield* openWith("client", "member")
       for (const { full, read } of [member, client]) {
         assert.strictEqual(dataOf(yield* read.get(path)).workspace.name, "Studio")
         refused(yield* full.put(path, { name: "Mine" }), 403, "forbidden", /owner or admin/u)
@@ -97,7 +97,7 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it) =
 
   it.effect("200 with who calls, where and with what key", () =>
     Effect.gen(function* () {
-      const { admin, client, id, member, owner, slug } = yield* openTeam()
+      const { admin, client, id, member, owner, slug } = yield* openWith("admin", "client", "member")
       for (const [role, person] of Object.entries({ owner, admin, member, client })) {
         const access = dataOf(yield* person.read.get("/api/me/access"))
         assert.deepStrictEqual(access.workspace, { id, slug, name: "Studio", role, currency: "EUR" })
@@ -154,7 +154,7 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it) =
 
   it.effect("200 with the caller's own days for a member, and those of their counteragents for a client", () =>
     Effect.gen(function* () {
-      const { bolt, client, member, owner, website } = yield* openTeam()
+      const { bolt, client, member, owner, website } = yield* openWith("bolt", "client", "member", "website")
       yield* owner.full.make("/api/time", work("2026-03-01", 1, { project_id: website.id }))
       yield* owner.full.make("/api/time", work("2026-03-02", 2, { counteragent_id: bolt.id }))
       yield* member.full.make("/api/time", work("2026-03-03", 4))

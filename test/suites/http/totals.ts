@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { dataOf, openTeam, type Team } from "../../support/http/callers.ts"
+import { dataOf, openTeam, openWorkspace, type Team } from "../../support/http/callers.ts"
 import { oncePerStack } from "../../support/http/oncePerStack.ts"
 import type { Answer } from "../../support/http/stack.ts"
 import { aMoneyBody } from "../../support/http/wireArbitraries.ts"
@@ -183,7 +183,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
 
   it.effect("200 with sums that are exact to the last of 15 digits", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openTeam()
+      const { owner } = yield* openWorkspace()
       for (const cost of ["99999999999.9999", "0.0001", "0.1", "0.2"]) {
         yield* owner.full.make("/api/time", { ...timeKind.body, cost })
       }
@@ -197,7 +197,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
 
   it.effect("200 with the UTC days of created_at for created_from and created_to", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openTeam()
+      const { owner } = yield* openWorkspace()
       const entry = yield* owner.full.make("/api/time", timeKind.body)
       const today = entry.created_at.slice(0, 10)
       const shifted = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)

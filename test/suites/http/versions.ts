@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, join, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { dataOf, join, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
 import { wireKinds, timesheetKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -110,7 +110,7 @@ export const versions = defineHttpSuite("versions", (it, { aliases }) => {
 
   it.effect("200 with the same ETag for everybody who may see the record", () =>
     Effect.gen(function* () {
-      const { acme, admin, client, owner } = yield* openTeam()
+      const { acme, admin, client, owner } = yield* openWith("acme", "admin", "client")
       const tags = []
       for (const caller of [owner.read, admin.full, client.read]) {
         tags.push((yield* caller.get(`/api/counteragents/${acme.id}`)).headers.get("etag"))

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Caller, dataOf, openTeam, refused } from "../../support/http/callers.ts"
+import { type Caller, dataOf, openTeam, openWith, refused } from "../../support/http/callers.ts"
 import { moneyKinds, payoutKind, timeKind, timesheetKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
@@ -104,7 +104,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
   it.effect("403 when a member writes payouts, projects or counteragents", () =>
     Effect.gen(function* () {
-      const { acme, member, owner, website } = yield* openTeam()
+      const { acme, member, owner, website } = yield* openWith("acme", "member", "website")
       const payout = yield* owner.full.make("/api/payouts", { ...payoutKind.body, user_id: member.id })
       for (const [path, id, body] of [
         ["/api/payouts", payout.id, payoutKind.body],
@@ -142,7 +142,14 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
   it.effect("200 with their counteragents and those's projects for a client, and 404 for others", () =>
     Effect.gen(function* () {
-      const { acme, bolt, client, owner, shop, website, workshop } = yield* openTeam()
+      const { acme, bolt, client, owner, shop, website, workshop } = yield* openWith(
+        "acme",
+        "bolt",
+        "client",
+        "shop",
+        "website",
+        "workshop"
+      )
       yield* owner.full.make("/api/time", { ...timeKind.body, cost: 100, project_id: website.id })
       yield* owner.full.make("/api/time", { ...timeKind.body, cost: 50, project_id: shop.id })
       const projects = dataOf(yield* client.read.get("/api/projects"))
@@ -177,7 +184,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
   it.effect("200 with nothing for a client who stands for nobody", () =>
     Effect.gen(function* () {
-      const { client, owner, website } = yield* openTeam()
+      const { client, owner, website } = yield* openWith("client", "website")
       yield* owner.full.make("/api/time", { ...timeKind.body, project_id: website.id })
       dataOf(yield* owner.full.put(`/api/members/${client.id}`, { counteragent_ids: [] }))
       for (const path of ["/api/time", "/api/money", "/api/projects", "/api/counteragents"]) {

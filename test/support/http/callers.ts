@@ -140,25 +140,40 @@ export const join = Effect.fnUntraced(function* (
   return person
 })
 
-/** A workspace with somebody of every role: Carl stands for Acme, whose project is the website. */
-export const openTeam = Effect.fnUntraced(function* (options: { readonly currency?: string } = {}) {
-  const workspace = yield* openWorkspace(options)
-  const by = workspace.owner.full
-  const acme = yield* by.make("/api/counteragents", { name: "Acme" })
-  const bolt = yield* by.make("/api/counteragents", { name: "Bolt" })
-  const website = yield* by.make("/api/projects", { name: "Website", counteragent_id: acme.id })
-  const shop = yield* by.make("/api/projects", { name: "Shop", counteragent_id: bolt.id })
-  const workshop = yield* by.make("/api/projects", { name: "Workshop" })
+/** What a workspace can have, each created once, with what it belongs to. Carl is a member for Acme, whose project is the website. */
+const partsOf = (by: Caller) => {
+  const once = <A>(part: Effect.Effect<A, never, Stack>) => Effect.runSync(Effect.cached(part))
+  const acme = once(by.make("/api/counteragents", { name: "Acme" }))
+  const bolt = once(by.make("/api/counteragents", { name: "Bolt" }))
+  const projectOf = (client: typeof acme, name: string) =>
+    once(Effect.flatMap(client, ({ id }) => by.make("/api/projects", { name, counteragent_id: id })))
   return {
-    ...workspace,
-    admin: yield* join(by, { name: "Adam", role: "admin" }),
-    member: yield* join(by, { name: "Mary", role: "member" }),
-    client: yield* join(by, { name: "Carl", role: "client", counteragent_ids: [acme.id] }),
     acme,
     bolt,
-    website,
-    shop,
-    workshop
+    website: projectOf(acme, "Website"),
+    shop: projectOf(bolt, "Shop"),
+    workshop: once(by.make("/api/projects", { name: "Workshop" })),
+    admin: once(join(by, { name: "Adam", role: "admin" })),
+    member: once(join(by, { name: "Mary", role: "member" })),
+    client: once(Effect.flatMap(acme, ({ id }) => join(by, { name: "Carl", role: "client", counteragent_ids: [id] })))
   }
+}
+
+type Parts = ReturnType<typeof partsOf>
+type PartName = keyof Parts
+
+/** A new workspace with some of its clients, projects and members, which cost a test several requests each. */
+export const openWith = <Name extends PartName>(...names: ReadonlyArray<Name>) =>
+  Effect.gen(function* () {
+    const workspace = yield* openWorkspace()
+    const parts = partsOf(workspace.owner.full)
+    const wanted = yield* Effect.all(Object.fromEntries(names.map((name) => [name, parts[name]])))
+    return { ...workspace, ...(wanted as { readonly [name in Name]: Effect.Success<Parts[name]> }) }
+  })
+
+/** A workspace with a member of every role. */
+export const openTeam = Effect.fnUntraced(function* (options: { readonly currency?: string } = {}) {
+  const workspace = yield* openWorkspace(options)
+  return { ...workspace, ...(yield* Effect.all(partsOf(workspace.owner.full))) }
 })
 export type Team = Effect.Success<ReturnType<typeof openTeam>>

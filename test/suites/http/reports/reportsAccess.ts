@@ -4,7 +4,7 @@ import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Effect } from "effect"
 import { aKey, newUuid } from "../../../support/data/builders.ts"
-import { callerWith, dataOf, openTeam, openWorkspace, refused } from "../../../support/http/callers.ts"
+import { callerWith, dataOf, openTeam, openWith, openWorkspace, refused } from "../../../support/http/callers.ts"
 import { paymentKind, payoutKind, timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
@@ -111,7 +111,7 @@ export const reportsAccess = defineHttpSuite("who may see which report", (it) =>
 
   it.effect("200 with a project's name on a client's matrix as on their records, also when it is not theirs", () =>
     Effect.gen(function* () {
-      const { acme, client, owner, workshop } = yield* openTeam()
+      const { acme, client, owner, workshop } = yield* openWith("acme", "client", "workshop")
       const of = { counteragent_id: acme.id, project_id: workshop.id }
       yield* owner.full.make("/api/time", { ...timeKind.body, ...of })
       yield* owner.full.make("/api/money", { ...paymentKind.body, ...of })

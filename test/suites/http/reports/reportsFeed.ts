@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { compareText } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
 import { newUuid } from "../../../support/data/builders.ts"
-import { type Caller, dataOf, openTeam, openWorkspace } from "../../../support/http/callers.ts"
+import { type Caller, dataOf, openWith, openWorkspace } from "../../../support/http/callers.ts"
 import { at } from "../../../support/http/stack.ts"
 import {
   clientKind,
@@ -107,7 +107,7 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
 
   it.effect("200 with the same lines ever after, whatever becomes of what they tell of", () =>
     Effect.gen(function* () {
-      const { acme, member, owner, website } = yield* openTeam()
+      const { acme, member, owner, website } = yield* openWith("acme", "member", "website")
       const entry = yield* member.full.make("/api/time", { ...timeKind.body, project_id: website.id })
       const before = yield* feedOf(owner)
       dataOf(yield* owner.full.put(`/api/projects/${website.id}`, { name: "Relaunch" }))
@@ -162,7 +162,7 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
 
   it.effect("200 with what every filter means, with the names of what was asked about", () =>
     Effect.gen(function* () {
-      const { acme, bolt, member, owner, shop, website } = yield* openTeam()
+      const { acme, bolt, member, owner, shop, website } = yield* openWith("acme", "bolt", "member", "shop", "website")
       const moment = at("2026-03-01T23:59:59.999Z")
       yield* member.full.make("/api/time", { ...timeKind.body, project_id: website.id }).pipe(moment)
       yield* owner.full

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Caller, dataOf, openTeam, openWorkspace, refused } from "../../../support/http/callers.ts"
+import { type Caller, dataOf, openWith, openWorkspace, refused } from "../../../support/http/callers.ts"
 import { at } from "../../../support/http/stack.ts"
 import { paymentKind, timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
@@ -46,7 +46,13 @@ export const reportsMatrices = defineHttpSuite("time and money by day", (it) => 
     "200 with rows by total, then label, days without a value left out, and totals that the rows add up to",
     () =>
       Effect.gen(function* () {
-        const { bolt, member, owner, shop, website, workshop } = yield* openTeam()
+        const { bolt, member, owner, shop, website, workshop } = yield* openWith(
+          "bolt",
+          "member",
+          "shop",
+          "website",
+          "workshop"
+        )
         const work = (rest: object) => owner.full.make("/api/time", { ...timeKind.body, ...rest })
         yield* work({ accrual_date: "2026-03-01", duration_minutes_total: 60, cost: 50.1, project_id: website.id })
         yield* work({ accrual_date: "2026-03-31", duration_minutes_total: 30, cost: 20.2, project_id: website.id })
