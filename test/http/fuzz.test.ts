@@ -68,7 +68,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random request
   it.effect("never invalid_body for a body that the description allows", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
-      for (const operation of operations.filter((one) => one.method === "POST")) {
+      for (const operation of operations.filter((one) => one.method === "POST" && !one.path.includes("{"))) {
         yield* forAll(valueOf(schemaOf(operation)), rounds(30, 500), (body) =>
           Effect.gen(function* () {
             const answer = yield* owner.full.post(operation.path.replace("{id}", owner.id), body)

@@ -75,19 +75,15 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hostile input"
     })
   )
 
-  it.effect("201 with what was meant when a body names a key twice or a prototype", () =>
+  it.effect("201 with what was meant when a body names a key twice, 400 invalid_body when it names a prototype", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
       const twice = dataOf(yield* owner.full.post("/api/projects", '{"name":"first","name":"second"}'), 201)
       assert.strictEqual(twice.project.name, "second")
       const polluted = '{"name":"x","__proto__":{"archived":true},"constructor":{"prototype":{"archived":true}}}'
-      assert.isFalse(dataOf(yield* owner.full.post("/api/projects", polluted), 201).project.archived)
-      refused(
-        yield* owner.full.post("/api/projects", '{"__proto__":{"name":"x"}}'),
-        400,
-        "invalid_body",
-        /name: is required/u
-      )
+      for (const body of [polluted, '{"__proto__":{"name":"x"}}']) {
+        refused(yield* owner.full.post("/api/projects", body), 400, "invalid_body", /^__proto__: unknown field/u)
+      }
       assert.notProperty({}, "archived")
     })
   )
@@ -95,7 +91,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hostile input"
   it.effect("400 invalid_body or 413 for every raw body that is no JSON object", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()
-      for (const operation of operations.filter((one) => schemaOf(one) !== undefined)) {
+      for (const operation of operations.filter(
+        (one) => schemaOf(one) !== undefined && !one.path.endsWith("/invite")
+      )) {
         for (const body of hostileBodies) {
           const answer = yield* owner.full.send(operation.method, operation.path.replace("{id}", newUuid()), body)
           // Some of them are objects without a known field, which an invitation accepts.

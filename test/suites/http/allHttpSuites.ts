@@ -22,6 +22,7 @@ import { reportsMatrices } from "./reports/reportsMatrices.ts"
 import { settings } from "./settings.ts"
 import { textFields } from "./textFields.ts"
 import { totals } from "./totals.ts"
+import { unknownFields } from "./unknownFields.ts"
 import { versions } from "./versions.ts"
 import { visibility } from "./visibility.ts"
 
@@ -53,7 +54,7 @@ export const storedSuites = [
 ]
 
 /** What is decided before a store is asked. */
-const edgeSuites = [queries, edges, checkOrder]
+const edgeSuites = [queries, edges, checkOrder, unknownFields]
 
 /** Everything that the public interface promises whatever store is behind it. */
 export const allHttpSuites = [...storedSuites, ...edgeSuites]

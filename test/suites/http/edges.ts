@@ -70,8 +70,8 @@ export const edges = defineHttpSuite("edges", (it) => {
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
       const padded = (bytes: number) => {
-        const text = JSON.stringify({ ...timeKind.body, padding: "" })
-        return text.replace('"padding":""', `"padding":"${"x".repeat(bytes - text.length)}"`)
+        const text = JSON.stringify({ ...timeKind.body, project_name: "" })
+        return text.replace('"project_name":""', `"project_name":"${"x".repeat(bytes - text.length)}"`)
       }
       dataOf(yield* owner.full.post("/api/time", padded(1_048_576)), 201)
       for (const bytes of [1_048_577, 20_000_000]) {

@@ -76,7 +76,7 @@ export const records = defineHttpSuite("records", (it, { aliases }) => {
         Effect.gen(function* () {
           const { owner } = yield* openWorkspace()
           const record = yield* owner.full.make(path, body)
-          for (const nothing of [{}, { id: newUuid(), colour: "red", created_at: "2020-01-01T00:00:00.000Z" }]) {
+          for (const nothing of [{}, { id: newUuid(), created_at: "2020-01-01T00:00:00.000Z" }]) {
             refused(
               yield* owner.full.put(`${path}/${record.id}`, nothing),
               400,
@@ -88,14 +88,42 @@ export const records = defineHttpSuite("records", (it, { aliases }) => {
         })
       )
 
-      it.effect("201 and 200 when unknown fields are beside the known ones, which are ignored", () =>
+      it.effect("400 invalid_body when a field is unknown, with the nearest known one, and nothing is stored", () =>
         Effect.gen(function* () {
           const { owner } = yield* openWorkspace()
-          const stray = { id: newUuid(), workspace_id: newUuid(), colour: "red", created_at: "2020-01-01T00:00:00Z" }
-          const record = yield* owner.full.make(path, { ...body, ...stray })
-          assert.notStrictEqual(record.id, stray.id)
-          assert.notProperty(record, "colour")
-          const changed = dataOf(yield* owner.full.put(`${path}/${record.id}`, { ...change, ...stray }))[one]
+          const record = yield* owner.full.make(path, body)
+          const [first = ""] = Object.keys(body)
+          for (const [stray, says] of [
+            ["colour", /^colour: unknown field$/u],
+            ["workspace_id", /^workspace_id: unknown field/u],
+            [`${first}x`, new RegExp(`^${first}x: unknown field: did you mean ${first}\\?$`, "u")]
+          ] as const) {
+            refused(yield* owner.full.post(path, { ...body, [stray]: "x" }), 400, "invalid_body", says)
+            refused(
+              yield* owner.full.put(`${path}/${record.id}`, { ...change, [stray]: "x" }),
+              400,
+              "invalid_body",
+              says
+            )
+          }
+          assert.deepStrictEqual(dataOf(yield* owner.read.get(`${path}/${record.id}`))[one], record)
+          assert.strictEqual(dataOf(yield* owner.read.get(path)).totalCount, 1)
+        })
+      )
+
+      it.effect("201 and 200 when a record that was read, alone or in a list, is sent back", () =>
+        Effect.gen(function* () {
+          const { owner } = yield* openWorkspace()
+          const record = yield* owner.full.make(path, body)
+          const row = dataOf(yield* owner.read.get(path))[many][0]
+          for (const read of [record, row]) {
+            const same = yield* owner.full.put(`${path}/${record.id}`, read)
+            assert.deepStrictEqual(dataOf(same)[one], record)
+            assert.strictEqual(same.headers.get("etag"), '"1"')
+          }
+          const copied = yield* owner.full.make(path, record)
+          assert.notStrictEqual(copied.id, record.id)
+          const changed = dataOf(yield* owner.full.put(`${path}/${record.id}`, { ...record, ...change }))[one]
           assert.deepStrictEqual({ ...changed, updated_at: "" }, { ...record, ...change, updated_at: "" })
         })
       )

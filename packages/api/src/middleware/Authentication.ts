@@ -25,5 +25,5 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
 /** The rate limit of endpoints that require no key. */
 export class PublicAccess extends HttpApiMiddleware.Service<PublicAccess>()("@hourbook/api/PublicAccess") {}
 
-/** Rejects unknown and repeated query parameters, and puts decoding errors in the envelope. */
+/** Rejects unknown and repeated query parameters and unknown fields of bodies, and puts decoding errors in the envelope. */
 export class RequestErrors extends HttpApiMiddleware.Service<RequestErrors>()("@hourbook/api/RequestErrors") {}

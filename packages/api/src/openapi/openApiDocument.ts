@@ -8,6 +8,7 @@ import { suggestRequests } from "./suggestRequests.ts"
 const about = [
   "Time and money tracking for freelancers and teams: time entries, payments, payouts, projects, clients and reports.",
   "Every response is an envelope: `{ ok: true, data }` or `{ ok: false, error: { code, message } }`. Check `ok` first.",
+  "An unknown field of a body is refused, but for fields of the record's own response, which are ignored: a record that was read can be sent back.",
   "Every key belongs to one workspace and acts as its owner. Amounts are exact decimals; dates have no time zone."
 ].join("\n\n")
 
@@ -40,7 +41,7 @@ const simplifyUnion = (schema: object): void => {
   else if (typeof description === "string") Object.assign(schema, { description, ...schema })
 }
 
-/** Allows further keys: responses may have more than are described, and unknown keys of a body are ignored. */
+/** Allows further keys: responses may have more than are described, and bodies may have what was read with a record. */
 const tidy = (schema: object): void => {
   if (Reflect.get(schema, "additionalProperties") === false) Reflect.deleteProperty(schema, "additionalProperties")
   simplifyUnion(schema)

@@ -70,7 +70,17 @@ export const readBody = Effect.fnUntraced(function* (request: HttpServerRequest.
   return bytes.byteLength > maximumBodyBytes ? yield* tooLarge : bytes
 })
 
-/** The response to a body that is not JSON in UTF-8 or would be rounded; undefined for a valid one, which can still be decoded. */
+/** The names of the fields of a JSON object. Decoding by the schema reports what is no object or no JSON. */
+const namesIn = (text: string): ReadonlyArray<string> => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+  } catch {
+    return []
+  }
+}
+
+/** The names of a body's fields, or the response to a body that is not UTF-8 or would be rounded. The body can still be decoded. */
 export const checkBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const bytes = yield* Effect.orDie(readBody(request))
@@ -82,7 +92,7 @@ export const checkBody = Effect.gen(function* () {
           "invalid_body",
           "body: a number has more digits than JSON numbers can represent exactly: send it as a string"
         )
-      : undefined
+      : namesIn(text)
   } catch {
     return refuse("invalid_body", "body: expected JSON in UTF-8")
   }

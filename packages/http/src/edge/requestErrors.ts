@@ -1,18 +1,11 @@
 import { RequestErrors } from "@hourbook/api/middleware/Authentication"
-import { Effect, Layer, Schema } from "effect"
-import { HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { type HttpApiEndpoint, HttpApiError } from "effect/http-api"
-import { closest, distance } from "fastest-levenshtein"
+import { Effect, Layer } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
 import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
+import { type KnownNames, knownNames, unknownName } from "./knownNames.ts"
 import { checkBody } from "./requestBody.ts"
 import { refuse } from "./respond.ts"
-
-/** The names of the query parameters of an endpoint. */
-const knownParameters = (endpoint: HttpApiEndpoint.Top): ReadonlyArray<string> => {
-  if (endpoint.query === undefined) return []
-  const properties: unknown = Schema.toJsonSchemaDocument(endpoint.query).schema["properties"]
-  return typeof properties === "object" && properties !== null ? Object.keys(properties) : []
-}
 
 /** The first unknown or repeated parameter, with a message. Ignoring a misspelled filter would silently widen the result. */
 const strayParameter = (
@@ -20,14 +13,21 @@ const strayParameter = (
   known: ReadonlyArray<string>
 ): string | undefined => {
   for (const [name, value] of Object.entries(sent)) {
-    if (!known.includes(name)) {
-      const near = known.length === 0 ? undefined : closest(name, known)
-      const hint = near !== undefined && distance(name, near) <= 3 ? `: did you mean ${near}?` : ""
-      return `${name.slice(0, 100)}: unknown parameter${hint}`
-    }
+    if (!known.includes(name)) return unknownName(name, "parameter", known)
     if (Array.isArray(value)) return `${name}: sent more than once: send it once, with several ids separated by commas`
   }
   return undefined
+}
+
+/** The unknown fields of a body, with a message. Ignoring a misspelled field would silently lose what it says. */
+const strayFields = (sent: ReadonlyArray<string>, { fields, readOnly }: KnownNames): string | undefined => {
+  const stray = sent.filter((name) => !fields.includes(name) && !readOnly.has(name))
+  return stray.length === 0
+    ? undefined
+    : stray
+        .slice(0, 10)
+        .map((name) => unknownName(name, "field", fields))
+        .join("; ")
 }
 
 const fromSchemaError = (
@@ -50,21 +50,26 @@ const fromSchemaError = (
   }
 }
 
-/** Rejects unknown query parameters and unreadable bodies, and puts decoding errors in the envelope. */
+/** Rejects unknown query parameters, unknown fields and unreadable bodies, and puts decoding errors in the envelope. */
 export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestErrors, () => {
-  const known = new Map<HttpApiEndpoint.Top, ReadonlyArray<string>>()
-  const parametersOf = (endpoint: HttpApiEndpoint.Top) => {
-    const found = known.get(endpoint) ?? knownParameters(endpoint)
+  const known = new Map<HttpApiEndpoint.Top, KnownNames>()
+  const namesOf = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top) => {
+    const found = known.get(endpoint) ?? knownNames(endpoint, group)
     known.set(endpoint, found)
     return found
   }
 
   return RequestErrors.of(
-    Effect.fnUntraced(function* (handler, { endpoint }) {
-      const stray = strayParameter(yield* HttpServerRequest.ParsedSearchParams, parametersOf(endpoint))
+    Effect.fnUntraced(function* (handler, { endpoint, group }) {
+      const names = namesOf(endpoint, group)
+      const stray = strayParameter(yield* HttpServerRequest.ParsedSearchParams, names.parameters)
       if (stray !== undefined) return refuse("invalid_param", stray)
-      const unreadable = endpoint.payload.size === 0 ? undefined : yield* checkBody
-      if (unreadable !== undefined) return unreadable
+      if (endpoint.payload.size > 0) {
+        const body = yield* checkBody
+        if (HttpServerResponse.isHttpServerResponse(body)) return body
+        const unknown = strayFields(body, names)
+        if (unknown !== undefined) return refuse("invalid_body", unknown)
+      }
       return yield* handler.pipe(
         Effect.catch((error) =>
           HttpApiError.HttpApiSchemaError.is(error) ? fromSchemaError(error) : Effect.fail(error)

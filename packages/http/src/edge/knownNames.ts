@@ -1,0 +1,63 @@
+import { wireName } from "@hourbook/api/wire/wireNames"
+import { type Schema, SchemaAST } from "effect"
+import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { closest, distance } from "fastest-levenshtein"
+
+/** The names that a request may have. */
+export interface KnownNames {
+  readonly parameters: ReadonlyArray<string>
+  readonly fields: ReadonlyArray<string>
+  /** The fields of the record's response that a body cannot set. A record that was read can be sent back with them. */
+  readonly readOnly: ReadonlySet<string>
+}
+
+const encoded = ({ ast }: Schema.Top): SchemaAST.AST => SchemaAST.toEncoded(ast)
+
+/** The fields of an object, of the objects of a list, or of any member of a union. */
+const fieldsOf = (ast: SchemaAST.AST): ReadonlyArray<{ readonly name: string; readonly type: SchemaAST.AST }> => {
+  if (SchemaAST.isObjects(ast)) return ast.propertySignatures.map(({ name, type }) => ({ name: String(name), type }))
+  if (SchemaAST.isArrays(ast)) return ast.rest.flatMap(fieldsOf)
+  return SchemaAST.isUnion(ast) ? ast.types.flatMap(fieldsOf) : []
+}
+
+const namesOf = (schema: Schema.Top | undefined): ReadonlyArray<string> =>
+  schema === undefined ? [] : fieldsOf(encoded(schema)).map(({ name }) => name)
+
+/** The fields of the record, or of the rows, that an endpoint responds with: the first key of the data. */
+const recordFields = (endpoint: HttpApiEndpoint.Top): ReadonlyArray<string> =>
+  [...endpoint.success].flatMap((success) => {
+    const data = fieldsOf(encoded(success)).find(({ name }) => name === "data")
+    const [record] = data === undefined ? [] : fieldsOf(data.type)
+    return record === undefined ? [] : fieldsOf(record.type).map(({ name }) => name)
+  })
+
+const resourceOf = ({ path }: HttpApiEndpoint.Top): string => path.replace(/\/(:id)?$/u, "")
+
+/** The names that an endpoint knows, all from the contract. */
+export const knownNames = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.Top): KnownNames => {
+  const payloads = [...endpoint.payload.values()].flatMap(({ schemas }) => schemas)
+  const siblings = Object.values(group.endpoints).filter((other) => resourceOf(other) === resourceOf(endpoint))
+  return {
+    parameters: namesOf(endpoint.query),
+    fields: payloads.flatMap(namesOf),
+    readOnly: new Set(payloads.length === 0 ? [] : siblings.flatMap(recordFields))
+  }
+}
+
+const wordsOf = (name: string): ReadonlyArray<string> => name.split("_")
+
+/** The known name that an unknown one may mean: core's name of it, some of its words, or at most three typos. */
+const nearest = (name: string, known: ReadonlyArray<string>): string | undefined => {
+  const synonym = wireName(name.replace(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase()))
+  if (known.includes(synonym)) return synonym
+  const longer = known.find((one) => wordsOf(name).every((word) => wordsOf(one).includes(word)))
+  if (longer !== undefined) return longer
+  const near = known.length === 0 ? undefined : closest(name, known)
+  return near !== undefined && distance(name, near) <= 3 ? near : undefined
+}
+
+/** What to say of a name that is not known. */
+export const unknownName = (name: string, kind: "parameter" | "field", known: ReadonlyArray<string>): string => {
+  const near = nearest(name.slice(0, 100), known)
+  return `${name.slice(0, 100)}: unknown ${kind}${near === undefined ? "" : `: did you mean ${near}?`}`
+}
