@@ -6,17 +6,27 @@ import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { App } from "../support/oauth/App.ts"
 import { freePort } from "../support/oauth/freePort.ts"
 import { projectVersion } from "../support/run/versions.ts"
-import { countHours, eventually, runCli, startHost, temporaryDirectory } from "./hostProcess.ts"
-import { preparedDirectory } from "./preparedDirectory.ts"
+import {
+  countHours,
+  type Ended,
+  eventually,
+  postHour,
+  runCli,
+  startCli,
+  startHost,
+  temporaryDirectory
+} from "./hostProcess.ts"
+import { ownersKey, preparedDirectory } from "./preparedDirectory.ts"
+import { startAssistant } from "./stdioProcess.ts"
 
 const withCli = (test: (cli: ReturnType<typeof commands>, databaseUrl: string) => Promise<void>) =>
   Effect.gen(function* () {
     const databaseUrl = yield* migratedDatabase
-    yield* Effect.promise(() => test(commands(databaseUrl), databaseUrl))
+    yield* Effect.promise(() => test(commands({ DATABASE_URL: databaseUrl }), databaseUrl))
   })
 
-const commands = (databaseUrl: string) => {
-  const run = (line: string) => runCli(words(line), { DATABASE_URL: databaseUrl })
+const commands = (settings: Readonly<Record<string, string>>) => {
+  const run = (line: string) => runCli(words(line), settings)
   return {
     text: async (line: string) => {
       const { code, stderr, stdout } = await run(line)
@@ -37,6 +47,12 @@ const commands = (databaseUrl: string) => {
     }
   }
 }
+
+/** What doctor measures differs each time. */
+const withoutFigures = (ended: Ended | undefined) => ({
+  ...ended,
+  stdout: ended?.stdout.replace(/"finding": "[^"]*\d[^"]*(?:ms|GB|s from|waiting)[^"]*"/gu, '"finding": "…"')
+})
 
 /** As a shell would, as far as quotes go. */
 const words = (line: string) => (line.match(/'[^']*'|\S+/gu) ?? []).map((word) => word.replace(/^'|'$/gu, ""))
@@ -99,47 +115,39 @@ describe("the operator's command line", () => {
     })
   )
 
-  it.live("lets a member connect an app, shows it and disconnects it", () =>
-    withCli(async (cli, databaseUrl) => {
-      await cli.text("workspace create --name One --owner-email ada@example.com")
-      const other = await cli.json("connect code -w one --email ada@example.com --expires-in 3600")
-      assert.isAbove(Date.parse(other.expires_at), Date.now() + 3_590_000)
-      assert.include(await cli.refused("connect code -w one --email ada@example.com --expires-in 60"), "600")
-      const said = await cli.text("connect code -w one --email ada@example.com")
-      const [code = ""] = /[0-9A-Z]{4}(-[0-9A-Z]{4}){4}/u.exec(said) ?? []
-      assert.notStrictEqual(other.code, code)
-      const [until = ""] = /\d{4}-\d\d-\d\dT\S+Z/u.exec(said) ?? []
-      assert.closeTo(Date.parse(until), Date.now() + 600_000, 60_000)
-      assert.include(await cli.text("connect list -w one --email ada@example.com"), "has no connected apps")
+  it("lets a member connect an app, shows it and disconnects it, while the service runs on an embedded database", async () => {
+    const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
+    const cli = commands(settings)
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const host = await startHost({ ...settings, PORT: String(port), PUBLIC_URL: url, OAUTH_ENABLED: "1" })
+    const member = "-w my-workspace --email owner@localhost"
+    const other = await cli.json(`connect code ${member} --expires-in 3600`)
+    assert.isAbove(Date.parse(other.expires_at), Date.now() + 3_590_000)
+    assert.include(await cli.refused(`connect code ${member} --expires-in 60`), "600")
+    const said = await cli.text(`connect code ${member}`)
+    const [code = ""] = /[0-9A-Z]{4}(-[0-9A-Z]{4}){4}/u.exec(said) ?? []
+    assert.notStrictEqual(other.code, code)
+    const [until = ""] = /\d{4}-\d\d-\d\dT\S+Z/u.exec(said) ?? []
+    assert.closeTo(Date.parse(until), Date.now() + 600_000, 60_000)
+    assert.include(await cli.text(`connect list ${member}`), "has no connected apps")
 
-      const port = await freePort()
-      const url = `http://127.0.0.1:${port}`
-      const host = await startHost({
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        PUBLIC_URL: url,
-        OAUTH_ENABLED: "1"
-      })
-      const app = await App.register((request) => fetch(request), "https://assistant.example/callback", url)
-      const tokens = await app.connect(code, ["read"])
-      assert.isString(tokens.refresh)
-      assert.strictEqual((await app.refresh(tokens.refresh)).status, 200)
-      const [listed] = await cli.json("connect list -w one --email ada@example.com")
-      assert.deepInclude(listed, { client_name: "Assistant", redirect_host: "assistant.example", scopes: ["read"] })
-      assert.match(
-        await cli.text("connect list -w one --email ada@example.com"),
-        /Assistant +assistant\.example +read/u
-      )
-      assert.include(await cli.text(`connect revoke -w one --email ada@example.com ${listed.id}`), listed.id)
-      assert.include(await cli.refused(`connect revoke -w one --email ada@example.com ${listed.id}`), "connect list")
-      assert.deepInclude((await app.refresh(tokens.refresh)).body, { error: "invalid_grant" })
-      await eventually(() => /POST \/oauth\/token 200/u.exec(host.said.stdout) ?? undefined)
-      for (const secret of [code, app.clientId, tokens.refresh]) assert.notInclude(host.said.stdout, secret)
-      assert.match(host.said.stdout, /POST \/oauth\/consent\/:uid 303/u)
-      assert.strictEqual(host.said.stderr, "")
-      await host.stop()
-    })
-  )
+    const app = await App.register((request) => fetch(request), "https://assistant.example/callback", url)
+    const tokens = await app.connect(code, ["read"])
+    assert.isString(tokens.refresh)
+    assert.strictEqual((await app.refresh(tokens.refresh)).status, 200)
+    const [listed] = await cli.json(`connect list ${member}`)
+    assert.deepInclude(listed, { client_name: "Assistant", redirect_host: "assistant.example", scopes: ["read"] })
+    assert.match(await cli.text(`connect list ${member}`), /Assistant +assistant\.example +read/u)
+    assert.include(await cli.text(`connect revoke ${member} ${listed.id}`), listed.id)
+    assert.include(await cli.refused(`connect revoke ${member} ${listed.id}`), "connect list")
+    assert.deepInclude((await app.refresh(tokens.refresh)).body, { error: "invalid_grant" })
+    await eventually(() => /POST \/oauth\/token 200/u.exec(host.said.stdout) ?? undefined)
+    for (const secret of [code, app.clientId, tokens.refresh]) assert.notInclude(host.said.stdout, secret)
+    assert.match(host.said.stdout, /POST \/oauth\/consent\/:uid 303/u)
+    assert.strictEqual(host.said.stderr, "")
+    await host.stop()
+  })
 
   it.live("says in one line what was wrong and what to do next", () =>
     withCli(async (cli) => {
@@ -176,20 +184,44 @@ describe("the operator's command line", () => {
     assert.isFalse(existsSync(directory))
   })
 
-  it("asks to stop a running server whose directory it needs", async () => {
-    const directory = await preparedDirectory()
-    const host = await startHost({ HOURBOOK_DATA_DIR: directory })
-    const { code, stderr } = await runCli(["workspace", "list"], { HOURBOOK_DATA_DIR: directory })
+  it("does the same on an embedded database whether the service runs or not, and leaves it whole when killed", async () => {
+    const settings = { HOURBOOK_DATA_DIR: await preparedDirectory(), PORT: "0" }
+    const lines = [
+      "member list -w my-workspace",
+      "doctor --json",
+      "rollups verify --json",
+      "key list -w nowhere --email owner@localhost"
+    ]
+    const host = await startHost(settings)
+    const together = await Promise.all(lines.map((line) => runCli(words(line), settings)))
+    const killed = startCli(["rollups", "rebuild"], settings)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    killed.child.kill("SIGKILL")
+    assert.strictEqual(await postHour(host.url, ownersKey, "after a command was killed"), 201)
+    assert.strictEqual((await fetch(`${host.url}/readyz`)).status, 200)
+    const { code, stderr } = await host.stop()
+    assert.deepStrictEqual([code, stderr], [0, ""])
+
+    for (const [index, line] of lines.entries()) {
+      const beside = together[index]
+      const alone = await runCli(words(line), settings)
+      assert.deepStrictEqual(withoutFigures(beside), withoutFigures(alone), line)
+    }
+    assert.deepStrictEqual(
+      together.map(({ code }) => code),
+      [0, 0, 0, 1]
+    )
+  })
+
+  it("asks to close an assistant that has opened the directory, and examines the rest", async () => {
+    const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
+    await startAssistant(settings)
+    const { code, stderr, stdout } = await runCli(["doctor", "--json"], settings)
     assert.strictEqual(code, 1)
-    assert.strictEqual(stderr.trim().split("\n").length, 1)
-    assert.include(stderr, directory)
-    assert.match(stderr, /stop/iu)
-    const examined = await runCli(["doctor", "--json"], { HOURBOOK_DATA_DIR: directory })
-    assert.strictEqual(examined.code, 1)
-    const [settings, store, ...others]: ReadonlyArray<Record<string, string>> = JSON.parse(examined.stdout).checks
-    assert.deepStrictEqual([settings?.["status"], store?.["status"], others.length], ["ok", "red", 2])
-    assert.include(store?.["finding"], `Process ${host.child.pid} has opened ${directory}`)
-    assert.match(store?.["next"] ?? "", /\/readyz, or stop it and run doctor again/u)
-    await host.stop()
+    assert.match(stderr, /attention: store\.\n$/u)
+    const [own, store, ...others]: ReadonlyArray<Record<string, string>> = JSON.parse(stdout).checks
+    assert.deepStrictEqual([own?.["status"], store?.["status"], others.length], ["ok", "red", 2])
+    assert.include(store?.["finding"], `has opened ${settings.HOURBOOK_DATA_DIR} for an assistant`)
+    assert.match(store?.["next"] ?? "", /^Close the assistant/u)
   })
 })

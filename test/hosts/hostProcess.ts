@@ -64,11 +64,14 @@ const start = (program: ReadonlyArray<string>, settings: Settings) => {
 /** Runs a program of the host to its end. */
 export const runHost = (settings: Settings): Promise<Ended> => start(programs.main.installed, settings).ended
 
-export const runCli = (
+export const startCli = (
   args: ReadonlyArray<string>,
   settings: Settings,
   form: keyof typeof programs.cli = "installed"
-): Promise<Ended> => start([...programs.cli[form], ...args], settings).ended
+): ReturnType<typeof start> => start([...programs.cli[form], ...args], settings)
+
+/** Runs a command to its end. */
+export const runCli = (...command: Parameters<typeof startCli>): Promise<Ended> => startCli(...command).ended
 
 export interface Host {
   readonly child: ChildProcess

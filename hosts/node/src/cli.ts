@@ -2,11 +2,11 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { run } from "@hourbook/runtime/platform/run"
 import { Effect, Stdio } from "effect"
-import { hourbook } from "./cli/hourbook.ts"
+import { runWhereOpen } from "./cli/running/runWhereOpen.ts"
 
 const program = Effect.gen(function* () {
   const { args } = yield* Stdio.Stdio
-  yield* hourbook(yield* args)
+  yield* runWhereOpen(yield* args)
 })
 
 run(Effect.provide(program, NodeServices.layer))

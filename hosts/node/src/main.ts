@@ -15,11 +15,17 @@ import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { tracing } from "@hourbook/runtime/tracing"
 import { Effect, Layer, Logger, Option } from "effect"
+import { commandRoutes } from "./cli/running/commandRoutes.ts"
 import { bootstrap } from "./server/bootstrap.ts"
 import { metrics } from "./server/metrics.ts"
 import { serve } from "./server/serve.ts"
 import { serverSettings } from "./server/ServerSettings.ts"
 import * as Store from "./store/store.ts"
+
+const commands = Effect.map(
+  Effect.promise(() => import("./cli/hourbook.ts")),
+  ({ hourbook }) => hourbook
+)
 
 const program = Effect.gen(function* () {
   const store = yield* storeSettings
@@ -63,7 +69,9 @@ const program = Effect.gen(function* () {
     Logger.withConsoleError(server.log === "json" ? Logger.formatJson : Logger.formatLogFmt)
   ])
   // Built after the first workspace, since assistants without a key act as its owner.
-  const localEndpoint = isEmbedded(store) ? layerLocalEndpoint(directory) : Layer.empty
+  const localEndpoint = isEmbedded(store)
+    ? layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands), records))
+    : Layer.empty
   const scraped = measured === null ? Layer.empty : Layer.provide(measured.layer, records)
   const everything = Layer.mergeAll(localEndpoint, scraped).pipe(Layer.provideMerge(service))
   return yield* everything.pipe(

@@ -7,17 +7,20 @@ import type { StoreSettings } from "./settings/StoreSettings.ts"
 
 type Store = Layer.Layer<Ports, StartupError>
 
-interface Choice {
+interface Choice<E> {
   /** The store for settings that name none. */
-  readonly fallback: Store
+  readonly fallback: Layer.Layer<Ports, E>
   /** How this host uses a PostgreSQL server. `migrate` also decides for DynamoDB. */
   readonly server?: ServerOptions
 }
 
 /** The store that the settings name. Its driver is loaded only if it is chosen; an error while opening it is a StartupError. */
-export const layer = ({ databaseUrl, kind, table }: StoreSettings, { fallback, server = {} }: Choice): Store => {
+export const layer = <E>(
+  { databaseUrl, kind, table }: StoreSettings,
+  { fallback, server = {} }: Choice<E>
+): Layer.Layer<Ports, StartupError | E> => {
   if (kind === "dynamodb") return dynamo(table, server.migrate ?? true)
-  return Option.match(databaseUrl, { onNone: () => fallback, onSome: (url) => postgres(url, server) })
+  return Option.isSome(databaseUrl) ? postgres(databaseUrl.value, server) : fallback
 }
 
 const dynamo = (table: string, migrate: boolean): Store =>

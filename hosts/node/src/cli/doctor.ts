@@ -10,10 +10,11 @@ import { diskChecks } from "./doctor/diskChecks.ts"
 import { openStore } from "./doctor/openStore.ts"
 import { readSettings } from "./doctor/readSettings.ts"
 import { storeChecks } from "./doctor/storeChecks.ts"
+import { OpenElsewhere } from "./shared/openEmbedded.ts"
 import { json, printJson, printTable } from "./shared/output.ts"
 
 /** A start's message says what is wrong and then what to do. */
-const unopened = (cause: Cause.Cause<StartupError>): Check => {
+const unopened = (cause: Cause.Cause<unknown>): Check => {
   const error = Cause.squash(cause)
   if (error instanceof StartupError) {
     const [problem = "", ...next] = error.message.split(/(?<=\.) (?=[A-Z])/u)
@@ -28,7 +29,10 @@ const checkStore = Effect.gen(function* () {
   const directory = yield* dataDirectory("./data")
   const ofStore = yield* storeChecks.pipe(
     Effect.provide(openStore(settings, directory)),
-    Effect.catchCause((cause) => Effect.succeed([unopened(cause)]))
+    Effect.catchCause((cause) => {
+      const error = Cause.squash(cause)
+      return error instanceof OpenElsewhere ? Effect.fail(error) : Effect.succeed([unopened(cause)])
+    })
   )
   return [...ofStore, ...(isEmbedded(settings) ? yield* diskChecks(directory) : [])]
 })

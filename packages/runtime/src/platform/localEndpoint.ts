@@ -6,6 +6,7 @@ import type { UseCases } from "@hourbook/core/Core"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { rootCause } from "../errors/rootCause.ts"
+import type { StartupError } from "../errors/StartupError.ts"
 import { isOurs, isPipe, localPath } from "./localPath.ts"
 
 /** Removes the socket of a crashed process; the lock of the directory shows that no process uses it. */
@@ -22,11 +23,17 @@ const restrict = (path: string): void => {
   if (!isPipe(path)) chmodSync(path, 0o600)
 }
 
+/** How long requests in flight may take after the scope closes, before they are interrupted. */
+const grace = "3 seconds"
+
 /**
- * Serves other assistants of the same user from the database that this process has open, until the scope closes. If the
- * socket cannot be opened, the process works without it and logs the reason.
+ * Serves other programs of the same user from the database that this process has open, until the scope closes: assistants,
+ * and what the host adds. If the socket cannot be opened, the process works without it and logs the reason.
  */
-export const layerLocalEndpoint = (directory: string): Layer.Layer<never, never, UseCases> => {
+export const layerLocalEndpoint = (
+  directory: string,
+  more: Layer.Layer<never, StartupError, UseCases | HttpRouter.HttpRouter> = Layer.empty
+): Layer.Layer<never, never, UseCases> => {
   const path = localPath(directory)
   const routes = HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -50,15 +57,16 @@ export const layerLocalEndpoint = (directory: string): Layer.Layer<never, never,
   )
   const listening = Layer.unwrap(
     Effect.map(Effect.try({ try: () => prepare(directory, path), catch: rootCause }), () =>
-      NodeHttpServer.layer(() => createServer(), { path })
+      // A command may wait for its user's answer for longer than any time limit of a request.
+      NodeHttpServer.layer(() => createServer({ requestTimeout: 0 }), { path, gracefulShutdownTimeout: grace })
     )
   )
   const restricted = Layer.effectDiscard(Effect.sync(() => restrict(path)))
   return restricted.pipe(
-    Layer.provide(HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true })),
+    Layer.provide(HttpRouter.serve(Layer.merge(routes, more), { disableLogger: true, disableListenLog: true })),
     Layer.provide(listening),
     Layer.catch((error) =>
-      Layer.effectDiscard(Effect.logWarning("cannot share this directory with other assistants", String(error)))
+      Layer.effectDiscard(Effect.logWarning("cannot share this directory with other programs", String(error)))
     )
   )
 }

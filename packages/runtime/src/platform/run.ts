@@ -15,12 +15,19 @@ export const run = <A, E>(program: Effect.Effect<A, E>): void => {
   for (const signal of ["SIGTERM", "SIGINT"]) {
     process.once(signal, () => setTimeout(() => process.exit(1), forcedExitMilliseconds).unref())
   }
-  NodeRuntime.runMain(Effect.tapCause(checked, report), {
+  NodeRuntime.runMain(reported(checked), {
     disableErrorReporting: true,
-    teardown: (exit, onExit) =>
-      Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
+    teardown: (exit, onExit) => onExit(exitCode(exit))
   })
 }
+
+/** The program, which prints why it fails. */
+export const reported = <A, E, R>(program: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.tapCause(program, report)
+
+/** The exit code of a program that ended like this. */
+export const exitCode = (exit: Exit.Exit<unknown, unknown>): number =>
+  Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : Runtime.getErrorExitCode(Cause.squash(exit.cause))
 
 const report = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void

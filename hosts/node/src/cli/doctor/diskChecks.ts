@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from "node:fs"
+import { existsSync, statfsSync } from "node:fs"
+import { open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Effect } from "effect"
 import { type Check, ok, red, warning } from "./Check.ts"
@@ -20,25 +21,26 @@ const freeSpace = (directory: string): Check => {
 }
 
 /** The median time to write and flush 4 kB, which each write of a record waits for. */
-const flushMilliseconds = (path: string): number => {
-  const file = openSync(path, "w", 0o600)
+const flushMilliseconds = async (path: string): Promise<number> => {
+  const file = await open(path, "w", 0o600)
   try {
-    const times = Array.from({ length: fsyncs }, (_, index) => {
+    const times: Array<number> = []
+    for (let index = 0; index < fsyncs; index++) {
       const start = performance.now()
-      writeSync(file, new Uint8Array(4096), 0, 4096, index * 4096)
-      fsyncSync(file)
-      return performance.now() - start
-    })
+      await file.write(new Uint8Array(4096), 0, 4096, index * 4096)
+      await file.sync()
+      times.push(performance.now() - start)
+    }
     return times.sort((a, b) => a - b)[Math.floor(fsyncs / 2)] ?? 0
   } finally {
-    closeSync(file)
-    rmSync(path)
+    await file.close()
+    await rm(path)
   }
 }
 
-const flushes = (directory: string): Check => {
+const flushes = async (directory: string): Promise<Check> => {
   try {
-    const milliseconds = flushMilliseconds(join(directory, `doctor-${process.pid}.tmp`))
+    const milliseconds = await flushMilliseconds(join(directory, `doctor-${process.pid}.tmp`))
     const finding = `${milliseconds.toFixed(1)} ms for a write to reach the disk`
     return milliseconds > slowMilliseconds
       ? warning("fsync", finding, "Every write waits this long: use a faster disk")
@@ -49,6 +51,6 @@ const flushes = (directory: string): Check => {
   }
 }
 
-/** The disk of the embedded database; nothing if the directory does not exist yet. */
+/** The disk of the embedded database; nothing if the directory does not exist yet. The service may do this between requests. */
 export const diskChecks = (directory: string): Effect.Effect<ReadonlyArray<Check>> =>
-  Effect.sync(() => (existsSync(directory) ? [freeSpace(directory), flushes(directory)] : []))
+  Effect.promise(async () => (existsSync(directory) ? [freeSpace(directory), await flushes(directory)] : []))

@@ -1,14 +1,22 @@
 import * as Core from "@hourbook/core/Core"
+import type { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
+import * as Store from "@hourbook/runtime/store"
 import { Effect, Layer } from "effect"
-import * as Store from "../../store/store.ts"
+import { GivenRecords } from "./GivenRecords.ts"
+import { openEmbedded, type OpenElsewhere } from "./openEmbedded.ts"
 
-/** Provided to each command that reads or writes, so that printing help does not open the store. */
-export const useCases = Layer.unwrap(
-  Effect.gen(function* () {
-    const store = Store.layer(yield* storeSettings, yield* dataDirectory("./data"))
+/**
+ * Provided to each command that reads or writes, so that printing help does not open the store. A command that another process
+ * has to run fails here, before it begins.
+ */
+export const useCases: Layer.Layer<Core.UseCases, StartupError | OpenElsewhere> = Layer.unwrap(
+  Effect.gen(function* (): Effect.fn.Return<Layer.Layer<Core.UseCases, StartupError | OpenElsewhere>, StartupError> {
+    const given = yield* GivenRecords
+    if (given !== undefined) return given
+    const store = Store.layer(yield* storeSettings, { fallback: openEmbedded(yield* dataDirectory("./data")) })
     return Core.layer.pipe(Layer.provide(store), Layer.provideMerge(Sha256.layer))
   })
 )

@@ -1,0 +1,85 @@
+import { Console as NodeConsole } from "node:console"
+import { Writable } from "node:stream"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import type { Ports, UseCases } from "@hourbook/core/Core"
+import { exitCode, reported } from "@hourbook/runtime/platform/run"
+import { type Cause, Console, Effect, Layer, Queue, Schema, Stdio, Stream, Terminal } from "effect"
+import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { GivenRecords } from "../shared/GivenRecords.ts"
+import { commandsPath, Invocation, lineOf, type Step } from "./messages.ts"
+import { relayedStdio, relayedTerminal } from "./relayedTerminal.ts"
+
+type Commands = (args: ReadonlyArray<string>) => Effect.Effect<void, unknown, NodeServices.NodeServices>
+
+const decodeInvocation = Schema.decodeUnknownEffect(Schema.fromJsonString(Invocation))
+
+const writing = (tell: (text: string) => void): Writable =>
+  new Writable({
+    decodeStrings: false,
+    write: (text, _encoding, done) => {
+      tell(String(text))
+      done()
+    }
+  })
+
+/** A console that formats as the process's own and prints at the caller's. */
+const consoleTo = (tell: (step: Step) => void): Console.Console =>
+  new NodeConsole({ stdout: writing((out) => tell({ out })), stderr: writing((err) => tell({ err })) })
+
+/** Runs the command that the first line of a request names. */
+const run = Effect.fnUntraced(function* (
+  commands: Commands,
+  request: HttpServerRequest.HttpServerRequest,
+  tell: (step: Step) => void
+) {
+  const lines = yield* Queue.make<string, Cause.Done>()
+  yield* request.stream.pipe(
+    Stream.decodeText,
+    Stream.splitLines,
+    Stream.runForEach((line) => Queue.offer(lines, line)),
+    Effect.ignore,
+    Effect.ensuring(Queue.end(lines)),
+    Effect.forkScoped
+  )
+  const invocation = yield* Effect.flatMap(Queue.take(lines), decodeInvocation)
+  const caller = Layer.mergeAll(
+    Layer.succeed(Terminal.Terminal, relayedTerminal({ invocation, lines, tell })),
+    Layer.succeed(Stdio.Stdio, relayedStdio({ invocation, tell })),
+    Layer.succeed(Console.Console, consoleTo(tell))
+  )
+  const exit = yield* reported(commands(invocation.args)).pipe(
+    Effect.provide(Layer.provideMerge(caller, NodeServices.layer)),
+    Effect.exit
+  )
+  tell({ exit: exitCode(exit) })
+})
+
+/**
+ * Runs commands for programs of the same user, on the store that this process has open. A caller that closes its connection
+ * interrupts its command. The commands are loaded for the first of them.
+ */
+export const commandRoutes = (
+  load: Effect.Effect<Commands>
+): Layer.Layer<never, never, HttpRouter.HttpRouter | Ports | UseCases> =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const services = yield* Effect.context<Ports | UseCases>()
+      const loaded = yield* Effect.cached(load)
+      yield* router.add("POST", commandsPath, (request) =>
+        Effect.succeed(
+          HttpServerResponse.stream(
+            Stream.callback<Step>((steps) =>
+              Effect.flatMap(loaded, (commands) =>
+                run(commands, request, (step) => Queue.offerUnsafe(steps, step))
+              ).pipe(
+                Effect.provideService(GivenRecords, Layer.succeedContext(services)),
+                Effect.orDie,
+                Effect.andThen(Queue.end(steps))
+              )
+            ).pipe(Stream.map(lineOf), Stream.encodeText),
+            { contentType: "application/x-ndjson" }
+          )
+        )
+      )
+    })
+  )
