@@ -1,6 +1,6 @@
 import { type RollupCheck, RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { Effect, Layer } from "effect"
-import type { SqlClient, Statement } from "effect/sql"
+import type { SqlClient, SqlError, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { recordRows } from "./factRows.ts"
 import { addTo, columnsOf, countedBy, type Grain, grainNames, lockOf } from "./grains.ts"
@@ -54,8 +54,8 @@ const verify = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => 
   select count(*)::int as wrong from (${differences(sql, grain, { rows: foldedRecords(sql, workspaceId), workspaceId })}) lacking`
 
 /**
- * Adds the differences to every total. It compares with the finer rollup, if the grain has one: that is rebuilt earlier, and
- * the caller's lock prevents folding.
+ * Adds the differences to every total. It compares with the finer rollup, if the grain has one: that is rebuilt earlier. The
+ * caller's lock prevents folding meanwhile, and between two grains a fold changes both alike.
  */
 const rebuild = (sql: SqlClient.SqlClient, grain: Grain, workspaceId: string) => {
   const from = finer[grain]
@@ -74,34 +74,35 @@ const raiseWorkMem = (sql: SqlClient.SqlClient) => sql`select set_config('work_m
 export const layer = Layer.effect(
   RollupKeeper,
   Effect.map(Database, ({ operator, sql }) => {
-    const forEachGrain = (workspaceId: string, check: (grain: Grain) => Statement.Statement<Wrong>) =>
-      Effect.forEach(
-        grainNames,
-        Effect.fnUntraced(function* (rollup) {
+    /** A transaction for each grain, so that others get a turn where there is only one session. */
+    const forEachGrain = (
+      workspaceId: string,
+      check: (grain: Grain) => Effect.Effect<ReadonlyArray<Wrong>, SqlError.SqlError>
+    ) =>
+      Effect.forEach(grainNames, (rollup) =>
+        Effect.gen(function* () {
+          yield* raiseWorkMem(sql)
           const [found] = yield* check(rollup)
           const [counted] = yield* sql<{ readonly totals: number }>`
             select count(*)::int as totals from ${sql(rollup)} where workspace_id = ${workspaceId}`
           const checked: RollupCheck = { rollup, totals: counted?.totals ?? 0, wrong: found?.wrong ?? 0 }
           return checked
-        })
-      )
+        }).pipe(operator)
+      ).pipe(Effect.orDie)
     return RollupKeeper.of({
       waiting: sql<{ readonly deltas: number }>`select count(*)::int as deltas from fact_deltas`.pipe(
         Effect.map(([counted]) => counted?.deltas ?? 0),
         operator,
         Effect.orDie
       ),
-      verify: (workspaceId) =>
-        Effect.andThen(
-          raiseWorkMem(sql),
-          forEachGrain(workspaceId, (grain) => verify(sql, grain, workspaceId))
-        ).pipe(operator, Effect.orDie),
+      verify: (workspaceId) => forEachGrain(workspaceId, (grain) => verify(sql, grain, workspaceId)),
       rebuild: (workspaceId) =>
-        Effect.gen(function* () {
-          yield* sql`select pg_advisory_xact_lock(${lockOf(sql, workspaceId)})`
-          yield* raiseWorkMem(sql)
-          return yield* forEachGrain(workspaceId, (grain) => rebuild(sql, grain, workspaceId))
-        }).pipe(operator, Effect.orDie)
+        forEachGrain(workspaceId, (grain) =>
+          Effect.andThen(
+            sql`select pg_advisory_xact_lock(${lockOf(sql, workspaceId)})`,
+            rebuild(sql, grain, workspaceId)
+          )
+        )
     })
   })
 )
