@@ -148,7 +148,7 @@ it.effect("sorted debtors: by the figure asked for, what has none last both ways
         }
         for (const by of Object.keys(valueOf) as ReadonlyArray<DebtorSort>) {
           for (const direction of ["asc", "desc"] as const) {
-            const sorted = sortDebtors(rows, { by, direction })
+            const sorted = yield* sortDebtors(rows, { by, direction })
             const values = sorted.map(valueOf[by])
             const present = values.filter((value) => value !== null)
             assert.deepStrictEqual(values.slice(0, present.length), present, "null comes last")
@@ -172,13 +172,13 @@ it.effect("the concentration is the largest debtor's percent of all receivables"
     yield* forAll(aCase(["EUR"]), 200, (given) =>
       Effect.gen(function* () {
         const { rows } = yield* debtorsOf(given, "client")
-        const { concentrationPercent, largest } = debtRisks(rows, debtSummary(rows))
+        const { concentrationPercent, largest } = yield* debtRisks(rows, yield* debtSummary(rows))
         const open = rows.map(({ balance }) => exact(balance.debt)).filter((debt) => debt > 0n)
         const all = open.reduce((a, b) => a + b, 0n)
         const most = open.reduce((a, b) => (a > b ? a : b), 0n)
         assert.strictEqual(largest === null, open.length === 0)
         assert.strictEqual(exact(concentrationPercent), all === 0n ? 0n : hundredths(most * 100n, all) * 10n ** 12n)
-        assert.strictEqual(summedDebtors(rows, false).summary.debtors, open.length)
+        assert.strictEqual((yield* summedDebtors(rows, false)).summary.debtors, open.length)
       })
     )
   })

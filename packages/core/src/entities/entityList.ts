@@ -3,6 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import { entityTotals, type EntityTotals, type FlowPeriod } from "../facts/entityTotals.ts"
 import type { ValuingPorts } from "../facts/factsToValue.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
+import { mapInSlices, sortInSlices } from "../shared/inSlices.ts"
 import type { Instant } from "../shared/Instant.ts"
 import { compare, type CurrencyCode, fromText, toText } from "../shared/Money.ts"
 import { cut, type Page, type PageOf, type Position } from "../shared/Page.ts"
@@ -48,29 +49,36 @@ const valueOf = (sort: EntitySort, { minutes, ...totals }: EntityTotals) =>
   sort === "earned" || sort === "received" || sort === "debt" ? totals[sort] : fromText(String(minutes))
 
 /** Sorts by what the records say: every match is read, which is bounded by how many projects or clients there are. */
-const pageByTotals = <A extends Entity>(rows: ReadonlyArray<Summed<A>>, page: PageOf<EntitySort>): Page<Summed<A>> => {
+const pageByTotals = Effect.fnUntraced(function* <A extends Entity>(
+  rows: ReadonlyArray<Summed<A>>,
+  page: PageOf<EntitySort>
+): Effect.fn.Return<Page<Summed<A>>> {
   const sign = page.direction === "asc" ? 1 : -1
   const positionOf = ({ entity, totals }: Summed<A>): Position => ({
     value: toText(valueOf(page.sortBy, totals)),
     createdAt: entity.createdAt,
     id: entity.id
   })
-  const order = (a: Position, b: Position): number =>
+  const placeOf = (position: Position) => ({ position, value: fromText(position.value) })
+  const order = (a: ReturnType<typeof placeOf>, b: ReturnType<typeof placeOf>): number =>
     sign *
-    (compare(fromText(a.value), fromText(b.value)) || textOrder(a.createdAt, b.createdAt) || textOrder(a.id, b.id))
-  const sorted = rows.map((row) => ({ row, position: positionOf(row) })).sort((a, b) => order(a.position, b.position))
+    (compare(a.value, b.value) ||
+      textOrder(a.position.createdAt, b.position.createdAt) ||
+      textOrder(a.position.id, b.position.id))
+  const placed = yield* mapInSlices(rows, (row) => ({ row, ...placeOf(positionOf(row)) }))
+  const sorted = yield* sortInSlices(placed, order)
   const { start } = page
-  const isThere = ({ position }: { readonly position: Position }): boolean =>
+  const isThere = (place: ReturnType<typeof placeOf>): boolean =>
     start._tag === "After"
-      ? order(position, start.position) > 0
-      : start._tag === "Offset" || sign * compare(fromText(position.value), fromText(start.value)) >= 0
+      ? order(place, placeOf(start.position)) > 0
+      : start._tag === "Offset" || sign * compare(place.value, fromText(start.value)) >= 0
   const rest = sorted.filter(isThere).slice(start._tag === "After" ? 0 : start.offset)
   return cut(
     rest.map(({ row }) => row),
     page.limit,
     positionOf
   )
-}
+})
 
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -97,10 +105,10 @@ export const entityList = Effect.fnUntraced(function* <A extends Entity>(
   const list: EntityList<A> = {
     page:
       page !== undefined && byRecords
-        ? pageByTotals(all.map(summed), page)
+        ? yield* pageByTotals(yield* mapInSlices(all, summed), page)
         : { items: plain.items.map(summed), next: plain.next },
     totalCount: everything ? all.length : yield* repository.count(call.visible, filter),
-    totals: totals ? sums.together(all.map(({ id }) => id)) : null,
+    totals: totals ? yield* sums.together(all.map(({ id }) => id)) : null,
     matched: all
   }
   return list

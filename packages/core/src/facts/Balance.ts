@@ -1,5 +1,6 @@
-import { BigDecimal } from "effect"
+import { BigDecimal, Effect } from "effect"
 import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
+import { eachInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
 import type { Fact } from "./ReportFacts.ts"
 import type { Valuation } from "./Valuation.ts"
@@ -114,7 +115,7 @@ export type EntityId = Fact["projectId"] | Fact["clientId"] | Fact["userId"]
 export const movementsBy = (
   { receipts, work }: Movements,
   idOf: (fact: Fact) => EntityId
-): ReadonlyMap<EntityId, Movements> => {
+): Effect.Effect<ReadonlyMap<EntityId, Movements>> => {
   const movementsById = new Map<EntityId, { work: Array<Fact>; receipts: Array<Fact> }>()
   const movementsOf = (fact: Fact) => {
     const id = idOf(fact)
@@ -124,7 +125,32 @@ export const movementsBy = (
     movementsById.set(id, fresh)
     return fresh
   }
-  for (const fact of work) movementsOf(fact).work.push(fact)
-  for (const fact of receipts) movementsOf(fact).receipts.push(fact)
-  return movementsById
+  return eachInSlices(work, (fact) => movementsOf(fact).work.push(fact)).pipe(
+    Effect.andThen(eachInSlices(receipts, (fact) => movementsOf(fact).receipts.push(fact))),
+    Effect.as(movementsById)
+  )
+}
+
+/** The same movements, however many projects, clients or members they are by: for one balance of all of them. */
+export const together = ({ receipts, work }: Movements): Effect.Effect<Movements> =>
+  Effect.all({ work: summed(work), receipts: summed(receipts) })
+
+const summed = (facts: ReadonlyArray<Fact>): Effect.Effect<ReadonlyArray<Fact>> => {
+  const sums = new Map<string, Fact>()
+  const put = (fact: Fact) => {
+    const place = `${fact.currency} ${fact.day ?? ""} ${fact.cut ?? ""}`
+    const sum = sums.get(place)
+    sums.set(
+      place,
+      sum === undefined
+        ? { ...fact, projectId: null, clientId: null, userId: null }
+        : {
+            ...sum,
+            amount: add(sum.amount, fact.amount),
+            minutes: sum.minutes + fact.minutes,
+            count: sum.count + fact.count
+          }
+    )
+  }
+  return Effect.map(eachInSlices(facts, put), () => [...sums.values()])
 }

@@ -2,8 +2,9 @@ import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
 import { type CalendarDate, today } from "../shared/CalendarDate.ts"
+import { eachInSlices } from "../shared/inSlices.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
-import { type Movements, movementsBy, balanceOf } from "./Balance.ts"
+import { balanceOf, type Movements, movementsBy, together } from "./Balance.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
 import type { Fact } from "./ReportFacts.ts"
 import type { Valuation } from "./Valuation.ts"
@@ -62,19 +63,22 @@ export const entityTotals = Effect.fnUntraced(function* (
     }
   )
   const valuation: Valuation = { from: period.from, balanceDate: period.to ?? (yield* today), conversion }
-  const movementsById = movementsBy({ work: facts.time, receipts: facts.payments }, (fact) =>
+  const movementsById = yield* movementsBy({ work: facts.time, receipts: facts.payments }, (fact) =>
     by === "project" ? fact.projectId : fact.clientId
   )
   const movementsOf = (id: EntityId): Movements => movementsById.get(id) ?? { work: [], receipts: [] }
   return {
     of: (id: EntityId): EntityTotals => sumUp(movementsOf(id), valuation),
     /** The sum of several, exactly the sum of their rows. */
-    together: (ids: ReadonlyArray<EntityId>): EntityTotals => {
-      const all = ids.map(movementsOf)
-      return sumUp(
-        { work: all.flatMap(({ work }) => work), receipts: all.flatMap(({ receipts }) => receipts) },
-        valuation
-      )
-    }
+    together: (ids: ReadonlyArray<EntityId>): Effect.Effect<EntityTotals> =>
+      Effect.gen(function* () {
+        const [work, receipts]: [Array<Fact>, Array<Fact>] = [[], []]
+        yield* eachInSlices(ids, (id) => {
+          const own = movementsOf(id)
+          work.push(...own.work)
+          receipts.push(...own.receipts)
+        })
+        return sumUp(yield* together({ work, receipts }), valuation)
+      })
   }
 })

@@ -1,5 +1,7 @@
+import { Effect } from "effect"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import { eachInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
 import type { Fact } from "./ReportFacts.ts"
 
@@ -54,22 +56,39 @@ const byCode = (sums: Sums): ReadonlyArray<CurrencySum> =>
 
 /** Adds flows up in the base currency. Minutes and counts do not depend on a currency and are never left out. */
 export const totalOf = (facts: Iterable<Fact>, conversion: Conversion): Total => {
+  const { put, total } = totalling(conversion)
+  for (const fact of facts) put(fact)
+  return total()
+}
+
+/** The same for many facts. */
+export const totalInSlices = (facts: Iterable<Fact>, conversion: Conversion): Effect.Effect<Total> =>
+  Effect.suspend(() => {
+    const { put, total } = totalling(conversion)
+    return Effect.map(eachInSlices(facts, put), total)
+  })
+
+const totalling = (conversion: Conversion) => {
   const sums: Sums = new Map()
   const missing: Sums = new Map()
   let amount = zero
-  for (const fact of facts) {
-    addTo(sums, fact)
-    const worth = worthOf(fact, conversion)
-    if (worth === undefined) addTo(missing, fact)
-    else amount = add(amount, worth)
-  }
-  const byCurrency = byCode(sums)
   return {
-    amount,
-    minutes: byCurrency.reduce((minutes, sum) => minutes + sum.minutes, 0),
-    count: byCurrency.reduce((count, sum) => count + sum.count, 0),
-    byCurrency,
-    unconverted: byCode(missing)
+    put: (fact: Fact): void => {
+      addTo(sums, fact)
+      const worth = worthOf(fact, conversion)
+      if (worth === undefined) addTo(missing, fact)
+      else amount = add(amount, worth)
+    },
+    total: (): Total => {
+      const byCurrency = byCode(sums)
+      return {
+        amount,
+        minutes: byCurrency.reduce((minutes, sum) => minutes + sum.minutes, 0),
+        count: byCurrency.reduce((count, sum) => count + sum.count, 0),
+        byCurrency,
+        unconverted: byCode(missing)
+      }
+    }
   }
 }
 

@@ -114,14 +114,14 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
           )
         )
       )
-      const { risks, rows, summary } = summedDebtors(now.rows, of.overdueOnly)
+      const { risks, rows, summary } = yield* summedDebtors(now.rows, of.overdueOnly)
       return {
-        rows: sortDebtors(rows, of.sort),
+        rows: yield* sortDebtors(rows, of.sort),
         summary,
         risks,
         unconverted: now.unconverted,
         previousPeriod: previous,
-        previousSummary: before === null ? null : summedDebtors(before.rows, of.overdueOnly).summary
+        previousSummary: before === null ? null : (yield* summedDebtors(before.rows, of.overdueOnly)).summary
       }
     })
 

@@ -5,6 +5,7 @@ import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { errorText } from "./errorText.ts"
+import { jsonInSlices } from "./jsonInSlices.ts"
 
 /** A query parameter that is valid by itself but conflicts with another. */
 export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly message: string }> {}
@@ -39,8 +40,8 @@ export const refuse = (
 const unstored = { "cache-control": "no-store" }
 
 interface ResponseOptions<A, D> {
-  /** The result as the contract has it. */
-  readonly data: (result: A) => D
+  /** The result as the contract has it; as an effect if it is long. */
+  readonly data: (result: A) => D | Effect.Effect<D>
   readonly status?: 200 | 201
   readonly headers?: (result: A) => Headers
 }
@@ -56,15 +57,19 @@ export const respond = <A, D>(
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, CurrentPrincipal> =>
   CurrentPrincipal.pipe(
     Effect.flatMap(useCase),
-    Effect.match({
-      onSuccess: (result) =>
-        HttpServerResponse.jsonUnsafe(
-          { ok: true, data: options.data(result) },
-          { status: options.status ?? 200, headers: { ...unstored, ...options.headers?.(result) } }
-        ),
+    Effect.matchEffect({
+      onSuccess: Effect.fnUntraced(function* (result) {
+        const data = options.data(result)
+        const body = yield* jsonInSlices({ ok: true, data: Effect.isEffect(data) ? yield* data : data })
+        return HttpServerResponse.uint8Array(body, {
+          status: options.status ?? 200,
+          contentType: "application/json",
+          headers: { ...unstored, ...options.headers?.(result) }
+        })
+      }),
       onFailure: (error) => {
         const { code, message } = toFailure(error).error
-        return refuse(code, message)
+        return Effect.succeed(refuse(code, message))
       }
     })
   )

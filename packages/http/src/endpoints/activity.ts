@@ -1,6 +1,7 @@
 import type { ActivityResponse, ActivityQuery } from "@hourbook/api/endpoints/activity"
 import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activity/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
 import { checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
@@ -81,7 +82,7 @@ export const activityHandler =
         return { who, scope, feed, report: yield* reports.activity(who, scope, feed) }
       }),
       {
-        data: ({ feed, report, scope, who }): Data => {
+        data: Effect.fnUntraced(function* ({ feed, report, scope, who }): Effect.fn.Return<Data> {
           const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
           if (report === null) return head
           return {
@@ -90,9 +91,9 @@ export const activityHandler =
             filters: filtersOf(scope, report.labels),
             summary: toSummary(report.summary),
             comparison: toComparison(report.comparison),
-            rows: report.rows.map(toRow),
-            projects_rows: report.projects.map(toRow),
-            counteragents_rows: report.clients.map(toRow),
+            rows: yield* mapInSlices(report.rows, toRow),
+            projects_rows: yield* mapInSlices(report.projects, toRow),
+            counteragents_rows: yield* mapInSlices(report.clients, toRow),
             sparkline_days: chartOf(report.chart),
             feed: report.feed.items.map(feedItemOf),
             feed_pagination: {
@@ -102,6 +103,6 @@ export const activityHandler =
             },
             unconverted: unconvertedOf(report.summary.balance.unconverted)
           }
-        }
+        })
       }
     )

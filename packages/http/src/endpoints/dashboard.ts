@@ -2,6 +2,7 @@ import type { DashboardResponse, DashboardQuery } from "@hourbook/api/endpoints/
 import type { Kpis } from "@hourbook/core/reports/dashboard/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf } from "@hourbook/core/reports/shared/ratios"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
 import { checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
@@ -52,44 +53,46 @@ export const dashboardHandler =
         return { who, scope, report: yield* reports.dashboard(who, scope) }
       }),
       {
-        data: ({ report, scope, who }): Data => ({
-          can_manage_team: canManageTeam(who),
-          workspace_currency: who.workspace.currency,
-          period: {
-            from: scope.from ?? null,
-            to: scope.to ?? null,
-            previous_from: report.previousPeriod?.from ?? null,
-            previous_to: report.previousPeriod?.to ?? null
-          },
-          filters: filtersOf(scope, report.labels),
-          kpi: kpiOf(report.kpis, report.previous),
-          focus: focusOf(report.focus),
-          risks: report.risks.map(({ entityId, kind, name, severity, value }) => ({
-            kind,
-            severity,
-            entity_id: entityId,
-            name,
-            value: money(value)
-          })),
-          pulse: {
-            granularity: report.pulse.granularity,
-            points: report.pulse.points.map(({ date, earned, minutes, received }) => ({
-              date,
-              worked_minutes_total: minutes,
-              earned_total: money(earned),
-              received_total: money(received)
-            }))
-          },
-          debtors:
-            report.debtors === null
-              ? null
-              : {
-                  rows: report.debtors.rows.map(debtorToWire),
-                  receivable_total: money(report.debtors.summary.receivable),
-                  overdue_total: money(report.debtors.summary.overdue)
-                },
-          activity: report.feed.map(feedItemOf),
-          unconverted: unconvertedFlowsOf(report.unconverted)
+        data: Effect.fnUntraced(function* ({ report, scope, who }): Effect.fn.Return<Data> {
+          return {
+            can_manage_team: canManageTeam(who),
+            workspace_currency: who.workspace.currency,
+            period: {
+              from: scope.from ?? null,
+              to: scope.to ?? null,
+              previous_from: report.previousPeriod?.from ?? null,
+              previous_to: report.previousPeriod?.to ?? null
+            },
+            filters: filtersOf(scope, report.labels),
+            kpi: kpiOf(report.kpis, report.previous),
+            focus: focusOf(report.focus),
+            risks: yield* mapInSlices(report.risks, ({ entityId, kind, name, severity, value }) => ({
+              kind,
+              severity,
+              entity_id: entityId,
+              name,
+              value: money(value)
+            })),
+            pulse: {
+              granularity: report.pulse.granularity,
+              points: report.pulse.points.map(({ date, earned, minutes, received }) => ({
+                date,
+                worked_minutes_total: minutes,
+                earned_total: money(earned),
+                received_total: money(received)
+              }))
+            },
+            debtors:
+              report.debtors === null
+                ? null
+                : {
+                    rows: report.debtors.rows.map(debtorToWire),
+                    receivable_total: money(report.debtors.summary.receivable),
+                    overdue_total: money(report.debtors.summary.overdue)
+                  },
+            activity: report.feed.map(feedItemOf),
+            unconverted: unconvertedFlowsOf(report.unconverted)
+          }
         })
       }
     )

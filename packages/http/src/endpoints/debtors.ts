@@ -8,6 +8,7 @@ import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows
 import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf as changed, count } from "@hourbook/core/reports/shared/ratios"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
 import { checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
@@ -87,7 +88,7 @@ export const debtorsHandler =
         return { who, scope, report }
       }),
       {
-        data: ({ report, scope, who }): Data => {
+        data: Effect.fnUntraced(function* ({ report, scope, who }): Effect.fn.Return<Data> {
           const head = { can_manage_team: canManageTeam(who), period: periodOf(scope) }
           if (report === null) return head
           const { previousPeriod, previousSummary, risks, summary } = report
@@ -95,7 +96,7 @@ export const debtorsHandler =
             ...head,
             view: query.view ?? "counteragents",
             workspace_currency: who.workspace.currency,
-            rows: report.rows.map(debtorToWire),
+            rows: yield* mapInSlices(report.rows, debtorToWire),
             summary: toSummary(summary),
             risks: {
               largest_debtor:
@@ -117,7 +118,7 @@ export const debtorsHandler =
                   },
             unconverted: unconvertedOf(report.unconverted)
           }
-        }
+        })
       }
     )
 
@@ -138,33 +139,35 @@ export const reconciliationHandler =
           (report) => ({ who, report })
         ),
       {
-        data: ({ report, who }): DataOf<typeof ReconciliationResponse> => ({
-          view: query.view ?? "counteragents",
-          entity_id: query.entity_id,
-          entity_name: report.name,
-          workspace_currency: who.workspace.currency,
-          period: { accrual_to: query.accrual_to ?? null },
-          rows: report.rows.map((row) => ({
-            date: row.date,
-            kind: row.kind,
-            id: row.id,
-            text: row.text,
-            project_id: row.projectId,
-            project_name: row.projectName,
-            worked_minutes: row.workedMinutes,
-            amount: money(row.amount),
-            currency: row.currency,
-            earned: money(row.earned),
-            received: money(row.received),
-            debt: money(row.debt)
-          })),
-          totals: {
-            worked_minutes_total: report.totals.minutes,
-            earned_total: money(report.totals.earned),
-            received_total: money(report.totals.received),
-            debt_total: money(report.totals.debt)
-          },
-          unconverted: unconvertedOf(report.unconverted)
+        data: Effect.fnUntraced(function* ({ report, who }): Effect.fn.Return<DataOf<typeof ReconciliationResponse>> {
+          return {
+            view: query.view ?? "counteragents",
+            entity_id: query.entity_id,
+            entity_name: report.name,
+            workspace_currency: who.workspace.currency,
+            period: { accrual_to: query.accrual_to ?? null },
+            rows: yield* mapInSlices(report.rows, (row) => ({
+              date: row.date,
+              kind: row.kind,
+              id: row.id,
+              text: row.text,
+              project_id: row.projectId,
+              project_name: row.projectName,
+              worked_minutes: row.workedMinutes,
+              amount: money(row.amount),
+              currency: row.currency,
+              earned: money(row.earned),
+              received: money(row.received),
+              debt: money(row.debt)
+            })),
+            totals: {
+              worked_minutes_total: report.totals.minutes,
+              earned_total: money(report.totals.earned),
+              received_total: money(report.totals.received),
+              debt_total: money(report.totals.debt)
+            },
+            unconverted: unconvertedOf(report.unconverted)
+          }
         })
       }
     )

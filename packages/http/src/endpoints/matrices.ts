@@ -17,6 +17,7 @@ import {
   lastOfMonth,
   today
 } from "@hourbook/core/shared/CalendarDate"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Amount } from "@hourbook/core/shared/Money"
 import { Effect, type Schema } from "effect"
 import { respond, type DataOf, InvalidParam } from "../edge/respond.ts"
@@ -76,15 +77,17 @@ export const timeMatrixHandler =
   (reports: Reports["Service"]) =>
   ({ query }: { readonly query: TimeQuery }) =>
     respond(read(reports, query, "worked"), {
-      data: (found): DataOf<typeof TimeMatrixResponse> => ({
-        ...shared(found, query),
-        rows: found.report.rows.map(({ days, key, label, total }) => ({
-          key,
-          label,
-          total_minutes: money(total),
-          day_minutes: byDay(days)
-        })),
-        totals: { total_minutes: money(found.report.total), day_minutes: byDay(found.report.days) }
+      data: Effect.fnUntraced(function* (found): Effect.fn.Return<DataOf<typeof TimeMatrixResponse>> {
+        return {
+          ...shared(found, query),
+          rows: yield* mapInSlices(found.report.rows, ({ days, key, label, total }) => ({
+            key,
+            label,
+            total_minutes: money(total),
+            day_minutes: byDay(days)
+          })),
+          totals: { total_minutes: money(found.report.total), day_minutes: byDay(found.report.days) }
+        }
       })
     })
 
@@ -94,21 +97,23 @@ export const moneyMatrixHandler =
   ({ query }: { readonly query: MoneyQuery }) => {
     const metric = query.metric ?? "earned"
     return respond(read(reports, query, metric), {
-      data: (found): DataOf<typeof MoneyMatrixResponse> => ({
-        ...shared(found, query),
-        metric,
-        workspace_currency: found.who.workspace.currency,
-        rows: found.report.rows.map(({ days, key, label, total }) => ({
-          key,
-          label,
-          total_cost: money(total),
-          day_costs: byDay(days)
-        })),
-        totals: { total_cost: money(found.report.total), day_costs: byDay(found.report.days) },
-        unconverted: found.report.unconverted.map(({ amount, currency }) => ({
-          currency,
-          ...(metric === "earned" ? { earned_total: money(amount) } : { received_total: money(amount) })
-        }))
+      data: Effect.fnUntraced(function* (found): Effect.fn.Return<DataOf<typeof MoneyMatrixResponse>> {
+        return {
+          ...shared(found, query),
+          metric,
+          workspace_currency: found.who.workspace.currency,
+          rows: yield* mapInSlices(found.report.rows, ({ days, key, label, total }) => ({
+            key,
+            label,
+            total_cost: money(total),
+            day_costs: byDay(days)
+          })),
+          totals: { total_cost: money(found.report.total), day_costs: byDay(found.report.days) },
+          unconverted: found.report.unconverted.map(({ amount, currency }) => ({
+            currency,
+            ...(metric === "earned" ? { earned_total: money(amount) } : { received_total: money(amount) })
+          }))
+        }
       })
     })
   }

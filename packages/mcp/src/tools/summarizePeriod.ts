@@ -1,4 +1,5 @@
 import { Reports } from "@hourbook/core/reports/Reports"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { legible } from "@hourbook/core/shared/legible"
 import { Effect, Schema } from "effect"
 import { sumsText, duration, Sums, sumsOf } from "../present/amounts.ts"
@@ -60,7 +61,7 @@ export const summaryTool = (references: References) =>
           received: sumsOf(summary.received.byCurrency),
           owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt })))
         }
-        const rows = summary.rows.map(({ earned, id, label, received }) => ({
+        const rows = yield* mapInSlices(summary.rows, ({ earned, id, label, received }) => ({
           label: legible(label),
           ...(id === null ? {} : { id }),
           minutes: earned.minutes,

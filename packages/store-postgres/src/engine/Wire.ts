@@ -1,4 +1,5 @@
 import { Duplex } from "node:stream"
+import { inLaterTurn, isSliceOver } from "@hourbook/core/shared/loopTurns"
 import { answers } from "./answers.ts"
 
 /** Opens a socket to a database and passes it to `ready`, possibly before it is connected. */
@@ -16,6 +17,9 @@ export interface Patience {
   /** Whether to go on waiting after that time, as long as the server answers other connections. */
   readonly whileItAnswersOthers: boolean
 }
+
+/** The rows of a chunk of that size take a millisecond or more to decode. */
+const longChunk = 16 * 1024
 
 const headerLength = 5
 const readyForQuery = 0x5a
@@ -37,6 +41,7 @@ export class Wire extends Duplex {
   #held: Uint8Array | undefined
   #bodyLeft = 0
   #dropping = false
+  #isResting = false
   #isDriverWaiting = false
   #patience: Patience | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
@@ -83,7 +88,10 @@ export class Wire extends Duplex {
       if (opened instanceof Error) return done(opened)
       if (this.destroyed) opened.destroy()
       this.#socket = opened
-      opened.on("data", (chunk: Uint8Array) => this.#receive(chunk))
+      opened.on("data", (chunk: Uint8Array) => {
+        this.#receive(chunk)
+        if (chunk.length >= longChunk && isSliceOver()) this.#rest(opened)
+      })
       opened.on("end", () => this.push(null))
       opened.on("error", (error) => this.destroy(error))
       opened.on("close", () => this.destroy())
@@ -92,7 +100,17 @@ export class Wire extends Duplex {
   }
 
   override _read(): void {
-    this.#socket?.resume()
+    if (!this.#isResting) this.#socket?.resume()
+  }
+
+  /** Lets others work before the next rows of a long reply are decoded. */
+  #rest(socket: Duplex): void {
+    this.#isResting = true
+    socket.pause()
+    inLaterTurn(() => {
+      this.#isResting = false
+      socket.resume()
+    })
   }
 
   override _write(frame: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

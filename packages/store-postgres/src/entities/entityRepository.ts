@@ -1,6 +1,7 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { fold } from "@hourbook/core/shared/Text"
@@ -74,7 +75,7 @@ export const entityReads = <A extends Entity, Row extends object>(
       ),
     all: (visible: Visibility, filter: ClientFilter) =>
       within(visible.workspaceId)(sql<Row>`select ${columns} ${from(found(visible, filter))}`).pipe(
-        Effect.map((rows): ReadonlyArray<A> => rows.map(toEntity)),
+        Effect.flatMap((rows): Effect.Effect<ReadonlyArray<A>> => mapInSlices(rows, toEntity)),
         Effect.orDie
       ),
     find: (visible: Visibility, id: A["id"]) =>

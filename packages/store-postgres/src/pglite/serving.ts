@@ -6,7 +6,7 @@ import type { Request } from "./messages.ts"
 import { openDurable } from "./openDurable.ts"
 import { fail, say } from "./thread.ts"
 
-const replySize = 256 * 1024
+const replySize = 64 * 1024
 
 /** Buffers the output of PostgreSQL, which arrives in small pieces of memory that it reuses. */
 const replyTo = (stream: number) => {

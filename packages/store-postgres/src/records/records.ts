@@ -2,6 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
@@ -148,7 +149,8 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
           select * from ${table} t where ${sql.and([...conditions, ...start])} ${orderBy} ${limited}
         ) t
         ${orderBy}`).pipe(
-        Effect.map((rows) => pageOf(rows.map(kind.toRecord), order, page.limit)),
+        Effect.flatMap((rows) => mapInSlices(rows, kind.toRecord)),
+        Effect.map((records) => pageOf(records, order, page.limit)),
         Effect.orDie
       )
     },

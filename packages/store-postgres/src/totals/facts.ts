@@ -1,5 +1,6 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fromText } from "@hourbook/core/shared/Money"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
@@ -91,7 +92,7 @@ export const layer = Layer.effect(
       ask: (visible, question) =>
         within(visible.workspaceId)(ask(sql, visible, question)).pipe(
           Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
-          Effect.map((rows) => rows.map(toFact)),
+          Effect.flatMap((rows) => mapInSlices(rows, toFact)),
           Effect.orDie
         ),
       lastDays: (visible, question) => Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),

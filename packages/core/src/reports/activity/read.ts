@@ -23,7 +23,7 @@ const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
     { concurrency: "unbounded" }
   )
   const activity = { byMember, byProject, byClient, workDays: days }
-  return { activity, summary: activitySummary(activity, reader.valuation) }
+  return { activity, summary: yield* activitySummary(activity, reader.valuation) }
 })
 
 /** The figures of a period, their change, and the rows by member, project or client (interface, section 4.8). */
@@ -53,9 +53,9 @@ export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, c
       previous === null || earlier === null
         ? null
         : { ...previous, summary: earlier.summary, change: summaryChange(summary, earlier.summary) },
-    rows: rows("member", activity.byMember, lastByMember),
-    projects: rows("project", activity.byProject, lastByProject),
-    clients: rows("client", activity.byClient, lastByClient),
+    rows: yield* rows("member", activity.byMember, lastByMember),
+    projects: yield* rows("project", activity.byProject, lastByProject),
+    clients: yield* rows("client", activity.byClient, lastByClient),
     chart,
     labels: reader.labels
   }

@@ -1,7 +1,9 @@
+import { Effect } from "effect"
 import { type Movements, movementsBy, type EntityId, type Balance, balanceOf } from "../../facts/Balance.ts"
 import type { Fact, LastDay } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { compare } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 import { changeOf, count, type FigureChange } from "../shared/ratios.ts"
@@ -23,19 +25,31 @@ export interface ActivityFacts {
   readonly byMember: Movements
 }
 
-const active = (movements: Movements, valuation: Valuation, idOf: (fact: Fact) => EntityId): number =>
-  [...movementsBy(movements, (fact) => idOf(fact))].filter(([id, own]) => {
+const active = Effect.fnUntraced(function* (
+  movements: Movements,
+  valuation: Valuation,
+  idOf: (fact: Fact) => EntityId
+): Effect.fn.Return<number> {
+  let number = 0
+  yield* eachInSlices(yield* movementsBy(movements, (fact) => idOf(fact)), ([id, own]) => {
     const { entries, payments } = balanceOf(own, valuation)
-    return id !== null && entries + payments > 0
-  }).length
+    if (id !== null && entries + payments > 0) number++
+  })
+  return number
+})
 
 /** Members, projects and clients are active with a time entry or a payment in the period, days with a time entry. */
-export const activitySummary = (facts: ActivityFacts, valuation: Valuation): ActivitySummary => ({
-  balance: balanceOf(facts.byMember, valuation),
-  activeMembers: active(facts.byMember, valuation, (fact) => fact.userId),
-  activeProjects: active(facts.byProject, valuation, (fact) => fact.projectId),
-  activeClients: active(facts.byClient, valuation, (fact) => fact.clientId),
-  activeDays: facts.workDays
+export const activitySummary = Effect.fnUntraced(function* (
+  facts: ActivityFacts,
+  valuation: Valuation
+): Effect.fn.Return<ActivitySummary> {
+  return {
+    balance: balanceOf(facts.byMember, valuation),
+    activeMembers: yield* active(facts.byMember, valuation, (fact) => fact.userId),
+    activeProjects: yield* active(facts.byProject, valuation, (fact) => fact.projectId),
+    activeClients: yield* active(facts.byClient, valuation, (fact) => fact.clientId),
+    activeDays: facts.workDays
+  }
 })
 
 export interface ActivityRow {
@@ -46,7 +60,7 @@ export interface ActivityRow {
 }
 
 /** One row for each member, project or client with a flow in the period; the most earned first. */
-export const activityRows = (
+export const activityRows = Effect.fnUntraced(function* (
   movements: Movements,
   of: {
     readonly valuation: Valuation
@@ -54,27 +68,23 @@ export const activityRows = (
     readonly labelOf: (id: string | null) => string
     readonly lastDays: ReadonlyArray<LastDay>
   }
-): ReadonlyArray<ActivityRow> => {
+): Effect.fn.Return<ReadonlyArray<ActivityRow>> {
   const last = new Map<string | null, CalendarDate>()
-  for (const { day, id } of of.lastDays) {
+  yield* eachInSlices(of.lastDays, ({ day, id }) => {
     const known = last.get(id)
     if (known === undefined || known < day) last.set(id, day)
-  }
-  return [...movementsBy(movements, of.idOf)]
-    .map(([id, own]) => ({
-      id,
-      label: of.labelOf(id),
-      balance: balanceOf(own, of.valuation),
-      lastDay: last.get(id) ?? null
-    }))
-    .filter(({ balance }) => balance.entries + balance.payments > 0)
-    .sort(
-      (a, b) =>
-        compare(b.balance.earned, a.balance.earned) ||
-        compareText(fold(a.label), fold(b.label)) ||
-        compareText(a.id ?? "", b.id ?? "")
-    )
-}
+  })
+  const rows = yield* mapInSlices(yield* movementsBy(movements, of.idOf), ([id, own]): ActivityRow => {
+    return { id, label: of.labelOf(id), balance: balanceOf(own, of.valuation), lastDay: last.get(id) ?? null }
+  })
+  return yield* sortInSlices(
+    rows.filter(({ balance }) => balance.entries + balance.payments > 0),
+    (a, b) =>
+      compare(b.balance.earned, a.balance.earned) ||
+      compareText(fold(a.label), fold(b.label)) ||
+      compareText(a.id ?? "", b.id ?? "")
+  )
+})
 
 /** How each figure of one summary changed against another. */
 export type SummaryChange = Readonly<Record<keyof ReturnType<typeof summaryFigures>, FigureChange>>

@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { isManager } from "../../access/Role.ts"
-import { balanceOf, type Movements } from "../../facts/Balance.ts"
+import type { Project } from "../../entities/Project.ts"
+import { balanceOf, type Movements, together } from "../../facts/Balance.ts"
 import { previousPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { daysBetween } from "../../shared/CalendarDate.ts"
+import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 import { debtorRows } from "../debtors/read.ts"
@@ -16,14 +18,15 @@ import { topEarners } from "../shared/topEarners.ts"
 import { pulse, pulsePeriod } from "./pulse.ts"
 import { debtRiskList, kpisOf, type Risk } from "./rows.ts"
 
-const figures = ({ valuation }: ReportReader, movements: Movements, paidOut: PaidOut) => {
-  const balance = balanceOf(movements, valuation)
-  return { kpis: kpisOf(balance, paidOut.total), unconverted: withPaidOut(balance.unconverted, paidOut) }
-}
+const figures = ({ valuation }: ReportReader, movements: Movements, paidOut: PaidOut) =>
+  Effect.map(together(movements), (sums) => {
+    const balance = balanceOf(sums, valuation)
+    return { kpis: kpisOf(balance, paidOut.total), unconverted: withPaidOut(balance.unconverted, paidOut) }
+  })
 
 /** The figures of a period alone. */
 const figuresAlone = (reader: ReportReader) =>
-  Effect.map(
+  Effect.flatMap(
     Effect.all([reader.movements([]), paidOutOf(reader)], { concurrency: "unbounded" }),
     ([movements, paidOut]) => figures(reader, movements, paidOut)
   )
@@ -35,21 +38,20 @@ const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
   const { balanceDate } = reader.valuation
   const filter = { ...reader.scope, from: undefined, to: balanceDate }
   const last = yield* reader.facts.lastDays(reader.call.visible, { of: "time", filter, by: "project" })
-  return last
-    .flatMap(({ day, id }) => {
-      const project = id === null ? undefined : reader.labels.projects.get(id)
-      const days = daysBetween(day, balanceDate)
-      return project === undefined || project.archived || days <= idleDays ? [] : [{ project, days }]
-    })
-    .sort(
-      (a, b) =>
-        b.days - a.days ||
-        compareText(fold(a.project.name), fold(b.project.name)) ||
-        compareText(a.project.id, b.project.id)
-    )
-    .map(({ days, project }): Risk => {
-      return { kind: "idle_project", severity: "info", entityId: project.id, name: project.name, value: count(days) }
-    })
+  const idle: Array<{ readonly project: Project; readonly folded: string; readonly days: number }> = []
+  yield* eachInSlices(last, ({ day, id }) => {
+    const project = id === null ? undefined : reader.labels.projects.get(id)
+    const days = daysBetween(day, balanceDate)
+    if (project === undefined || project.archived || days <= idleDays) return
+    idle.push({ project, folded: fold(project.name), days })
+  })
+  const sorted = yield* sortInSlices(
+    idle,
+    (a, b) => b.days - a.days || compareText(a.folded, b.folded) || compareText(a.project.id, b.project.id)
+  )
+  return yield* mapInSlices(sorted, ({ days, project }): Risk => {
+    return { kind: "idle_project", severity: "info", entityId: project.id, name: project.name, value: count(days) }
+  })
 })
 
 /** A month's overview within what the caller may see (interface, section 4.8). Debtors and risks are for managers. */
@@ -71,8 +73,8 @@ export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, 
     ],
     { concurrency: "unbounded" }
   )
-  const now = figures(reader, byClient.movements, paidOut)
-  const summed = byClient.rows === null ? null : summedDebtors(byClient.rows, false)
+  const now = yield* figures(reader, byClient.movements, paidOut)
+  const summed = byClient.rows === null ? null : yield* summedDebtors(byClient.rows, false)
   const unconverted = now.unconverted.map((sum): Risk => ({
     kind: "unconverted_currency",
     severity: "warning",
@@ -90,19 +92,19 @@ export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, 
       beat.map(({ date, earned, minutes, received }) => ({ day: date, earned, minutes, received }))
     ),
     focus: {
-      projects: topEarners(reader, "project", byProject),
-      clients: topEarners(reader, "client", byClient.movements)
+      projects: yield* topEarners(reader, "project", byProject),
+      clients: yield* topEarners(reader, "client", byClient.movements)
     },
     debtors:
       summed === null
         ? null
         : {
-            rows: sortDebtors(summed.rows, { by: "debt", direction: "desc" })
+            rows: (yield* sortDebtors(summed.rows, { by: "debt", direction: "desc" }))
               .filter(({ ageing }) => compare(ageing.receivable, zero) > 0)
               .slice(0, 5),
             summary: summed.summary
           },
-    risks: summed === null ? [] : [...debtRiskList(summed), ...idle, ...unconverted],
+    risks: summed === null ? [] : [...(yield* debtRiskList(summed)), ...idle, ...unconverted],
     labels: reader.labels
   }
 })

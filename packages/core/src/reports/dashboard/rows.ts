@@ -1,5 +1,6 @@
-import { BigDecimal } from "effect"
+import { BigDecimal, Effect } from "effect"
 import type { Balance } from "../../facts/Balance.ts"
+import { sortInSlices } from "../../shared/inSlices.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
 import { hourlyRate } from "../../time/hourlyRate.ts"
 import type { summedDebtors } from "../debtors/rows.ts"
@@ -35,19 +36,21 @@ export const kpisOf = (balance: Balance, paidOut: Amount): Kpis => ({
 const percentValue = (text: string): Amount => BigDecimal.fromStringUnsafe(text)
 
 /** Up to five overdue debts, the largest first, and a warning when one debtor owes half of everything or more. */
-export const debtRiskList = (debtors: ReturnType<typeof summedDebtors>): ReadonlyArray<Risk> => {
+export const debtRiskList = Effect.fnUntraced(function* (
+  debtors: Effect.Success<ReturnType<typeof summedDebtors>>
+): Effect.fn.Return<ReadonlyArray<Risk>> {
   const { risks, rows, summary } = debtors
-  const overdue = [...rows]
-    .filter(({ ageing }) => compare(ageing.overdue, zero) > 0)
-    .sort((a, b) => compare(b.ageing.overdue, a.ageing.overdue) || byName(a, b))
-    .slice(0, 5)
-    .map((row): Risk => ({
-      kind: "overdue_debt",
-      severity: compare(row.ageing.buckets["90+"], zero) > 0 ? "critical" : "warning",
-      entityId: row.id,
-      name: row.name,
-      value: row.ageing.overdue
-    }))
+  const sorted = yield* sortInSlices(
+    rows.filter(({ ageing }) => compare(ageing.overdue, zero) > 0),
+    (a, b) => compare(b.ageing.overdue, a.ageing.overdue) || byName(a, b)
+  )
+  const overdue = sorted.slice(0, 5).map((row): Risk => ({
+    kind: "overdue_debt",
+    severity: compare(row.ageing.buckets["90+"], zero) > 0 ? "critical" : "warning",
+    entityId: row.id,
+    name: row.name,
+    value: row.ageing.overdue
+  }))
   const { concentrationPercent, largest } = risks
   const concentrated =
     largest !== null && summary.debtors > 1 && compare(concentrationPercent, percentValue("50")) >= 0
@@ -62,4 +65,4 @@ export const debtRiskList = (debtors: ReturnType<typeof summedDebtors>): Readonl
         ]
       : []
   return [...overdue, ...concentrated]
-}
+})

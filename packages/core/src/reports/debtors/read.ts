@@ -1,7 +1,8 @@
 import { BigDecimal, Effect } from "effect"
-import { movementsBy, balanceOf } from "../../facts/Balance.ts"
-import type { DebtorDimension } from "../../facts/ReportFacts.ts"
+import { balanceOf, movementsBy, together } from "../../facts/Balance.ts"
+import type { DebtorDimension, OpenDebt } from "../../facts/ReportFacts.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { type Labels, labelOf } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
 import { ageBoundaries, ageingOf, type DebtorRow, debtorRow, hasBusiness } from "./rows.ts"
@@ -13,12 +14,14 @@ const clientOf = (labels: Labels, view: DebtorDimension, id: string | null) => {
 }
 
 /** How many projects each client has. */
-const projectsByClient = ({ projects }: Labels): ReadonlyMap<string, number> => {
+const projectsByClient = ({ projects }: Labels): Effect.Effect<ReadonlyMap<string, number>> => {
   const counts = new Map<string, number>()
-  for (const { clientId } of projects.values()) {
-    if (clientId !== null) counts.set(clientId, 1 + (counts.get(clientId) ?? 0))
-  }
-  return counts
+  return Effect.as(
+    eachInSlices(projects.values(), ({ clientId }) => {
+      if (clientId !== null) counts.set(clientId, 1 + (counts.get(clientId) ?? 0))
+    }),
+    counts
+  )
 }
 
 /**
@@ -30,7 +33,8 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
   const { balanceDate } = valuation
   const termsOf = (id: string | null) =>
     clientOf(labels, view, id)?.paymentTermsDays ?? call.who.workspace.paymentTermsDays
-  const terms = new Set([null, ...(view === "client" ? labels.clients : labels.projects).keys()].map(termsOf))
+  const terms = new Set([termsOf(null)])
+  yield* eachInSlices((view === "client" ? labels.clients : labels.projects).keys(), (id) => terms.add(termsOf(id)))
   const { from: _, ...untilEnd } = scope
   const [movements, lastPaid] = yield* Effect.all(
     [
@@ -39,24 +43,26 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
     ],
     { concurrency: "unbounded" }
   )
-  const movementsById = movementsBy(movements, (fact) => (view === "client" ? fact.clientId : fact.projectId))
-  const balances = [...movementsById].map(([id, own]) => ({ id, own, balance: balanceOf(own, valuation) }))
-  const debts = [...movementsById].flatMap(([, own]) => {
+  const movementsById = yield* movementsBy(movements, (fact) => (view === "client" ? fact.clientId : fact.projectId))
+  const balances = yield* mapInSlices(movementsById, ([id, own]) => ({ id, own, balance: balanceOf(own, valuation) }))
+  const debts: Array<OpenDebt> = []
+  yield* eachInSlices(balances, ({ balance, own }) => {
     const first = own.work[0] ?? own.receipts[0]
     const id = view === "client" ? (first?.clientId ?? null) : (first?.projectId ?? null)
-    return balanceOf(own, valuation)
-      .debts.filter(({ debt }) => BigDecimal.isPositive(debt))
-      .map(({ currency, debt }) => ({ id, currency, debt }))
+    for (const { currency, debt } of balance.debts) {
+      if (BigDecimal.isPositive(debt)) debts.push({ id, currency, debt })
+    }
   })
   const unpaid = yield* facts.unpaidSince(call.visible, { filter: untilEnd, by: view, debts })
-  const oldest = earliestBy(unpaid)
-  const projects = projectsByClient(labels)
+  const oldest = yield* earliestBy(unpaid)
+  const projects = yield* projectsByClient(labels)
   const projectsOf = (id: string | null) => (id === null ? 0 : view === "project" ? 1 : (projects.get(id) ?? 0))
-  const paid = new Map<string | null, CalendarDate>(lastPaid.map(({ day, id }) => [id, day]))
+  const paid = new Map<string | null, CalendarDate>()
+  yield* eachInSlices(lastPaid, ({ day, id }) => paid.set(id, day))
 
-  const rows = balances
-    .filter(({ balance }) => hasBusiness(balance))
-    .map(({ id, balance, own }): DebtorRow => {
+  const rows = yield* mapInSlices(
+    balances.filter(({ balance }) => hasBusiness(balance)),
+    ({ id, balance, own }): DebtorRow => {
       const client = clientOf(labels, view, id)
       return debtorRow(
         {
@@ -76,15 +82,16 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
         },
         balanceDate
       )
-    })
-  return { rows, movements, unconverted: balanceOf(movements, valuation).unconverted }
+    }
+  )
+  return { rows, movements, unconverted: balanceOf(yield* together(movements), valuation).unconverted }
 })
 
 const earliestBy = (days: ReadonlyArray<{ readonly id: string | null; readonly day: CalendarDate }>) => {
   const earliest = new Map<string | null, CalendarDate>()
-  for (const { day, id } of days) {
+  const put = ({ day, id }: (typeof days)[number]) => {
     const known = earliest.get(id)
     if (known === undefined || day < known) earliest.set(id, day)
   }
-  return earliest
+  return Effect.as(eachInSlices(days, put), earliest)
 }

@@ -1,8 +1,9 @@
-import { BigDecimal } from "effect"
+import { BigDecimal, Effect } from "effect"
 import type { Balance } from "../../facts/Balance.ts"
 import type { Fact } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import { addDays, type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
 import { percent } from "../shared/ratios.ts"
 
@@ -106,42 +107,53 @@ export const debtorRow = (row: Omit<DebtorRow, "ageDays" | "debtShare">, balance
   debtShare: zero
 })
 
-export const debtSummary = (rows: ReadonlyArray<DebtorRow>): DebtSummary => {
-  const sum = (value: (row: DebtorRow) => Amount) => rows.reduce((total, row) => add(total, value(row)), zero)
-  return {
-    debtors: rows.filter(({ balance }) => BigDecimal.isPositive(balance.debt)).length,
-    debt: sum(({ balance }) => balance.debt),
-    receivable: sum(({ ageing }) => ageing.receivable),
-    prepaid: sum(({ ageing, balance }) => subtract(ageing.receivable, balance.debt)),
-    overdue: sum(({ ageing }) => ageing.overdue),
-    opening: sum(({ balance }) => balance.opening),
-    earned: sum(({ balance }) => balance.earned),
-    received: sum(({ balance }) => balance.received)
-  }
+export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<DebtorRow>): Effect.fn.Return<DebtSummary> {
+  let [debtors, debt, receivable, overdue] = [0, zero, zero, zero]
+  let [opening, earned, received] = [zero, zero, zero]
+  yield* eachInSlices(rows, ({ ageing, balance }) => {
+    if (BigDecimal.isPositive(balance.debt)) debtors++
+    debt = add(debt, balance.debt)
+    receivable = add(receivable, ageing.receivable)
+    overdue = add(overdue, ageing.overdue)
+    opening = add(opening, balance.opening)
+    earned = add(earned, balance.earned)
+    received = add(received, balance.received)
+  })
+  return { debtors, debt, receivable, prepaid: subtract(receivable, debt), overdue, opening, earned, received }
+})
+
+const isLarger = (a: DebtorRow, b: DebtorRow): boolean => {
+  const order = compare(a.balance.debt, b.balance.debt)
+  return order > 0 || (order === 0 && (a.id ?? "") < (b.id ?? ""))
 }
 
-export const debtRisks = (rows: ReadonlyArray<DebtorRow>, summary: DebtSummary): DebtRisks => {
-  const [largest] = [...rows]
-    .filter(({ balance }) => BigDecimal.isPositive(balance.debt))
-    .sort((a, b) => compare(b.balance.debt, a.balance.debt) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1))
+export const debtRisks = Effect.fnUntraced(function* (
+  rows: ReadonlyArray<DebtorRow>,
+  summary: DebtSummary
+): Effect.fn.Return<DebtRisks> {
+  const sums = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
+  const found: { largest: DebtorRow | null } = { largest: null }
+  yield* eachInSlices(rows, (row) => {
+    for (const bucket of ageBuckets) sums[bucket] = add(sums[bucket], row.ageing.buckets[bucket])
+    if (!BigDecimal.isPositive(row.balance.debt)) return
+    if (found.largest === null || isLarger(row, found.largest)) found.largest = row
+  })
+  const { largest } = found
   return {
-    largest: largest ?? null,
-    concentrationPercent: largest === undefined ? zero : percent(largest.ageing.receivable, summary.receivable),
+    largest,
+    concentrationPercent: largest === null ? zero : percent(largest.ageing.receivable, summary.receivable),
     overduePercent: percent(summary.overdue, summary.receivable),
-    ageing: ageBuckets.map((bucket) => ({
-      bucket,
-      amount: rows.reduce((sum, { ageing }) => add(sum, ageing.buckets[bucket]), zero)
-    }))
+    ageing: ageBuckets.map((bucket) => ({ bucket, amount: sums[bucket] }))
   }
-}
+})
 
-/** Each row with its share of what is owed in all. */
-export const withShares = (rows: ReadonlyArray<DebtorRow>, { receivable }: DebtSummary): ReadonlyArray<DebtorRow> =>
-  rows.map((row) => ({ ...row, debtShare: percent(row.ageing.receivable, receivable) }))
-
-/** The rows with their sums. */
-export const summedDebtors = (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) => {
+/** The rows, each with its share of what is owed in all, and their sums. */
+export const summedDebtors = Effect.fnUntraced(function* (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) {
   const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
-  const summary = debtSummary(kept)
-  return { rows: withShares(kept, summary), summary, risks: debtRisks(kept, summary) }
-}
+  const summary = yield* debtSummary(kept)
+  const rows = yield* mapInSlices(kept, (row): DebtorRow => ({
+    ...row,
+    debtShare: percent(row.ageing.receivable, summary.receivable)
+  }))
+  return { rows, summary, risks: yield* debtRisks(kept, summary) }
+})

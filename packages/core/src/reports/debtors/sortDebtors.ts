@@ -1,4 +1,5 @@
-import { BigDecimal } from "effect"
+import { BigDecimal, Effect } from "effect"
+import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { compare } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 import type { DebtorRow } from "./rows.ts"
@@ -38,13 +39,17 @@ const compareValues = (a: SortValue, b: SortValue): number => {
 export const sortDebtors = (
   rows: ReadonlyArray<DebtorRow>,
   sort: { readonly by: DebtorSort; readonly direction: "asc" | "desc" }
-): ReadonlyArray<DebtorRow> => {
+): Effect.Effect<ReadonlyArray<DebtorRow>> => {
   const sign = sort.direction === "asc" ? 1 : -1
-  return [...rows].sort((a, b) => {
-    const [x, y] = [sortValue(a, sort.by), sortValue(b, sort.by)]
-    if (x === null || y === null) return x === y ? byName(a, b) : x === null ? 1 : -1
-    return sign * compareValues(x, y) || byName(a, b)
-  })
+  return mapInSlices(rows, (row) => ({ row, value: sortValue(row, sort.by) })).pipe(
+    Effect.flatMap((valued) =>
+      sortInSlices(valued, ({ row: a, value: x }, { row: b, value: y }) => {
+        if (x === null || y === null) return x === y ? byName(a, b) : x === null ? 1 : -1
+        return sign * compareValues(x, y) || byName(a, b)
+      })
+    ),
+    Effect.flatMap((sorted) => mapInSlices(sorted, ({ row }) => row))
+  )
 }
 
 /** The order of rows that tie. */

@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { EntityDimension, Fact, FactsOf } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
-import { totalOf, worthOf } from "../../facts/totals.ts"
+import { totalInSlices, worthOf } from "../../facts/totals.ts"
 import type { ProjectId } from "../../shared/Ids.ts"
+import { eachInSlices } from "../../shared/inSlices.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { count } from "../shared/ratios.ts"
 import { type RecordReportPorts, type ReportCall, reportReader } from "../shared/ReportReader.ts"
-import { matrix } from "./rows.ts"
+import { type Cell, matrix } from "./rows.ts"
 
 export type MatrixMetric = "worked" | "earned" | "received"
 
@@ -50,15 +51,16 @@ export const matrixReport = Effect.fnUntraced(function* (
     { concurrency: "unbounded" }
   )
   const { conversion } = reader.valuation
-  const cells = facts.flatMap((fact) => {
+  const cells: Array<Cell> = []
+  yield* eachInSlices(facts, (fact) => {
     const value = of.metric === "worked" ? count(fact.minutes) : worthOf(fact, conversion)
-    return fact.day === null || value === undefined ? [] : [{ id: idOf(fact, of.by), day: fact.day, value }]
+    if (fact.day !== null && value !== undefined) cells.push({ id: idOf(fact, of.by), day: fact.day, value })
   })
   const unseen = facts.flatMap(({ projectId: id }) => (id === null || reader.labels.projects.has(id) ? [] : [id]))
   const names = yield* namesOnRecords(ports, call.visible, { source, ids: new Set(unseen) })
   return {
-    ...matrix(cells, (id) => names.get(id) ?? labelOf(reader.labels, of.by, id)),
+    ...(yield* matrix(cells, (id) => names.get(id) ?? labelOf(reader.labels, of.by, id))),
     clientsCount: new Set(byClient.map(({ clientId }) => clientId).filter((id) => id !== null)).size,
-    unconverted: of.metric === "worked" ? [] : totalOf(facts, conversion).unconverted
+    unconverted: of.metric === "worked" ? [] : (yield* totalInSlices(facts, conversion)).unconverted
   }
 })

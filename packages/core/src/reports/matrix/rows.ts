@@ -1,4 +1,6 @@
+import { Effect } from "effect"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, compare, zero } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 
@@ -26,12 +28,15 @@ export interface Matrix {
 }
 
 /** A value for each day, by project, client or member; the largest first. Days and rows without a value are left out. */
-export const matrix = (cells: ReadonlyArray<Cell>, labelOf: (id: string | null) => string): Matrix => {
+export const matrix = Effect.fnUntraced(function* (
+  cells: ReadonlyArray<Cell>,
+  labelOf: (id: string | null) => string
+): Effect.fn.Return<Matrix> {
   const rows = new Map<string, { label: string; total: Amount; days: Map<CalendarDate, Amount> }>()
   const days = new Map<CalendarDate, Amount>()
   let total = zero
-  for (const { day, id, value } of cells) {
-    if (compare(value, zero) === 0) continue
+  yield* eachInSlices(cells, ({ day, id, value }) => {
+    if (compare(value, zero) === 0) return
     const key = id ?? "none"
     const row = rows.get(key) ?? { label: labelOf(id), total: zero, days: new Map<CalendarDate, Amount>() }
     row.total = add(row.total, value)
@@ -39,14 +44,10 @@ export const matrix = (cells: ReadonlyArray<Cell>, labelOf: (id: string | null) 
     rows.set(key, row)
     days.set(day, add(days.get(day) ?? zero, value))
     total = add(total, value)
-  }
-  return {
-    rows: [...rows]
-      .map(([key, row]) => ({ key, ...row }))
-      .sort(
-        (a, b) => compare(b.total, a.total) || compareText(fold(a.label), fold(b.label)) || compareText(a.key, b.key)
-      ),
-    total,
-    days
-  }
-}
+  })
+  const sorted = yield* sortInSlices(
+    yield* mapInSlices(rows, ([key, row]) => ({ key, ...row })),
+    (a, b) => compare(b.total, a.total) || compareText(fold(a.label), fold(b.label)) || compareText(a.key, b.key)
+  )
+  return { rows: sorted, total, days }
+})

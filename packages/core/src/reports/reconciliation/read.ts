@@ -74,5 +74,5 @@ export const reconciliationReport = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" }
   )
-  return { name: name.value, ...reconciliation({ entries, payments }, { conversion, day: of.to ?? now }) }
+  return { name: name.value, ...(yield* reconciliation({ entries, payments }, { conversion, day: of.to ?? now })) }
 })

@@ -1,7 +1,9 @@
+import { Effect } from "effect"
 import type { Conversion } from "../../exchangeRates/Conversion.ts"
 import type { Unconverted } from "../../facts/Balance.ts"
 import type { Payment } from "../../money/Payment.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import { mapInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
 import type { TimeEntry } from "../../time/TimeEntry.ts"
 
@@ -75,13 +77,15 @@ const merged = (accruals: ReadonlyArray<Line>, receipts: ReadonlyArray<Line>): R
  * their date and of recording. The whole of it is valued at the rates of one day, so that earned less received is the
  * debt, row by row and in the end.
  */
-export const reconciliation = (
+export const reconciliation = Effect.fnUntraced(function* (
   records: { readonly entries: ReadonlyArray<TimeEntry>; readonly payments: ReadonlyArray<Payment> },
   at: { readonly conversion: Conversion; readonly day: CalendarDate }
-): Reconciliation => {
+): Effect.fn.Return<Reconciliation> {
   const left = new Map<CurrencyCode, Unconverted>()
   const totals = { minutes: 0, earned: zero, received: zero, debt: zero }
-  const rows = merged(records.entries.map(accrual), records.payments.map(receipt)).map((line): ReconciliationRow => {
+  const accruals = yield* mapInSlices(records.entries, accrual)
+  const receipts = yield* mapInSlices(records.payments, receipt)
+  const rows = yield* mapInSlices(merged(accruals, receipts), (line): ReconciliationRow => {
     const value = at.conversion.at(line.amount, line.currency, at.day)
     if (value === undefined) {
       const sum = left.get(line.currency) ?? { currency: line.currency, earned: zero, received: zero, debt: zero }
@@ -102,4 +106,4 @@ export const reconciliation = (
     return { ...line, earned, received, debt: totals.debt }
   })
   return { rows, totals, unconverted: [...left.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)) }
-}
+})

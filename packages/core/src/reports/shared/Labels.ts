@@ -6,6 +6,7 @@ import type { ClientRepository } from "../../entities/ClientRepository.ts"
 import type { Project } from "../../entities/Project.ts"
 import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import type { EntityDimension } from "../../facts/ReportFacts.ts"
+import { eachInSlices } from "../../shared/inSlices.ts"
 import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
 
 /** The projects, clients and people that rows can be for, by id. */
@@ -41,9 +42,13 @@ export const readLabels = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" }
   )
+  const projectsById = new Map<string, Project>()
+  const clientsById = new Map<string, Client>()
+  yield* eachInSlices(projects, (project) => projectsById.set(project.id, project))
+  yield* eachInSlices(clients, (client) => clientsById.set(client.id, client))
   const labels: Labels = {
-    projects: new Map(projects.map((project) => [project.id, project])),
-    clients: new Map(clients.map((client) => [client.id, client])),
+    projects: projectsById,
+    clients: clientsById,
     people: new Map([...members, ...past].map((member) => [member.userId, member])),
     members
   }

@@ -4,7 +4,8 @@ import type { Principal } from "../../access/Principal.ts"
 import { balanceOf } from "../../facts/Balance.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
-import { groupFacts, type Total, totalOf } from "../../facts/totals.ts"
+import { groupFacts, type Total, totalInSlices, totalOf } from "../../facts/totals.ts"
+import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { compare } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 import { labelOf } from "../shared/Labels.ts"
@@ -44,7 +45,8 @@ export const periodSummary = Effect.fnUntraced(function* (
   )
   const { conversion } = reader.valuation
   const [workOf, receiptsOf] = [groupFacts(work, placeOf(by)), groupFacts(receipts, placeOf(by))]
-  const rows = [...new Set([...workOf.keys(), ...receiptsOf.keys()])].map((place): SummaryRow => ({
+  const places = new Set([...workOf.keys(), ...receiptsOf.keys()])
+  const rows = yield* mapInSlices(places, (place): SummaryRow => ({
     id: by === "day" ? null : place,
     label: by === "day" ? (place ?? "") : labelOf(reader.labels, by, place),
     earned: totalOf(workOf.get(place) ?? [], conversion),
@@ -52,14 +54,15 @@ export const periodSummary = Effect.fnUntraced(function* (
   }))
   const { debt, debts } = balanceOf(movements, reader.valuation)
   return {
-    rows: rows.sort(
+    rows: yield* sortInSlices(
+      rows,
       (a, b) =>
         (by === "day" ? 0 : compare(b.earned.amount, a.earned.amount)) ||
         compareText(fold(a.label), fold(b.label)) ||
         compareText(a.id ?? "", b.id ?? "")
     ),
-    earned: totalOf(work, conversion),
-    received: totalOf(receipts, conversion),
+    earned: yield* totalInSlices(work, conversion),
+    received: yield* totalInSlices(receipts, conversion),
     /** What was owed at the end of the period, in the workspace's currency and in each. */
     debt,
     debtByCurrency: debts

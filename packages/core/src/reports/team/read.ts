@@ -37,7 +37,7 @@ export const teamReport = Effect.fnUntraced(function* (
   for (const userId of paidOut.byMember.keys()) active.add(userId)
   const people = peopleOf(reader.labels, scope, active)
   const current = new Set(reader.labels.members.map(({ userId }) => userId))
-  const made = team({
+  const made = yield* team({
     people,
     current,
     movements,
@@ -52,6 +52,9 @@ export const teamReport = Effect.fnUntraced(function* (
     unconverted: withPaidOut(made.totals.unconverted, paidOut),
     membersCount: people.length,
     chart,
-    focus: { projects: topEarners(reader, "project", byProject), clients: topEarners(reader, "client", byClient) }
+    focus: {
+      projects: yield* topEarners(reader, "project", byProject),
+      clients: yield* topEarners(reader, "client", byClient)
+    }
   }
 })

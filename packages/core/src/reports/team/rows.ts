@@ -1,9 +1,11 @@
+import { Effect } from "effect"
 import type { Member } from "../../access/Member.ts"
-import { type Movements, movementsBy, type Balance, balanceOf } from "../../facts/Balance.ts"
+import { type Movements, movementsBy, type Balance, balanceOf, together } from "../../facts/Balance.ts"
 import type { LastDay } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { UserId } from "../../shared/Ids.ts"
+import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 import { hourlyRate } from "../../time/hourlyRate.ts"
@@ -63,11 +65,19 @@ const valueOf = ({ balance }: TeamRow, by: TeamSort): Amount =>
 const minutesOf = ({ minutes }: Balance): Amount => count(minutes)
 
 /** What each member worked, earned, got in and is owed for (interface, section 4.8). The totals are the rows' sums. */
-export const team = ({ movements, current, valuation, lastDays, paidOut, people, sort }: TeamInput): Team => {
-  const movementsById = movementsBy(movements, (fact) => fact.userId)
-  const totals = balanceOf(movements, valuation)
+export const team = Effect.fnUntraced(function* ({
+  movements,
+  current,
+  valuation,
+  lastDays,
+  paidOut,
+  people,
+  sort
+}: TeamInput): Effect.fn.Return<Team> {
+  const movementsById = yield* movementsBy(movements, (fact) => fact.userId)
+  const totals = balanceOf(yield* together(movements), valuation)
   const last = new Map(lastDays.map(({ day, id }) => [id, day]))
-  const rows = people.map(({ name, role, userId }): TeamRow => {
+  const rows = yield* mapInSlices(people, ({ name, role, userId }): TeamRow => {
     const balance = balanceOf(movementsById.get(userId) ?? noMovements, valuation)
     return {
       userId,
@@ -82,7 +92,8 @@ export const team = ({ movements, current, valuation, lastDays, paidOut, people,
   })
   const sign = sort.direction === "asc" ? 1 : -1
   return {
-    rows: rows.sort(
+    rows: yield* sortInSlices(
+      rows,
       (a, b) =>
         sign * compare(valueOf(a, sort.by), valueOf(b, sort.by)) ||
         compareText(fold(a.name), fold(b.name)) ||
@@ -91,7 +102,7 @@ export const team = ({ movements, current, valuation, lastDays, paidOut, people,
     totals,
     insights: insightsOf(rows, current)
   }
-}
+})
 
 const insightsOf = (rows: ReadonlyArray<TeamRow>, current: ReadonlySet<UserId>): ReadonlyArray<Insight> => {
   const best = (kind: Insight["kind"], by: TeamSort): ReadonlyArray<Insight> => {

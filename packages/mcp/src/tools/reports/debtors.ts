@@ -1,6 +1,7 @@
 import type { DebtorRow } from "@hourbook/core/reports/debtors/rows"
 import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import { Reports } from "@hourbook/core/reports/Reports"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
@@ -105,7 +106,7 @@ export const debtorsTool = (references: References) =>
           unconverted: unconvertedOf(unconverted)
         }
         const { cursor, limit } = input
-        return { ...rest, ...(yield* fittingRows(rows.map(rowOf), { cursor, limit, rest })) }
+        return { ...rest, ...(yield* fittingRows(yield* mapInSlices(rows, rowOf), { cursor, limit, rest })) }
       }),
       text: (report) => {
         const { currency } = report

@@ -1,4 +1,5 @@
 import { Reports } from "@hourbook/core/reports/Reports"
+import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
@@ -76,7 +77,7 @@ export const reconciliationTool = (references: References) =>
           debt: toNumber(report.totals.debt),
           unconverted: unconvertedOf(report.unconverted)
         }
-        const rows = report.rows.map((row): typeof Row.Type => ({
+        const rows = yield* mapInSlices(report.rows, (row): typeof Row.Type => ({
           date: row.date,
           kind: row.kind,
           id: row.id,

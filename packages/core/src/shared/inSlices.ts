@@ -1,0 +1,75 @@
+import { Effect } from "effect"
+import { inLaterTurn, isSliceOver } from "./loopTurns.ts"
+
+/** How many items may pass before the time is looked at. */
+const stride = 16
+
+/** Work that takes less does not wait behind longer work, in milliseconds. */
+const shortMilliseconds = 1
+
+const laterTurn = Effect.callback<void>((resume) => inLaterTurn(() => resume(Effect.void)))
+
+/** Calls a function for each item, in slices between which other work goes on. The results must not depend on what it does. */
+export const eachInSlices = <A>(items: Iterable<A>, call: (item: A) => void): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const rest = items[Symbol.iterator]()
+    const slice: Effect.Effect<void> = Effect.suspend(() => {
+      const began = performance.now()
+      for (let count = 1; ; count++) {
+        const next = rest.next()
+        if (next.done === true) return Effect.void
+        call(next.value)
+        if (count % stride === 0 && isSliceOver() && performance.now() - began > shortMilliseconds) {
+          return Effect.andThen(laterTurn, slice)
+        }
+      }
+    })
+    return slice
+  })
+
+/** Maps items in slices between which other work goes on. */
+export const mapInSlices = <A, B>(items: Iterable<A>, change: (item: A) => B): Effect.Effect<Array<B>> =>
+  Effect.suspend(() => {
+    const changed: Array<B> = []
+    return Effect.as(
+      eachInSlices(items, (item) => changed.push(change(item))),
+      changed
+    )
+  })
+
+const run = 64
+
+/** Sorts items in slices between which other work goes on, as `toSorted` does. */
+export const sortInSlices = <A>(
+  items: ReadonlyArray<A>,
+  compare: (a: A, b: A) => number
+): Effect.Effect<ReadonlyArray<A>> =>
+  Effect.gen(function* () {
+    let sorted: ReadonlyArray<ReadonlyArray<A>> = yield* mapInSlices(
+      Array.from({ length: Math.ceil(items.length / run) }, (_, index) => index * run),
+      (start) => items.slice(start, start + run).sort(compare)
+    )
+    while (sorted.length > 1) {
+      const longer: Array<ReadonlyArray<A>> = []
+      for (let index = 0; index < sorted.length; index += 2) {
+        longer.push(yield* merged(sorted[index] ?? [], sorted[index + 1] ?? [], compare))
+      }
+      sorted = longer
+    }
+    return sorted[0] ?? []
+  })
+
+/** Equal items of the first come first. */
+const merged = <A>(first: ReadonlyArray<A>, second: ReadonlyArray<A>, compare: (a: A, b: A) => number) => {
+  if (second.length === 0) return Effect.succeed(first)
+  let taken = 0
+  const all: Array<A> = []
+  return Effect.map(
+    eachInSlices(first, (item) => {
+      for (let next = second[taken]; next !== undefined && compare(next, item) < 0; next = second[++taken])
+        all.push(next)
+      all.push(item)
+    }),
+    () => all.concat(second.slice(taken))
+  )
+}

@@ -1,0 +1,91 @@
+import { assert, describe, it } from "@effect/vitest"
+import { eachInSlices, mapInSlices, sortInSlices } from "@hourbook/core/shared/inSlices"
+import { jsonInSlices } from "@hourbook/http/edge/jsonInSlices"
+import { Effect, Fiber } from "effect"
+
+/** Keeps the processor busy. */
+const work = (milliseconds: number) => {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+/** How often the event loop turns while an effect runs. */
+const turnsDuring = Effect.fnUntraced(function* (self: Effect.Effect<unknown>) {
+  let [turns, isOver] = [0, false]
+  const count = () => {
+    turns++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  yield* self
+  isOver = true
+  return turns
+})
+
+describe("work in slices", () => {
+  it.live("gives the same results as at once", () =>
+    Effect.gen(function* () {
+      for (const size of [0, 1, 63, 64, 65, 1000, 5003]) {
+        const items = Array.from({ length: size }, (_, index) => ({ index, key: (index * 7919) % 97 }))
+        assert.deepStrictEqual(
+          yield* mapInSlices(items, ({ key }) => key * 2),
+          items.map(({ key }) => key * 2)
+        )
+        assert.deepStrictEqual(
+          yield* sortInSlices(items, (a, b) => a.key - b.key),
+          items.toSorted((a, b) => a.key - b.key)
+        )
+      }
+    })
+  )
+
+  it.live("lets other work go on, however many reports there are at once", () =>
+    Effect.gen(function* () {
+      const items = Array.from({ length: 400 }, (_, index) => index)
+      const report = eachInSlices(items, () => work(0.25))
+      assert.isAbove(yield* turnsDuring(report), 8)
+      // Each has a turn for itself: 8 reports in one turn would hold the loop eight times as long.
+      const all = Effect.all(
+        Array.from({ length: 8 }, () => report),
+        { concurrency: "unbounded" }
+      )
+      assert.isAbove(yield* turnsDuring(all), 64)
+    })
+  )
+
+  it.live("goes on for the others after one is interrupted", () =>
+    Effect.gen(function* () {
+      const items = Array.from({ length: 200 }, (_, index) => index)
+      const report = mapInSlices(items, (item) => {
+        work(0.25)
+        return item
+      })
+      const [first, second] = [yield* Effect.forkChild(report), yield* Effect.forkChild(report)]
+      yield* Effect.sleep("5 millis")
+      yield* Fiber.interrupt(first)
+      assert.deepStrictEqual(yield* Fiber.join(second), items)
+    })
+  )
+})
+
+describe("JSON in slices", () => {
+  it.live("is what JSON.stringify gives", () =>
+    Effect.gen(function* () {
+      const row = { id: null, name: 'Zoë \u2028 "x"', amount: 12.5, missing: undefined, tags: ["a"] }
+      const rows = Array.from({ length: 500 }, (_, index) => ({ ...row, index }))
+      for (const value of [
+        null,
+        1,
+        "text",
+        [],
+        {},
+        { ok: true, data: { rows: [] } },
+        { ok: true, data: { left: undefined, rows, totals: null, last: undefined } },
+        { left: undefined, data: { a: { b: { rows } }, empty: {}, more: rows } },
+        rows
+      ]) {
+        assert.strictEqual(new TextDecoder().decode(yield* jsonInSlices(value)), JSON.stringify(value))
+      }
+    })
+  )
+})
