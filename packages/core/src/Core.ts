@@ -16,9 +16,12 @@ import { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 import type { ReportFacts } from "./facts/ReportFacts.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
+import { People } from "./operations/People.ts"
+import type { PersonalData } from "./operations/PersonalData.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
 import type { StoreHealth } from "./operations/StoreHealth.ts"
 import type { StoreInspector } from "./operations/StoreInspector.ts"
+import { WorkspaceRemoval, type WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
@@ -45,6 +48,7 @@ export type Ports =
   | MemberRepository
   | OAuthArtifacts
   | MoneyKinds.MoneyPorts
+  | PersonalData
   | ProjectRepository
   | RateLeases
   | ExchangeRateRepository
@@ -56,6 +60,7 @@ export type Ports =
   | StoreHealth
   | StoreInspector
   | TimeRepository
+  | WorkspaceRemover
   | WorkspaceRepository
 
 /** Every use case. */
@@ -69,6 +74,7 @@ export type UseCases =
   | Names
   | Operator
   | MoneyKinds.MoneyServices
+  | People
   | Projects
   | Reports
   | ExchangeRates
@@ -77,6 +83,7 @@ export type UseCases =
   | SignIn
   | TimeEntries
   | Timesheets
+  | WorkspaceRemoval
 
 /** All use cases, on the store that is provided: hosts and embedding apps build on this layer. */
 export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
@@ -89,6 +96,7 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, Members.layer])),
   Operator.layer,
   MoneyKinds.layer,
+  People.layer,
   Projects.layer,
   Reports.layer,
   ExchangeRates.layer,
@@ -96,5 +104,6 @@ export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
   Settings.layer,
   SignIn.layer.pipe(Layer.provide(Authenticator.layer)),
   TimeEntries.layer,
-  Timesheets.layer.pipe(Layer.provide(TimeEntries.layer))
+  Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),
+  WorkspaceRemoval.layer
 )

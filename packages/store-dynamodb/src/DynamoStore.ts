@@ -10,6 +10,7 @@ import * as Facts from "./facts.ts"
 import * as Health from "./health.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
+import * as PersonalData from "./personalData.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as Money from "./records/money.ts"
@@ -21,6 +22,7 @@ import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import { Summarizer } from "./totals/Summarizer.ts"
 import { upgrade } from "./upgrade.ts"
+import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import * as IdempotencyStore from "./writes/idempotency.ts"
@@ -40,6 +42,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Keys.layer,
   Members.layer,
   Money.layer,
+  PersonalData.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,
@@ -48,6 +51,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   SignInCodes.layer,
   Snapshots.layer,
   Time.layer,
+  WorkspaceRemover.layer,
   Workspaces.layer
 ).pipe(
   Layer.provide(TransactionWriter.layer),

@@ -12,6 +12,7 @@ import * as IdempotencyStore from "./idempotency.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as Money from "./money.ts"
+import * as PersonalData from "./personalData.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as References from "./references.ts"
@@ -20,6 +21,7 @@ import { Memory } from "./rows/Memory.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
 import * as Time from "./time.ts"
+import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 
 /** All ports, in memory. Each build of the layer is a new, empty store. It is the reference implementation of the ports. */
@@ -35,6 +37,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Keys.layer,
   Members.layer,
   Money.layer,
+  PersonalData.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,
@@ -43,5 +46,6 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   SignInCodes.layer,
   Snapshot.layer,
   Time.layer,
+  WorkspaceRemover.layer,
   Workspaces.layer
 ).pipe(Layer.provide(Memory.layer))

@@ -1,9 +1,17 @@
-import { type MembershipRef, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
+import {
+  type MembershipRef,
+  type SignInCode,
+  SignInCodeRepository
+} from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect, Layer, Option } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
 
 const keyOf = ({ userId, workspaceId }: MembershipRef): string => `${workspaceId} ${userId}`
+
+/** The code of a member. */
+export const codeOf = ({ codes }: Memory["Service"], member: MembershipRef): SignInCode | undefined =>
+  codes.get(keyOf(member))
 
 /** Deletes the code of a member. */
 export const endCode = ({ codes }: Memory["Service"], member: MembershipRef): void => void codes.delete(keyOf(member))

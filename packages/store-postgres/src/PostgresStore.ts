@@ -9,6 +9,7 @@ import * as ExchangeRates from "./exchangeRates.ts"
 import * as Health from "./health.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
+import * as PersonalData from "./personalData.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as Money from "./records/money.ts"
@@ -18,6 +19,7 @@ import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
 import * as Facts from "./totals/facts.ts"
 import * as Rollups from "./totals/rollups.ts"
+import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 import * as Activity from "./writes/activity.ts"
 import * as IdempotencyStore from "./writes/idempotency.ts"
@@ -35,6 +37,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Keys.layer,
   Members.layer,
   Money.layer,
+  PersonalData.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,
@@ -43,5 +46,6 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   SignInCodes.layer,
   Snapshot.layer,
   Time.layer,
+  WorkspaceRemover.layer,
   Workspaces.layer
 )

@@ -10,22 +10,28 @@ import { type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleMembers } from "./sql/visibleRows.ts"
 
 /** A member, as the driver returns it. */
-type MemberRow = Omit<Member, keyof Stamps> & Stamps
+export type MemberRow = Omit<Member, keyof Stamps> & Stamps
+
+export const toMember = (row: MemberRow): Member => ({ ...row, ...stampsOf(row) })
+
+/** The columns of a member, with the alias `m`. */
+export const memberColumns = `
+  m.workspace_id as "workspaceId", m.user_id as "userId", m.email, m.name, m.role,
+  array(
+    select c.client_id from member_clients c
+    where c.workspace_id = m.workspace_id and c.user_id = m.user_id order by c.client_id
+  ) as "clientIds",
+  m.created_at as "createdAt", m.updated_at as "updatedAt", m.version`
 
 /** The memberships of a workspace that meet the conditions, ordered by name, then id. */
 const membersWhere = (sql: SqlClient.SqlClient, workspaceId: string, conditions: ReadonlyArray<Statement.Fragment>) =>
   Effect.map(
     sql<MemberRow>`
-      select m.workspace_id as "workspaceId", m.user_id as "userId", m.email, m.name, m.role,
-        array(
-          select c.client_id from member_clients c
-          where c.workspace_id = m.workspace_id and c.user_id = m.user_id order by c.client_id
-        ) as "clientIds",
-        m.created_at as "createdAt", m.updated_at as "updatedAt", m.version
+      select ${sql.literal(memberColumns)}
       from members m
       where ${sql.and([sql`m.workspace_id = ${workspaceId}`, ...conditions])}
       order by m.name_folded, m.user_id`,
-    (rows) => rows.map((row): Member => ({ ...row, ...stampsOf(row) }))
+    (rows) => rows.map(toMember)
   )
 
 /** The current members of a workspace that meet the conditions, ordered by name, then id. */

@@ -12,6 +12,7 @@ import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
 import { money } from "./money.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
+import { personalData } from "./personalData.ts"
 import { projects } from "./projects.ts"
 import { rateLeases } from "./rateLeases.ts"
 import { references } from "./references.ts"
@@ -20,6 +21,7 @@ import { reports } from "./reports.ts"
 import { signInCodes } from "./signInCodes.ts"
 import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
+import { workspaceRemoval } from "./workspaceRemoval.ts"
 import { workspaces } from "./workspaces.ts"
 
 /** The workspaces come first: their first test wants an empty store. */
@@ -42,7 +44,9 @@ const suites: ReadonlyArray<Suite> = [
   unpaidSince,
   reports,
   activityLog,
-  idempotency
+  idempotency,
+  personalData,
+  workspaceRemoval
 ]
 
 /** Everything that a store must keep, on one store, but for the suites that it runs elsewhere. */

@@ -5,6 +5,7 @@ import { connectCommand } from "./connect.ts"
 import { doctorCommand } from "./doctor.ts"
 import { keyCommand } from "./key.ts"
 import { memberCommand } from "./member.ts"
+import { personCommand } from "./person.ts"
 import { rollupsCommand } from "./rollups.ts"
 import { tableCommand } from "./table.ts"
 import { workspaceCommand } from "./workspace.ts"
@@ -16,6 +17,7 @@ const commands = Command.make("hourbook").pipe(
     memberCommand,
     keyCommand,
     connectCommand,
+    personCommand,
     rollupsCommand,
     tableCommand,
     doctorCommand

@@ -82,7 +82,43 @@ const list = Command.make(
   })
 ).pipe(Command.withDescription("List the members of a workspace"), Command.provide(useCases))
 
+const memberFlags = { workspace, email: email("email").pipe(Flag.withDescription("Email address of the member")), json }
+
+const rename = Command.make(
+  "rename",
+  { ...memberFlags, name: named("name", 200).pipe(Flag.withDescription("New name of the member in this workspace")) },
+  Effect.fn("hourbook member rename")(function* (given) {
+    const operator = yield* Operator
+    const members = yield* Members
+    const renamed = yield* Effect.flatMap(operator.memberOf(given.workspace, given.email), ({ member, who }) =>
+      members.amend(who, member.userId, { name: given.name })
+    ).pipe(withNextStep(listHint(given.workspace)))
+    if (given.json) return yield* printJson(memberJson(renamed))
+    yield* Console.log(`Renamed ${renamed.email} to ${renamed.name}.`)
+  })
+).pipe(
+  Command.withDescription("Change the name of a member; lines of the log keep the name of their time"),
+  Command.provide(useCases)
+)
+
+const remove = Command.make(
+  "remove",
+  memberFlags,
+  Effect.fn("hourbook member remove")(function* (given) {
+    const operator = yield* Operator
+    const members = yield* Members
+    const id = yield* Effect.flatMap(operator.memberOf(given.workspace, given.email), ({ member, who }) =>
+      members.remove(who, member.userId)
+    ).pipe(withNextStep(listHint(given.workspace)))
+    if (given.json) return yield* printJson({ id })
+    yield* Console.log(`Removed ${given.email} from ${given.workspace}. The member's records and name stay.`)
+  })
+).pipe(
+  Command.withDescription("End a membership with its keys and connections; records and name stay"),
+  Command.provide(useCases)
+)
+
 export const memberCommand = Command.make("member").pipe(
-  Command.withDescription("Add and list members of a workspace"),
-  Command.withSubcommands([add, list])
+  Command.withDescription("Add, list, rename and remove members of a workspace"),
+  Command.withSubcommands([add, list, rename, remove])
 )

@@ -1,12 +1,15 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
+import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
 import { AnyCaseCurrencyCode, CurrencyCode } from "@hourbook/core/shared/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { keyJson } from "./key.ts"
 import { memberJson } from "./member.ts"
-import { email, named, slug } from "./shared/flags.ts"
+import { confirm, confirmed } from "./shared/confirmed.ts"
+import { email, named, slug, workspace as workspaceFlag } from "./shared/flags.ts"
 import { json, printJson, printSecret, printTable, withNextStep } from "./shared/output.ts"
+import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
 const workspaceJson = ({ createdAt, currency, id, name, slug }: Workspace) => ({
@@ -80,7 +83,28 @@ const list = Command.make(
   })
 ).pipe(Command.withDescription("List the workspaces of this store"), Command.provide(useCases))
 
+const remove = Command.make(
+  "remove",
+  { workspace: workspaceFlag, confirm: confirm("slug"), json },
+  Effect.fn("hourbook workspace remove")(function* (given) {
+    const removal = yield* WorkspaceRemoval
+    yield* confirmed({
+      warning: `This removes the workspace ${given.workspace} with all records, members and keys for good.`,
+      name: given.workspace,
+      given
+    })
+    const removed = yield* removal
+      .remove(given.workspace, progress("Removed", given))
+      .pipe(withNextStep("To list workspaces, run: hourbook workspace list"))
+    if (given.json) return yield* printJson(workspaceJson(removed))
+    yield* Console.log(`Removed the workspace "${removed.name}". Backups still have it.`)
+  })
+).pipe(
+  Command.withDescription("Remove a workspace with everything in it; run it again if it was interrupted"),
+  Command.provide(useCases)
+)
+
 export const workspaceCommand = Command.make("workspace").pipe(
-  Command.withDescription("Create and list workspaces"),
-  Command.withSubcommands([create, list])
+  Command.withDescription("Create, list and remove workspaces"),
+  Command.withSubcommands([create, list, remove])
 )

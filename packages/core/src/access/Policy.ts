@@ -108,6 +108,9 @@ export const self = (who: Principal): Visibility => visibilityOf(who)
 export const selfOf = (workspaceId: WorkspaceId, userId: UserId): Visibility =>
   Visibility({ workspaceId, sight: { _tag: "Own", userId } })
 
+/** A whole workspace, for the operator. */
+export const wholeOf = (workspaceId: WorkspaceId): Visibility => Visibility({ workspaceId, sight: { _tag: "All" } })
+
 /** An owner with every scope and no key: how the operator acts. */
 export const asOwner = (workspace: Workspace, owner: Member): Principal => ({
   workspace,

@@ -16,7 +16,7 @@ export type FieldChange = typeof FieldChange.Type
 
 /**
  * One line of a workspace's log of changes (semantics, section 6). Written in the same transaction as the change and
- * never changed afterwards, so it keeps the names as they were.
+ * never changed afterwards, so it keeps the names as they were; only an operator can erase a person's name and address.
  */
 export const ActivityEvent = Schema.Struct({
   id: EventId,

@@ -91,9 +91,11 @@ export const exchangeRateKey = (workspaceId: string, currency: string, day: Cale
   sk: `${currency}${day}`
 })
 
-/** The outcome kept under a member's idempotency key. */
+/** The outcomes kept under a member's idempotency keys. */
+export const outcomesPartition = (workspaceId: string, userId: string): string =>
+  `I${shortId(workspaceId)}${shortId(userId)}`
 export const outcomeKey = (workspaceId: string, userId: string, key: string): Key => ({
-  pk: `I${shortId(workspaceId)}${shortId(userId)}`,
+  pk: outcomesPartition(workspaceId, userId),
   sk: key
 })
 
@@ -105,8 +107,9 @@ export const eventKey = (workspaceId: string, at: Instant, id: string): Key => (
 })
 
 /** The number of deletions of items that records can reference. Each write shard has a copy; all copies are equal. */
+export const deletionEpochsPartition = (workspaceId: string): string => `G${shortId(workspaceId)}`
 export const deletionEpochKey = (workspaceId: string, shard: string): Key => ({
-  pk: `G${shortId(workspaceId)}`,
+  pk: deletionEpochsPartition(workspaceId),
   sk: shard
 })
 

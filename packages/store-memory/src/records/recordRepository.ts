@@ -84,6 +84,10 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
 
   memory.records.set(kind.name, {
     all: (rows) => tableOf(rows).values(),
+    rename: (rows, userId, userName) => {
+      const table = tableOf(rows)
+      for (const [id, record] of table) if (record.userId === userId) table.set(id, { ...record, userName })
+    },
     countables: (rows, question) => found(rows, question).map(countable)
   })
 

@@ -9,9 +9,10 @@ import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
+import type { Held } from "@hourbook/core/limits/RateLeases"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
@@ -38,6 +39,8 @@ export interface Rows {
 /** The records of one kind, for facts and reference checks. */
 export interface RecordsOfKind {
   readonly all: (rows: Rows) => Iterable<RecordBase>
+  /** Replaces the name that records of a member were written with. */
+  readonly rename: (rows: Rows, userId: UserId, userName: string) => void
   readonly countables: (
     rows: Rows,
     question: { readonly visible: Visibility; readonly filter: RecordFilter }
@@ -72,6 +75,8 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
       /** OAuth artifacts, by kind and id. */
       artifacts: new Map<string, OAuthArtifact>(),
       counters: new Map<string, Counter>(),
+      /** The requests that instances have leased, by identity. */
+      leases: new Map<string, Held>(),
       /** The records of each kind. Each record repository adds its own. */
       records: new Map<RecordKindName, RecordsOfKind>(),
       rowsOf: (id: WorkspaceId): Rows => {
@@ -80,7 +85,9 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
         const fresh = noRows()
         rows.set(id, fresh)
         return fresh
-      }
+      },
+      /** Removes the data of a workspace, with its records. */
+      removeRows: (id: WorkspaceId): void => void rows.delete(id)
     }
   })
 }) {

@@ -11,13 +11,20 @@ import { visibleEvents } from "../sql/visibleRows.ts"
 const clientSubject = "counteragent"
 
 /** A line of the log, as the driver returns it. */
-interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount" | "subject"> {
+export interface EventRow extends Omit<ActivityEvent, "occurredAt" | "amount" | "subject"> {
   readonly occurredAt: Date
   readonly subject: Exclude<Subject, "client"> | typeof clientSubject
   readonly amount: string | null
 }
 
-const toEvent = (row: EventRow): ActivityEvent => ({
+/** The columns of a line, with the alias `e`. */
+export const eventColumns = `
+  e.workspace_id as "workspaceId", e.id, e.occurred_at as "occurredAt", e.action, e.subject,
+  e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
+  e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
+  e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes`
+
+export const toEvent = (row: EventRow): ActivityEvent => ({
   ...row,
   occurredAt: toInstant(row.occurredAt),
   subject: row.subject === clientSubject ? "client" : row.subject,
@@ -65,11 +72,7 @@ const among = (
 export const layer = Layer.effect(
   ActivityLog,
   Effect.map(Database, ({ sql, within }) => {
-    const shown = sql.literal(`
-      e.workspace_id as "workspaceId", e.id, e.occurred_at as "occurredAt", e.action, e.subject,
-      e.subject_id as "subjectId", e.user_id as "userId", e.user_name as "userName", e.owner_id as "ownerId",
-      e.project_id as "projectId", e.project_name as "projectName", e.client_id as "clientId",
-      e.client_name as "clientName", e.title, e.amount, e.currency, e.worked_minutes as "workedMinutes", e.changes`)
+    const shown = sql.literal(eventColumns)
     const newestFirst = sql`order by e.occurred_at desc, e.id desc`
     return ActivityLog.of({
       feed: (visible, { filter, limit, offset }) => {

@@ -1,0 +1,189 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { ApiKey } from "../access/ApiKey.ts"
+import { Member } from "../access/Member.ts"
+import { selfOf, wholeOf, type Visibility } from "../access/Policy.ts"
+import { Workspace } from "../access/Workspace.ts"
+import { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
+import { Connection } from "../connections/Connection.ts"
+import { ConnectionRepository } from "../connections/ConnectionRepository.ts"
+import { eachMoneyKind, type MoneyPorts } from "../money/moneyKinds.ts"
+import type { RecordRepository } from "../records/RecordRepository.ts"
+import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { Instant, now } from "../shared/Instant.ts"
+import { firstPage, type PageOf } from "../shared/Page.ts"
+import { compareText } from "../shared/Text.ts"
+import { TimeEntry } from "../time/TimeEntry.ts"
+import { TimeRepository } from "../time/TimeRepository.ts"
+import { ApiKeyRepository } from "../workspaces/ApiKeyRepository.ts"
+import { MemberRepository } from "../workspaces/MemberRepository.ts"
+import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
+import { retryOnConflict } from "../writing/versions.ts"
+import { type Membership, PersonalData } from "./PersonalData.ts"
+import type { Report } from "./progress.ts"
+
+const MembershipExport = Schema.Struct({
+  workspace: Schema.Struct({ id: Workspace.fields.id, slug: Workspace.fields.slug, name: Workspace.fields.name }),
+  member: Member,
+  isFormer: Schema.Boolean,
+  apiKeys: Schema.Array(ApiKey),
+  connections: Schema.Array(Connection),
+  codeExpiresAt: Schema.NullOr(Instant),
+  keptResults: Schema.Number,
+  /** The records that are the member's, by kind, each as JSON. */
+  records: Schema.Record(Schema.String, Schema.Array(Schema.Json)),
+  /** The lines of the log that the member made, or that are about the member or the member's records. */
+  activity: Schema.Array(ActivityEvent)
+})
+
+/** Everything that a store knows about the person with an address. */
+export const PersonExport = Schema.Struct({
+  email: Schema.String,
+  exportedAt: Instant,
+  memberships: Schema.Array(MembershipExport)
+})
+export type PersonExport = typeof PersonExport.Type
+
+const pageSize = 500
+
+/** Every record of a member, the oldest first. */
+const recordsOf = Effect.fnUntraced(function* <A, Id, Sort extends string>(
+  repository: RecordRepository<A, Id, Sort>,
+  codec: Schema.Codec<A, unknown>,
+  { sortBy, userId, visible }: { readonly sortBy: Sort; readonly userId: UserId; readonly visible: Visibility }
+) {
+  const encode = Schema.encodeSync(Schema.toCodecJson(codec))
+  const records: Array<Schema.Json> = []
+  let page: PageOf<Sort> | null = firstPage(sortBy, pageSize)
+  while (page !== null) {
+    const got: Effect.Success<ReturnType<typeof repository.list>> = yield* Effect.orDie(
+      repository.list(visible, { filter: { userIds: [userId] }, page })
+    )
+    records.push(...got.items.map((record) => encode(record)))
+    page = got.next === null ? null : { ...page, start: { _tag: "After", position: got.next } }
+  }
+  return records
+})
+
+/** What an installation knows about a person, who is known by an address. No key can ask for it. */
+export class People extends Context.Service<People>()("@hourbook/core/operations/People", {
+  make: Effect.gen(function* () {
+    const personalData = yield* PersonalData
+    const workspaces = yield* WorkspaceRepository
+    const members = yield* MemberRepository
+    const keys = yield* ApiKeyRepository
+    const connections = yield* ConnectionRepository
+    const log = yield* ActivityLog
+    const time = yield* TimeRepository
+    const moneyPorts = yield* Effect.context<MoneyPorts>()
+
+    /** The memberships of a person: in one workspace, by its slug, or in all. */
+    const membershipsOf = Effect.fnUntraced(function* (email: string, slug: string | undefined) {
+      const all = yield* Effect.forEach(yield* personalData.memberships(email), (membership) =>
+        Effect.map(workspaces.find(wholeOf(membership.member.workspaceId)), (workspace) => ({ membership, workspace }))
+      )
+      const found = all.flatMap(({ membership, workspace }) =>
+        Option.isSome(workspace) && (slug === undefined || workspace.value.slug === slug)
+          ? [{ membership, workspace: workspace.value }]
+          : []
+      )
+      if (found.length > 0) return found.toSorted((a, b) => compareText(a.workspace.slug, b.workspace.slug))
+      const place = slug === undefined ? "no workspace has" : `the workspace ${slug} does not exist or has no`
+      return yield* new ValidationFailed({ field: "email", problem: `${place} member or former member with ${email}` })
+    })
+
+    const linesOf = Effect.fnUntraced(function* (visible: Visibility, filter: ActivityFilter) {
+      const lines: Array<ActivityEvent> = []
+      for (let offset = 0; lines.length === offset; offset += pageSize) {
+        const { items } = yield* log.feed(visible, { filter, offset, limit: pageSize })
+        lines.push(...items)
+      }
+      return lines
+    })
+
+    const activityOf = Effect.fnUntraced(function* ({ userId, workspaceId }: Member) {
+      const made = yield* linesOf(wholeOf(workspaceId), { userIds: [userId] })
+      const seen = yield* linesOf(selfOf(workspaceId, userId), {})
+      const about = seen.filter((line) => line.ownerId === userId && line.userId !== userId)
+      return [...made, ...about].sort((a, b) => compareText(a.occurredAt, b.occurredAt) || compareText(a.id, b.id))
+    })
+
+    const exportOf = Effect.fnUntraced(function* ({ isFormer, member }: Membership, workspace: Workspace) {
+      const { userId, workspaceId } = member
+      const visible = wholeOf(workspaceId)
+      const of = { userId, visible }
+      const money = yield* Effect.all(
+        eachMoneyKind((kind, { port }) =>
+          Effect.flatMap(port, (repository) => recordsOf(repository, kind.codec, { ...of, sortBy: kind.day }))
+        )
+      ).pipe(Effect.provideContext(moneyPorts))
+      return {
+        workspace,
+        member,
+        isFormer,
+        apiKeys: yield* keys.list(visible, userId),
+        connections: yield* connections.list(visible, userId),
+        ...(yield* personalData.shortLived({ workspaceId, userId })),
+        records: { time: yield* recordsOf(time, TimeEntry, { ...of, sortBy: "workedOn" }), ...money },
+        activity: yield* activityOf(member)
+      }
+    })
+
+    /** Everything known about a person in one workspace, by its slug, or in all. Holds no secret and no hash of one. */
+    const exportData = Effect.fn("People.exportData")(function* (
+      email: string,
+      slug?: string
+    ): Effect.fn.Return<PersonExport, CoreError> {
+      const found = yield* membershipsOf(email, slug)
+      const memberships = yield* Effect.forEach(found, ({ membership, workspace }) => exportOf(membership, workspace))
+      return { email, exportedAt: yield* now, memberships }
+    })
+
+    const refuseLastOwner = Effect.fnUntraced(function* ({ isFormer, member }: Membership, workspace: Workspace) {
+      const owners = yield* workspaces.owners(workspace.id)
+      if (isFormer || owners.some(({ userId }) => userId !== member.userId)) return
+      if (owners.length > 0) return yield* lastOwner(workspace)
+    })
+
+    /** Ends a membership, unless it has ended. */
+    const end = ({ userId, workspaceId }: Member, workspace: Workspace) =>
+      retryOnConflict(
+        Effect.gen(function* () {
+          const current = yield* members.find(wholeOf(workspaceId), userId)
+          if (Option.isNone(current)) return
+          yield* members.remove(current.value).pipe(Effect.catchTag("LastOwner", () => lastOwner(workspace)))
+        })
+      )
+
+    /**
+     * Ends a person's memberships, in one workspace or in all, and erases name and address everywhere. The records stay. It
+     * can be repeated after an interruption. Refuses, before anything changes, to leave a workspace without an owner.
+     */
+    const erase = Effect.fn("People.erase")(function* (
+      { email, slug }: { readonly email: string; readonly slug?: string | undefined },
+      report: Report
+    ): Effect.fn.Return<ReadonlyArray<Workspace>, CoreError> {
+      const found = yield* membershipsOf(email, slug)
+      for (const { membership, workspace } of found) yield* refuseLastOwner(membership, workspace)
+      for (const { membership, workspace } of found) {
+        const { userId, workspaceId } = membership.member
+        do yield* end(membership.member, workspace)
+        while (!(yield* personalData.erase({ userId, workspaceId }, report)))
+      }
+      return found.map(({ workspace }) => workspace)
+    })
+
+    return { exportData, erase }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+const lastOwner = ({ slug }: Workspace) =>
+  Effect.fail(
+    new ValidationFailed({
+      field: "email",
+      problem: `is the only owner of ${slug}: make another member an owner first, or remove the workspace`
+    })
+  )

@@ -1,0 +1,44 @@
+import { Context, Effect, Layer, Option } from "effect"
+import type { Workspace } from "../access/Workspace.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
+import type { Report } from "./progress.ts"
+
+/** Removes a workspace from a store. */
+export class WorkspaceRemover extends Context.Service<
+  WorkspaceRemover,
+  {
+    /**
+     * Operator only: first ends all access to the workspace, then removes its data in batches, and at last the workspace and
+     * its slug. Other workspaces go on. If it is interrupted, another call removes the rest.
+     */
+    readonly remove: (workspace: Pick<Workspace, "id" | "slug">, report: Report) => Effect.Effect<void>
+  }
+>()("@hourbook/core/operations/WorkspaceRemover") {}
+
+/** Removes a workspace with everything in it, which no key can do. */
+export class WorkspaceRemoval extends Context.Service<WorkspaceRemoval>()(
+  "@hourbook/core/operations/WorkspaceRemoval",
+  {
+    make: Effect.gen(function* () {
+      const remover = yield* WorkspaceRemover
+      const workspaces = yield* WorkspaceRepository
+
+      const remove = Effect.fn("WorkspaceRemoval.remove")(function* (
+        slug: string,
+        report: Report
+      ): Effect.fn.Return<Workspace, ValidationFailed> {
+        const found = yield* workspaces.findBySlug(slug)
+        if (Option.isNone(found)) {
+          return yield* new ValidationFailed({ field: "workspace", problem: `none has the slug ${slug}` })
+        }
+        yield* remover.remove(found.value, report)
+        return found.value
+      })
+
+      return { remove }
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make)
+}

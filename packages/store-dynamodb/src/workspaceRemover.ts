@@ -1,0 +1,144 @@
+import type { Workspace } from "@hourbook/core/access/Workspace"
+import type { Report } from "@hourbook/core/operations/progress"
+import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
+import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { Array as Arr, Effect, Layer, Option } from "effect"
+import {
+  apiKeysPartition,
+  cellsPartition,
+  clientsPartition,
+  codeKey,
+  connectionsPartition,
+  deletionEpochsPartition,
+  emailKey,
+  eventsPartition,
+  exchangeRatesPartition,
+  lineCountsPartition,
+  memberCodeKey,
+  membersPartition,
+  monthsPartition,
+  outcomesPartition,
+  ownersKey,
+  projectsPartition,
+  recordsPartition,
+  secretKey,
+  slugKey,
+  summariesPartition,
+  totalsPartition,
+  workspaceKey
+} from "./layout/itemKeys.ts"
+import { letters } from "./layout/letters.ts"
+import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
+import type { Action, Key } from "./table/Action.ts"
+import { attributes, type Item, textOf, textOrNull } from "./table/attributes.ts"
+import { Dynamo } from "./table/Dynamo.ts"
+import { removeFound, removeItems } from "./table/removeItems.ts"
+import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
+
+/** The partitions of a workspace besides its members and records, by what is in them. */
+const partitions = {
+  "lines of the log": eventsPartition,
+  "exchange rates": exchangeRatesPartition,
+  totals: totalsPartition,
+  "totals of months": monthsPartition,
+  cells: cellsPartition,
+  "counts of lines": lineCountsPartition,
+  summaries: summariesPartition,
+  projects: projectsPartition,
+  clients: clientsPartition
+} as const
+
+/** An index shows a new item a moment later. */
+const indexLag = "1 second"
+
+/** The most items that one transaction changes. */
+const batchSize = 50
+
+const keyItem = ({ pk, sk }: Key): Item => attributes({ pk, sk })
+
+export const layer = Layer.effect(
+  WorkspaceRemover,
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const epoch = yield* DeletionEpoch
+
+    /** Ends all memberships, which ends their keys and connections, and refuses writes that began before. */
+    const endAccess = Effect.fnUntraced(function* (workspaceId: string, members: ReadonlyArray<Item>) {
+      yield* Effect.forEach(Arr.chunksOf(members, batchSize), (batch) =>
+        dynamo.transact(() =>
+          Effect.succeed(
+            batch.map((item): Action<never> => ({
+              _tag: "Update",
+              key: { pk: textOf(item, "pk"), sk: textOf(item, "sk") },
+              change: { text: "set #removed = :yes", values: attributes({ ":yes": true }) }
+            }))
+          )
+        )
+      )
+      yield* dynamo.transact(() => Effect.succeed(epoch.bump(workspaceId)))
+    })
+
+    /** Removes what belongs to a member, besides the membership and records. */
+    const removeBelongings = Effect.fnUntraced(function* (item: Item) {
+      const { email, userId, workspaceId } = memberDocument.fromItem(item)
+      const keys = yield* dynamo.query({ partition: apiKeysPartition(workspaceId, userId) })
+      const code = Option.getOrUndefined(yield* dynamo.get(memberCodeKey(workspaceId, userId)))
+      const codeHash = code === undefined ? null : textOrNull(code, "codeHash")
+      yield* removeItems(dynamo, [
+        ...keys.map((key) => keyItem(secretKey(textOf(key, "hash")))),
+        ...keys,
+        ...(codeHash === null ? [] : [keyItem(codeKey(codeHash))]),
+        keyItem(memberCodeKey(workspaceId, userId)),
+        keyItem(emailKey(email, workspaceId))
+      ])
+      yield* removeFound(dynamo, { partition: outcomesPartition(workspaceId, userId) })
+    })
+
+    const removeRecords = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
+      let removed = 0
+      for (const name of recordKindNames) {
+        removed += yield* removeFound(
+          dynamo,
+          { index: "byDay", partition: recordsPartition(letters[name], workspaceId) },
+          (count) => report({ of: recordKinds[name].many, count })
+        )
+      }
+      return removed
+    })
+
+    const removePartitions = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
+      for (const [of, partitionOf] of Object.entries(partitions)) {
+        yield* removeFound(dynamo, { partition: partitionOf(workspaceId) }, (count) => report({ of, count }))
+      }
+    })
+
+    const removeWorkspace = ({ id, slug }: Pick<Workspace, "id" | "slug">) =>
+      dynamo.transact(() =>
+        Effect.succeed(
+          [ownersKey(id), workspaceKey(id), slugKey(slug)].map((key): Action<never> => ({ _tag: "Remove", key }))
+        )
+      )
+
+    return WorkspaceRemover.of({
+      remove: Effect.fnUntraced(function* (workspace, report) {
+        const { id } = workspace
+        const members = yield* membershipsOf(dynamo, id)
+        yield* endAccess(id, members)
+        yield* removeFound(dynamo, { partition: connectionsPartition(id) }, (count) =>
+          report({ of: "connections", count })
+        )
+        yield* Effect.forEach(members, removeBelongings, { concurrency: 8, discard: true })
+        do {
+          yield* removeRecords(id, report)
+          yield* removePartitions(id, report)
+          yield* Effect.sleep(indexLag)
+        } while ((yield* removeRecords(id, report)) > 0)
+        // The members are the way to what belongs to them, so they go after it.
+        for (const partition of [membersPartition(id), deletionEpochsPartition(id)])
+          yield* removeFound(dynamo, { partition })
+        yield* removeWorkspace(workspace)
+      })
+    })
+  })
+)

@@ -1,0 +1,24 @@
+import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
+import { Effect, Layer } from "effect"
+import { Memory } from "./rows/Memory.ts"
+
+/** Deletes the entries of a map that match. */
+const deleteWhere = <K, A>(entries: Map<K, A>, matches: (entry: A) => boolean): void => {
+  for (const [key, entry] of entries) if (matches(entry)) entries.delete(key)
+}
+
+export const layer = Layer.effect(
+  WorkspaceRemover,
+  Effect.map(Memory, (memory) =>
+    WorkspaceRemover.of({
+      remove: ({ id }) =>
+        Effect.sync(() => {
+          deleteWhere(memory.keys, ({ workspaceId }) => workspaceId === id)
+          deleteWhere(memory.codes, ({ workspaceId }) => workspaceId === id)
+          deleteWhere(memory.artifacts, ({ payload }) => payload.includes(id))
+          memory.removeRows(id)
+          memory.workspaces.delete(id)
+        })
+    })
+  )
+)

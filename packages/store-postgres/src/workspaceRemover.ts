@@ -1,0 +1,66 @@
+import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
+import { Effect, Layer } from "effect"
+import { Database } from "./database/Database.ts"
+import { recordReferences } from "./records/recordTables.ts"
+import { grainNames, lockOf } from "./totals/grains.ts"
+
+/** The tables that can be large, and those that give access first. Deleting records adds deltas, which follow them. */
+const inBatches: ReadonlyArray<string> = [
+  "sign_in_codes",
+  "connections",
+  "api_keys",
+  ...recordReferences.map(({ table }) => table),
+  "activity_events",
+  "answers",
+  "exchange_rates",
+  "fact_deltas",
+  ...grainNames
+]
+
+/** The tables that the others refer to, in the order in which they can be emptied. */
+const referenced: ReadonlyArray<string> = ["member_clients", "projects", "clients", "members", "workspaces"]
+
+const batchSize = 5000
+
+export const layer = Layer.effect(
+  WorkspaceRemover,
+  Effect.map(Database, ({ operator, sql }) => {
+    const deleteBatch = (table: string, workspaceId: string) =>
+      operator(sql<{ readonly count: number }>`
+        with deleted as (
+          delete from ${sql(table)} where ctid = any(array(
+            select ctid from ${sql(table)} where workspace_id = ${workspaceId} limit ${batchSize}
+          ))
+          returning 1
+        )
+        select count(*)::int as count from deleted`).pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        Effect.orDie
+      )
+
+    /** Locks out requests that have passed authentication, and deletes what they wrote meanwhile with the rest. */
+    const finish = Effect.fnUntraced(function* (workspaceId: string) {
+      yield* sql`select pg_advisory_xact_lock(${lockOf(sql, workspaceId)})`
+      yield* sql`select from workspaces where workspace_id = ${workspaceId} for update`
+      yield* sql`select from members where workspace_id = ${workspaceId} for update`
+      for (const table of [...inBatches, ...referenced]) {
+        yield* sql`delete from ${sql(table)} where workspace_id = ${workspaceId}`
+      }
+      // They belong to no workspace, but name it in their payload.
+      yield* sql`delete from oauth_artifacts where strpos(payload, ${workspaceId}) > 0`
+    })
+
+    return WorkspaceRemover.of({
+      remove: Effect.fnUntraced(function* ({ id }, report) {
+        for (const table of inBatches) {
+          let count: number
+          do {
+            count = yield* deleteBatch(table, id)
+            if (count > 0) yield* report({ of: table, count })
+          } while (count === batchSize)
+        }
+        yield* Effect.orDie(operator(finish(id)))
+      })
+    })
+  })
+)

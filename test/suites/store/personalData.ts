@@ -1,0 +1,139 @@
+import { assert } from "@effect/vitest"
+import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
+import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
+import { erasedAddress, erasedEvent, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
+import { People } from "@hourbook/core/operations/People"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
+import { Effect, Option } from "effect"
+import { aMember, unique } from "../../support/data/builders.ts"
+import { amended } from "../../support/data/changes.ts"
+import { seedEveryKind, type EveryKind } from "../../support/data/seedEveryKind.ts"
+import { expectSame, outcome } from "../../support/expecting.ts"
+import { defineSuite } from "./defineSuite.ts"
+
+const quietly = () => Effect.void
+
+export const personalData = defineSuite("PersonalData", (it) => {
+  const open = Effect.gen(function* () {
+    const email = `${unique("zora")}@example.org`
+    const log = yield* ActivityLog
+    return {
+      email,
+      one: yield* seedEveryKind(email),
+      two: yield* seedEveryKind(email),
+      people: yield* People,
+      members: yield* MemberRepository,
+      keys: yield* ApiKeyRepository,
+      connections: yield* ConnectionRepository,
+      answers: yield* IdempotencyStore,
+      time: yield* TimeRepository,
+      linesOf: ({ fixture }: EveryKind) =>
+        Effect.map(log.feed(fixture.all, { filter: {}, offset: 0, limit: 100 }), ({ items }) => items)
+    }
+  }).pipe(Effect.provide(People.layer))
+
+  it.effect("exports what is known about a person, in all workspaces or in one", () =>
+    Effect.gen(function* () {
+      const { email, linesOf, members, one, people, two } = yield* open
+      const both = yield* people.exportData(email)
+      assert.lengthOf(both.memberships, 2)
+      const { memberships } = yield* people.exportData(email, one.workspace.slug)
+      const [found] = memberships
+      assert.isDefined(found)
+      assert.strictEqual(found.workspace.slug, one.workspace.slug)
+      expectSame(found.member, one.member)
+      assert.isFalse(found.isFormer)
+      expectSame(found.apiKeys, [one.key])
+      expectSame(found.connections, [one.connection])
+      assert.strictEqual(found.codeExpiresAt, one.code.expiresAt)
+      assert.strictEqual(found.keptResults, 1)
+      assert.deepStrictEqual(
+        Object.entries(found.records).map(([kind, records]) => [kind, records.length]),
+        [
+          ["time", 2],
+          ["payments", 1],
+          ["payouts", 1]
+        ]
+      )
+      const { userId } = one.member
+      const lines = (yield* linesOf(one)).filter((line) => line.userId === userId || line.ownerId === userId)
+      assert.deepStrictEqual(found.activity.map(({ id }) => id).sort(), lines.map(({ id }) => id).sort())
+      assert.isAbove(lines.filter((line) => line.userId !== userId).length, 1)
+      const text = JSON.stringify(both)
+      for (const secret of [one.secretHash, one.code.codeHash, two.secretHash]) assert.notInclude(text, secret)
+
+      yield* members.remove(one.member)
+      const [former] = (yield* people.exportData(email, one.workspace.slug)).memberships
+      assert.isTrue(former?.isFormer)
+      assert.strictEqual(former?.records["time"]?.length, 2)
+      assert.strictEqual(yield* outcome(people.exportData(`${unique("no")}@example.org`)), "ValidationFailed")
+    })
+  )
+
+  it.effect("erases name and address in one workspace, and leaves records, other people and workspaces", () =>
+    Effect.gen(function* () {
+      const { answers, connections, email, keys, linesOf, members, one, people, time, two } = yield* open
+      const { fixture, member } = one
+      const { userId } = member
+      const before = { one: yield* linesOf(one), two: yield* linesOf(two) }
+      yield* people.erase({ email, slug: one.workspace.slug }, quietly)
+
+      assert.isTrue(Option.isNone(yield* members.find(fixture.all, userId)))
+      const past = (yield* members.past(fixture.all)).find((one) => one.userId === userId)
+      assert.deepInclude(past, { name: erasedName, email: erasedAddress(userId) })
+      assert.isTrue(Option.isNone(yield* keys.findBySecret(one.secretHash)))
+      assert.isTrue(Option.isNone(yield* connections.findOwner(one.connection)))
+      const entry = Option.getOrNull(yield* time.find(fixture.all, one.entry.id))
+      expectSame(entry, { ...one.entry, userName: erasedName })
+      const erased = before.one.map((line) => erasedEvent(line, userId))
+      expectSame(yield* linesOf(one), erased)
+      const about = erased.find(({ subject }) => subject === "member")
+      assert.strictEqual(about?.title, erasedName)
+      expectSame(about?.changes, { email: { before: erasedName, after: erasedName } })
+      assert.isTrue(Option.isNone(yield* answers.find(fixture.all, one.own)))
+      const kept = Option.getOrThrow(yield* answers.find(fixture.all, one.kept))
+      assert.strictEqual(kept.result, erasedResult(one.kept.result, userId))
+      assert.include(kept.result, erasedName)
+
+      expectSame(yield* linesOf(two), before.two)
+      expectSame(Option.getOrNull(yield* members.find(two.fixture.all, two.member.userId)), two.member)
+      assert.isTrue(Option.isSome(yield* keys.findBySecret(two.secretHash)))
+      assert.strictEqual(yield* outcome(people.erase({ email, slug: one.workspace.slug }, quietly)), "ValidationFailed")
+      // The address is free, for a member who has nothing to do with the erased one.
+      yield* members.add({ member: aMember(fixture.workspace.id, { email }), key: null, idempotency: null })
+      yield* people.erase({ email }, quietly)
+      assert.deepStrictEqual(yield* members.withAddress(email), [])
+      assert.strictEqual((yield* linesOf(two)).filter((line) => line.userName === two.member.name).length, 0)
+    })
+  )
+
+  it.effect("erases the rest after an interruption", () =>
+    Effect.gen(function* () {
+      const { email, linesOf, one, people } = yield* open
+      const slug = one.workspace.slug
+      yield* Effect.exit(people.erase({ email, slug }, () => Effect.interrupt))
+      yield* Effect.ignore(people.erase({ email, slug }, quietly))
+      const text = JSON.stringify(yield* linesOf(one))
+      for (const name of [one.member.name, one.earlier.name, email, one.earlier.email]) assert.notInclude(text, name)
+      assert.strictEqual(yield* outcome(people.exportData(email, slug)), "ValidationFailed")
+    })
+  )
+
+  it.effect("refuses to leave a workspace without an owner, before anything changes", () =>
+    Effect.gen(function* () {
+      const { email, members, one, people, two } = yield* open
+      const { olga } = two.fixture
+      const owner = amended(two.member, { role: "owner" as const, clientIds: [] })
+      yield* members.replace(two.member, owner)
+      yield* members.remove(olga.member)
+      assert.strictEqual(yield* outcome(people.erase({ email }, quietly)), "ValidationFailed")
+      assert.isTrue(Option.isSome(yield* members.find(one.fixture.all, one.member.userId)))
+      yield* members.add({ member: olga.member, key: null, idempotency: null })
+      yield* people.erase({ email }, quietly)
+      assert.deepStrictEqual(yield* members.withAddress(email), [])
+    })
+  )
+})

@@ -1,0 +1,79 @@
+import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
+import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
+import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { RateLeases } from "@hourbook/core/limits/RateLeases"
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { readdressed } from "@hourbook/core/workspaces/addressChange"
+import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
+import { SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
+import { Effect } from "effect"
+import { saveMoney } from "../../suites/store/records/saveMoney.ts"
+import {
+  aConnection,
+  aKey,
+  aMember,
+  aSecretHash,
+  aTimeEntry,
+  aRate,
+  instant,
+  newUuid,
+  someday,
+  unique
+} from "./builders.ts"
+import { amended, anAnswer, anEvent, changesBy } from "./changes.ts"
+import { seedWorkspace } from "./seedWorkspace.ts"
+
+/** Long after any test, so that nothing counts as expired. */
+const farAway = instant("2199-01-01T00:00:00.000Z")
+
+/** A workspace with something of every kind that a store keeps, all of it of one person, whose name is nowhere else. */
+export const seedEveryKind = (email: string) =>
+  Effect.gen(function* () {
+    const members = yield* MemberRepository
+    const keys = yield* ApiKeyRepository
+    const time = yield* TimeRepository
+    const fixture = yield* seedWorkspace
+    const { acme, olga, website, workspace } = fixture
+    const earlier = { name: unique("Zora"), email: `${unique("old")}@example.org` }
+    const joined = aMember(workspace.id, { ...earlier, role: "client", clientIds: [acme.id] })
+    const { userId } = joined
+    const result = JSON.stringify({ member: joined, key: { userId, name: `${joined.name}'s first key` }, secret: null })
+    yield* members.add({
+      member: joined,
+      key: null,
+      idempotency: anAnswer(olga.member, { result, keepUntil: farAway })
+    })
+    const member = amended(joined, { email, name: unique("Zora") })
+    const change = readdressed(joined, member)
+    yield* members.replace(joined, member, anEvent(olga.member, change))
+
+    const of = { owner: member, client: acme, project: website }
+    const entry = aTimeEntry(of)
+    const kept = anAnswer(olga.member, { result: JSON.stringify(entry, numbersAsText), keepUntil: farAway })
+    yield* time.save(changesBy(olga.member, "time_entry").create(entry, kept))
+    const own = anAnswer(member, { result: JSON.stringify(aTimeEntry(of), numbersAsText), keepUntil: farAway })
+    yield* time.save(changesBy(member, "time_entry").create(aTimeEntry(of), own))
+    yield* saveMoney(member, of)
+
+    const [key, secretHash] = [aKey(member, { name: `${member.name}'s laptop` }), aSecretHash()]
+    yield* keys.add({ key, secretHash, idempotency: null })
+    const connection = aConnection(member, { keyId: key.id })
+    yield* (yield* ConnectionRepository).add(connection, member)
+    const code = { workspaceId: workspace.id, userId, codeHash: aSecretHash(), expiresAt: farAway }
+    yield* (yield* SignInCodeRepository).put({ code, idempotency: null })
+    yield* (yield* ExchangeRateRepository).put({ rate: aRate(workspace.id), idempotency: null })
+
+    const artifacts = yield* OAuthArtifacts
+    const payload = JSON.stringify({ accountId: userId, grantId: `${workspace.id}.${connection.id}` })
+    const ref = { kind: "RefreshToken", id: aSecretHash() }
+    yield* artifacts.put({ ...ref, payload, consumedAt: null, expiresAt: farAway })
+    yield* artifacts.count({ kind: "Attempts", id: aSecretHash() }, { at: someday, expiresAt: farAway })
+    const lease = { at: Date.now(), want: 1, unused: null, limit: 10, windowMillis: 10_000 }
+    yield* (yield* RateLeases).take({ ...lease, identity: newUuid() })
+    return { fixture, workspace, member, earlier, entry, key, secretHash, connection, code, own, kept }
+  }).pipe(Effect.orDie)
+
+const numbersAsText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)
+
+export type EveryKind = Effect.Success<ReturnType<typeof seedEveryKind>>

@@ -1,0 +1,58 @@
+import type { Ports } from "@hourbook/core/Core"
+import type { Effect } from "effect"
+import type { EveryKind } from "../data/seedEveryKind.ts"
+
+/** What becomes of a kind of rows or items of a store. */
+export interface KeptKind {
+  /** The part of a person's export that has what is the person's, or why there is none. */
+  readonly inExport: keyof typeof exportParts | { readonly none: string }
+  /** Whether it stays after its workspace is removed, until it expires: it holds no more than ids. */
+  readonly expires?: true
+}
+
+interface Exported {
+  readonly member: { readonly clientIds: ReadonlyArray<string> }
+  readonly workspace: object
+  readonly apiKeys: ReadonlyArray<unknown>
+  readonly connections: ReadonlyArray<unknown>
+  readonly codeExpiresAt: string | null
+  readonly keptResults: number
+  readonly records: Readonly<Record<string, ReadonlyArray<unknown>>>
+  readonly activity: ReadonlyArray<unknown>
+}
+
+/** Whether the parts of an export have something. */
+export const exportParts = {
+  member: ({ member }: Exported) => Object.keys(member).length > 0,
+  clients: ({ member }: Exported) => member.clientIds.length > 0,
+  workspace: ({ workspace }: Exported) => Object.keys(workspace).length > 0,
+  apiKeys: ({ apiKeys }: Exported) => apiKeys.length > 0,
+  connections: ({ connections }: Exported) => connections.length > 0,
+  code: ({ codeExpiresAt }: Exported) => codeExpiresAt !== null,
+  keptResults: ({ keptResults }: Exported) => keptResults > 0,
+  time: ({ records }: Exported) => (records["time"]?.length ?? 0) > 0,
+  payments: ({ records }: Exported) => (records["payments"]?.length ?? 0) > 0,
+  payouts: ({ records }: Exported) => (records["payouts"]?.length ?? 0) > 0,
+  activity: ({ activity }: Exported) => activity.length > 0
+} as const
+
+const none = (why: string): KeptKind => ({ inExport: { none: why } })
+
+/** Reasons why a kind is in no export. */
+export const sums = none("sums of records, which the export has")
+export const ofWorkspace = none("of the workspace, not of a person")
+export const ofStore = none("of the store, not of a workspace or person")
+export const pointer = none("finds another kind, which the export has")
+export const expiring: KeptKind = { ...none("ids and hashes for a short time"), expires: true }
+
+/** Everything that a store keeps, as text, with the name of its kind. */
+export type Dump = ReadonlyArray<{ readonly kind: string; readonly text: string }>
+
+export interface KeptStore<R> {
+  readonly kinds: Readonly<Record<string, KeptKind>>
+  readonly dump: Effect.Effect<Dump, never, R | Ports>
+  /** Makes what the store makes by itself some time after the writes, such as totals. */
+  readonly settle: (seeded: EveryKind) => Effect.Effect<void, never, R | Ports>
+  /** How the store writes the id of a workspace. */
+  readonly idsOf: (workspaceId: string) => ReadonlyArray<string>
+}

@@ -1,0 +1,116 @@
+import { ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb"
+import * as itemKeys from "@hourbook/store-dynamodb/layout/itemKeys"
+import { shortId } from "@hourbook/store-dynamodb/layout/sortable"
+import { textOf } from "@hourbook/store-dynamodb/table/attributes"
+import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
+import { summarize } from "@hourbook/store-dynamodb/totals/summarize"
+import { Effect } from "effect"
+import type { EveryKind } from "../data/seedEveryKind.ts"
+import { type Dump, expiring, type KeptStore, ofStore, ofWorkspace, pointer, sums } from "./KeptKind.ts"
+
+/** The kind of item that each function of `itemKeys` is about: a new one does not compile without a line here. */
+export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
+  firstWorkspace: "first",
+  slugs: "slugs",
+  slugKey: "slugs",
+  layoutKey: "layout",
+  emailPartition: "E",
+  emailKey: "E",
+  emailKey1: "E",
+  secretKey: "A",
+  artifactKey: "O",
+  counterKey: "U",
+  leasesKey: "Q",
+  workspaceKey: "W",
+  ownersKey: "W",
+  membersPartition: "M",
+  memberKey: "M",
+  codeKey: "B",
+  memberCodeKey: "Y",
+  apiKeysPartition: "L",
+  apiKeyItemKey: "L",
+  connectionsPartition: "J",
+  connectionKey: "J",
+  clientsPartition: "C",
+  clientKey: "C",
+  projectsPartition: "P",
+  projectKey: "P",
+  exchangeRatesPartition: "X",
+  exchangeRateKey: "X",
+  outcomesPartition: "I",
+  outcomeKey: "I",
+  eventsPartition: "V",
+  eventKey: "V",
+  deletionEpochsPartition: "G",
+  deletionEpochKey: "G",
+  recordKey: "R",
+  recordsPartition: "R",
+  recordsOfEntityPartition: "R",
+  totalsPartition: "D",
+  monthsPartition: "N",
+  cellsPartition: "H",
+  cellsOfEntityPartition: "H",
+  lineCountsPartition: "K",
+  summariesPartition: "S",
+  summaryHeadPrefix: "S",
+  summaryHeadKey: "S",
+  summaryRowsPrefix: "S"
+}
+
+export const dynamoKinds: KeptStore<Dynamo> = {
+  kinds: {
+    first: ofStore,
+    layout: ofStore,
+    slugs: pointer,
+    E: pointer,
+    A: { inExport: "apiKeys" },
+    B: expiring,
+    C: ofWorkspace,
+    D: sums,
+    G: ofWorkspace,
+    H: sums,
+    I: { inExport: "keptResults" },
+    J: { inExport: "connections" },
+    K: sums,
+    L: pointer,
+    M: { inExport: "member" },
+    N: sums,
+    O: expiring,
+    P: ofWorkspace,
+    Q: ofStore,
+    R: { inExport: "time" },
+    S: sums,
+    U: ofStore,
+    V: { inExport: "activity" },
+    W: { inExport: "workspace" },
+    X: ofWorkspace,
+    Y: { inExport: "code" }
+  },
+  dump: Effect.gen(function* () {
+    const { client, table } = yield* Dynamo
+    const rows: Array<Dump[number]> = []
+    let next: ScanCommandOutput["LastEvaluatedKey"]
+    do {
+      const command = new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: next })
+      const page: ScanCommandOutput = yield* Effect.promise(() => client.send(command))
+      for (const item of page.Items ?? []) {
+        const [kind = ""] = /^(?:[A-Z]|[a-z]+$)/u.exec(textOf(item, "pk")) ?? []
+        rows.push({
+          kind,
+          text: JSON.stringify(Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))))
+        })
+      }
+      next = page.LastEvaluatedKey
+    } while (next !== undefined)
+    return rows
+  }),
+  settle: Effect.fnUntraced(function* ({ workspace }: EveryKind) {
+    const dynamo = yield* Dynamo
+    yield* summarize(dynamo, workspace.id, "2026-06")
+    const key = itemKeys.deletionEpochKey(workspace.id, "0")
+    yield* dynamo.transact(() =>
+      Effect.succeed([{ _tag: "Update", key, change: { text: "add #n :no", values: { ":no": { N: "0" } } } }])
+    )
+  }),
+  idsOf: (id) => [id, shortId(id)]
+}

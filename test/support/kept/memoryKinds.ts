@@ -1,0 +1,45 @@
+import { Memory } from "@hourbook/store-memory/rows/Memory"
+import { Effect } from "effect"
+import { expiring, type KeptStore, ofStore, ofWorkspace } from "./KeptKind.ts"
+
+export const memoryKinds: KeptStore<Memory> = {
+  kinds: {
+    workspaces: { inExport: "workspace" },
+    codes: { inExport: "code" },
+    keys: { inExport: "apiKeys" },
+    artifacts: expiring,
+    counters: ofStore,
+    leases: ofStore,
+    members: { inExport: "member" },
+    clients: ofWorkspace,
+    projects: ofWorkspace,
+    exchangeRates: ofWorkspace,
+    connections: { inExport: "connections" },
+    events: { inExport: "activity" },
+    keptOutcomes: { inExport: "keptResults" },
+    time: { inExport: "time" },
+    payments: { inExport: "payments" },
+    payouts: { inExport: "payouts" }
+  },
+  dump: Effect.map(Memory, (memory) => {
+    const dumped = (kind: string, rows: Iterable<unknown>) =>
+      [...rows].map((row) => ({
+        kind,
+        text: JSON.stringify(row, (_, value) => (typeof value === "bigint" ? String(value) : value))
+      }))
+    return [
+      ...Object.entries(memory).flatMap(([kind, value]) =>
+        value instanceof Map && kind !== "records" ? dumped(kind, value as Iterable<unknown>) : []
+      ),
+      ...[...memory.workspaces.keys()].flatMap((id) => {
+        const rows = memory.rowsOf(id)
+        return [
+          ...Object.entries(rows).flatMap(([kind, all]) => dumped(kind, all as Iterable<unknown>)),
+          ...[...memory.records].flatMap(([kind, { all }]) => dumped(kind, all(rows)))
+        ]
+      })
+    ]
+  }),
+  settle: () => Effect.void,
+  idsOf: (id) => [id]
+}

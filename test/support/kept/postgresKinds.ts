@@ -1,0 +1,52 @@
+import { TimeRepository } from "@hourbook/core/time/TimeRepository"
+import { Database } from "@hourbook/store-postgres/database/Database"
+import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
+import { grainNames } from "@hourbook/store-postgres/totals/grains"
+import { Effect } from "effect"
+import { aTimeEntry } from "../data/builders.ts"
+import { changesBy } from "../data/changes.ts"
+import type { EveryKind } from "../data/seedEveryKind.ts"
+import { expiring, type KeptStore, ofStore, ofWorkspace, sums } from "./KeptKind.ts"
+
+export const postgresKinds: KeptStore<Database> = {
+  kinds: {
+    ...Object.fromEntries([...grainNames, "fact_deltas"].map((table) => [table, sums])),
+    workspaces: { inExport: "workspace" },
+    members: { inExport: "member" },
+    member_clients: { inExport: "clients" },
+    api_keys: { inExport: "apiKeys" },
+    connections: { inExport: "connections" },
+    sign_in_codes: { inExport: "code" },
+    answers: { inExport: "keptResults" },
+    activity_events: { inExport: "activity" },
+    time_entries: { inExport: "time" },
+    payments: { inExport: "payments" },
+    payouts: { inExport: "payouts" },
+    clients: ofWorkspace,
+    projects: ofWorkspace,
+    exchange_rates: ofWorkspace,
+    oauth_artifacts: expiring,
+    rate_leases: ofStore,
+    schema_migrations: ofStore
+  },
+  // Asked of the catalogue, so that a new table cannot be forgotten.
+  dump: Effect.gen(function* () {
+    const { operator, sql } = yield* Database
+    const tables = yield* operator(sql<{ readonly name: string }>`
+      select relname::text as name from pg_class
+      where relkind in ('r', 'p', 'm', 'f') and relnamespace = 'public'::regnamespace`)
+    const rows = yield* Effect.forEach(tables, ({ name }) =>
+      Effect.map(operator(sql<{ readonly text: string }>`select t::text as text from ${sql(name)} t`), (found) =>
+        found.map(({ text }) => ({ kind: name, text }))
+      )
+    )
+    return rows.flat()
+  }).pipe(Effect.orDie),
+  settle: Effect.fnUntraced(function* ({ fixture, workspace }: EveryKind) {
+    yield* foldDeltas(yield* Database, workspace.id)
+    const { olga } = fixture
+    const entry = aTimeEntry({ owner: olga.member })
+    yield* Effect.orDie((yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(entry)))
+  }),
+  idsOf: (id) => [id]
+}
