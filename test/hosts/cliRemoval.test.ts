@@ -1,0 +1,63 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { migratedDatabase } from "../engines/PostgresEngine.ts"
+import { countHours, postHour, runCli, shownKey, startHost } from "./hostProcess.ts"
+
+describe("hourbook member, person and workspace", () => {
+  it.live("rename and remove members, export and erase a person, and remove a workspace, while the service runs", () =>
+    Effect.gen(function* () {
+      const url = yield* migratedDatabase
+      const run = (line: string) => runCli(line.split(" "), { DATABASE_URL: url })
+      const done = async (line: string) => {
+        const { code, stderr, stdout } = await run(line)
+        assert.strictEqual(code, 0, stderr)
+        return stdout
+      }
+      const refused = async (line: string) => {
+        const { code, stderr, stdout } = await run(line)
+        assert.strictEqual(code, 1)
+        assert.strictEqual(stdout, "")
+        assert.strictEqual(stderr.trim().split("\n").length, 1, stderr)
+        return stderr
+      }
+      yield* Effect.promise(async () => {
+        const host = await startHost({ DATABASE_URL: url })
+        const owner = await shownKey(host)
+        const bo = "-w my-workspace --email bo@example.com"
+        const added = JSON.parse(await done(`member add ${bo} --name Bo --role member --key full --json`))
+        assert.strictEqual(await postHour(host.url, added.secret, "an hour"), 201)
+        const renamed = JSON.parse(await done(`member rename ${bo} --name Boris --json`))
+        assert.deepStrictEqual(renamed, { ...added.member, name: "Boris" })
+
+        assert.include(await done(`member remove ${bo}`), "Removed bo@example.com from my-workspace")
+        const answer = await fetch(`${host.url}/api/time`, { headers: { "x-api-key": added.secret } })
+        assert.strictEqual(answer.status, 401)
+        const exported = JSON.parse(await done("person export --email bo@example.com"))
+        assert.strictEqual(exported.email, "bo@example.com")
+        const [membership] = exported.memberships
+        assert.strictEqual(membership.workspace.slug, "my-workspace")
+        assert.deepInclude(membership.member, { user_id: added.member.id, name: "Boris", role: "member" })
+        assert.deepInclude(membership.records.time[0], { description: "an hour", duration_minutes: 60, cost: "100" })
+        assert.deepInclude(membership.activity[0], { action: "created", user_name: "Bo", title: "an hour" })
+        assert.isTrue(membership.is_former)
+        assert.notInclude(JSON.stringify(exported), added.secret)
+
+        const erase = "person erase --email bo@example.com"
+        assert.include(await refused(`${erase} --json`), "--confirm bo@example.com")
+        const erased = JSON.parse(await done(`${erase} --confirm bo@example.com --json`))
+        assert.deepStrictEqual(erased, { email: "bo@example.com", workspaces: ["my-workspace"] })
+        const list = await (await fetch(`${host.url}/api/time`, { headers: { "x-api-key": owner } })).text()
+        assert.include(list, "an hour")
+        assert.include(list, "Erased person")
+
+        assert.include(await refused("workspace remove -w my-workspace"), "--confirm my-workspace")
+        assert.strictEqual(await countHours(host.url, owner), 1)
+        const removed = JSON.parse(await done("workspace remove -w my-workspace --confirm my-workspace --json"))
+        assert.strictEqual(removed.slug, "my-workspace")
+        const after = await fetch(`${host.url}/api/time`, { headers: { "x-api-key": owner } })
+        assert.strictEqual(after.status, 401)
+        await host.stop()
+      })
+    })
+  )
+})
