@@ -66,19 +66,6 @@ export interface PreconditionFailed {
   }
 }
 
-/** The path does not have this method; Allow lists the methods it has. */
-export interface MethodNotAllowed {
-  /** Whether the request succeeded. */
-  readonly ok: false
-  /** The error. */
-  readonly error: {
-    /** The kind of error, for programs. */
-    readonly code: "method_not_allowed"
-    /** What is wrong and what is allowed, for people. */
-    readonly message: string
-  }
-}
-
 /** Not found, or not visible to the caller. */
 export interface NotFound {
   /** Whether the request succeeded. */
@@ -2138,9 +2125,9 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/time"
     readonly query: {
-      /** The number of the page, from 1. Not allowed with a cursor. */
+      /** The number of the page, 1 by default. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows per page, 50 by default. */
+      /** Rows per page. */
       readonly page_size?: string
       /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
@@ -2222,9 +2209,9 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/timesheet"
     readonly query: {
-      /** The number of the page, from 1. Not allowed with a cursor. */
+      /** The number of the page, 1 by default. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows per page, 50 by default. */
+      /** Rows per page. */
       readonly page_size?: string
       /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
@@ -2306,9 +2293,9 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/money"
     readonly query: {
-      /** The number of the page, from 1. Not allowed with a cursor. */
+      /** The number of the page, 1 by default. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows per page, 50 by default. */
+      /** Rows per page. */
       readonly page_size?: string
       /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
@@ -2390,15 +2377,15 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/projects"
     readonly query: {
-      /** The number of the page, from 1. Not allowed with a cursor. */
+      /** The number of the page, 1 by default. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows per page, 50 by default. */
+      /** Rows per page: by default 50, with for_select=1 500. */
       readonly page_size?: string
       /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
       /** The column to sort by, then created_at and id. */
       readonly sort_by?: "name" | "created_at" | "worked" | "earned" | "received" | "debt"
-      /** The sort direction. */
+      /** The sort direction; by default asc for sort_by=name, otherwise desc. */
       readonly sort_dir?: "asc" | "desc"
       /** Text to search for in the name, ignoring case. */
       readonly search?: string
@@ -2470,15 +2457,15 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/counteragents"
     readonly query: {
-      /** The number of the page, from 1. Not allowed with a cursor. */
+      /** The number of the page, 1 by default. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows per page, 50 by default. */
+      /** Rows per page: by default 50, with for_select=1 500. */
       readonly page_size?: string
       /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
       /** The column to sort by, then created_at and id. */
       readonly sort_by?: "name" | "created_at" | "worked" | "earned" | "received" | "debt"
-      /** The sort direction. */
+      /** The sort direction; by default asc for sort_by=name, otherwise desc. */
       readonly sort_dir?: "asc" | "desc"
       /** Text to search for in the name, ignoring case. */
       readonly search?: string
@@ -2550,9 +2537,9 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/payouts"
     readonly query: {
-      /** The number of the page, from 1. Not allowed with a cursor. */
+      /** The number of the page, 1 by default. Not allowed with a cursor. */
       readonly page?: string
-      /** Rows per page, 50 by default. */
+      /** Rows per page. */
       readonly page_size?: string
       /** The next_cursor of the previous page. Each page costs the same, however deep. */
       readonly cursor?: string
@@ -2810,7 +2797,7 @@ export interface Operations {
       readonly user_id?: string
       /** summary omits the rows; table returns only the rows. */
       readonly view?: "full" | "summary" | "table"
-      /** The figure to sort by, earned by default. */
+      /** The figure to sort by. */
       readonly sort_key?: "worked" | "earned" | "received" | "debt"
       /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
@@ -2832,7 +2819,7 @@ export interface Operations {
       readonly counteragent_id?: string
       /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** Lines of the feed per page, 30 by default. */
+      /** Lines of the feed per page. */
       readonly feed_limit?: string
       /** Lines of the feed to skip. */
       readonly feed_offset?: string
@@ -2854,9 +2841,9 @@ export interface Operations {
       readonly counteragent_id?: string
       /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** What a row is: counteragents by default. */
+      /** What a row is. */
       readonly view?: "counteragents" | "projects"
-      /** The column to sort by, name by default. Rows without a value come last. */
+      /** The column to sort by. Rows without a value come last. */
       readonly sort_key?: "name" | "client" | "debt" | "earned" | "received" | "last_paid" | "age" | "projects_count"
       /** The sort direction. */
       readonly sort_dir?: "asc" | "desc"
@@ -2872,7 +2859,7 @@ export interface Operations {
     readonly query: {
       /** The client or project. */
       readonly entity_id: string
-      /** What a row is: counteragents by default. */
+      /** What a row is. */
       readonly view?: "counteragents" | "projects"
       /** The last day; by default there is no limit. A statement has at most 50000 records. */
       readonly accrual_to?: string
@@ -2894,7 +2881,7 @@ export interface Operations {
       readonly counteragent_id?: string
       /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** What a row is: project by default. */
+      /** What a row is. */
       readonly view?: "project" | "counteragent" | "team"
     }
     readonly response: TimeMatrix
@@ -2914,9 +2901,9 @@ export interface Operations {
       readonly counteragent_id?: string
       /** Only records of these members. One id, or up to 100 separated by commas. */
       readonly user_id?: string
-      /** What a row is: project by default. */
+      /** What a row is. */
       readonly view?: "project" | "counteragent" | "team"
-      /** The figure to show, earned by default. */
+      /** The figure to show. */
       readonly metric?: "earned" | "received"
     }
     readonly response: MoneyMatrix
@@ -2956,7 +2943,7 @@ export type ResponseOf<Id extends OperationId> = Operations[Id]["response"]
 export type DataOf<Id extends OperationId> = ResponseOf<Id> extends { readonly data: infer Data } ? Data : never
 
 /** What the server answers to an operation that fails, whichever it is. */
-export type Failure = BadRequest | Unauthorized | Forbidden | NotFound | MethodNotAllowed | PreconditionFailed | BodyTooLarge | RateLimited | InternalError | Unavailable
+export type Failure = BadRequest | Unauthorized | Forbidden | RateLimited | InternalError | Unavailable | BodyTooLarge | NotFound | PreconditionFailed
 
 /** The codes of failures. */
 export type FailureCode = Failure["error"]["code"]

@@ -140,7 +140,8 @@ export const departure = (exchange: Exchange): string | undefined => {
   if (method === "HEAD") return body === undefined ? undefined : "HEAD answered with a body"
   const operation = operationOf(method, path)
   if (operation === undefined) {
-    const name = status === 405 ? "MethodNotAllowed" : status === 404 ? "NotFound" : "BadRequest"
+    if (status === 405) return headers.has("allow") ? undefined : "405 without Allow"
+    const name = status === 404 ? "NotFound" : "BadRequest"
     return problemWith(body, `/components/schemas/${name}`, "strict")
   }
   const response = operation.described.responses[String(status)]

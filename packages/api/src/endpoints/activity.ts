@@ -93,7 +93,7 @@ export const ActivityResponse = ok("ActivityReport", {
 export const ActivityQuery = {
   ...dateBounds,
   ...reportIds,
-  feed_limit: Query.wholeNumberOf(1, 100, "Lines of the feed per page, 30 by default.", "30"),
+  feed_limit: Query.wholeNumberOf(1, 100, "Lines of the feed per page.", "30"),
   feed_offset: Query.wholeNumberOf(0, 1_000_000_000, "Lines of the feed to skip.", "0")
 }
 

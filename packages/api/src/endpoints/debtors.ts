@@ -103,7 +103,7 @@ export const DebtorsResponse = ok("DebtorsReport", {
   unconverted: Schema.optionalKey(unconverted)
 })
 
-const debtorsView = Query.choice(["counteragents", "projects"], "What a row is: counteragents by default.")
+const debtorsView = Query.choice(["counteragents", "projects"], "counteragents", "What a row is.")
 
 export const DebtorsQuery = {
   ...accrualBounds,
@@ -111,10 +111,11 @@ export const DebtorsQuery = {
   view: debtorsView,
   sort_key: Query.choice(
     ["name", "client", "debt", "earned", "received", "last_paid", "age", "projects_count"],
-    "The column to sort by, name by default. Rows without a value come last."
+    "name",
+    "The column to sort by. Rows without a value come last."
   ),
   sort_dir: Query.direction,
-  overdue_only: Query.choice(["0", "1"], "1 returns only rows with overdue debt.")
+  overdue_only: Query.choice(["0", "1"], "0", "1 returns only rows with overdue debt.")
 }
 
 export const debtorsEndpoint = HttpApiEndpoint.get("debtors", "/reports/debtors", {

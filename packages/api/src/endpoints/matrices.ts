@@ -81,7 +81,7 @@ export const TimeMatrixQuery = {
   accrual_from: Query.date("The first day; by default the first of this month, in UTC."),
   accrual_to: Query.date("The last day; by default the last of this month, in UTC. At most 366 days."),
   ...reportIds,
-  view: Query.choice(["project", "counteragent", "team"], "What a row is: project by default.")
+  view: Query.choice(["project", "counteragent", "team"], "project", "What a row is.")
 }
 
 export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-matrix", {
@@ -94,7 +94,7 @@ export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-
 
 export const MoneyMatrixQuery = {
   ...TimeMatrixQuery,
-  metric: Query.choice(["earned", "received"], "The figure to show, earned by default.")
+  metric: Query.choice(["earned", "received"], "earned", "The figure to show.")
 }
 
 export const moneyMatrixEndpoint = HttpApiEndpoint.get("moneyMatrix", "/moneysheet-matrix", {

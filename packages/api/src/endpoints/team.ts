@@ -65,8 +65,8 @@ export const TeamResponse = ok("TeamReport", {
 export const TeamQuery = {
   ...accrualBounds,
   ...reportIds,
-  view: Query.choice(["full", "summary", "table"], "summary omits the rows; table returns only the rows."),
-  sort_key: Query.choice(["worked", "earned", "received", "debt"], "The figure to sort by, earned by default."),
+  view: Query.choice(["full", "summary", "table"], "full", "summary omits the rows; table returns only the rows."),
+  sort_key: Query.choice(["worked", "earned", "received", "debt"], "earned", "The figure to sort by."),
   sort_dir: Query.direction
 }
 

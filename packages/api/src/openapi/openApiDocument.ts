@@ -18,7 +18,6 @@ const responseHeaders = {
   "RateLimit-Policy": 'The rate limit: `"default";q=2000;w=10`, the requests allowed in any window of w seconds.'
 }
 const headersOfStatus: Readonly<Record<number, Readonly<Record<string, string>>>> = {
-  405: { Allow: "The methods of the path." },
   429: { "Retry-After": "Seconds to wait." },
   503: { "Retry-After": "Seconds to wait." }
 }
@@ -65,7 +64,35 @@ const describeParameter = (endpoint: HttpApiEndpoint.Top, parameter: OpenApi.Ope
   const typed = parameter.in === "query" ? decodedSchema(endpoint, parameter.name) : undefined
   if (typed === undefined) return
   const examples: unknown = Reflect.get(parameter.schema, "examples")
-  parameter.schema = { ...typed, ...(Array.isArray(examples) ? { examples: examples.map(Number) } : {}) }
+  const byDefault: unknown = Reflect.get(parameter.schema, "default")
+  parameter.schema = {
+    ...typed,
+    ...(Array.isArray(examples) ? { examples: examples.map(Number) } : {}),
+    ...(byDefault === undefined ? {} : { default: Number(byDefault) })
+  }
+}
+
+/** Whether an operation can give an error status. */
+const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
+  switch (status) {
+    case 401:
+    case 403:
+      return Option.isSome(Context.getOption(endpoint.annotations, RequiredScope))
+    case 404:
+      return endpoint.params !== undefined || hasField(endpoint.query, "entity_id")
+    case 412:
+      return hasField(endpoint.headers, "if-match")
+    case 413:
+      return endpoint.payload.size > 0
+    default:
+      return true
+  }
+}
+
+const hasField = (schema: Schema.Top | undefined, name: string): boolean => {
+  if (schema === undefined) return false
+  const properties: unknown = Schema.toJsonSchemaDocument(schema).schema["properties"]
+  return isObject(properties) && name in properties
 }
 
 const hasVersion = new Set(["get", "record", "add", "amend", "openapi"])
@@ -80,6 +107,10 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
         ? "Requires any key."
         : `Requires a key with the scope \`${scope}\`.`
   for (const [status, response] of Object.entries(operation.responses)) {
+    if (!canGive(endpoint, Number(status))) {
+      Reflect.deleteProperty(operation.responses, status)
+      continue
+    }
     const more: Record<string, string> = { ...headersOfStatus[Number(status)] }
     if (Number(status) < 300 && hasVersion.has(endpoint.identifier)) {
       more["ETag"] = "The version of the response: for If-Match of a record, for If-None-Match of this description."

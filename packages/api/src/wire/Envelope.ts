@@ -57,7 +57,7 @@ const failed = <const Codes extends ReadonlyArray<Code>>(
     }).annotate({ description: "The error." })
   }).pipe(Schema.annotate({ identifier: name, description }), HttpApiSchema.status(status))
 
-/** Every error response. All endpoints list all of them. */
+/** Every error response of an endpoint. The description lists those that an operation can give; 405 belongs to no endpoint. */
 export const failures = [
   failed(400, "BadRequest", "A parameter or the body is invalid, or violates a rule.", [
     "invalid_param",
@@ -67,9 +67,6 @@ export const failures = [
   failed(401, "Unauthorized", "The key is missing or invalid.", ["unauthorized"]),
   failed(403, "Forbidden", "The key's scope or its owner's role does not allow this.", ["forbidden"]),
   failed(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"]),
-  failed(405, "MethodNotAllowed", "The path does not have this method; Allow lists the methods it has.", [
-    "method_not_allowed"
-  ]),
   failed(412, "PreconditionFailed", "The record has another version than If-Match names.", ["precondition_failed"]),
   failed(413, "BodyTooLarge", "The body is larger than 1 MiB.", ["invalid_body"]),
   failed(429, "RateLimited", "The rate limit is exceeded: wait for Retry-After seconds.", ["rate_limited"]),

@@ -14,8 +14,12 @@ const documented = (jsonSchema: JsonSchema.JsonSchema) =>
 
 const text = (description: string, example: string) => Schema.String.annotate({ description, examples: [example] })
 
-const integer = (description: string, bounds: Schema.Codec<number>, example: string) =>
-  text(description, example)
+const integer = (
+  description: string,
+  bounds: Schema.Codec<number>,
+  says: { readonly example: string; readonly byDefault?: string | undefined }
+) =>
+  withDefault(text(description, says.example), says.byDefault)
     .check(shape((value: string) => /^\d{1,16}$/u.test(value), "a whole number"))
     .pipe(
       Schema.decodeTo(
@@ -27,6 +31,10 @@ const integer = (description: string, bounds: Schema.Codec<number>, example: str
       ),
       Schema.optionalKey
     )
+
+/** States what the service takes for a parameter that is left out. */
+const withDefault = <S extends Schema.Top>(schema: S, value: string | undefined): S["Rebuild"] =>
+  schema.annotate(value === undefined ? {} : { default: value })
 
 const fromOne = Schema.Finite.check(
   shape((value: number) => Number.isSafeInteger(value), "a whole number", { type: "integer" }),
@@ -60,9 +68,9 @@ const idList = <A extends string>(id: Schema.Codec<A, string>, description: stri
   )
 
 /** 0, 1, true or false. */
-export const flag = (description: string) =>
+export const flag = (description: string, byDefault: "0" | "1" = "0") =>
   Schema.Literals(["0", "1", "true", "false"])
-    .annotate({ description, examples: ["1"] })
+    .annotate({ description, examples: ["1"], default: byDefault })
     .pipe(
       Schema.decodeTo(
         Schema.Boolean,
@@ -74,26 +82,38 @@ export const flag = (description: string) =>
       Schema.optionalKey
     )
 
-/** The sort direction. */
-export const direction = Schema.Literals(["asc", "desc"])
-  .annotate({ description: "The sort direction.", examples: ["desc"] })
+const directions = Schema.Literals(["asc", "desc"])
+
+/** The sort direction: descending by default. */
+export const direction = directions
+  .annotate({ description: "The sort direction.", examples: ["desc"], default: "desc" })
+  .pipe(Schema.optionalKey)
+
+/** The sort direction of a list whose names ascend by default. */
+const directionByName = directions
+  .annotate({ description: "The sort direction; by default asc for sort_by=name, otherwise desc.", examples: ["desc"] })
   .pipe(Schema.optionalKey)
 
 /** The paging and sorting parameters of every list (semantics, section 3), with the columns it can sort by. */
 export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) => ({
-  page: integer("The number of the page, from 1. Not allowed with a cursor.", fromOne, "1"),
-  page_size: integer(
-    `Rows per page, ${defaultPageSize} by default.`,
-    wholeNumber(1, largestPageSize),
-    String(defaultPageSize)
-  ),
+  page: integer("The number of the page, 1 by default. Not allowed with a cursor.", fromOne, { example: "1" }),
+  page_size: sorts.includes("name")
+    ? integer(
+        `Rows per page: by default ${defaultPageSize}, with for_select=1 ${largestPageSize}.`,
+        wholeNumber(1, largestPageSize),
+        { example: String(defaultPageSize) }
+      )
+    : integer("Rows per page.", wholeNumber(1, largestPageSize), {
+        example: String(defaultPageSize),
+        byDefault: String(defaultPageSize)
+      }),
   cursor: text("The next_cursor of the previous page. Each page costs the same, however deep.", "WyJuYW1lIl0")
     .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier response"))
     .pipe(Schema.optionalKey),
   sort_by: Schema.Literals(sorts)
     .annotate({ description: "The column to sort by, then created_at and id.", examples: [sorts[0] ?? ""] })
-    .pipe(Schema.optionalKey),
-  sort_dir: direction
+    .pipe((schema) => withDefault(schema, sorts[0]), Schema.optionalKey),
+  sort_dir: sorts.includes("name") ? directionByName : direction
 })
 
 export const search = (where: string) =>
@@ -111,7 +131,7 @@ export const projectIds = idList(ProjectId, "Only records of these projects.")
 export const userIds = idList(UserId, "Only records of these members.")
 
 export const totalsFlags = {
-  include_totals: flag("0 omits the totals and the chart."),
+  include_totals: flag("0 omits the totals and the chart.", "1"),
   totals_only: flag("1 returns the totals without rows.")
 }
 
@@ -123,12 +143,16 @@ export const month = text("The first day of the month.", "2026-03-01")
     )
   )
 
-/** One of several words. */
-export const choice = <const Words extends ReadonlyArray<string>>(words: Words, description: string) =>
+/** One of several words, of which one is the default. */
+export const choice = <const Words extends ReadonlyArray<string>>(
+  words: Words,
+  byDefault: NoInfer<Words[number]>,
+  description: string
+) =>
   Schema.Literals(words)
-    .annotate({ description, examples: [words[0] ?? ""] })
+    .annotate({ description, examples: [words[0] ?? ""], default: byDefault })
     .pipe(Schema.optionalKey)
 
 /** A whole number within bounds. */
-export const wholeNumberOf = (minimum: number, maximum: number, description: string, example: string) =>
-  integer(description, wholeNumber(minimum, maximum), example)
+export const wholeNumberOf = (minimum: number, maximum: number, description: string, byDefault: string) =>
+  integer(description, wholeNumber(minimum, maximum), { example: byDefault, byDefault })
