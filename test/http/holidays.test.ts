@@ -3,6 +3,7 @@ import { Holidays } from "@hourbook/core/holidays/Holidays"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
+import { assistantOf } from "../support/assistants.ts"
 import { day } from "../support/data/builders.ts"
 import { dataOf, openWorkspace, refused } from "../support/http/callers.ts"
 import { stackOn } from "../support/http/stack.ts"
@@ -40,6 +41,19 @@ layer(stackOn(store), { excludeTestServices: true, timeout: "60 seconds" })("hol
         }
         assert.lengthOf(yield* shown, 5)
       }
+    })
+  )
+
+  it.effect("no finding of a timesheet is about a public holiday", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      dataOf(yield* owner.full.put("/api/workspace", { holiday_region: "DE" }))
+      const { ok } = yield* assistantOf(owner.full.key)
+      const { data } = yield* ok("timesheet_check", { from: "2026-04-02", to: "2026-04-07" })
+      assert.deepEqual(
+        data.rows.map(({ date }: any) => date),
+        ["2026-04-02", "2026-04-07"]
+      )
     })
   )
 

@@ -22,7 +22,7 @@ onMemory("access", (it) => {
         ["clients_save", { name: "Cargo" }],
         ["clients_save", { client: acme.id, name: "Cargo" }],
         ["projects_save", { name: "Cargo" }],
-        ["payouts_save", { date: "2026-03-02", amount: 1 }],
+        ["payouts_save", { date: "2026-03-02", amount: 1, person: "me" }],
         ["members_save", { email: "z@example.org", name: "Zoe", role: "owner" }],
         ["rates_set", { currency: "USD", date: "2026-03-02", rate: 1 }],
         ["workspace_update", { name: "Mine" }],

@@ -95,7 +95,7 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
           kinds[kind].add,
           kind === "time"
             ? { entries: [{ date, minutes: 60, description: "Call", cost: 100, client }] }
-            : { date, amount: 100, client }
+            : { date, amount: 100, client, ...(kind === "payout" ? { person: "me" } : {}) }
         ),
         ({ data }) => (data.rows?.[0] ?? data.payment ?? data.payout).id
       ),

@@ -49,7 +49,12 @@ onMemory("writing", (it) => {
         ["time_log", { entries: [entry, entry] }, { entries: [entry] }],
         ["payments_record", { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }],
         ...savedTools.map(
-          (tool) => [tool, { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }] as const
+          (tool) =>
+            [
+              tool,
+              { date: "2026-03-02", amount: 10, person: "me" },
+              { date: "2026-03-02", amount: 11, person: "me" }
+            ] as const
         ),
         ["clients_save", { name: "Cargo" }, { name: "Cargo 2" }],
         ["projects_save", { name: "Depot" }, { name: "Depot 2" }],
@@ -118,7 +123,7 @@ onMemory("writing", (it) => {
           savedTools.map((tool, index) => [
             tool,
             [
-              { date: "2026-03-02", amount: 10 },
+              { date: "2026-03-02", amount: 10, person: "me" },
               { id: saved[index + 1]?.id, amount: 7 }
             ]
           ])
@@ -160,7 +165,7 @@ onMemory("writing", (it) => {
       const warned = Effect.fnUntraced(function* (entries: ReadonlyArray<object>) {
         return (yield* ok("time_log", { entries, dry_run: true })).data.warnings
       })
-      const alike = `entries.0 (2026-03-02, 60 min) looks like entry ${first.rows[0].id}`
+      const alike = `entries.0 looks like entry ${first.rows[0].id}`
       assert.deepEqual(yield* warned([{ ...entry, description: "wireframe" }]), [alike])
       assert.deepEqual(yield* warned([{ ...entry, description: "  WIREFRAMES for the shop" }]), [alike])
       assert.deepEqual(yield* warned([{ ...entry, minutes: 61 }]), [])
@@ -169,7 +174,11 @@ onMemory("writing", (it) => {
       const twins = { ...entry, date: "2026-03-05" }
       assert.deepEqual(yield* warned([twins, twins]), ["entries.1 looks like entries.0"])
       assert.deepEqual(yield* warned([{ ...entry, date: "2026-03-06", minutes: 1500, currency: "USD" }]), [
-        "entries.0 is longer than a day",
+        "entries.0 is in USD, which has no exchange rate on 2026-03-06: it counts in no total until one is set with rates_set",
+        "entries.0 is longer than a day: 25 h"
+      ])
+      yield* ok("rates_set", { currency: "USD", date: "2026-03-01", rate: 0.9 })
+      assert.deepEqual(yield* warned([{ ...entry, date: "2026-03-06", currency: "USD" }]), [
         "entries.0 is in USD, the workspace's currency is EUR"
       ])
     })

@@ -98,7 +98,8 @@ onMemory("a kind of money that is made up, for assistants", (test) => {
       const who = yield* Effect.fromOption(yield* (yield* Authenticator).principalOf(owner.full.key ?? ""))
       const draft = { happenedOn: day("2026-03-02"), amount: money("7"), currency: currency("EUR"), comment: "Sundry" }
       const { record } = yield* Sundries as unknown as Effect.Effect<(typeof Sundries)["Service"]>
-      const { value } = yield* record(who, draft)
+      const { value: recorded } = yield* record(who, draft)
+      const value = recorded.record
       assert.include((yield* ok("fetch", { id: value.id })).data, { title: `sundry ${value.id}` })
       const { data } = yield* ok("record_delete", { kind: "sundry", ids: [value.id] })
       const { confirm_token } = data

@@ -53,7 +53,7 @@ describe("use cases that are called without an edge", () => {
       yield* operator.createWorkspace(fixture)
       const who = yield* operator.ownerOf("studio")
       const [time, clients] = [yield* TimeEntries, yield* Clients]
-      const { value: entry } = yield* time.record(who, work)
+      const { record: entry } = (yield* time.record(who, work)).value
       for (const part of wrong) {
         const [field = ""] = Object.keys(part)
         yield* refuses(field, time.record(who, { ...work, ...part }))

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ClientId, ProjectId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { toText } from "@hourbook/core/shared/Money"
-import { draftWarnings } from "@hourbook/core/time/draftWarnings"
 import { costAt, hourlyRate } from "@hourbook/core/time/hourlyRate"
 import { type InvoiceGrouping, invoiceLines, invoiceTotals } from "@hourbook/core/time/invoiceLines"
 import { isLikelyDuplicate } from "@hourbook/core/time/isLikelyDuplicate"
@@ -71,34 +70,6 @@ describe("a likely duplicate", () => {
     assert.isTrue(isLike({ clientId: null }))
     assert.isTrue(isLike({ projectId: website }))
     assert.isFalse(isLikelyDuplicate(anEntry({ projectId: website }), anEntry({ projectId: shop })))
-  })
-})
-
-describe("warnings about drafts", () => {
-  const warn = (drafts: ReadonlyArray<TimeEntry>, recorded: ReadonlyArray<TimeEntry> = []) =>
-    draftWarnings(drafts, { currency: currency("EUR"), recorded: new Map([[mary, recorded]]) })
-
-  it("name the first that a draft repeats: an entry before another draft", () => {
-    const recorded = anEntry()
-    const drafts = [anEntry({ description: "Sketches" }), anEntry(), anEntry()]
-    assert.deepEqual(warn(drafts), [{ index: 2, kind: "duplicates_draft", earlier: 1 }])
-    assert.deepEqual(warn(drafts, [recorded]), [
-      { index: 1, kind: "duplicates_entry", entryId: recorded.id },
-      { index: 2, kind: "duplicates_entry", entryId: recorded.id }
-    ])
-  })
-
-  it("compare the drafts and entries of one member only", () => {
-    assert.isEmpty(warn([anEntry(), anEntry({ userId: adam })]))
-    assert.isEmpty(warn([anEntry({ userId: adam })], [anEntry()]))
-  })
-
-  it("tell of more than a day, and of another currency than the workspace's", () => {
-    assert.isEmpty(warn([anEntry({ durationMinutes: 1440 })]))
-    assert.deepEqual(warn([anEntry({ durationMinutes: 1441, currency: currency("USD") })]), [
-      { index: 0, kind: "longer_than_day" },
-      { index: 0, kind: "other_currency", currency: currency("USD") }
-    ])
   })
 })
 

@@ -1345,13 +1345,23 @@ export interface PayoutRemoved {
 }
 
 /** The request succeeded; data has the result. */
-export interface PayoutResponse {
+export interface PayoutAmended {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly payout: Payout
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
   }
+}
+
+/** What may surprise about a record that was written all the same. */
+export interface Warning {
+  /** no_exchange_rate, possible_duplicate, far_future, longer_than_day or hourly_rate_changed. */
+  readonly code: string
+  /** What may surprise. */
+  readonly message: string
 }
 
 /** Money paid to members. */
@@ -1403,12 +1413,24 @@ export interface PayoutPatch {
 }
 
 /** The request succeeded; data has the result. */
+export interface PayoutResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly payout: Payout
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface PayoutCreated {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly payout: Payout
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
   }
 }
 
@@ -1815,12 +1837,14 @@ export interface PaymentRemoved {
 }
 
 /** The request succeeded; data has the result. */
-export interface PaymentResponse {
+export interface PaymentAmended {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly inflow: Payment
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
   }
 }
 
@@ -1873,12 +1897,24 @@ export interface PaymentPatch {
 }
 
 /** The request succeeded; data has the result. */
+export interface PaymentResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly inflow: Payment
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface PaymentCreated {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly inflow: Payment
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
   }
 }
 
@@ -1967,12 +2003,14 @@ export interface TimeEntryRemoved {
 }
 
 /** The request succeeded; data has the result. */
-export interface TimeEntryResponse {
+export interface TimeEntryAmended {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly entry: TimeEntry
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
   }
 }
 
@@ -2029,12 +2067,24 @@ export interface TimeEntryPatch {
 }
 
 /** The request succeeded; data has the result. */
+export interface TimeEntryResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly entry: TimeEntry
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface TimeEntryCreated {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
     readonly entry: TimeEntry
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
   }
 }
 
@@ -2188,7 +2238,7 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly body: TimeEntryPatch
-    readonly response: TimeEntryResponse
+    readonly response: TimeEntryAmended
   }
   /** Delete a time entry */
   readonly "time.remove": {
@@ -2272,7 +2322,7 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly body: TimeEntryPatch
-    readonly response: TimeEntryResponse
+    readonly response: TimeEntryAmended
   }
   /** Delete a time entry */
   readonly "timesheet.remove": {
@@ -2356,7 +2406,7 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly body: PaymentPatch
-    readonly response: PaymentResponse
+    readonly response: PaymentAmended
   }
   /** Delete a payment */
   readonly "payments.remove": {
@@ -2600,7 +2650,7 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly body: PayoutPatch
-    readonly response: PayoutResponse
+    readonly response: PayoutAmended
   }
   /** Delete a payout */
   readonly "payouts.remove": {

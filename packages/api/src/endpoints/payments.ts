@@ -21,7 +21,7 @@ import {
 } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import * as Query from "../wire/Query.ts"
-import { listOf, pageTail, recordTail, referenceNames, sentReferences } from "../wire/recordShapes.ts"
+import { listOf, pageTail, recordTail, referenceNames, sentReferences, warnings } from "../wire/recordShapes.ts"
 
 export const PaymentWire = Schema.Struct({
   id: anId("Identifies the payment."),
@@ -97,7 +97,8 @@ const day = Schema.Struct({
 }).annotate({ identifier: "DayOfPayments", description: "A day with payments." })
 
 export const PaymentResponse = ok("PaymentResponse", { inflow: PaymentWire })
-export const PaymentCreated = created("PaymentCreated", { inflow: PaymentWire })
+export const PaymentAmended = ok("PaymentAmended", { inflow: PaymentWire, warnings })
+export const PaymentCreated = created("PaymentCreated", { inflow: PaymentWire, warnings })
 export const PaymentRemoved = ok("PaymentRemoved", { id: anId("The id of the deleted payment.") })
 export const PaymentList = ok("PaymentList", {
   inflows: listOf(PaymentWire, "The payments of this page."),
@@ -129,7 +130,7 @@ export class PaymentsApi extends HttpApiGroup.make("payments")
       params: id,
       headers: conditional,
       payload: PaymentPatch,
-      success: PaymentResponse,
+      success: PaymentAmended,
       error: failures
     })
       .annotate(RequiredScope, "full")

@@ -21,7 +21,7 @@ import {
 } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import * as Query from "../wire/Query.ts"
-import { listOf, pageTail, recordTail, referenceNames, sentReferences } from "../wire/recordShapes.ts"
+import { listOf, pageTail, recordTail, referenceNames, sentReferences, warnings } from "../wire/recordShapes.ts"
 
 export const PayoutWire = Schema.Struct({
   id: anId("Identifies the payout."),
@@ -97,7 +97,8 @@ const day = Schema.Struct({
 }).annotate({ identifier: "DayOfPayouts", description: "A day with payouts." })
 
 export const PayoutResponse = ok("PayoutResponse", { payout: PayoutWire })
-export const PayoutCreated = created("PayoutCreated", { payout: PayoutWire })
+export const PayoutAmended = ok("PayoutAmended", { payout: PayoutWire, warnings })
+export const PayoutCreated = created("PayoutCreated", { payout: PayoutWire, warnings })
 export const PayoutRemoved = ok("PayoutRemoved", { id: anId("The id of the deleted payout.") })
 export const PayoutList = ok("PayoutList", {
   payouts: listOf(PayoutWire, "The payouts of this page."),
@@ -129,7 +130,7 @@ export class PayoutsApi extends HttpApiGroup.make("payouts")
       params: id,
       headers: conditional,
       payload: PayoutPatch,
-      success: PayoutResponse,
+      success: PayoutAmended,
       error: failures
     })
       .annotate(RequiredScope, "full")

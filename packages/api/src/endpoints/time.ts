@@ -27,7 +27,8 @@ import {
   pageTail,
   recordTail,
   referenceNames,
-  sentReferences
+  sentReferences,
+  warnings
 } from "../wire/recordShapes.ts"
 
 export const TimeEntryWire = Schema.Struct({
@@ -105,7 +106,8 @@ const stats = Schema.Struct({
 }).annotate({ identifier: "TimeStats", description: "The totals of all records that match the filter." })
 
 export const TimeEntryResponse = ok("TimeEntryResponse", { entry: TimeEntryWire })
-export const TimeEntryCreated = created("TimeEntryCreated", { entry: TimeEntryWire })
+export const TimeEntryAmended = ok("TimeEntryAmended", { entry: TimeEntryWire, warnings })
+export const TimeEntryCreated = created("TimeEntryCreated", { entry: TimeEntryWire, warnings })
 export const TimeEntryRemoved = ok("TimeEntryRemoved", { id: anId("The id of the deleted entry.") })
 export const TimeEntryList = ok("TimeEntryList", {
   entries: listOf(TimeEntryWire, "The entries of this page."),
@@ -135,7 +137,7 @@ const amend = HttpApiEndpoint.put("amend", "/:id", {
   params: id,
   headers: conditional,
   payload: TimeEntryPatch,
-  success: TimeEntryResponse,
+  success: TimeEntryAmended,
   error: failures
 })
   .annotate(RequiredScope, "full")

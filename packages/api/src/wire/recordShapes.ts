@@ -54,3 +54,16 @@ export const dayOfWork = Schema.Struct({
 
 export const listOf = <S extends Schema.Constraint>(item: S, description: string) =>
   Schema.Array(item).annotate({ description })
+
+const warning = Schema.Struct({
+  code: aText(
+    "no_exchange_rate, possible_duplicate, far_future, longer_than_day or hourly_rate_changed.",
+    "possible_duplicate"
+  ),
+  message: aText("What may surprise.", "looks like payment 0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d")
+}).annotate({ identifier: "Warning", description: "What may surprise about a record that was written all the same." })
+
+/** Beside a record that was recorded or changed. */
+export const warnings = Schema.optionalKey(
+  listOf(warning, "What may surprise about what was written; left out where nothing does.")
+)

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { BigDecimal, Effect } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
@@ -9,6 +9,7 @@ import type { RecordRepository } from "../records/RecordRepository.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
+import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
 
@@ -32,8 +33,30 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       subject: descriptor.subject,
       noun: descriptor.one,
       fields,
+      texts: ["comment"],
       codec: kind.codec,
       repository,
+      warnings: recordWarnings(
+        {
+          repository,
+          dayOf: (record) => record[kind.day],
+          amountOf: ({ amount }) => amount,
+          minutesOf: () => null,
+          byDay: kind.day,
+          isAlike: (a, b) =>
+            a[kind.day] === b[kind.day] &&
+            a.clientId === b.clientId &&
+            a.currency === b.currency &&
+            BigDecimal.equals(a.amount, b.amount) &&
+            (descriptor.person === "by" || a.userId === b.userId),
+          comparedWith: (records) => {
+            const clientIds = records.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
+            return clientIds.length < records.length ? {} : { clientIds }
+          }
+        },
+        exchangeRates
+      ),
+      changeWarnings: () => [],
       mayRead,
       mayWrite: (who) => Policy.mayWriteRecords(who, descriptor),
       own: (record) => record,

@@ -1,11 +1,10 @@
 import { Effect, Option, Schema } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import type { ActivityEvent, Subject } from "../activity/ActivityEvent.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
-import { type CoreError, NotFound, type Noun, ValidationFailed } from "../shared/Errors.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
-import type { Amount } from "../shared/Money.ts"
 import { NewId } from "../shared/NewId.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
@@ -15,28 +14,11 @@ import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import type { RecordBase, ReferencesDraft } from "./Record.ts"
-import { mostAtOnce, type RecordRepository } from "./RecordRepository.ts"
+import type { RecordKind } from "./RecordKind.ts"
+import { mostAtOnce } from "./RecordRepository.ts"
 import type { Referenced, ReferenceLookup } from "./ReferenceLookup.ts"
 import { amendedIds, amendReferences, type ReferenceIds, referenceGone, settleReferences } from "./references.ts"
-
-type Guard = (who: Principal) => Effect.Effect<Policy.Visibility, CoreError>
-
-/** The differences between kinds of record when they are recorded, amended and removed. */
-export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort extends string> {
-  /** The service that has the verbs, for the names of spans. */
-  readonly service: string
-  readonly subject: Subject
-  readonly noun: Noun
-  /** The names of the record's own fields, as the log shows them. */
-  readonly fields: ReadonlyArray<keyof Own & string>
-  readonly codec: Schema.Codec<A, unknown>
-  readonly repository: RecordRepository<A, Id, Sort>
-  readonly mayRead: Guard
-  readonly mayWrite: Guard
-  readonly make: (own: Own, base: Omit<RecordBase, "currency">) => A
-  readonly own: (record: A) => Own
-  readonly summary: (record: A) => { readonly title: string; readonly amount: Amount; readonly minutes: number | null }
-}
+import { warned, type Warned } from "./Warning.ts"
 
 interface Ports {
   readonly references: ReferenceLookup["Service"]
@@ -51,6 +33,9 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   const { noun, repository, service, subject } = kind
   const sound = checked(kind.codec)
   const logged = [...kind.fields, "userId", "clientId", "projectId"]
+
+  /** A change of the text or the member alone brings up nothing again. */
+  const weighed = new Set<string>([...kind.fields.filter((field) => !kind.texts.includes(field)), "clientId"])
 
   const existing = (visible: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
     Effect.flatMap(
@@ -122,22 +107,26 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* sound(kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled }))
   })
 
+  const result = warned(kind.codec)
+
   const record = Effect.fn(`${service}.record`)(function* (
     who: Principal,
     draft: Own & ReferencesDraft,
     once?: IdempotencyKey
-  ): Effect.fn.Return<Outcome<A>, CoreError> {
+  ): Effect.fn.Return<Outcome<Warned<A>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
     yield* Policy.mayRecordFor(who, draft.userId ?? who.member.userId)
     const at = yield* now
-    const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
+    const write = Effect.fnUntraced(function* (keep: (made: Warned<A>) => IdempotencyRecord | null) {
       const made = yield* make(who, { at, visible }, draft)
-      yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
+      const [found = []] = yield* kind.warnings({ who, visible, at }, [made])
+      const outcome = { record: made, warnings: found }
+      yield* save(who, at, { before: null, after: made, shown: made }, keep(outcome)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
-      return made
+      return outcome
     })
-    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: kind.codec, write })
+    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: result, write })
   })
 
   /** Several at once, from 1 to {@link mostAtOnce}: all of them or none. */
@@ -145,31 +134,33 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     who: Principal,
     drafts: ReadonlyArray<Own & ReferencesDraft>,
     once?: IdempotencyKey
-  ): Effect.fn.Return<Outcome<ReadonlyArray<A>>, CoreError> {
+  ): Effect.fn.Return<Outcome<ReadonlyArray<Warned<A>>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
     if (drafts.length === 0 || drafts.length > mostAtOnce) {
       return yield* new ValidationFailed({ field: null, problem: `from 1 to ${mostAtOnce} can be recorded at once` })
     }
     yield* Effect.forEach(drafts, ({ userId }) => Policy.mayRecordFor(who, userId ?? who.member.userId))
     const at = yield* now
-    const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<A>) => IdempotencyRecord | null) {
+    const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<Warned<A>>) => IdempotencyRecord | null) {
       const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, visible }, draft))
-      if (yield* DryRun) return made
+      const found = yield* kind.warnings({ who, visible, at }, made)
+      const outcome = made.map((one, index) => ({ record: one, warnings: found[index] ?? [] }))
+      if (yield* DryRun) return outcome
       const creations = yield* Effect.forEach(made, (after, index) =>
         Effect.map(eventFor(who, at, { before: null, after, shown: after }), (event) => ({
           before: null,
           after,
           event,
-          idempotency: index === 0 ? keep(made) : null
+          idempotency: index === 0 ? keep(outcome) : null
         }))
       )
       yield* repository.addAll(creations).pipe(
         Effect.catchTag("ReferenceGone", referenceGone),
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
-      return made
+      return outcome
     })
-    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Schema.Array(kind.codec), write })
+    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Schema.Array(result), write })
   })
 
   const amend = Effect.fn(`${service}.amend`)(function* (
@@ -177,7 +168,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     id: Id,
     changes: Partial<Own> & ReferencesDraft,
     expected?: ExpectedVersions
-  ): Effect.fn.Return<A, CoreError> {
+  ): Effect.fn.Return<Warned<A>, CoreError> {
     const visible = yield* kind.mayWrite(who)
     if (changes.userId !== undefined) yield* Policy.mayRecordFor(who, changes.userId)
     const readAndWrite = Effect.gen(function* () {
@@ -198,11 +189,15 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
           }
         )
       )
-      if (Object.keys(diff(logged, before, after)).length === 0) return before
+      const changed = Object.keys(diff(logged, before, after))
+      if (changed.length === 0) return { record: before, warnings: [] }
+      const [found = []] = changed.some((field) => weighed.has(field))
+        ? yield* kind.warnings({ who, visible, at }, [after])
+        : []
       yield* save(who, at, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
-      return after
+      return { record: after, warnings: [...kind.changeWarnings(before, after), ...found] }
     })
     return yield* retryOnConflict(readAndWrite)
   })

@@ -10,7 +10,10 @@ import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
+import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
+import { rateWarnings } from "./rateWarnings.ts"
 import { TimeEntry, type TimeEntryDraft, TimeEntryId, type TimeSort } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
 
@@ -40,8 +43,22 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         subject: recordKinds.time.subject,
         noun: recordKinds.time.one,
         fields: ["description", "workedOn", "durationMinutes", "cost", "currency"],
+        texts: ["description"],
         codec: TimeEntry,
         repository,
+        warnings: recordWarnings(
+          {
+            repository,
+            dayOf: ({ workedOn }) => workedOn,
+            amountOf: ({ cost }) => cost,
+            minutesOf: ({ durationMinutes }) => durationMinutes,
+            byDay: "workedOn",
+            isAlike: (a, b) => a.userId === b.userId && isLikelyDuplicate(a, b),
+            comparedWith: (entries) => ({ userIds: [...new Set(entries.map(({ userId }) => userId))] })
+          },
+          exchangeRates
+        ),
+        changeWarnings: rateWarnings,
         mayRead,
         mayWrite: (who) => Policy.mayWriteRecords(who, recordKinds.time),
         own: ({ cost, currency, description, durationMinutes, workedOn }) => ({

@@ -7,11 +7,9 @@ import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { allEntries } from "./allEntries.ts"
-import { type DraftWarning, draftWarnings } from "./draftWarnings.ts"
 import { hourlyRate } from "./hourlyRate.ts"
 import { type InvoiceGrouping, type InvoiceLine, invoiceLines, invoiceTotals } from "./invoiceLines.ts"
 import { TimeEntries } from "./TimeEntries.ts"
-import type { TimeEntryDraft } from "./TimeEntry.ts"
 import { type TimesheetFinding, timesheetFindings } from "./timesheetFindings.ts"
 
 /** The longest periods, in days. */
@@ -36,10 +34,7 @@ const checkLength = ({ from, to }: BoundedPeriod, mostDays: number): Effect.Effe
     ? Effect.void
     : Effect.fail(new ValidationFailed({ field: null, problem: `the period must be 1 to ${mostDays} days` }))
 
-/** How many of a member's entries are compared with drafts. */
-const mostCompared = 500
-
-/** What time entries together say: an invoice, what is wrong with a timesheet, what new entries resemble. Writes nothing. */
+/** What time entries together say: an invoice, what is wrong with a timesheet, what an hour earned last. Writes nothing. */
 export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/time/Timesheets", {
   make: Effect.gen(function* () {
     const time = yield* TimeEntries
@@ -81,37 +76,6 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
       }
     })
 
-    /** What to check before drafts are recorded: likely duplicates, more than a day, another currency. */
-    const warnings = Effect.fn("Timesheets.warnings")(function* (
-      who: Principal,
-      drafts: ReadonlyArray<TimeEntryDraft>
-    ): Effect.fn.Return<ReadonlyArray<DraftWarning>, CoreError> {
-      const owned = drafts.map((draft) => ({ ...draft, userId: draft.userId ?? who.member.userId }))
-      const recorded = new Map(
-        yield* Effect.forEach(
-          Map.groupBy(owned, ({ userId }) => userId),
-          ([userId, theirs]) => {
-            const days = theirs.map(({ workedOn }) => workedOn).sort()
-            const filter = { userIds: [userId], from: days[0], to: days.at(-1) }
-            return Effect.map(
-              time.list(who, {
-                filter,
-                page: {
-                  sortBy: "workedOn",
-                  direction: "desc",
-                  start: { _tag: "Offset", offset: 0 },
-                  limit: mostCompared
-                },
-                chart: false
-              }),
-              ({ page }) => [userId, page.items] as const
-            )
-          }
-        )
-      )
-      return draftWarnings(owned, { currency: who.workspace.currency, recorded })
-    })
-
     /** The hourly rate of the newest entry for a client and project that the caller may see; none if it was unpaid. */
     const lastRate = Effect.fn("Timesheets.lastRate")(function* (
       who: Principal,
@@ -132,7 +96,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
       return rate === null ? Option.none() : Option.some({ workedOn, hourlyRate: rate, currency })
     })
 
-    return { check, invoice, warnings, lastRate }
+    return { check, invoice, lastRate }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

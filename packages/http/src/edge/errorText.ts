@@ -4,7 +4,7 @@ import { countsText } from "@hourbook/core/shared/Text"
 import { Match } from "effect"
 
 /** What the public interface calls a noun of core. */
-const wireNoun = (noun: Noun): string => (noun === "client" ? "counteragent" : noun)
+export const wireNoun = (noun: Noun): string => (noun === "client" ? "counteragent" : noun)
 
 /** Core's rules in the words of the public interface. */
 const ruleText = (rule: Rule): string => {

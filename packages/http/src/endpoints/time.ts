@@ -1,5 +1,6 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import {
+  type TimeEntryAmended,
   type TimeEntryResponse,
   type TimeEntryCreated,
   type NewTimeEntry,
@@ -12,7 +13,9 @@ import {
   TimesheetApi
 } from "@hourbook/api/endpoints/time"
 import type { Total } from "@hourbook/core/facts/totals"
+import type { Warned } from "@hourbook/core/records/Warning"
 import { toNumber } from "@hourbook/core/shared/Money"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Effect, Layer, type Schema } from "effect"
@@ -22,6 +25,7 @@ import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
+import { warningsOf } from "../edge/warningText.ts"
 import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
 
 const toWire = (entry: TimeEntry): DataOf<typeof TimeEntryResponse>["entry"] => ({
@@ -35,6 +39,11 @@ const toWire = (entry: TimeEntry): DataOf<typeof TimeEntryResponse>["entry"] => 
 })
 
 const toResponse = (entry: TimeEntry): DataOf<typeof TimeEntryResponse> => ({ entry: toWire(entry) })
+
+const written = (outcome: Warned<TimeEntry>): DataOf<typeof TimeEntryAmended> => ({
+  ...toResponse(outcome.record),
+  ...warningsOf(outcome, recordKinds.time.one)
+})
 
 const toStats = (total: Total): DataOf<typeof TimeEntryList>["stats"] => ({
   entries_count: total.count,
@@ -92,8 +101,8 @@ const handlers = Effect.gen(function* () {
       Effect.flatMap(idempotencyKeyOf("record time", headers), (idempotencyKey) =>
         respond((who) => time.record(who, payload, idempotencyKey), {
           status: 201,
-          data: ({ value }): DataOf<typeof TimeEntryCreated> => ({ entry: toWire(value) }),
-          headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
+          data: ({ value }): DataOf<typeof TimeEntryCreated> => written(value),
+          headers: (outcome) => ({ ...etag(outcome.value.record), ...replayed(outcome) })
         })
       ),
 
@@ -103,7 +112,7 @@ const handlers = Effect.gen(function* () {
       respond(
         (who) =>
           Effect.flatMap(someChange(payload), (changes) => time.amend(who, params.id, changes, ifMatch(headers))),
-        { data: toResponse, headers: etag }
+        { data: written, headers: ({ record }) => etag(record) }
       ),
 
     remove: ({ headers, params }: OfOne & { readonly headers: Conditional }) =>

@@ -3,6 +3,7 @@ import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/co
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import type { ReferencesDraft } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { Warned } from "@hourbook/core/records/Warning"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { SortKind } from "@hourbook/core/shared/Page"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
@@ -11,6 +12,7 @@ import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency
 import { askedPage, checkRange, pageTail, type PagingQuery } from "../edge/paging.ts"
 import { respond } from "../edge/respond.ts"
 import { type Conditional, etag, ifMatch } from "../edge/versions.ts"
+import { warningsOf } from "../edge/warningText.ts"
 import { sharedFilter, someChange } from "./recordShapes.ts"
 
 type ListQuery<Name> = PagingQuery<Name> &
@@ -61,6 +63,10 @@ export const moneyHandlers = <
     ReferencesDraft
   type Changes = Partial<MoneyDraft<Day>> & ReferencesDraft
   const data = names.toResponse
+  const written = (outcome: Warned<A>) => ({
+    ...data(outcome.record),
+    ...warningsOf(outcome, recordKinds[kind.name].one)
+  })
 
   return {
     list: ({ query }: { readonly query: Query }) =>
@@ -92,8 +98,8 @@ export const moneyHandlers = <
       Effect.flatMap(idempotencyKeyOf(`record ${recordKinds[kind.name].one}`, headers), (idempotencyKey) =>
         respond((who) => useCases.record(who, { ...payload, comment: payload.comment ?? null }, idempotencyKey), {
           status: 201,
-          data: ({ value }) => data(value),
-          headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
+          data: ({ value }) => written(value),
+          headers: (outcome) => ({ ...etag(outcome.value.record), ...replayed(outcome) })
         })
       ),
 
@@ -107,7 +113,7 @@ export const moneyHandlers = <
       respond(
         (who) =>
           Effect.flatMap(someChange(payload), (changes) => useCases.amend(who, params.id, changes, ifMatch(headers))),
-        { data, headers: etag }
+        { data: written, headers: ({ record }) => etag(record) }
       ),
 
     remove: ({ headers, params }: OfOne<A["id"]> & { readonly headers: Conditional }) =>

@@ -45,11 +45,14 @@ export const Transfer = Schema.Struct({
 })
 export type Transfer = typeof Transfer.Type
 
-const tailOf = (who: Principal, record: RecordBase, detail: Detail) => ({
+const tailOf = (who: Principal, record: RecordBase, { detail, person }: { detail: Detail; person: "by" | "to" }) => ({
   currency: record.currency,
   ...(record.clientName === null ? {} : { client: legible(record.clientName) }),
   ...(record.projectName === null ? {} : { project: legible(record.projectName) }),
-  ...(record.userId === who.member.userId && detail !== "full" ? {} : { person: legible(record.userName) }),
+  // Who was paid is part of the fact, even if it is the caller.
+  ...(person === "by" && record.userId === who.member.userId && detail !== "full"
+    ? {}
+    : { person: legible(record.userName) }),
   ...(detail === "full"
     ? {
         ...(record.clientId === null ? {} : { client_id: record.clientId }),
@@ -67,17 +70,17 @@ export const entryOf = (who: Principal, entry: TimeEntry, detail?: Detail): Entr
   minutes: entry.durationMinutes,
   cost: toNumber(entry.cost),
   description: legible(entry.description),
-  ...tailOf(who, entry, detail)
+  ...tailOf(who, entry, { detail, person: recordKinds.time.person })
 })
 
 export const transferOf =
-  <A extends MoneyRecord<Day>, Day extends string>({ day }: Pick<MoneyKind<A, Day>, "day">) =>
+  <A extends MoneyRecord<Day>, Day extends string>({ day, name }: Pick<MoneyKind<A, Day>, "day" | "name">) =>
   (who: Principal, record: A, detail?: Detail): Transfer => ({
     id: record.id,
     date: record[day],
     amount: toNumber(record.amount),
     ...(record.comment === null ? {} : { comment: legible(record.comment) }),
-    ...tailOf(who, record, detail)
+    ...tailOf(who, record, { detail, person: recordKinds[name].person })
   })
 
 const forWhom = ({ client, person, project }: Entry | Transfer, role: "by" | "to"): ReadonlyArray<string> => [

@@ -6,6 +6,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Transfer, transferLine, transferOf } from "../present/records.ts"
+import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, newCurrency, requestId } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
@@ -43,7 +44,12 @@ export const paymentTools = (references: References) =>
         ...dryRun,
         ...requestId
       }),
-      output: Schema.Struct({ written: Schema.Boolean, repeated: Schema.Boolean, payment: brief("Payment", Transfer) }),
+      output: Schema.Struct({
+        written: Schema.Boolean,
+        repeated: Schema.Boolean,
+        payment: brief("Payment", Transfer),
+        warnings: Warnings
+      }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const idempotencyKey = yield* idempotencyKeyOf("payments_record", input)
         const ids = yield* references.ofRecord(who, input)
@@ -58,10 +64,18 @@ export const paymentTools = (references: References) =>
         const { replayed, value } = yield* payments
           .record(who, draft, idempotencyKey)
           .pipe(Effect.provideService(DryRun, isDryRun))
-        return { written: !isDryRun, repeated: replayed, payment: paymentOf(who, value) }
+        return {
+          written: !isDryRun,
+          repeated: replayed,
+          payment: paymentOf(who, value.record),
+          ...warned(warningsOf(value, "payment"))
+        }
       }),
-      text: ({ payment, repeated, written }) =>
-        `${!written ? "Nothing is written yet. Would record" : repeated ? "Already recorded before" : "Recorded"}: ${paymentLine(payment)}`
+      text: ({ payment, repeated, warnings, written }) =>
+        [
+          `${!written ? "Nothing is written yet. Would record" : repeated ? "Already recorded before" : "Recorded"}: ${paymentLine(payment)}`,
+          ...warningLines(warnings)
+        ].join("\n")
     }),
     tool({
       name: "payments_update",
@@ -81,7 +95,12 @@ export const paymentTools = (references: References) =>
         person: Schema.optionalKey(aReference()),
         ...dryRun
       }),
-      output: Schema.Struct({ written: Schema.Boolean, before: brief("Before", Transfer), after: Transfer }),
+      output: Schema.Struct({
+        written: Schema.Boolean,
+        before: brief("Before", Transfer),
+        after: Transfer,
+        warnings: Warnings
+      }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const ids = yield* references.ofRecord(who, input)
         const changes = yield* someChange({
@@ -94,13 +113,19 @@ export const paymentTools = (references: References) =>
         const isDryRun = input.dry_run === true
         const before = yield* payments.get(who, input.id)
         const after = yield* payments.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, isDryRun))
-        return { written: !isDryRun, before: paymentOf(who, before), after: paymentOf(who, after) }
+        return {
+          written: !isDryRun,
+          before: paymentOf(who, before),
+          after: paymentOf(who, after.record),
+          ...warned(warningsOf(after, "payment"))
+        }
       }),
-      text: ({ after, before, written }) =>
+      text: ({ after, before, warnings, written }) =>
         [
           written ? "Changed." : "Nothing is written yet.",
           `Before: ${paymentLine(before)}`,
-          `After:  ${paymentLine(after)}`
+          `After:  ${paymentLine(after)}`,
+          ...warningLines(warnings)
         ].join("\n")
     })
   ])

@@ -3,6 +3,7 @@ import { Payouts } from "@hourbook/core/money/Payouts"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Effect, Schema } from "effect"
 import { Transfer, transferLine } from "../present/records.ts"
+import { warningLines, Warnings } from "../present/warnings.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -25,11 +26,12 @@ const payoutTools = (references: References) =>
         nature: "saves",
         scope: "full",
         roles: recordKinds.payouts.writers,
-        input: transferInput("who was paid; default: you"),
-        output: Schema.Struct({ ...upsertResult, payout: brief("Payout", Transfer) }),
+        input: transferInput("who was paid; needed without id"),
+        output: Schema.Struct({ ...upsertResult, payout: brief("Payout", Transfer), warnings: Warnings }),
         run: ({ caller: { who }, input }) =>
           Effect.map(save(who, input), ({ row, ...done }) => ({ ...done, payout: row })),
-        text: ({ payout, ...done }) => upsertText(done, transferLine("payouts")(payout))
+        text: ({ payout, warnings, ...done }) =>
+          [upsertText(done, transferLine("payouts")(payout)), ...warningLines(warnings)].join("\n")
       })
     ]
   })

@@ -1,14 +1,15 @@
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
+import type { Warned } from "@hourbook/core/records/Warning"
 import { rule } from "@hourbook/core/shared/Check"
-import type { DraftWarning } from "@hourbook/core/time/draftWarnings"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Timesheets } from "@hourbook/core/time/Timesheets"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { duration } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
+import { warningLines, warningsOf } from "../present/warnings.ts"
 import { dryRun, requestId } from "../schema/arguments.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
@@ -16,21 +17,19 @@ import { tool } from "../tool/Tool.ts"
 import { LoggedEntry } from "./shared/LoggedEntry.ts"
 import { draftsOf } from "./shared/timeDrafts.ts"
 
-/** Contains no text that people wrote. */
-const warningText = (drafts: ReadonlyArray<TimeEntryDraft>, warning: DraftWarning, base: string): string => {
-  const draft = drafts[warning.index]
-  const subject = `entries.${warning.index}`
-  switch (warning.kind) {
-    case "duplicates_entry":
-      return `${subject} (${draft?.workedOn}, ${draft?.durationMinutes} min) looks like entry ${warning.entryId}`
-    case "duplicates_draft":
-      return `${subject} looks like entries.${warning.earlier}`
-    case "longer_than_day":
-      return `${subject} is longer than a day`
-    case "other_currency":
-      return `${subject} is in ${warning.currency}, the workspace's currency is ${base}`
-  }
-}
+/** Warnings about entries, by their places in the call. */
+const warningsIn = (all: ReadonlyArray<Warned<TimeEntry>>, base: string): ReadonlyArray<string> =>
+  all.flatMap(({ record, warnings }, index) => {
+    const place = `entries.${index}`
+    const isForeign = record.currency !== base && warnings.every(({ code }) => code !== "no_exchange_rate")
+    return [
+      ...warningsOf({ warnings }, place, (id) => {
+        const earlier = all.findIndex((other) => other.record.id === id)
+        return earlier < 0 ? `entry ${id}` : `entries.${earlier}`
+      }),
+      ...(isForeign ? [`${place} is in ${record.currency}, the workspace's currency is ${base}`] : [])
+    ]
+  })
 
 export const timeLog = (references: References) =>
   Effect.map(Effect.all([TimeEntries, Timesheets]), ([time, timesheets]) => {
@@ -62,16 +61,14 @@ export const timeLog = (references: References) =>
         const idempotencyKey = yield* idempotencyKeyOf("time_log", input)
         const made = yield* drafts(who, input.entries)
         const isDryRun = input.dry_run === true
-        // Before the write, or every entry would be its own duplicate.
-        const warnings = yield* timesheets.warnings(who, made)
         const { replayed, value } = yield* time
           .recordAll(who, made, idempotencyKey)
           .pipe(Effect.provideService(DryRun, isDryRun))
         return {
           written: !isDryRun,
           repeated: replayed,
-          warnings: replayed ? [] : warnings.map((warning) => warningText(made, warning, who.workspace.currency)),
-          rows: value.map((entry) => entryOf(who, entry, "concise"))
+          warnings: warningsIn(value, who.workspace.currency),
+          rows: value.map(({ record }) => entryOf(who, record, "concise"))
         }
       }),
       text: ({ repeated, rows, warnings, written }) => {
@@ -80,7 +77,7 @@ export const timeLog = (references: References) =>
         return [
           `${did}: ${counted(rows.length, "time entries")}, ${duration(minutes)}.`,
           ...rows.map(entryLine),
-          ...warnings.map((warning) => `Warning: ${warning}`)
+          ...warningLines(warnings)
         ].join("\n")
       }
     })

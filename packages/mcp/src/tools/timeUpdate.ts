@@ -1,14 +1,17 @@
 import { NonNegativeAmount } from "@hourbook/core/shared/Money"
+import { costAt } from "@hourbook/core/time/hourlyRate"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
+import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
 import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { someChange } from "./shared/someChange.ts"
+import { twoCosts } from "./shared/timeDrafts.ts"
 
 export const timeUpdate = (references: References) =>
   Effect.map(TimeEntries, (time) =>
@@ -25,33 +28,51 @@ export const timeUpdate = (references: References) =>
         minutes: Schema.optionalKey(aCount(timeEntryFields.durationMinutes)),
         description: Schema.optionalKey(someText(timeEntryFields.description)),
         cost: Schema.optionalKey(anAmount(NonNegativeAmount)),
+        hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
         currency: Schema.optionalKey(aCurrency()),
         client: Schema.optionalKey(aReference("id, exact name or none")),
         project: Schema.optionalKey(aReference("id, exact name or none; sets its client too")),
         person: Schema.optionalKey(aReference()),
         ...dryRun
       }),
-      output: Schema.Struct({ written: Schema.Boolean, before: brief("Before", Entry), after: Entry }),
+      output: Schema.Struct({
+        written: Schema.Boolean,
+        before: brief("Before", Entry),
+        after: Entry,
+        warnings: Warnings
+      }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const ids = yield* references.ofRecord(who, input)
+        if (input.cost !== undefined && input.hourly_rate !== undefined) return yield* twoCosts("")
+        const { hourly_rate: rate } = input
+        const cost =
+          rate === undefined
+            ? input.cost
+            : costAt(rate, input.minutes ?? (yield* time.get(who, input.id)).durationMinutes)
         const changes = yield* someChange({
           ...(input.date === undefined ? {} : { workedOn: input.date }),
           ...(input.minutes === undefined ? {} : { durationMinutes: input.minutes }),
           ...(input.description === undefined ? {} : { description: input.description }),
-          ...(input.cost === undefined ? {} : { cost: input.cost }),
+          ...(cost === undefined ? {} : { cost }),
           ...(input.currency === undefined ? {} : { currency: input.currency }),
           ...ids
         })
         const isDryRun = input.dry_run === true
         const before = yield* time.get(who, input.id)
         const after = yield* time.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, isDryRun))
-        return { written: !isDryRun, before: entryOf(who, before), after: entryOf(who, after) }
+        return {
+          written: !isDryRun,
+          before: entryOf(who, before),
+          after: entryOf(who, after.record),
+          ...warned(warningsOf(after, "entry"))
+        }
       }),
-      text: ({ after, before, written }) =>
+      text: ({ after, before, warnings, written }) =>
         [
           written ? "Changed." : "Nothing is written yet.",
           `Before: ${entryLine(before)}`,
-          `After:  ${entryLine(after)}`
+          `After:  ${entryLine(after)}`,
+          ...warningLines(warnings)
         ].join("\n")
     })
   )

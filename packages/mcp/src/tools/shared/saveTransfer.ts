@@ -9,6 +9,7 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { transferOf } from "../../present/records.ts"
 import { Refused } from "../../present/Refused.ts"
+import { warned, warningsOf } from "../../present/warnings.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../../schema/arguments.ts"
 import { idempotencyKeyOf } from "../../tool/idempotencyKeyOf.ts"
 import type { References } from "../../tool/References.ts"
@@ -36,13 +37,16 @@ export const saveTransfer = <A extends MoneyRecord<Day>, Day extends string>(
   kind: MoneyKind<A, Day>,
   { amend, record }: MoneyUseCases<A, Day>
 ) => {
-  const { one } = recordKinds[kind.name]
+  const { one, person } = recordKinds[kind.name]
+  /** Who was paid is a fact that nothing else in the call says. */
+  const needed = ["date", "amount", ...(person === "to" ? (["person"] as const) : [])] as const
   const row = transferOf(kind)
-  const missing = new Refused({
-    code: "invalid_arguments",
-    message: `a new ${one} needs date and amount`,
-    next: `Give both, or the id of the ${one} to change.`
-  })
+  const missing = (given: Input) =>
+    new Refused({
+      code: "invalid_arguments",
+      message: `a new ${one} needs ${needed.filter((name) => given[name] === undefined).join(", ")}`,
+      next: `Ask the user for what you do not know, or give the id of the ${one} to change.`
+    })
   return Effect.fnUntraced(function* (who: Principal, input: Input) {
     const ids = yield* references.ofRecord(who, input)
     const { amount, comment, currency, date, id } = input
@@ -56,9 +60,16 @@ export const saveTransfer = <A extends MoneyRecord<Day>, Day extends string>(
       })
       const changes = yield* someChange({ ...fields, ...ids })
       const changed = yield* amend(who, kind.idOf(id), changes).pipe(Effect.provideService(DryRun, isDryRun))
-      return { written: !isDryRun, created: false, row: row(who, changed) }
+      return {
+        written: !isDryRun,
+        created: false,
+        row: row(who, changed.record),
+        ...warned(warningsOf(changed, one))
+      }
     }
-    if (date === undefined || amount === undefined) return yield* missing
+    if (date === undefined || amount === undefined || needed.some((name) => input[name] === undefined)) {
+      return yield* missing(input)
+    }
     const idempotencyKey = yield* idempotencyKeyOf(`${kind.name}_save`, input)
     const draft = {
       ...kind.onDay(date),
@@ -68,6 +79,12 @@ export const saveTransfer = <A extends MoneyRecord<Day>, Day extends string>(
       ...ids
     }
     const { replayed, value } = yield* record(who, draft, idempotencyKey).pipe(Effect.provideService(DryRun, isDryRun))
-    return { written: !isDryRun, created: !replayed, repeated: replayed, row: row(who, value) }
+    return {
+      written: !isDryRun,
+      created: !replayed,
+      repeated: replayed,
+      row: row(who, value.record),
+      ...warned(warningsOf(value, one))
+    }
   })
 }

@@ -20,10 +20,11 @@ const costMissing = (index: number, last: Option.Option<LastRate>) =>
     })
   })
 
-const twoCosts = (index: number) =>
+/** `place` names the entry, with a colon. */
+export const twoCosts = (place: string) =>
   new Refused({
     code: "invalid_arguments",
-    message: `entries.${index}: cost and hourly_rate cannot both be given`,
+    message: `${place}cost and hourly_rate cannot both be given`,
     next: "Leave one of them out."
   })
 
@@ -35,7 +36,7 @@ export const draftsOf = (timesheets: Timesheets["Service"], references: Referenc
     index: number
   ): Effect.fn.Return<TimeEntryDraft, CoreError | Refused> {
     const ids = yield* references.ofRecord(who, entry)
-    if (entry.cost !== undefined && entry.hourly_rate !== undefined) return yield* twoCosts(index)
+    if (entry.cost !== undefined && entry.hourly_rate !== undefined) return yield* twoCosts(`entries.${index}: `)
     const cost =
       entry.cost ??
       (entry.hourly_rate === undefined

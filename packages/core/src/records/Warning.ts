@@ -1,0 +1,43 @@
+import { Schema, SchemaTransformation } from "effect"
+import { CalendarDate } from "../shared/CalendarDate.ts"
+import { Amount, CurrencyCode } from "../shared/Money.ts"
+
+/**
+ * What may surprise about a record that is written all the same, as data for edges with words of their own: it counts in no
+ * total yet, may repeat another, is more than a year ahead or longer than a day, or another duration changed what an hour of
+ * it earns.
+ */
+export const Warning = Schema.Union([
+  Schema.Struct({ code: Schema.Literal("no_exchange_rate"), currency: CurrencyCode, day: CalendarDate }),
+  Schema.Struct({ code: Schema.Literal("possible_duplicate"), id: Schema.String }),
+  Schema.Struct({ code: Schema.Literal("far_future"), day: CalendarDate }),
+  Schema.Struct({ code: Schema.Literal("longer_than_day"), minutes: Schema.Number }),
+  Schema.Struct({
+    code: Schema.Literal("hourly_rate_changed"),
+    before: Amount,
+    after: Amount,
+    currency: CurrencyCode
+  })
+])
+export type Warning = typeof Warning.Type
+
+/** A record as it is after a write, with what may surprise about it. */
+export interface Warned<A> {
+  readonly record: A
+  readonly warnings: ReadonlyArray<Warning>
+}
+
+/** How such a result is kept for repeats. What earlier versions kept is the record alone. */
+export const warned = <A>(codec: Schema.Codec<A, unknown>): Schema.Codec<Warned<A>, unknown> => {
+  const both = Schema.Struct({ record: codec, warnings: Schema.Array(Warning) })
+  const alone = codec.pipe(
+    Schema.decodeTo(
+      Schema.toType(both),
+      SchemaTransformation.transform({
+        decode: (record: A): Warned<A> => ({ record, warnings: [] }),
+        encode: ({ record }: Warned<A>) => record
+      })
+    )
+  )
+  return Schema.Union([both, alone])
+}

@@ -1,0 +1,73 @@
+import { BigDecimal, Effect } from "effect"
+import { currentConversion } from "../exchangeRates/Conversion.ts"
+import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import type { RecordBase } from "../records/Record.ts"
+import type { Writing } from "../records/RecordKind.ts"
+import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
+import type { Warning } from "../records/Warning.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
+import type { Instant } from "../shared/Instant.ts"
+import type { Amount } from "../shared/Money.ts"
+
+/** What warnings of a kind of record are about. */
+export interface WarnedKind<A extends RecordBase, Id, Sort extends string> {
+  readonly repository: Pick<RecordRepository<A, Id, Sort>, "list">
+  readonly amountOf: (record: A) => Amount
+  readonly minutesOf: (record: A) => number | null
+  readonly dayOf: (record: A) => CalendarDate
+  readonly byDay: Sort
+  /** Whether one may repeat the other by mistake: never records of different days. */
+  readonly isAlike: (a: A, b: A) => boolean
+  /** The records, beside the days, that new ones are compared with. */
+  readonly comparedWith: (records: ReadonlyArray<A>) => Pick<RecordFilter, "clientIds" | "userIds">
+}
+
+/** How many records of their days new ones are compared with. */
+const mostCompared = 500
+
+const minutesInDay = 1440
+
+const aYearAfter = (moment: Instant): string => `${Number(moment.slice(0, 4)) + 1}${moment.slice(4, 10)}`
+
+/** What may surprise about new or amended records of a kind, with a list for each. */
+export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
+  { amountOf, byDay, comparedWith, dayOf, isAlike, minutesOf, repository }: WarnedKind<A, Id, Sort>,
+  exchangeRates: ExchangeRateRepository["Service"]
+) =>
+  Effect.fnUntraced(function* (
+    { at, visible, who }: Writing,
+    records: ReadonlyArray<A>
+  ): Effect.fn.Return<ReadonlyArray<ReadonlyArray<Warning>>, ValidationFailed> {
+    const base = who.workspace.currency
+    const days = records.map(dayOf).sort()
+    const [recorded, conversion] = yield* Effect.all(
+      [
+        Effect.map(
+          repository.list(visible, {
+            filter: { ...comparedWith(records), from: days[0], to: days.at(-1) },
+            page: { sortBy: byDay, direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: mostCompared }
+          }),
+          ({ items }) => items
+        ),
+        records.every(({ currency }) => currency === base)
+          ? Effect.succeed(null)
+          : currentConversion(exchangeRates, visible, base)
+      ],
+      { concurrency: "unbounded" }
+    )
+    return records.map((record, index): ReadonlyArray<Warning> => {
+      const [amount, minutes] = [amountOf(record), minutesOf(record)]
+      const [day, { currency }] = [dayOf(record), record]
+      const twin = [...recorded, ...records.slice(0, index)].find(
+        (other) => other.id !== record.id && isAlike(record, other)
+      )
+      const isUnvalued = !BigDecimal.isZero(amount) && conversion?.at(amount, currency, day) === undefined
+      return [
+        ...(conversion !== null && isUnvalued ? [{ code: "no_exchange_rate", currency, day } as const] : []),
+        ...(twin === undefined ? [] : [{ code: "possible_duplicate", id: twin.id } as const]),
+        ...(day > aYearAfter(at) ? [{ code: "far_future", day } as const] : []),
+        ...(minutes !== null && minutes > minutesInDay ? [{ code: "longer_than_day", minutes } as const] : [])
+      ]
+    })
+  })

@@ -1,0 +1,29 @@
+import type { Warned, Warning } from "@hourbook/core/records/Warning"
+import type { Noun } from "@hourbook/core/shared/Errors"
+import { toText } from "@hourbook/core/shared/Money"
+import { wireNoun } from "./errorText.ts"
+
+/** Core's warnings in the words of the public interface. */
+const messageOf = (warning: Warning, noun: Noun): string => {
+  switch (warning.code) {
+    case "no_exchange_rate":
+      return `no exchange rate of ${warning.currency} is in force on ${warning.day}: this is in no total until there is one (POST /api/exchange-rates)`
+    case "possible_duplicate":
+      return `looks like ${wireNoun(noun)} ${warning.id}`
+    case "far_future":
+      return `${warning.day} is more than a year ahead`
+    case "longer_than_day":
+      return `${warning.minutes} minutes are longer than a day`
+    case "hourly_rate_changed":
+      return `cost stays as it was, so an hour earns ${toText(warning.after)} instead of ${toText(warning.before)} ${warning.currency}: send cost to change it`
+  }
+}
+
+/** The key beside a record that was written; left out where nothing may surprise. */
+export const warningsOf = (
+  { warnings }: Pick<Warned<unknown>, "warnings">,
+  noun: Noun
+): { readonly warnings?: ReadonlyArray<{ readonly code: string; readonly message: string }> } =>
+  warnings.length === 0
+    ? {}
+    : { warnings: warnings.map((warning) => ({ code: warning.code, message: messageOf(warning, noun) })) }

@@ -1,0 +1,35 @@
+import type { Warned, Warning } from "@hourbook/core/records/Warning"
+import { toText } from "@hourbook/core/shared/Money"
+import { Schema } from "effect"
+import { duration } from "./amounts.ts"
+
+/** What may surprise about what was written; left out where nothing does. Contains no text that people wrote. */
+export const Warnings = Schema.optionalKey(Schema.Array(Schema.String))
+
+export const warned = (warnings: ReadonlyArray<string>): { readonly warnings?: ReadonlyArray<string> } =>
+  warnings.length === 0 ? {} : { warnings }
+
+const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
+  switch (warning.code) {
+    case "no_exchange_rate":
+      return `is in ${warning.currency}, which has no exchange rate on ${warning.day}: it counts in no total until one is set with rates_set`
+    case "possible_duplicate":
+      return `looks like ${nameOf(warning.id)}`
+    case "far_future":
+      return `is more than a year ahead, on ${warning.day}`
+    case "longer_than_day":
+      return `is longer than a day: ${duration(warning.minutes)}`
+    case "hourly_rate_changed":
+      return `earns ${toText(warning.after)} instead of ${toText(warning.before)} ${warning.currency} an hour now: its cost stayed as it was. Ask the user, and give hourly_rate to keep the rate`
+  }
+}
+
+/** Warnings about a record, which `subject` names; `nameOf` says what an earlier record is called. */
+export const warningsOf = (
+  { warnings }: Pick<Warned<unknown>, "warnings">,
+  subject: string,
+  nameOf: (id: string) => string = (id) => `${subject} ${id}`
+): ReadonlyArray<string> => warnings.map((warning) => `${subject} ${textOf(warning, nameOf)}`)
+
+export const warningLines = (warnings: ReadonlyArray<string> = []): ReadonlyArray<string> =>
+  warnings.map((warning) => `Warning: ${warning}`)

@@ -1,0 +1,239 @@
+import { assert, describe } from "@effect/vitest"
+import { Effect, type Scope } from "effect"
+import { assistantOf } from "../support/assistants.ts"
+import { dataOf, openTeam, type Team } from "../support/http/callers.ts"
+import { at, type Stack } from "../support/http/stack.ts"
+import { onMemory } from "./onMemory.ts"
+
+type Kind = "time" | "payment" | "payout"
+interface Fields {
+  readonly day?: string
+  readonly amount?: number
+  readonly currency?: string
+  readonly client?: { readonly id: string; readonly name: string } | null
+  readonly person?: { readonly id: string; readonly name: string }
+  readonly minutes?: number
+  readonly text?: string
+}
+interface Written {
+  readonly id: string
+  readonly warnings: ReadonlyArray<string>
+}
+type Write = Effect.Effect<Written, never, Stack | Scope.Scope>
+
+/** A workspace whose owner writes through one of the two edges, in that edge's words. */
+interface Edge {
+  readonly add: (kind: Kind, fields: Fields, repeat?: string) => Write
+  readonly amend: (kind: Kind, id: string, fields: Fields) => Write
+}
+
+const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+const rest = (fixture: Team): Edge => {
+  const { full } = fixture.owner
+  const kinds = {
+    time: { path: "/api/time", one: "entry", day: "accrual_date", amount: "cost", text: "description" },
+    payment: { path: "/api/money", one: "inflow", day: "inflow_date", amount: "amount", text: "comment" },
+    payout: { path: "/api/payouts", one: "payout", day: "payout_date", amount: "amount", text: "comment" }
+  }
+  const bodyOf = (kind: Kind, { amount, client, currency, day, minutes, person, text }: Fields) =>
+    given({
+      [kinds[kind].day]: day,
+      [kinds[kind].amount]: amount,
+      [kinds[kind].text]: text,
+      currency,
+      duration_minutes_total: minutes,
+      counteragent_id: client?.id,
+      user_id: person?.id
+    })
+  const writtenBy = (kind: Kind, data: any): Written => {
+    if ("warnings" in data) assert.isNotEmpty(data.warnings)
+    for (const { message } of data.warnings ?? []) assert.isNotEmpty(message)
+    return { id: data[kinds[kind].one].id, warnings: (data.warnings ?? []).map(({ code }: any) => code) }
+  }
+  return {
+    add: (kind, fields, repeat) =>
+      Effect.map(
+        full.post(kinds[kind].path, bodyOf(kind, fields), repeat === undefined ? {} : { "idempotency-key": repeat }),
+        (answer) => writtenBy(kind, dataOf(answer, 201))
+      ),
+    amend: (kind, id, fields) =>
+      Effect.map(full.put(`${kinds[kind].path}/${id}`, bodyOf(kind, fields)), (answer) =>
+        writtenBy(kind, dataOf(answer))
+      )
+  }
+}
+
+const codes = {
+  no_exchange_rate: /has no exchange rate on/u,
+  possible_duplicate: /looks like/u,
+  far_future: /more than a year ahead/u,
+  longer_than_day: /longer than a day/u,
+  hourly_rate_changed: /instead of .* an hour/u
+}
+
+const codeOf = (warning: string): string => Object.entries(codes).find(([, form]) => form.test(warning))?.[0] ?? warning
+
+const mcp = Effect.fnUntraced(function* (fixture: Team) {
+  const assistant = yield* assistantOf(fixture.owner.full.key)
+  const kinds = {
+    time: { add: "time_log", amend: "time_update", amount: "cost", text: "description" },
+    payment: { add: "payments_record", amend: "payments_update", amount: "amount", text: "comment" },
+    payout: { add: "payouts_save", amend: "payouts_save", amount: "amount", text: "comment" }
+  }
+  const inputOf = (kind: Kind, { amount, client, currency, day, minutes, person, text }: Fields) =>
+    given({
+      date: day,
+      [kinds[kind].amount]: amount,
+      [kinds[kind].text]: text,
+      currency,
+      minutes,
+      client: client?.name,
+      person: person?.name
+    })
+  const writtenBy = ({ data, text }: { readonly data: any; readonly text: string }): Written => {
+    const { warnings = [] } = data
+    for (const warning of warnings) assert.include(text, `Warning: ${warning}`)
+    return {
+      id: (data.rows?.[0] ?? data.payment ?? data.payout ?? data.after).id,
+      // That an entry is in another currency is a note for assistants alone.
+      warnings: warnings.filter((one: string) => !/the workspace's currency is/u.test(one)).map(codeOf)
+    }
+  }
+  const edge: Edge = {
+    add: (kind, fields, repeat) => {
+      const input = inputOf(kind, kind === "payout" ? { person: fixture.owner, ...fields } : fields)
+      const all = kind === "time" ? { entries: [input] } : input
+      return Effect.map(assistant.ok(kinds[kind].add, { ...all, ...given({ request_id: repeat }) }), writtenBy)
+    },
+    amend: (kind, id, fields) =>
+      Effect.map(assistant.ok(kinds[kind].amend, { id, ...inputOf(kind, fields) }), writtenBy)
+  }
+  return edge
+})
+
+const edges: Readonly<Record<string, (fixture: Team) => Effect.Effect<Edge, never, Stack | Scope.Scope>>> = {
+  REST: (fixture) => Effect.succeed(rest(fixture)),
+  MCP: mcp
+}
+
+onMemory("the same warnings at both edges", (it) => {
+  for (const [name, edgeOf] of Object.entries(edges)) {
+    describe(name, () => {
+      for (const kind of ["time", "payment", "payout"] as const) {
+        const own = kind === "time" ? { minutes: 60, text: "Call" } : {}
+        const usual: Fields = { day: "2026-03-02", amount: 100, currency: "EUR", ...own }
+
+        it.effect(`a ${kind} record warns of a missing rate, a likely double and a day far ahead, and is written`, () =>
+          Effect.gen(function* () {
+            const fixture = yield* openTeam()
+            const { acme, bolt, member, owner } = fixture
+            const { add, amend } = yield* edgeOf(fixture)
+            const warnings = (fields: Fields) =>
+              Effect.map(add(kind, { ...usual, ...fields }), (written) => written.warnings)
+            const first = yield* add(kind, { ...usual, client: acme })
+            assert.deepEqual(first.warnings, [])
+            assert.deepEqual(yield* warnings({ client: acme }), ["possible_duplicate"])
+            assert.deepEqual(yield* warnings({ client: bolt }), [])
+            assert.deepEqual(yield* warnings({ client: acme, day: "2026-03-03" }), [])
+            if (kind !== "time") assert.deepEqual(yield* warnings({ client: acme, amount: 101 }), [])
+            if (kind !== "payment") assert.deepEqual(yield* warnings({ client: acme, person: member }), [])
+            assert.deepEqual(yield* warnings({ client: acme, currency: "USD" }), ["no_exchange_rate"])
+            const rate = { currency: "USD", effective_date: "2026-03-05", rate: 0.9 }
+            dataOf(yield* owner.full.post("/api/exchange-rates", rate), 201)
+            assert.deepEqual(yield* warnings({ currency: "USD", day: "2026-03-04" }), ["no_exchange_rate"])
+            assert.deepEqual(yield* warnings({ currency: "USD", day: "2026-03-05" }), [])
+
+            assert.deepEqual((yield* amend(kind, first.id, { text: "Another text" })).warnings, [])
+            assert.deepEqual((yield* amend(kind, first.id, { currency: "JPY" })).warnings, ["no_exchange_rate"])
+            const others = yield* add(kind, { ...usual, client: bolt, day: "2026-03-09" })
+            const same = {
+              day: "2026-03-09",
+              client: bolt,
+              currency: "EUR",
+              ...(kind === "time" ? { text: "Call" } : {})
+            }
+            assert.deepEqual((yield* amend(kind, first.id, same)).warnings, ["possible_duplicate"])
+            assert.notStrictEqual(first.id, others.id)
+
+            yield* at("2026-03-02T12:00:00Z")(
+              Effect.gen(function* () {
+                const then = yield* edgeOf(fixture)
+                assert.deepEqual((yield* then.add(kind, { ...usual, day: "2027-03-02" })).warnings, [])
+                assert.deepEqual((yield* then.add(kind, { ...usual, day: "2027-03-03" })).warnings, ["far_future"])
+              })
+            )
+          })
+        )
+
+        it.effect(`a repeated ${kind} record has the warnings of the first`, () =>
+          Effect.gen(function* () {
+            const fixture = yield* openTeam()
+            const { add } = yield* edgeOf(fixture)
+            const call = { ...usual, currency: "USD" }
+            const first = yield* add(kind, call, "once")
+            assert.deepEqual(first.warnings, ["no_exchange_rate"])
+            const rate = { currency: "USD", effective_date: "2026-03-01", rate: 0.9 }
+            dataOf(yield* fixture.owner.full.post("/api/exchange-rates", rate), 201)
+            assert.deepEqual(yield* add(kind, call, "once"), first)
+          })
+        )
+      }
+
+      it.effect(
+        "other minutes at the same cost warn of the rate per hour, and a day of more than 24 hours of its length",
+        () =>
+          Effect.gen(function* () {
+            const fixture = yield* openTeam()
+            const { add, amend } = yield* edgeOf(fixture)
+            const { id } = yield* add("time", {
+              day: "2026-03-02",
+              amount: 100,
+              currency: "EUR",
+              minutes: 60,
+              text: "Call"
+            })
+            assert.deepEqual((yield* amend("time", id, { minutes: 120 })).warnings, ["hourly_rate_changed"])
+            assert.deepEqual((yield* amend("time", id, { minutes: 60, amount: 50 })).warnings, [])
+            assert.deepEqual((yield* amend("time", id, { minutes: 1500 })).warnings, [
+              "hourly_rate_changed",
+              "longer_than_day"
+            ])
+          })
+      )
+    })
+  }
+
+  it.effect("a new duration says both rates per hour, and an hourly rate keeps the cost right", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const entry = { date: "2026-03-02", minutes: 60, description: "Call", hourly_rate: 90 }
+      const [{ id }] = (yield* ok("time_log", { entries: [entry] })).data.rows
+      const { data } = yield* ok("time_update", { id, minutes: 120, dry_run: true })
+      assert.match(data.warnings[0], /earns 45 instead of 90 EUR an hour/u)
+      const { body } = yield* owner.full.put(`/api/time/${id}`, { duration_minutes_total: 90 })
+      assert.match(body.data.warnings[0].message, /60 instead of 90 EUR/u)
+      const kept = yield* ok("time_update", { id, minutes: 120, hourly_rate: 90 })
+      assert.notProperty(kept.data, "warnings")
+      assert.strictEqual(kept.data.after.cost, 180)
+      assert.strictEqual((yield* ok("time_update", { id, hourly_rate: 60 })).data.after.cost, 120)
+      yield* refused("time_update", { id, cost: 1, hourly_rate: 1 }, /cannot both be given/u)
+    })
+  )
+
+  it.effect("a payout through the tools names who was paid", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const payout = { date: "2026-03-02", amount: 100 }
+      yield* refused("payouts_save", payout, /^invalid_arguments: a new payout needs person/u)
+      yield* refused("payouts_save", { amount: 100 }, /needs date, person/u)
+      const { data, text } = yield* ok("payouts_save", { ...payout, person: "me" })
+      assert.strictEqual(data.payout.person, "Olga")
+      assert.include(text, `to "Olga"`)
+      assert.strictEqual((yield* ok("payouts_save", { id: data.payout.id, amount: 90 })).data.payout.person, "Olga")
+    })
+  )
+})
