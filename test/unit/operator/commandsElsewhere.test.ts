@@ -12,6 +12,7 @@ import { Console, Deferred, Effect, Exit, Fiber, Layer, Scope, Stdio, Terminal }
 import { vi } from "vitest"
 import { commandRoutes } from "../../../hosts/node/src/cli/running/commandRoutes.ts"
 import { forward } from "../../../hosts/node/src/cli/running/forward.ts"
+import { useCases } from "../../../hosts/node/src/cli/shared/useCases.ts"
 import { exitCode } from "../../../packages/runtime/src/platform/run.ts"
 
 type Commands = (args: ReadonlyArray<string>) => Effect.Effect<void, unknown, NodeServices.NodeServices>
@@ -25,9 +26,9 @@ const temporaryDirectory = Effect.acquireRelease(
 const serving = Effect.fnUntraced(function* (commands: Commands) {
   const directory = yield* temporaryDirectory
   const routes = commandRoutes(Effect.succeed(commands)).pipe(Layer.provide(MemoryStore.layer))
-  const useCases = Layer.provideMerge(Core.layer.pipe(Layer.provide(MemoryStore.layer)), Sha256.layer)
+  const core = Layer.provideMerge(Core.layer.pipe(Layer.provide(MemoryStore.layer)), Sha256.layer)
   const scope = yield* Scope.fork(yield* Effect.scope)
-  yield* Layer.buildWithScope(layerLocalEndpoint(directory, routes).pipe(Layer.provide(useCases)), scope)
+  yield* Layer.buildWithScope(layerLocalEndpoint(directory, routes).pipe(Layer.provide(core)), scope)
   return { directory, end: Scope.close(scope, Exit.void) }
 })
 
@@ -63,7 +64,7 @@ const printed = Effect.fnUntraced(function* <A, E, R>(program: Effect.Effect<A, 
   return { ...said, value }
 })
 
-/** Asks before it removes something. */
+/** Asks before it removes something, with its records from where every command gets them. */
 const asking: Commands = (args) =>
   Effect.gen(function* () {
     const terminal = yield* Terminal.Terminal
@@ -74,7 +75,7 @@ const asking: Commands = (args) =>
     yield* Console.error("Removed 100 records")
     if (name !== args[0]) return yield* new StartupError({ message: "Nothing has changed." })
     yield* Console.log("Removed %s.\nFor good — ✓", name)
-  })
+  }).pipe(Effect.provide(useCases))
 
 describe("a command in another process", () => {
   it.live("prints, asks and fails as it does in its own", () =>

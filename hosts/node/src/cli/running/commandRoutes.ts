@@ -3,7 +3,7 @@ import { Writable } from "node:stream"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { Ports, UseCases } from "@hourbook/core/Core"
 import { exitCode, reported } from "@hourbook/runtime/platform/run"
-import { type Cause, Console, Effect, Layer, Queue, Schema, Stdio, Stream, Terminal } from "effect"
+import { type Cause, Console, Context, Effect, Layer, Queue, Schema, Stdio, Stream, Terminal } from "effect"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { GivenRecords } from "../shared/GivenRecords.ts"
 import { commandsPath, Invocation, lineOf, type Step } from "./messages.ts"
@@ -63,7 +63,9 @@ export const commandRoutes = (
 ): Layer.Layer<never, never, HttpRouter.HttpRouter | Ports | UseCases> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const services = yield* Effect.context<Ports | UseCases>()
+      const context = yield* Effect.context<Ports | UseCases>()
+      // The context also has the terminal of this process, which is not the caller's.
+      const records = Layer.succeedContext(Context.omit(Terminal.Terminal, Stdio.Stdio)(context))
       const loaded = yield* Effect.cached(load)
       yield* router.add("POST", commandsPath, (request) =>
         Effect.succeed(
@@ -71,11 +73,7 @@ export const commandRoutes = (
             Stream.callback<Step>((steps) =>
               Effect.flatMap(loaded, (commands) =>
                 run(commands, request, (step) => Queue.offerUnsafe(steps, step))
-              ).pipe(
-                Effect.provideService(GivenRecords, Layer.succeedContext(services)),
-                Effect.orDie,
-                Effect.andThen(Queue.end(steps))
-              )
+              ).pipe(Effect.provideService(GivenRecords, records), Effect.orDie, Effect.andThen(Queue.end(steps)))
             ).pipe(Stream.map(lineOf), Stream.encodeText),
             { contentType: "application/x-ndjson" }
           )
