@@ -1,4 +1,4 @@
-import { PutItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb"
+import { PutItemCommand } from "@aws-sdk/client-dynamodb"
 import { assert, describe, it } from "@effect/vitest"
 import { foldFacts } from "@hourbook/core/facts/foldFacts"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
@@ -7,10 +7,8 @@ import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { cellsPartition } from "@hourbook/store-dynamodb/layout/itemKeys"
-import { toWhole } from "@hourbook/store-dynamodb/layout/whole"
-import { keyOf } from "@hourbook/store-dynamodb/table/Action"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
-import { additionsOf, isNumber } from "@hourbook/store-dynamodb/totals/rollupWrites"
+import { additionActions, additionsOf, isNumber } from "@hourbook/store-dynamodb/totals/rollupWrites"
 import { Effect, Layer } from "effect"
 import { capacityCounter } from "../engines/capacityCounter.ts"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
@@ -18,6 +16,7 @@ import { timeKind } from "../suites/store/records/recordKinds.ts"
 import { countable } from "../suites/store/records/recordModel.ts"
 import { aTimeEntry, day, instant } from "../support/data/builders.ts"
 import { changesBy } from "../support/data/changes.ts"
+import { olderCell } from "../support/data/olderCell.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { expectSameSet } from "../support/expecting.ts"
 
@@ -64,7 +63,7 @@ describe("totals on DynamoDB", () => {
   it.live("that an older version wrote by day and hour count the same, and rebuild rewrites them", () =>
     Effect.gen(function* () {
       const { changes, entries, fixture } = yield* everyHour
-      const { client, query, table } = yield* Dynamo
+      const { client, query, table, transact } = yield* Dynamo
       const { save } = yield* TimeRepository
       const { ask } = yield* ReportFacts
       const keeper = yield* RollupKeeper
@@ -73,30 +72,15 @@ describe("totals on DynamoDB", () => {
       const some = entries.filter((_, index) => index % 31 === 0)
       for (const entry of some) yield* save(changes.create(entry))
 
-      /** Adds what the older version added to the cell of an entry. */
-      const addAsBefore = (entry: TimeEntry) => {
-        const part = `${entry.workedOn.slice(8)}${entry.createdAt.slice(11, 13)}`
-        const [cell] = additionsOf(id, "t", countable(timeKind, entry), 1n).filter(({ key }) => key.pk === partition)
-        return Effect.promise(() =>
-          client.send(
-            new UpdateItemCommand({
-              TableName: table,
-              Key: keyOf({ pk: partition, sk: `${cell!.key.sk}#0` }),
-              UpdateExpression: `add a${part} :a, m${part} :m, n${part} :n`,
-              ExpressionAttributeValues: {
-                ":a": { N: String(toWhole(entry.cost)) },
-                ":m": { N: String(entry.durationMinutes) },
-                ":n": { N: "1" }
-              }
-            })
-          )
-        )
-      }
+      const cellOf = (entry: TimeEntry) =>
+        additionsOf(id, "t", countable(timeKind, entry), 1n).filter(({ key }) => key.pk === partition)
       for (const item of yield* query({ partition })) {
         const Item = Object.fromEntries(Object.entries(item).filter(([name]) => !isNumber(name)))
         yield* Effect.promise(() => client.send(new PutItemCommand({ TableName: table, Item })))
       }
-      yield* Effect.forEach(some, addAsBefore, { discard: true })
+      yield* Effect.forEach(some, (entry) =>
+        transact(() => Effect.succeed(additionActions(cellOf(entry).map(olderCell), "0")))
+      )
       const late = entries[100]!
       yield* save(changes.create(late))
 

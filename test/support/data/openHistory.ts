@@ -5,11 +5,10 @@ import { add, zero } from "@hourbook/core/shared/Money"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { totalsPartition } from "@hourbook/store-dynamodb/layout/itemKeys"
-import { shortId } from "@hourbook/store-dynamodb/layout/sortable"
 import type { SummaryRow } from "@hourbook/store-dynamodb/layout/summaryRows"
-import { toWhole } from "@hourbook/store-dynamodb/layout/whole"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
 import { type Addition, additionsOf } from "@hourbook/store-dynamodb/totals/rollupWrites"
+import { sumOfRecord } from "@hourbook/store-dynamodb/totals/Sum"
 import { writeSummary } from "@hourbook/store-dynamodb/totals/summaries"
 import { tablesOf } from "@hourbook/store-dynamodb/totals/summarize"
 import { readVersions } from "@hourbook/store-dynamodb/totals/versions"
@@ -46,17 +45,7 @@ const daysOf = (records: ReadonlyArray<Countable>): ReadonlyArray<Countable> => 
   return [...days.values()]
 }
 
-const rowOf = (record: Countable): SummaryRow => ({
-  user: shortId(record.userId),
-  client: record.clientId === null ? null : shortId(record.clientId),
-  project: record.projectId === null ? null : shortId(record.projectId),
-  currency: record.currency,
-  period: record.day,
-  last: record.day,
-  amount: toWhole(record.amount),
-  minutes: BigInt(record.minutes),
-  count: 1n
-})
+const rowOf = (record: Countable): SummaryRow => ({ ...sumOfRecord(record), hour: null, last: record.day })
 
 /**
  * A workspace with the totals of a history and none of its records: everybody works on each of 21 days a month, on three

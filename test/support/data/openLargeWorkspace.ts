@@ -6,7 +6,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { eventItem } from "@hourbook/store-dynamodb/layout/events"
-import { eventKey, recordKey } from "@hourbook/store-dynamodb/layout/itemKeys"
+import { cellsPartition, eventKey, recordKey } from "@hourbook/store-dynamodb/layout/itemKeys"
 import { letters } from "@hourbook/store-dynamodb/layout/letters"
 import { countable, recordItem, type RecordKind } from "@hourbook/store-dynamodb/layout/recordItems"
 import { money as moneyOf } from "@hourbook/store-dynamodb/records/money"
@@ -17,6 +17,7 @@ import { additionsOf, lineAdditionsOf } from "@hourbook/store-dynamodb/totals/ro
 import { Effect } from "effect"
 import { aClient, aMember, aPayment, aProject, aTimeEntry, currency, day, instant, money } from "./builders.ts"
 import { changesBy } from "./changes.ts"
+import { olderCell } from "./olderCell.ts"
 import { putItems, totalsToPut } from "./putItems.ts"
 
 const workdays = (from: string, count: number): ReadonlyArray<string> =>
@@ -32,6 +33,8 @@ export interface StudioSize {
   readonly clients: number
   readonly days: number
   readonly entriesPerDay: number
+  /** Whether its cells are those of version 0.1. */
+  readonly olderCells?: boolean
 }
 
 /**
@@ -71,7 +74,10 @@ export const openLargeWorkspace = Effect.fnUntraced(function* (size: StudioSize)
   const write = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>, record: A) => {
     const letter = letters[kind.of]
     put(recordKey(letter, workspace.id, record.id), recordItem(kind, workspace.id, record))
-    additionsOf(workspace.id, letter, countable(kind, record), 1n).forEach(totals.add)
+    for (const addition of additionsOf(workspace.id, letter, countable(kind, record), 1n)) {
+      const isOlder = size.olderCells === true && addition.key.pk === cellsPartition(workspace.id)
+      totals.add(isOlder ? olderCell(addition) : addition)
+    }
     const { event } = changesBy(people[0]!, kind.of === "time" ? "time_entry" : "payment").create(record)
     put(eventKey(workspace.id, event.occurredAt, event.id), eventItem(event))
     lineAdditionsOf(event).forEach(totals.add)

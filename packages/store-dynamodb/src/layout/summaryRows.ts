@@ -1,15 +1,13 @@
+import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { unsafeBrand } from "./unsafeBrand.ts"
 
-/** The totals of one group in a summary, with short ids; null where the group has no single value. */
-export interface SummaryRow {
-  readonly user: string | null
-  readonly client: string | null
-  readonly project: string | null
-  readonly currency: string
+/** The totals of one group in a summary; null where the group has no single value. */
+export interface SummaryRow extends Pick<Fact, "userId" | "clientId" | "projectId" | "currency"> {
   /** The day, or the first day of the month or year, that the row covers. */
   readonly period: CalendarDate
+  readonly hour: null
   /** The last day with records. */
   readonly last: CalendarDate
   readonly amount: bigint
@@ -31,8 +29,8 @@ export const packRows = (rows: ReadonlyArray<SummaryRow>): Effect.Effect<Uint8Ar
     places.set(text, place)
     return place.toString(36)
   }
-  const lines = rows.map(({ amount, client, count, currency, last, minutes, period, project, user }) =>
-    [...[user, client, project, currency, period, last].map(placeOf), amount, minutes, count].join(" ")
+  const lines = rows.map(({ amount, clientId, count, currency, last, minutes, period, projectId, userId }) =>
+    [...[userId, clientId, projectId, currency, period, last].map(placeOf), amount, minutes, count].join(" ")
   )
   const text = [[...places.keys()].join(" "), ...lines].join("\n")
   return Effect.promise(async () => {
@@ -49,18 +47,18 @@ export const unpackRows = (packed: Uint8Array): Effect.Effect<ReadonlyArray<Summ
     (text) => {
       const [list = "", ...lines] = text.split("\n")
       const texts = list.split(" ")
-      const textAt = (place: string | undefined): string | null =>
-        place === undefined || place === nothing ? null : (texts[Number.parseInt(place, 36)] ?? null)
-      const dayAt = (place: string | undefined) => unsafeBrand.day(textAt(place) ?? "")
+      const isNone = (place: string | undefined): boolean => place === undefined || place === nothing
+      const textAt = (place: string | undefined): string => texts[Number.parseInt(place ?? nothing, 36)] ?? ""
       return lines.map((line): SummaryRow => {
         const [user, client, project, currency, period, last, amount, minutes, count] = line.split(" ")
         return {
-          user: textAt(user),
-          client: textAt(client),
-          project: textAt(project),
-          currency: textAt(currency) ?? "",
-          period: dayAt(period),
-          last: dayAt(last),
+          userId: isNone(user) ? null : unsafeBrand.user(textAt(user)),
+          clientId: isNone(client) ? null : unsafeBrand.client(textAt(client)),
+          projectId: isNone(project) ? null : unsafeBrand.project(textAt(project)),
+          currency: unsafeBrand.currency(textAt(currency)),
+          period: unsafeBrand.day(textAt(period)),
+          hour: null,
+          last: unsafeBrand.day(textAt(last)),
           amount: BigInt(amount ?? 0),
           minutes: BigInt(minutes ?? 0),
           count: BigInt(count ?? 0)

@@ -3,8 +3,6 @@ import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { among } from "@hourbook/core/shared/ranges"
-import { longId } from "../layout/sortable.ts"
-import type { SummaryRow } from "../layout/summaryRows.ts"
 import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { toWhole } from "../layout/whole.ts"
 import { type Item, textOf, wholeOf } from "../table/attributes.ts"
@@ -73,15 +71,6 @@ export const sumsOfEntities = (item: Item, grain: Grain): ReadonlyArray<Sum> => 
     }
   })
 }
-
-export const sumOfRow = ({ client, currency, project, user, ...row }: SummaryRow): Sum => ({
-  ...row,
-  hour: null,
-  userId: user === null ? null : unsafeBrand.user(longId(user)),
-  clientId: client === null ? null : unsafeBrand.client(longId(client)),
-  projectId: project === null ? null : unsafeBrand.project(longId(project)),
-  currency: unsafeBrand.currency(currency)
-})
 
 /** A record as a sum of its own. */
 export const sumOfRecord = ({ amount, createdAt, day, minutes, ...entities }: Countable): Sum => ({

@@ -4,7 +4,7 @@ import { Dynamo } from "../table/Dynamo.ts"
 import { summarize } from "./summarize.ts"
 
 /** The maximum number of items that a question reads from the totals of months; above it, closed months are summarized. */
-const maxMonthItems = 2000
+export const maxMonthItems = 2000
 
 /** The pause between two summaries of a workspace, in which changes of closed months leave its reports slower. */
 const pauseMilliseconds = 3_600_000

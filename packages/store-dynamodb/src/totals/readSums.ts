@@ -9,7 +9,7 @@ import { letters } from "../layout/letters.ts"
 import type { DateRange } from "./periods.ts"
 import { planRead, type SummaryPart } from "./planRead.ts"
 import { readCells, readMonths } from "./readItems.ts"
-import { isAmong, type Sum, sumOfRow, sumsOfEntities, sumsOfTotals } from "./Sum.ts"
+import { isAmong, type Sum, sumsOfEntities, sumsOfTotals } from "./Sum.ts"
 import { readRows, validSummaries } from "./summaries.ts"
 import type { Totals } from "./Totals.ts"
 
@@ -79,7 +79,7 @@ export const readSums = Effect.fnUntraced(function* (
       Effect.flatMap(readRows(dynamo, workspaceId, summary, byClient ? "clients" : "owners"), (rows) =>
         rows === undefined
           ? otherwise(days)
-          : Effect.succeed(rows.filter(({ period }) => within(period, days.from, days.to)).map(sumOfRow))
+          : Effect.succeed(rows.filter(({ period }) => within(period, days.from, days.to)))
       )
   const parts = yield* Effect.all(
     [

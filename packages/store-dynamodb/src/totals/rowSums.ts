@@ -8,7 +8,7 @@ const atOnce = 2000
 export const rowSums = () => {
   const sums = new Map<string, { -readonly [K in keyof SummaryRow]: SummaryRow[K] }>()
   const addOne = (row: SummaryRow): void => {
-    const name = [row.user, row.client, row.project, row.currency, row.period].join()
+    const name = [row.userId, row.clientId, row.projectId, row.currency, row.period].join()
     const sum = sums.get(name)
     if (sum === undefined) {
       sums.set(name, { ...row })

@@ -2,7 +2,6 @@ import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import { cellsPartition, totalsPartition } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
-import { shortId } from "../layout/sortable.ts"
 import type { SummaryRow } from "../layout/summaryRows.ts"
 import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { type Item, textOf } from "../table/attributes.ts"
@@ -25,17 +24,7 @@ import {
 import { readVersions } from "./versions.ts"
 
 /** A day's sum of one cell as a row. */
-const rowOf = ({ amount, clientId, count, currency, minutes, period, projectId, userId }: Sum): SummaryRow => ({
-  user: userId === null ? null : shortId(userId),
-  client: clientId === null ? null : shortId(clientId),
-  project: projectId === null ? null : shortId(projectId),
-  currency,
-  period,
-  last: period,
-  amount,
-  minutes,
-  count
-})
+const rowOf = (sum: Sum): SummaryRow => ({ ...sum, hour: null, last: sum.period })
 
 const startOf = (period: string) => unsafeBrand.day(`${period}-01-01`.slice(0, 10))
 
@@ -44,7 +33,7 @@ export const tablesOf = Effect.fnUntraced(function* (period: string, parts: Read
   const [owners, clients] = [rowSums(), rowSums()]
   const start = startOf(period)
   yield* owners.add(parts, (row) => ({ ...row, period: start }))
-  yield* clients.add(parts, (row) => ({ ...row, user: null, project: null }))
+  yield* clients.add(parts, (row) => ({ ...row, userId: null, projectId: null }))
   return { owners: owners.rows(), clients: clients.rows() }
 })
 
