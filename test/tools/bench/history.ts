@@ -31,16 +31,20 @@ const table = Effect.gen(function* () {
   const { secret } = yield* openHistory({ ...size, from: "2016-04", to: "2026-03", closed: "summaries" })
   const ask = yield* endOfMarch((yield* Stack).fetch)
   console.log(`${people} people, ${size.clients} clients, ${size.projects} projects, 120 months\n`)
-  console.log("| request | read units | calls | seconds |\n|---|---|---|---|")
+  console.log("| request | read units | calls | seconds | of the processor |\n|---|---|---|---|---|")
   for (const path of ["team", "debtors", "debtors?view=projects"]) {
     for (let turn = 0; turn < 3; turn++) {
       counter.take()
       const begun = performance.now()
+      const before = process.cpuUsage()
       const request = new Request(`http://history.test/api/reports/${path}`, { headers: { "x-api-key": secret } })
       const size = yield* Effect.promise(async () => (await (await ask(request)).text()).length)
       const seconds = ((performance.now() - begun) / 1000).toFixed(2)
+      const { system, user } = process.cpuUsage(before)
       const { calls, read } = counter.take()
-      console.log(`| ${path} (${size} bytes) | ${read} | ${calls} | ${seconds} |`)
+      console.log(
+        `| ${path} (${size} bytes) | ${read} | ${calls} | ${seconds} | ${((system + user) / 1e6).toFixed(2)} |`
+      )
     }
   }
 })

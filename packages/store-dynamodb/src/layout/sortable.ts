@@ -18,7 +18,20 @@ export const shortId = (id: string): string => {
   return short
 }
 
+/** The long forms of ids. The items of one report repeat the same ids thousands of times. */
+const longIds = new Map<string, string>()
+const maxLongIds = 20_000
+
 export const longId = (short: string): string => {
+  const known = longIds.get(short)
+  if (known !== undefined) return known
+  if (longIds.size >= maxLongIds) longIds.clear()
+  const long = decodeId(short)
+  longIds.set(short, long)
+  return long
+}
+
+const decodeId = (short: string): string => {
   let digits = ""
   for (let index = 0; index < short.length; index += 2) {
     digits += ((valueAt(short, index) << 6) | valueAt(short, index + 1)).toString(16).padStart(3, "0")

@@ -20,19 +20,31 @@ export const maxRows = 4000
 
 const nothing = "-"
 
-/** Packs rows: each id, currency and day once, then a line for each row with their places in that list; compressed. */
+/**
+ * Packs rows: a line with each id, currency and day once, then a line for each field with the values of all rows, which for
+ * those texts are their places in the first line; compressed. Lines of fields are smaller and faster to read than lines of
+ * rows.
+ */
 export const packRows = (rows: ReadonlyArray<SummaryRow>): Effect.Effect<Uint8Array> => {
   const places = new Map<string, number>()
-  const placeOf = (text: string | null): string => {
+  const placeOf = (text: string | null): string | number => {
     if (text === null) return nothing
     const place = places.get(text) ?? places.size
     places.set(text, place)
-    return place.toString(36)
+    return place
   }
-  const lines = rows.map(({ amount, clientId, count, currency, last, minutes, period, projectId, userId }) =>
-    [...[userId, clientId, projectId, currency, period, last].map(placeOf), amount, minutes, count].join(" ")
-  )
-  const text = [[...places.keys()].join(" "), ...lines].join("\n")
+  const fields = [
+    rows.map(({ userId }) => placeOf(userId)),
+    rows.map(({ clientId }) => placeOf(clientId)),
+    rows.map(({ projectId }) => placeOf(projectId)),
+    rows.map(({ currency }) => placeOf(currency)),
+    rows.map(({ period }) => placeOf(period)),
+    rows.map(({ last }) => placeOf(last)),
+    rows.map(({ amount }) => amount),
+    rows.map(({ minutes }) => minutes),
+    rows.map(({ count }) => count)
+  ]
+  const text = [[...places.keys()], ...fields].map((values) => values.join(" ")).join("\n")
   return Effect.promise(async () => {
     const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))
     return new Uint8Array(await new Response(packed).arrayBuffer())
@@ -45,23 +57,25 @@ export const unpackRows = (packed: Uint8Array): Effect.Effect<ReadonlyArray<Summ
       new Response(new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream("gzip"))).text()
     ),
     (text) => {
-      const [list = "", ...lines] = text.split("\n")
-      const texts = list.split(" ")
-      const isNone = (place: string | undefined): boolean => place === undefined || place === nothing
-      const textAt = (place: string | undefined): string => texts[Number.parseInt(place ?? nothing, 36)] ?? ""
-      return lines.map((line): SummaryRow => {
-        const [user, client, project, currency, period, last, amount, minutes, count] = line.split(" ")
+      const [texts = [], users = [], clients, projects, currencies, periods, lasts, amounts, minutes, counts] = text
+        .split("\n")
+        .map((line) => line.split(" "))
+      const textAt = (places: ReadonlyArray<string> | undefined, row: number): string | undefined =>
+        texts[Number(places?.[row])]
+      const numberAt = (numbers: ReadonlyArray<string> | undefined, row: number): bigint => BigInt(numbers?.[row] ?? 0)
+      return users.map((_, row): SummaryRow => {
+        const [user, client, project] = [textAt(users, row), textAt(clients, row), textAt(projects, row)]
         return {
-          userId: isNone(user) ? null : unsafeBrand.user(textAt(user)),
-          clientId: isNone(client) ? null : unsafeBrand.client(textAt(client)),
-          projectId: isNone(project) ? null : unsafeBrand.project(textAt(project)),
-          currency: unsafeBrand.currency(textAt(currency)),
-          period: unsafeBrand.day(textAt(period)),
+          userId: user === undefined ? null : unsafeBrand.user(user),
+          clientId: client === undefined ? null : unsafeBrand.client(client),
+          projectId: project === undefined ? null : unsafeBrand.project(project),
+          currency: unsafeBrand.currency(textAt(currencies, row) ?? ""),
+          period: unsafeBrand.day(textAt(periods, row) ?? ""),
           hour: null,
-          last: unsafeBrand.day(textAt(last)),
-          amount: BigInt(amount ?? 0),
-          minutes: BigInt(minutes ?? 0),
-          count: BigInt(count ?? 0)
+          last: unsafeBrand.day(textAt(lasts, row) ?? ""),
+          amount: numberAt(amounts, row),
+          minutes: numberAt(minutes, row),
+          count: numberAt(counts, row)
         }
       })
     }

@@ -32,6 +32,7 @@ export const numberOf = (item: Item, name: string): number => Number(item[name]?
 
 /** Parses a whole number. DynamoDB returns digits only; compatible servers may add `.0` or an exponent. */
 const toWhole = (text: string): bigint => {
+  if (/^-?\d+$/u.test(text)) return BigInt(text)
   const [digits = "0", exponent = "0"] = text.toUpperCase().split("E")
   const [whole = "0", fraction = ""] = digits.split(".")
   const shift = Number(exponent) - fraction.length

@@ -13,14 +13,19 @@ interface Question {
   readonly debts: ReadonlyArray<OpenDebt>
 }
 
+/** The accruals of each project or client in each currency. */
+const groupAccruals = (facts: ReadonlyArray<Fact>, by: Question["by"]) => {
+  const groups = Map.groupBy(facts, (fact) => `${entityOf(fact, by)} ${fact.currency}`)
+  return ({ currency, id }: OpenDebt): ReadonlyArray<Fact> => groups.get(`${id} ${currency}`) ?? []
+}
+
 /** The newest period since which the accruals add up to the debt, and the part of the debt that falls into that period. */
 const reached = (
-  facts: ReadonlyArray<Fact>,
-  { by, debt: { currency, debt, id } }: { readonly by: Question["by"]; readonly debt: OpenDebt },
+  accruals: ReadonlyArray<Fact>,
+  { debt }: OpenDebt,
   periodOf: (fact: Fact) => CalendarDate | null
 ): { readonly period: CalendarDate; readonly left: Amount } | undefined => {
-  const newestFirst = facts
-    .filter((fact) => fact.currency === currency && entityOf(fact, by) === id)
+  const newestFirst = accruals
     .flatMap((fact) => {
       const period = periodOf(fact)
       return period === null ? [] : [{ period, amount: fact.amount }]
@@ -38,9 +43,9 @@ const reached = (
 /** Finds the month in which each debt started, then the day in that month. */
 export const unpaidSince = Effect.fnUntraced(function* (totals: Totals, { by, debts, filter }: Question) {
   const question = { of: "time", filter } as const
-  const inMonths = yield* sumFacts(totals, { ...question, by: ["month", by] })
+  const inMonths = groupAccruals(yield* sumFacts(totals, { ...question, by: ["month", by] }), by)
   const begun = debts.flatMap((debt) => {
-    const month = reached(inMonths, { by, debt }, (fact) => fact.month)
+    const month = reached(inMonths(debt), debt, (fact) => fact.month)
     return month === undefined ? [] : [{ debt: { ...debt, debt: month.left }, month: month.period }]
   })
   const months = [...new Set(begun.map(({ month }) => month))]
@@ -48,12 +53,15 @@ export const unpaidSince = Effect.fnUntraced(function* (totals: Totals, { by, de
     yield* Effect.forEach(
       months,
       (month) =>
-        Effect.map(factsInMonth(totals, { ...question, by: ["day", by] }, month), (facts) => [month, facts] as const),
+        Effect.map(
+          factsInMonth(totals, { ...question, by: ["day", by] }, month),
+          (facts) => [month, groupAccruals(facts, by)] as const
+        ),
       { concurrency: 8 }
     )
   )
   return begun.flatMap(({ debt, month }) => {
-    const day = reached(days.get(month) ?? [], { by, debt }, (fact) => fact.day)
+    const day = reached(days.get(month)?.(debt) ?? [], debt, (fact) => fact.day)
     return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: day.period }]
   })
 })
