@@ -47,6 +47,18 @@ describe("FairQueue", () => {
     })
   )
 
+  it.effect("keeps one session of a large pool for those who come while another has long statements", () =>
+    Effect.gen(function* () {
+      const { ask, begun } = opened({ sessions: 4, perWorkspace: 1 })
+      for (let count = 0; count < 6; count++) yield* ask("a")
+      assert.deepStrictEqual(begun, ["a1", "a2", "a3"])
+      const found = yield* ask("NOTHING")
+      yield* found.end(1)
+      yield* ask("b")
+      assert.deepStrictEqual(begun, ["a1", "a2", "a3", "NOTHING7", "b8"])
+    })
+  )
+
   it.effect("gives each workspace its share while others are present, and all again a second later", () =>
     Effect.gen(function* () {
       const { ask, begun, clock } = opened({ sessions: 4, perWorkspace: 2 })

@@ -11,6 +11,9 @@ const credit = { ahead: 250, behind: 1000 }
 const longMilliseconds = 30
 const momentMilliseconds = 3
 
+/** A pool of so many sessions keeps one for those who have less than their share: long statements may hold all others. */
+const sessionsToKeepOne = 4
+
 /** The number of sessions, and how many of them one workspace may have while others are present. */
 export interface FairShare {
   readonly sessions: number
@@ -20,7 +23,8 @@ export interface FairShare {
 /**
  * Decides who gets the next free session. Each workspace has a line of its own, in which the first comes first. Among the
  * lines, the one that had the least time of sessions lately is next; those that had the same take turns. So a workspace with
- * many long statements takes what the others leave. A workspace that is alone may have all sessions.
+ * many long statements takes what the others leave. A workspace that is alone may have all sessions, of a large pool all
+ * but one.
  */
 export class FairQueue {
   readonly #share: FairShare
@@ -107,9 +111,11 @@ export class FairQueue {
   }
 
   #next(most: number): FairLine | undefined {
+    const { perWorkspace, sessions } = this.#share
+    const isLast = sessions >= sessionsToKeepOne && this.#held === sessions - 1
     let next: FairLine | undefined
     for (const line of this.#lines.values()) {
-      const isFree = line.waiting.size > 0 && (!line.isWorkspace || line.running < most)
+      const isFree = line.waiting.size > 0 && (!line.isWorkspace || line.running < (isLast ? perWorkspace : most))
       if (isFree && (next === undefined || line.used < next.used)) next = line
     }
     return next
