@@ -92,7 +92,7 @@ onMemory("references", (it) => {
       assert.strictEqual((yield* ok("time_list", { projects: [job.id], people: [member.id] })).data.count, 1)
       const told = yield* refused("clients_save", { name: "Big Corp" }, /^already_there/u)
       assert.include(told.text, big.id)
-      yield* refused("projects_save", { project: "Shop", name: "Job" }, /^already_there/u)
+      yield* refused("projects_save", { project: "Workshop", name: "Job" }, /^already_there/u)
       const plain = yield* by.make("/api/counteragents", { name: "Big Corp" })
       yield* ok("clients_save", { client: "Big Corp", payment_terms_days: 3 })
       const { data } = yield* ok("clients_list", { search: "corp" })

@@ -19,7 +19,7 @@ interface Edge {
   readonly name: (
     kind: "client" | "project",
     name: string,
-    options: { readonly id?: string; readonly allowDuplicateName: boolean }
+    options: { readonly id?: string; readonly client?: Entity; readonly allowDuplicateName: boolean }
   ) => Effect.Effect<Naming, never, Stack | Scope.Scope>
 }
 
@@ -62,9 +62,13 @@ const rest = (fixture: Team): Edge => {
       Effect.map(full.put(`${kinds[kind].path}/${id}`, fieldsOf(references)), (answer) =>
         refused(answer, 400, "validation_error", /^counteragent_id: does not match the project's/u)
       ),
-    name: Effect.fnUntraced(function* (kind, name, { allowDuplicateName, id }) {
+    name: Effect.fnUntraced(function* (kind, name, { allowDuplicateName, client, id }) {
       const path = kind === "client" ? "/api/counteragents" : "/api/projects"
-      const body = { name, allow_duplicate_name: allowDuplicateName }
+      const body = {
+        name,
+        allow_duplicate_name: allowDuplicateName,
+        ...(client === undefined ? {} : { counteragent_id: client.id })
+      }
       const answer = yield* id === undefined ? full.post(path, body) : full.put(`${path}/${id}`, body)
       if (answer.status !== 400) {
         const data = dataOf(answer, id === undefined ? 201 : 200)
@@ -110,10 +114,11 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
         inputOf(id, references),
         /^validation_error: client: does not match the project's/u
       ),
-    name: Effect.fnUntraced(function* (kind, name, { allowDuplicateName, id }) {
+    name: Effect.fnUntraced(function* (kind, name, { allowDuplicateName, client, id }) {
       const told = yield* assistant.call(`${kind}s_save`, {
         name,
         ...(id === undefined ? {} : { [kind]: id }),
+        ...(client === undefined ? {} : { client: client.name }),
         allow_duplicate_name: allowDuplicateName
       })
       if (!told.isError) return { saved: told.data[kind].id }
@@ -165,11 +170,26 @@ onMemory("the same at both edges", (it) => {
         )
       }
 
+      it.effect("the projects of two clients may have one name, and a move to a client checks the name", () =>
+        Effect.gen(function* () {
+          const fixture = yield* openTeam()
+          const { acme, bolt, website } = fixture
+          const { name } = yield* edgeOf(fixture)
+          const strict = { allowDuplicateName: false }
+          assert.deepEqual(yield* name("project", "Website", { ...strict, client: acme }), { inUseBy: website.id })
+          const made = yield* name("project", "website", { ...strict, client: bolt })
+          assert.property(made, "saved")
+          const id = "saved" in made ? made.saved : ""
+          assert.deepEqual(yield* name("project", "website", { ...strict, id, client: acme }), { inUseBy: website.id })
+        })
+      )
+
       for (const kind of ["client", "project"] as const) {
         it.effect(`a ${kind} gets the name of another only where the caller allows it`, () =>
           Effect.gen(function* () {
             const fixture = yield* openTeam()
-            const [first, second] = kind === "client" ? [fixture.acme, fixture.bolt] : [fixture.website, fixture.shop]
+            const [first, second] =
+              kind === "client" ? [fixture.acme, fixture.bolt] : [fixture.website, fixture.workshop]
             const { name } = yield* edgeOf(fixture)
             const strict = { allowDuplicateName: false }
             for (const same of [first.name.toUpperCase(), ` ${first.name}`, `${first.name}\u200b`]) {

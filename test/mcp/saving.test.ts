@@ -54,7 +54,7 @@ onMemory("saving", (it) => {
       const { ok, refused } = yield* assistantOf(owner.full.key)
       for (const [tool, own, other] of [
         ["clients_save", { client: "Bolt" }, acme],
-        ["projects_save", { project: "Shop" }, website]
+        ["projects_save", { project: "Workshop" }, website]
       ] as const) {
         for (const more of [{}, { request_id: "1" }, { dry_run: true }]) {
           const name = other.name.toUpperCase()

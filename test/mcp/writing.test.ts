@@ -193,6 +193,19 @@ onMemory("writing", (it) => {
       const { data } = yield* ok("time_log", { entries: [{ ...unpriced, minutes: 50, hourly_rate: 100 }] })
       assert.strictEqual(data.rows[0].cost, 83.33)
       yield* refused("time_log", { entries: [unpriced] }, /on 2026-03-02, earned 100 EUR an hour/u)
+      yield* ok("time_log", { entries: [{ ...unpriced, date: "2026-03-03", project: "Website", hourly_rate: 55 }] })
+      yield* refused(
+        "time_log",
+        { entries: [unpriced] },
+        /last entry for this client and project, on 2026-03-02, earned 100 EUR/u
+      )
+      const other = { ...unpriced, client: "Bolt" }
+      yield* ok("time_log", { entries: [{ ...other, project: "Shop", hourly_rate: 70 }] })
+      yield* refused(
+        "time_log",
+        { entries: [other] },
+        /of client "Bolt" and project "Shop", on 2026-03-02, earned 70 EUR/u
+      )
       yield* refused("time_log", { entries: [{ ...entry, hourly_rate: 1 }] }, /cannot both be given/u)
       const free = yield* ok("time_log", { entries: [{ ...unpriced, cost: 0 }] })
       assert.strictEqual(free.data.rows[0].cost, 0)

@@ -35,6 +35,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
         repository,
         make: (visible, draft, base) =>
           Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: visible.workspaceId }),
+        isNeighbour: () => true,
         draftOf: ({ archived, name, paymentTermsDays }) => ({ archived, name, paymentTermsDays }),
         usage: Effect.fnUntraced(function* (visible, id) {
           const [records, projectsOf, people] = yield* Effect.all(

@@ -46,6 +46,8 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
             clientName: Option.getOrNull(Option.map(client, ({ name }) => name))
           }
         }),
+        // A project without a client goes with any.
+        isNeighbour: (a, b) => a.clientId === b.clientId || a.clientId === null || b.clientId === null,
         draftOf: ({ archived, clientId, name }) => ({ archived, clientId, name }),
         usage: (visible, id) => usageOf(facts, visible, { projectIds: [id] }),
         logSubject: ({ clientId, clientName, id, name }) => ({

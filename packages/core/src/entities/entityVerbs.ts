@@ -47,6 +47,8 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
     base: Omit<EntityBase, "name">
   ) => Effect.Effect<A, CoreError>
   readonly draftOf: (entity: A) => Draft
+  /** Whether two of the same name are likely to be one: a project has the names of its client's projects as neighbours. */
+  readonly isNeighbour: (a: A, b: A) => boolean
   /** The counts of the records that refer to it, zeros included. For dry runs: the store decides a real removal. */
   readonly usage: (visible: Policy.Visibility, id: Id) => Effect.Effect<InUse["by"], CoreError>
   readonly logSubject: (
@@ -127,10 +129,13 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
   /** Refuses a name in use by another; an entity that has the name already may keep it. */
   const checkName = Effect.fnUntraced(function* (
     visible: Policy.Visibility,
-    { id, name }: Pick<EntityBase, "id" | "name">,
+    entity: A,
     { allowDuplicateName }: NameRule
   ) {
-    const owners = allowDuplicateName ? [] : yield* called(visible, name)
+    const { id, name } = entity
+    const owners = allowDuplicateName
+      ? []
+      : (yield* called(visible, name)).filter((owner) => kind.isNeighbour(owner, entity))
     const [first] = owners
     if (first === undefined || owners.some((owner) => owner.id === id)) return
     return yield* new ValidationFailed({
@@ -188,7 +193,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
       const after = yield* sound(yield* kind.make(visible, { ...kind.draftOf(before), ...changes }, stamps))
       if (Object.keys(diff(kind.fields, before, after)).length === 0) return before
-      if (after.name !== before.name) yield* checkName(visible, after, names)
+      if (after.name !== before.name || !kind.isNeighbour(before, after)) yield* checkName(visible, after, names)
       yield* save(who, at, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )

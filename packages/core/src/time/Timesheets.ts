@@ -21,7 +21,14 @@ export interface LastRate {
   readonly workedOn: CalendarDate
   readonly hourlyRate: Amount
   readonly currency: CurrencyCode
+  /** Whether it is of exactly the client and project; otherwise the names say whose it is. */
+  readonly isExact: boolean
+  readonly clientName: string | null
+  readonly projectName: string | null
 }
+
+/** How many of the newest entries are searched for one of exactly the client and project. */
+const mostSearched = 100
 
 export interface InvoiceDraft {
   readonly lines: ReadonlyArray<InvoiceLine>
@@ -76,7 +83,10 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
       }
     })
 
-    /** The hourly rate of the newest entry for a client and project that the caller may see; none if it was unpaid. */
+    /**
+     * The hourly rate of the newest entry of exactly this client and project that the caller may see, or else of the newest
+     * that has the client or project; none if it was unpaid.
+     */
     const lastRate = Effect.fn("Timesheets.lastRate")(function* (
       who: Principal,
       { clientId, projectId }: { readonly clientId?: ClientId | null; readonly projectId?: ProjectId | null }
@@ -86,14 +96,22 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
           clientIds: typeof clientId === "string" ? [clientId] : undefined,
           projectIds: typeof projectId === "string" ? [projectId] : undefined
         },
-        page: { sortBy: "workedOn", direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: 1 },
+        page: { sortBy: "workedOn", direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: mostSearched },
         chart: false
       })
-      const [last] = page.items
+      // A project decides its client, so only an entry without a project depends on the client.
+      const exact = page.items.find(
+        (entry) =>
+          entry.projectId === (projectId ?? null) &&
+          (typeof projectId === "string" || entry.clientId === (clientId ?? null))
+      )
+      const last = exact ?? page.items[0]
       if (last === undefined || BigDecimal.isZero(last.cost)) return Option.none()
-      const { cost, currency, durationMinutes, workedOn } = last
+      const { clientName, cost, currency, durationMinutes, projectName, workedOn } = last
       const rate = hourlyRate(cost, durationMinutes)
-      return rate === null ? Option.none() : Option.some({ workedOn, hourlyRate: rate, currency })
+      return rate === null
+        ? Option.none()
+        : Option.some({ workedOn, hourlyRate: rate, currency, isExact: exact !== undefined, clientName, projectName })
     })
 
     return { check, invoice, lastRate }

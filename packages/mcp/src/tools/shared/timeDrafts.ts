@@ -5,9 +5,17 @@ import { costAt } from "@hourbook/core/time/hourlyRate"
 import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
 import type { LastRate, Timesheets } from "@hourbook/core/time/Timesheets"
 import { Effect, Option } from "effect"
+import { quoted } from "../../present/quoted.ts"
 import { Refused } from "../../present/Refused.ts"
 import type { References } from "../../tool/References.ts"
 import type { LoggedEntry } from "./LoggedEntry.ts"
+
+/** Whose entry a rate is from. */
+const ownerOf = ({ clientName, projectName }: Pick<LastRate, "clientName" | "projectName">): string =>
+  [
+    clientName === null ? "no client" : `client ${quoted(clientName, 60)}`,
+    projectName === null ? "no project" : `project ${quoted(projectName, 60)}`
+  ].join(" and ")
 
 const costMissing = (index: number, last: Option.Option<LastRate>) =>
   new Refused({
@@ -15,8 +23,8 @@ const costMissing = (index: number, last: Option.Option<LastRate>) =>
     message: `entries.${index}: cost or hourly_rate is required`,
     next: Option.match(last, {
       onNone: () => "Ask the user for the hourly rate and pass it as hourly_rate; pass cost 0 for unpaid work.",
-      onSome: ({ currency, hourlyRate, workedOn }) =>
-        `The last entry for this client and project, on ${workedOn}, earned ${toText(hourlyRate)} ${currency} an hour. Ask the user, then pass hourly_rate and currency, or cost 0 for unpaid work.`
+      onSome: ({ currency, hourlyRate, workedOn, ...last }) =>
+        `${last.isExact ? "The last entry for this client and project" : `None of exactly this client and project is known. An entry of ${ownerOf(last)}`}, on ${workedOn}, earned ${toText(hourlyRate)} ${currency} an hour. Ask the user, then pass hourly_rate and currency, or cost 0 for unpaid work.`
     })
   })
 
