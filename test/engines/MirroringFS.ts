@@ -39,6 +39,13 @@ export class MirroringFS extends DurableNodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), follow] } }
   }
 
+  /** At once, also for a process that is killed meanwhile: a flush that has not ended takes away nothing of an earlier one. */
+  #copy(path: string, to: string) {
+    const copying = `${this.#mirror}.copying`
+    copyFileSync(path, copying)
+    renameSync(copying, to)
+  }
+
   #follow(files: NodeFiles) {
     const { node_ops, stream_ops } = files
     const { mknod, rename, rmdir, unlink } = node_ops
@@ -52,7 +59,7 @@ export class MirroringFS extends DurableNodeFS {
     stream_ops.fsync = (stream) => {
       const result = fsync(stream)
       const path = files.realPath(stream.node)
-      if (existsSync(path) && statSync(path).isFile()) then(() => copyFileSync(path, image(path)))
+      if (existsSync(path) && statSync(path).isFile()) then(() => this.#copy(path, image(path)))
       return result
     }
     node_ops.mknod = (parent, name, ...rest) => {

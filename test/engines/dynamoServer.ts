@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { createRequire } from "node:module"
 import { type AddressInfo, createServer, connect } from "node:net"
@@ -6,7 +6,8 @@ import { dirname, join } from "node:path"
 
 export interface DynamoServer {
   readonly endpoint: string
-  readonly stop: () => Promise<void>
+  readonly process: ChildProcess
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 /** The local engine's program, where npm has one for this machine. */
@@ -18,12 +19,15 @@ const program = (): string | undefined => {
   }
 }
 
-/** Starts a DynamoDB of our own, in memory; undefined where the machine has none. */
-export const startDynamo = async (): Promise<DynamoServer | undefined> => {
+/** Starts a DynamoDB of our own, in memory or in a file; undefined where the machine has none. */
+export const startDynamo = async (
+  options: { readonly port?: number; readonly file?: string } = {}
+): Promise<DynamoServer | undefined> => {
   const path = program()
   if (path === undefined) return undefined
-  const port = await freePort()
-  const server = spawn(path, ["serve", "--host", "127.0.0.1", "--port", String(port)], { stdio: "ignore" })
+  const port = options.port ?? (await freePort())
+  const stored = options.file === undefined ? [] : ["--db-path", options.file]
+  const server = spawn(path, ["serve", "--host", "127.0.0.1", "--port", String(port), ...stored], { stdio: "ignore" })
   process.once("exit", () => server.kill())
   for (let tried = 0; !(await answers(port)); tried++) {
     if (tried > 200 || server.exitCode !== null) throw new Error(`dynoxide does not answer on port ${port}`)
@@ -31,9 +35,10 @@ export const startDynamo = async (): Promise<DynamoServer | undefined> => {
   }
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    stop: async () => {
+    process: server,
+    stop: async (signal) => {
       const gone = once(server, "exit")
-      server.kill()
+      server.kill(signal)
       await gone
     }
   }

@@ -14,13 +14,22 @@ export interface OwnServer {
   readonly crash: Effect.Effect<void>
   /** Stops every one of its processes, which keep their connections and say nothing from then on. */
   readonly freeze: Effect.Effect<void>
+  readonly thaw: Effect.Effect<void>
+  /** Ends the process of one session, after which the server ends the others and recovers. */
+  readonly killSession: Effect.Effect<void>
+  /** Ends the first process alone, which the others notice, and starts the server again. */
+  readonly killPostmaster: Effect.Effect<void>
 }
 
-export const ownServer = (flags: ReadonlyArray<string> = []): Effect.Effect<OwnServer, never, Scope.Scope> =>
+/** With `home`, its data is in a directory of that one. */
+export const ownServer = (
+  flags: ReadonlyArray<string> = [],
+  { home: parent = tmpdir() }: { readonly home?: string } = {}
+): Effect.Effect<OwnServer, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
       Effect.promise(async () => {
-        const home = mkdtempSync(join(tmpdir(), "hourbook-postgres-"))
+        const home = mkdtempSync(join(parent, "hourbook-postgres-"))
         // PostgreSQL refuses to run as root, so as root the server runs as another user.
         if (process.getuid?.() === 0) chmodSync(home, 0o777)
         const port = await freePort()
@@ -44,10 +53,8 @@ export const ownServer = (flags: ReadonlyArray<string> = []): Effect.Effect<OwnS
       }),
       (own) => Effect.promise(() => own.running.stop().then(() => rmSync(own.home, { recursive: true, force: true })))
     ),
-    (own) => ({
-      url: `postgres://postgres:postgres@127.0.0.1:${own.port}/postgres`,
-      crash: Effect.promise(async () => {
-        signal(own.databaseDir, "SIGKILL")
+    (own) => {
+      const start = async () => {
         for (let attempt = 0; ; attempt++) {
           const next = own.server()
           try {
@@ -60,16 +67,34 @@ export const ownServer = (flags: ReadonlyArray<string> = []): Effect.Effect<OwnS
             await new Promise((resolve) => setTimeout(resolve, 100))
           }
         }
-      }),
-      freeze: Effect.sync(() => signal(own.databaseDir, "SIGSTOP"))
-    })
+      }
+      const signal = (name: NodeJS.Signals) =>
+        Effect.sync(() => {
+          const postmaster = postmasterOf(own.databaseDir)
+          for (const pid of [postmaster, ...childrenOf(postmaster)]) kill(pid, name)
+        })
+      return {
+        url: `postgres://postgres:postgres@127.0.0.1:${own.port}/postgres`,
+        crash: Effect.andThen(signal("SIGKILL"), Effect.promise(start)),
+        freeze: signal("SIGSTOP"),
+        thaw: signal("SIGCONT"),
+        killSession: Effect.sync(() => {
+          const session = childrenOf(postmasterOf(own.databaseDir)).find(isSession)
+          if (session !== undefined) kill(session, "SIGKILL")
+        }),
+        killPostmaster: Effect.andThen(
+          Effect.sync(() => kill(postmasterOf(own.databaseDir), "SIGKILL")),
+          Effect.promise(start)
+        )
+      }
+    }
   )
 
-const signal = (databaseDir: string, name: NodeJS.Signals): void => {
-  const [line = ""] = readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n")
-  const postmaster = Number(line)
-  for (const pid of [postmaster, ...childrenOf(postmaster)]) kill(pid, name)
-}
+const postmasterOf = (databaseDir: string): number =>
+  Number(readFileSync(join(databaseDir, "postmaster.pid"), "utf8").split("\n")[0])
+
+/** Sessions have the address of their client in their title. */
+const isSession = (pid: number): boolean => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("127.0.0.1(")
 
 const childrenOf = (pid: number): ReadonlyArray<number> =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number)

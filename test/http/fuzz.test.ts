@@ -1,19 +1,15 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import * as fc from "fast-check"
 import { forAll } from "../support/expecting.ts"
+import { anyRequest, schemaOf } from "../support/http/anyRequest.ts"
 import { type Caller, callerWith, dataOf, anonymous, openTeam, openWorkspace } from "../support/http/callers.ts"
 import { operations } from "../support/http/contract.ts"
-import { anyText, hostileBodies, hostileJson } from "../support/http/hostileValues.ts"
 import { valueOf } from "../support/http/schemaArbitrary.ts"
 import { stackOn } from "../support/http/stack.ts"
 import { wireKinds } from "../support/http/wireKinds.ts"
 import { rounds } from "../support/run/rounds.ts"
 
-type Operation = (typeof operations)[number]
-
-const schemaOf = ({ described }: Operation) => described.requestBody?.content["application/json"].schema
 const counted = wireKinds.map(({ path }) => path).filter((path) => path !== "/api/timesheet")
 
 /** How many records of each kind there are. */
@@ -21,47 +17,6 @@ const counts = (caller: Caller) =>
   Effect.map(Effect.all(counted.map((path) => caller.get(path))), (answers) =>
     answers.map((answer) => Number(dataOf(answer).totalCount))
   )
-
-const parameterNames = [
-  ...new Set(operations.flatMap(({ described }) => described.parameters.map(({ name }: any) => String(name))))
-]
-
-/** Requests that look like those of the description, and are wrong in some places. */
-const anyRequest = (ids: ReadonlyArray<string>, callers: ReadonlyArray<Caller>) => {
-  const id = fc.oneof(fc.constantFrom(...ids), fc.uuid(), anyText)
-  const name = fc.oneof(fc.constantFrom(...parameterNames), anyText)
-  const value = fc.oneof(id, fc.constantFrom("1", "0", "2026-03-01", "asc", "name"))
-  const query = fc
-    .array(fc.tuple(name, value), { minLength: 1, maxLength: 3 })
-    .map((pairs) => `?${pairs.map((pair) => pair.join("=")).join("&")}`)
-  const body = (operation: Operation): fc.Arbitrary<unknown> => {
-    const schema = schemaOf(operation)
-    const fitting = schema === undefined ? fc.constant(undefined) : valueOf(schema)
-    return fc.oneof(
-      fitting,
-      fitting,
-      fc.jsonValue(),
-      fc.constantFrom<unknown>(...hostileBodies),
-      fc.constantFrom(...hostileJson)
-    )
-  }
-  const method = (operation: Operation) =>
-    fc.oneof(
-      { weight: 9, arbitrary: fc.constant(operation.method) },
-      { weight: 1, arbitrary: fc.constantFrom("PATCH", "OPTIONS", "HEAD", "PUT") }
-    )
-  return fc.constantFrom(...operations).chain((operation) =>
-    fc.record({
-      operation: fc.constant(operation),
-      method: method(operation),
-      id,
-      query: fc.oneof({ weight: 2, arbitrary: fc.constant("") }, { weight: 1, arbitrary: query }),
-      caller: fc.constantFrom(...callers),
-      body: body(operation),
-      ifMatch: fc.constantFrom(undefined, undefined, "*", '"1"', '"2"', "\u00ff\u00fe", "x")
-    })
-  )
-}
 
 /** Every answer is held to the description as it comes, so none of these can be a 5xx or go without the envelope. */
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random requests", (it) => {
