@@ -1,59 +1,67 @@
-import { execFileSync } from "node:child_process"
-import { cpSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "vitest"
-import { hour, postHour, runHost, startHost, temporaryDirectory } from "../hosts/hostProcess.ts"
+import { limitFileSize, smallDisk } from "../engines/smallDisk.ts"
+import { countHours, hour, postHour, runHost, startHost } from "../hosts/hostProcess.ts"
 import { ownersKey, preparedDirectory } from "../hosts/preparedDirectory.ts"
 
-/** A disk of 100 MB in memory, which goes with the test; undefined where this user may not mount one. */
-const smallDisk = (): string | undefined => {
-  const disk = temporaryDirectory()
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=100m", "tmpfs", disk], { stdio: "ignore" })
-    return disk
-  } catch {
-    return undefined
-  }
+const headers = { "x-api-key": ownersKey, "content-type": "application/json" }
+const long = "x".repeat(1500)
+
+/** Writes until one fails, and tells how many did not. */
+const writeUntilFull = async (url: string): Promise<number> => {
+  const write = () => fetch(`${url}/api/time`, { method: "POST", headers, body: JSON.stringify(hour(long)) })
+  let response = await write()
+  let written = 0
+  for (; response.status === 201 && written < 2000; written++) response = await write()
+  assert.deepEqual([response.status, response.headers.get("retry-after")], [503, "2"])
+  return written
 }
 
-/** Takes the rest of the space. */
-const fill = (disk: string): void => {
-  const piece = new Uint8Array(4096)
-  try {
-    for (;;) writeFileSync(join(disk, "fill"), piece, { flag: "a" })
-  } catch {
-    // No space is left.
-  }
+const assertNotReady = async (url: string): Promise<void> => {
+  const failed = performance.now()
+  while ((await fetch(`${url}/readyz`)).status !== 503) assert.isBelow(performance.now() - failed, 5000)
 }
 
 describe("a full disk", () => {
-  it("is 503 for writes and for /readyz while reading works, passes by itself, and is named by a start", async () => {
-    const disk = smallDisk()
-    if (disk === undefined) return
+  it("is 503 for writes and for /readyz while reading works, passes by itself, and is named by a start", async ({
+    skip
+  }) => {
+    const disk = smallDisk(100)
+    if (disk === undefined) return skip("this user may not mount a disk")
     try {
-      const directory = join(disk, "data")
+      const directory = join(disk.directory, "data")
       cpSync(await preparedDirectory(), directory, { recursive: true })
       const host = await startHost({ HOURBOOK_DATA_DIR: directory })
-      const headers = { "x-api-key": ownersKey, "content-type": "application/json" }
-      const long = "x".repeat(1500)
-      fill(disk)
-      const write = () => fetch(`${host.url}/api/time`, { method: "POST", headers, body: JSON.stringify(hour(long)) })
-      let response = await write()
-      for (let tried = 0; response.status === 201 && tried < 200; tried++) response = await write()
-      assert.deepEqual([response.status, response.headers.get("retry-after")], [503, "2"])
-      const failed = performance.now()
-      while ((await fetch(`${host.url}/readyz`)).status !== 503) assert.isBelow(performance.now() - failed, 5000)
+      disk.fill()
+      await writeUntilFull(host.url)
+      await assertNotReady(host.url)
       assert.strictEqual((await fetch(`${host.url}/api/time?page_size=1`, { headers })).status, 200)
-      rmSync(join(disk, "fill"))
+      disk.free()
       assert.strictEqual(await postHour(host.url, ownersKey, long), 201)
       await host.stop()
 
-      fill(disk)
+      disk.fill()
       const { code, stderr } = await runHost({ HOURBOOK_DATA_DIR: directory, PORT: "0" })
       assert.strictEqual(code, 1)
       assert.match(stderr, /^hourbook: Cannot open the database in [^\n]*(?:no space left|is full)[^\n]*\n$/iu)
     } finally {
-      execFileSync("umount", ["-l", disk])
+      disk.remove()
     }
+  })
+
+  it("is 503 also where a limit of file sizes or a quota stands for it, and the journal cannot be written", async () => {
+    const directory = await preparedDirectory()
+    const host = await startHost({ HOURBOOK_DATA_DIR: directory })
+    const pid = host.child.pid ?? 0
+    limitFileSize(pid, 4096)
+    const written = await writeUntilFull(host.url)
+    assert.strictEqual(written, 0)
+    await assertNotReady(host.url)
+    await host.stop("SIGKILL")
+    const next = await startHost({ HOURBOOK_DATA_DIR: directory })
+    assert.isAtMost(await countHours(next.url, ownersKey), 1)
+    assert.strictEqual(await postHour(next.url, ownersKey, long), 201)
+    await next.stop()
   })
 })

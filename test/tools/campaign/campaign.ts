@@ -99,6 +99,9 @@ const main = async (): Promise<number> => {
     return 0
   }
   const target = await targets[given.store]()
+  // The service goes with the process, the disk and the servers do not.
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.once(signal, () => void target.remove().then(() => process.exit(130)))
   try {
     const report = await run(given, target)
     console.log(given.json ? JSON.stringify(report, null, 2) : toTables(report))

@@ -22,9 +22,9 @@ class JumpingDate extends RealDate {
 }
 
 globalThis.Date = JumpingDate as DateConstructor
-clock.onmessage = (message: any) => {
+clock.addEventListener("message", (message: any) => {
   ahead = message.data
-}
+})
 clock.unref()
 
 if (isMainThread) {

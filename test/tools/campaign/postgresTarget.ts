@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Effect, Exit, Scope } from "effect"
 import { ownServer } from "../../engines/ownServer.ts"
 import { smallDisk } from "../../engines/smallDisk.ts"
-import { afterRestart, between, type Fault, soon, type Target } from "./Target.ts"
+import { afterRestart, between, type Fault, type Target } from "./Target.ts"
 
 /** A PostgreSQL server of its own, on a small disk where one may be mounted. */
 export const postgresTarget = async (): Promise<Target> => {

@@ -31,7 +31,7 @@ export const serviceFaults = (key: string): ReadonlyArray<Fault> => [
     happen: async ({ url }) => {
       const abort = async (path: string) => {
         await sleep(between(0, 2000))
-        const signal = AbortSignal.timeout(between(1, 250))
+        const signal = AbortSignal.timeout(Math.round(between(1, 250)))
         await fetch(url + path, { headers: { "x-api-key": key }, signal })
           .then((response) => response.text())
           .catch(() => undefined)

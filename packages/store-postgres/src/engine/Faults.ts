@@ -10,8 +10,14 @@ const outOfSpace = "53100"
 /** For so long after a write that found no space, the database counts as full: only another write could show that it is not. */
 const fullMilliseconds = 30_000
 
-const stateOf = ({ cause }: SqlError.SqlErrorReason): string =>
-  Predicate.hasProperty(cause, "code") && Predicate.isString(cause.code) ? cause.code : ""
+/** A quota or a limit of file sizes, for which PostgreSQL has no SQLSTATE of its own. */
+const outOfQuota = /: (?:Disk quota exceeded|File too large)$/u
+
+const stateOf = ({ cause }: SqlError.SqlErrorReason): string => {
+  if (!Predicate.hasProperty(cause, "code") || !Predicate.isString(cause.code)) return ""
+  const isInternal = cause.code === "XX000" && Predicate.hasProperty(cause, "message")
+  return isInternal && outOfQuota.test(String(cause.message)) ? outOfSpace : cause.code
+}
 
 /** Whether the database cannot work now: it is unreachable, starting, stopping, read-only, overloaded or out of resources. */
 const isAway = ({ reason }: SqlError.SqlError): boolean => {

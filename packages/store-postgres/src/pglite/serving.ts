@@ -22,8 +22,20 @@ const replyTo = (stream: number) => {
     size += bytes.length
     if (size >= replySize) send(false)
   }
-  return { add, end: () => send(true) }
+  const end = (): void => {
+    const panic = panicIn(Buffer.concat(pieces))
+    if (panic !== undefined) fail(new Error(panic))
+    send(true)
+  }
+  return { add, end }
 }
+
+/**
+ * The message of a failure after which PostgreSQL ends its process, which WebAssembly cannot do: PGlite would go on with a
+ * damaged state. It is always the last of a reply. Text has no zero byte, so no value can look like it.
+ */
+const panicIn = (reply: Buffer): string | undefined =>
+  /\0V(?:PANIC|FATAL)\0(?:[^M][^\0]*\0)*M([^\0]*)\0/u.exec(reply.subarray(-4096).toString("utf8"))?.[1]
 
 const serve = (database: PGlite, release: () => void): void => {
   const handle = (request: Request): Promise<unknown> => {
