@@ -907,6 +907,8 @@ export interface TeamRow {
   readonly name: string
   /** The person's role in the workspace. */
   readonly role: "owner" | "admin" | "member" | "client"
+  /** Whether the member has left the workspace. */
+  readonly former: boolean
   /** Minutes worked. */
   readonly worked_minutes_total: number
   /** Earned. */
@@ -1231,7 +1233,7 @@ export interface NewApiKey {
   readonly name: string
   /** read can only read; full can also write. */
   readonly kind?: "read" | "full"
-  /** When it expires; never by default, or if null. */
+  /** When it expires: a moment, or a day for its end in UTC. Never by default, or if null. */
   readonly expires_at?: string | null
 }
 
@@ -2116,10 +2118,11 @@ export interface TimeEntryList {
   readonly data: {
     /** The entries of this page. */
     readonly entries: ReadonlyArray<TimeEntry>
-    readonly stats: TimeStats
-    /** The days with entries, in order. */
+    /** The totals of everything that matches; null if include_totals is 0. */
+    readonly stats: TimeStats | null
+    /** The days with entries, in order; empty if include_totals is 0. */
     readonly chart_by_day: ReadonlyArray<DayOfWork>
-    /** All 24 hours of the day. */
+    /** All 24 hours of the day; empty if include_totals is 0. */
     readonly chart_by_hour: ReadonlyArray<HourOfDay>
     /** The number of records that match the filter. */
     readonly totalCount: number
@@ -2201,6 +2204,8 @@ export interface Operations {
       readonly user_id?: string
       /** Text to search for in description, project name and client name, ignoring case. */
       readonly search?: string
+      /** 0 omits the totals and the chart. */
+      readonly include_totals?: "0" | "1" | "true" | "false"
     }
     readonly response: TimeEntryList
   }
@@ -2285,6 +2290,8 @@ export interface Operations {
       readonly user_id?: string
       /** Text to search for in description, project name and client name, ignoring case. */
       readonly search?: string
+      /** 0 omits the totals and the chart. */
+      readonly include_totals?: "0" | "1" | "true" | "false"
     }
     readonly response: TimeEntryList
   }

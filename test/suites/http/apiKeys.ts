@@ -57,7 +57,6 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
       refused(yield* send({ kind: "admin" }), 400, "invalid_body", /^kind: /u)
       for (const wrong of [
         "tomorrow",
-        "2026-03-01",
         "2026-02-30T10:00:00Z",
         "2026-03-01T24:00:00Z",
         "2026-03-01T25:00:00Z",
@@ -86,6 +85,20 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
       const guest = callerWith(secret)
       dataOf(yield* guest.get("/api/me/access").pipe(at("2026-03-02T10:00:00.499Z")))
       refused(yield* guest.get("/api/me/access").pipe(at("2026-03-02T10:00:00.500Z")), 401, "unauthorized")
+    })
+  )
+
+  it.effect("200 until the end of the day, in UTC, that a key expires on", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const made = yield* owner.full
+        .post(path, { name: "Guest", expires_at: "2026-03-01" })
+        .pipe(at("2026-03-01T10:00:00.000Z"))
+      const { api_key, secret } = dataOf(made, 201)
+      assert.strictEqual(api_key.expires_at, "2026-03-01T23:59:59.999Z")
+      const guest = callerWith(secret)
+      dataOf(yield* guest.get("/api/me/access").pipe(at("2026-03-01T23:59:59.998Z")))
+      refused(yield* guest.get("/api/me/access").pipe(at("2026-03-02T00:00:00.000Z")), 401, "unauthorized")
     })
   )
 

@@ -102,6 +102,11 @@ export const members = defineHttpSuite("members", (it) => {
         refused(yield* owner.full.delete(`${path}/${member.id}`), 404, "not_found")
         assert.deepStrictEqual(dataOf(yield* owner.read.get(`/api/time/${entry.id}`)).entry, entry)
         assert.strictEqual(dataOf(yield* owner.read.get(path)).members.length, 1)
+        const { rows } = dataOf(yield* owner.read.get("/api/reports/team"))
+        assert.deepStrictEqual(Object.fromEntries(rows.map((row: any) => [row.user_id, row.former])), {
+          [owner.id]: false,
+          [member.id]: true
+        })
         const back = dataOf(yield* owner.full.post(path, { ...body, name: "Eve again", key: "read" }), 201)
         assert.strictEqual(back.member.id, member.id)
         refused(yield* callerWith(secret).get("/api/time"), 401, "unauthorized", /./u)

@@ -143,6 +143,32 @@ export const paging = defineHttpSuite("paging and sorting", (it, { thorough }) =
         })
       )
 
+      it.effect("400 invalid_param for a cursor of another filter, 200 for another size of the page", () =>
+        Effect.gen(function* () {
+          const caller = yield* seeded(kind.title)
+          const cursorOf = (query: string) =>
+            Effect.map(caller.get(`${kind.path}?${query}&page_size=1`), (answer) => dataOf(answer).next_cursor)
+          const all = yield* cursorOf("sort_by=created_at")
+          const some = yield* cursorOf("sort_by=created_at&search=e")
+          for (const [query, cursor, status] of [
+            ["", all, 200],
+            ["&include_totals=0", all, 200],
+            ["&search=e", all, 400],
+            ...(some === null
+              ? []
+              : [
+                  ["&search=e", some, 200],
+                  ["&search=o", some, 400],
+                  ["", some, 400]
+                ])
+          ]) {
+            const answer = yield* caller.get(`${kind.path}?sort_by=created_at&page_size=2${query}&cursor=${cursor}`)
+            assert.strictEqual(answer.status, status, query)
+            if (status === 400) refused(answer, 400, "invalid_param", /^cursor: expected.*same filter/u)
+          }
+        })
+      )
+
       it.effect("400 invalid_param for a cursor of another list in the same order", () =>
         Effect.gen(function* () {
           const caller = yield* seeded(kind.title)

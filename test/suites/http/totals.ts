@@ -181,6 +181,20 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
     )
   }
 
+  it.effect("200 without totals and charts of time for include_totals=0", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* seedWorkspace("/api/time")
+      for (const no of ["0", "false"]) {
+        const without = dataOf(yield* owner.read.get(`/api/time?include_totals=${no}&page_size=3`))
+        assert.deepInclude(without, { stats: null, chart_by_day: [], chart_by_hour: [], totalCount: 40 })
+        assert.strictEqual(without.entries.length, 3)
+      }
+      const whole = dataOf(yield* owner.read.get("/api/time?include_totals=1"))
+      assert.deepStrictEqual(whole, dataOf(yield* owner.read.get("/api/time")))
+      assert.strictEqual(whole.stats.entries_count, 40)
+    })
+  )
+
   it.effect("200 with sums that are exact to the last of 15 digits", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()

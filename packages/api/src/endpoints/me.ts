@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aCurrency, aMoment, anId, aText, namedBody, orNull, sentId, sentMoment, sentText } from "../wire/Fields.ts"
+import { aCurrency, aMoment, anId, aText, namedBody, orNull, sentId, sentEnd, sentText } from "../wire/Fields.ts"
 import { idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 
@@ -56,7 +56,10 @@ export const NewApiKey = Schema.Struct({
     example: "Laptop"
   }),
   kind: Schema.optionalKey(kind),
-  expiresAt: sentMoment("When it expires; never by default, or if null.").pipe(Schema.NullOr, Schema.optionalKey)
+  expiresAt: sentEnd("When it expires: a moment, or a day for its end in UTC. Never by default, or if null.").pipe(
+    Schema.NullOr,
+    Schema.optionalKey
+  )
 }).pipe(Schema.encodeKeys({ expiresAt: "expires_at" }), namedBody("NewApiKey", "An API key to create."))
 
 export const ApiKeyList = ok("ApiKeyList", { api_keys: listOf(ApiKeyWire, "Your keys, newest first.") })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failures, ok } from "../wire/Envelope.ts"
-import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
+import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import {
@@ -30,6 +30,7 @@ const row = Schema.Struct({
   user_id: anId("The member."),
   name: aText("Their name.", "Ada Lovelace"),
   role,
+  former: aFlag("Whether the member has left the workspace."),
   ...sums,
   average_hourly_rate: orNull(anAmount("Money per hour."), "Earned per hour; null without time entries."),
   earned_share: percentage("The share of all earnings, in percent."),

@@ -88,7 +88,8 @@ export const TimeQuery = {
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
   user_id: Query.userIds,
-  search: Query.search("description, project name and client name")
+  search: Query.search("description, project name and client name"),
+  include_totals: Query.totalsFlags.include_totals
 }
 
 const hour = Schema.Struct({
@@ -111,9 +112,11 @@ export const TimeEntryCreated = created("TimeEntryCreated", { entry: TimeEntryWi
 export const TimeEntryRemoved = ok("TimeEntryRemoved", { id: anId("The id of the deleted entry.") })
 export const TimeEntryList = ok("TimeEntryList", {
   entries: listOf(TimeEntryWire, "The entries of this page."),
-  stats,
-  chart_by_day: listOf(dayOfWork, "The days with entries, in order."),
-  chart_by_hour: listOf(hour, "All 24 hours of the day."),
+  stats: Schema.NullOr(stats).annotate({
+    description: "The totals of everything that matches; null if include_totals is 0."
+  }),
+  chart_by_day: listOf(dayOfWork, "The days with entries, in order; empty if include_totals is 0."),
+  chart_by_hour: listOf(hour, "All 24 hours of the day; empty if include_totals is 0."),
   ...pageTail
 })
 

@@ -67,23 +67,27 @@ export const sentCurrency = (description: string) =>
     .check(documented({ pattern: "^[A-Za-z]{3}$" }))
     .pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals))
 
-/** A moment in any offset and precision, stored in UTC to the millisecond. */
-export const sentMoment = (description: string) =>
-  aMoment(description)
+const dayAlone = /^\d{4}-\d{2}-\d{2}$/u
+
+/** A moment in any offset and precision, stored in UTC to the millisecond, or a day, stored as its end in UTC. */
+export const sentEnd = (description: string) =>
+  text(description, "2026-03-01T09:30:00.000Z")
+    .check(documented({ anyOf: [{ format: "date-time" }, { format: "date" }] }))
     .check(
       shape(
         (value: string) =>
-          /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/u.test(value) &&
+          (dayAlone.test(value) ||
+            /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/u.test(value)) &&
           isRealDay(value) &&
           !Number.isNaN(Date.parse(value)),
-        "a moment in RFC 3339 form such as 2026-03-01T09:30:00Z"
+        "a moment in RFC 3339 form such as 2026-03-01T09:30:00Z, or a day such as 2026-03-01"
       )
     )
     .pipe(
       Schema.decodeTo(
         Instant,
         SchemaTransformation.transform({
-          decode: (value: string) => new Date(value).toISOString(),
+          decode: (value: string) => new Date(dayAlone.test(value) ? `${value}T23:59:59.999Z` : value).toISOString(),
           encode: (value: string) => value
         })
       )

@@ -86,7 +86,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
       ports
     )
 
-    /** A page of entries, and of everything that the filter matches the totals, days and 24 hours of createdAt. */
+    /** A page of entries, and of everything that the filter matches the totals and, with a chart, days and 24 hours of createdAt. */
     const list = Effect.fn("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
       const visible = yield* mayRead(who)
       const byHour: Effect.Effect<ReadonlyArray<HourTotal>, ValidationFailed> = Effect.map(
@@ -112,7 +112,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
               { of: "time", byDay: "workedOn" },
               { who, visible, query }
             ),
-            byHour
+            query.chart ? byHour : Effect.succeed([])
           ],
           {
             concurrency: "unbounded"

@@ -8,7 +8,7 @@ import {
   type SortKind,
   toCursor
 } from "@hourbook/core/shared/Page"
-import { Effect, Option } from "effect"
+import { Effect, Hash, Option } from "effect"
 import { InvalidParam } from "./respond.ts"
 
 export interface PagingQuery<Name> {
@@ -21,7 +21,7 @@ export interface PagingQuery<Name> {
 
 /** The requested page of a list, with its number if it was requested by number. */
 export interface AskedPage<Sort extends string> {
-  /** The last part of the list's path. A cursor of one list is invalid for another. */
+  /** The last part of the list's path, and its filter. A cursor of one list or filter is invalid for another. */
   readonly list: string
   readonly page: PageOf<Sort>
   readonly number: number | null
@@ -29,13 +29,24 @@ export interface AskedPage<Sort extends string> {
 
 const invalid = (message: string) => Effect.fail(new InvalidParam({ message }))
 
+const besidesFilter = ["page", "page_size", "cursor", "sort_by", "sort_dir", "include_totals", "totals_only"]
+
+/** A list's name with what identifies its filter: nothing without one. */
+const withFilter = (list: string, query: object): string => {
+  const filter = Object.entries(query)
+    .filter(([name, value]) => value !== undefined && !besidesFilter.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return filter.length === 0 ? list : `${list} ${Hash.string(JSON.stringify(filter)).toString(36)}`
+}
+
 /** Reads the requested page from a query. `fallback` is the default column; names sort ascending by default, all others descending. */
 export const askedPage = <Name extends string, Sort extends string>(
-  list: string,
+  path: string,
   sorts: Readonly<Record<Name, { readonly by: Sort; readonly kind: SortKind }>>,
   fallback: NoInfer<Name>,
   query: PagingQuery<NoInfer<Name>>
 ): Effect.Effect<AskedPage<Sort>, InvalidParam> => {
+  const list = withFilter(path, query)
   const name = query.sort_by ?? fallback
   const sort = sorts[name]
   const direction = query.sort_dir ?? (name === "name" ? "asc" : "desc")
@@ -48,7 +59,8 @@ export const askedPage = <Name extends string, Sort extends string>(
   }
   if (query.page !== undefined) return invalid("page: leave it out when you send a cursor")
   return Option.match(fromCursor({ ...inList(list, order), kind: sort.kind }, query.cursor), {
-    onNone: () => invalid("cursor: expected a next_cursor of this list in this order (same sort_by and sort_dir)"),
+    onNone: () =>
+      invalid("cursor: expected a next_cursor of this list with the same filter and order (sort_by and sort_dir)"),
     onSome: (position) =>
       Effect.succeed({ list, page: { ...order, start: { _tag: "After" as const, position } }, number: null })
   })

@@ -19,6 +19,7 @@ const toRow = (row: TeamRow) => ({
   user_id: row.userId,
   name: row.name,
   role: row.role,
+  former: row.former,
   worked_minutes_total: row.balance.minutes,
   earned_total: money(row.balance.earned),
   received_total: money(row.balance.received),

@@ -75,12 +75,13 @@ const handlers = Effect.gen(function* () {
             createdFrom: query.created_from,
             createdTo: query.created_to
           }
-          return { asked, list: yield* time.list(who, { filter, page: asked.page, chart: true }) }
+          const withTotals = query.include_totals !== false
+          return { asked, withTotals, list: yield* time.list(who, { filter, page: asked.page, chart: withTotals }) }
         }),
         {
-          data: ({ asked, list }): DataOf<typeof TimeEntryList> => ({
+          data: ({ asked, list, withTotals }): DataOf<typeof TimeEntryList> => ({
             entries: list.page.items.map(toWire),
-            stats: toStats(list.total),
+            stats: withTotals ? toStats(list.total) : null,
             chart_by_day: list.days.map((day) => ({
               date: day.day,
               worked_minutes_total: day.minutes,

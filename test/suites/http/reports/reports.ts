@@ -29,7 +29,14 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         "unconverted"
       ])
       const zeros = { worked_minutes_total: 0, earned_total: 0, received_total: 0, debt_total: 0, paid_out_total: 0 }
-      const without = { ...zeros, entries_count: 0, average_hourly_rate: null, earned_share: 0, last_entry_date: null }
+      const without = {
+        ...zeros,
+        entries_count: 0,
+        average_hourly_rate: null,
+        earned_share: 0,
+        last_entry_date: null,
+        former: false
+      }
       const row = { worked_minutes_total: 60, entries_count: 1, paid_out_total: 0 }
       assert.deepStrictEqual(full.rows, [
         {
@@ -43,7 +50,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           debt_total: 120,
           average_hourly_rate: 120,
           earned_share: 75,
-          last_entry_date: "2026-03-05"
+          last_entry_date: "2026-03-05",
+          former: false
         },
         {
           user_id: owner.id,
@@ -55,7 +63,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           debt_total: 40,
           average_hourly_rate: 40,
           earned_share: 25,
-          last_entry_date: "2026-03-20"
+          last_entry_date: "2026-03-20",
+          former: false
         },
         { user_id: admin.id, name: "Adam", role: "admin", ...without },
         { user_id: client.id, name: "Carl", role: "client", ...without }

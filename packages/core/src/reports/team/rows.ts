@@ -15,6 +15,8 @@ export interface TeamRow {
   readonly userId: UserId
   readonly name: string
   readonly role: Member["role"]
+  /** Whether the member has left. */
+  readonly former: boolean
   readonly balance: Balance
   readonly paidOut: Amount
   readonly averageHourlyRate: Amount | null
@@ -83,6 +85,7 @@ export const team = Effect.fnUntraced(function* ({
       userId,
       name,
       role,
+      former: !current.has(userId),
       balance,
       paidOut: paidOut.get(userId) ?? zero,
       averageHourlyRate: hourlyRate(balance.earned, balance.minutes),
