@@ -6,6 +6,22 @@ import { onMemory } from "./onMemory.ts"
 
 const hour = { accrual_date: "2026-03-02", duration_minutes_total: 60, cost: 100, currency: "EUR" }
 
+onMemory("the tools of a client", (it) => {
+  it.effect("have no check of a timesheet, and whoami names their clients and the day of the week", () =>
+    Effect.gen(function* () {
+      const { client, member } = yield* openTeam()
+      const { ok, tools } = yield* assistantOf(client.full.key)
+      const names = (yield* Effect.promise(tools)).map(({ name }) => name)
+      assert.notInclude(names, "timesheet_check")
+      const { data, text } = yield* ok("whoami")
+      assert.deepEqual(data.clients, ["Acme"])
+      assert.include(text, `You see the records of "Acme".`)
+      assert.match(text, /^Today is (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{4}-/u)
+      assert.notInclude((yield* (yield* assistantOf(member.full.key)).ok("whoami")).text, "You see the records")
+    })
+  )
+})
+
 onMemory("access", (it) => {
   it.effect("with a key that may only read writes nothing, also when a tool is called that is not listed", () =>
     Effect.gen(function* () {

@@ -1,3 +1,4 @@
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import type { TimesheetFinding } from "@hourbook/core/time/timesheetFindings"
 import { Timesheets, longestTimesheet } from "@hourbook/core/time/Timesheets"
 import { Effect, Schema } from "effect"
@@ -45,6 +46,7 @@ export const timesheetTool = (references: References) =>
       description: `Finds workdays without time (Monday to Friday except holidays), likely duplicates, days over 12 hours, entries without client or project, and unpaid entries. At most ${longestTimesheet} days.`,
       nature: "reads",
       scope: "read",
+      roles: recordKinds.time.writers,
       input: Schema.Struct({
         from: aDay(),
         to: aDay(),

@@ -1,5 +1,6 @@
 import { mayRead } from "@hourbook/core/access/Policy"
 import { Connections } from "@hourbook/core/connections/Connections"
+import { Clients } from "@hourbook/core/entities/Clients"
 import { today } from "@hourbook/core/shared/CalendarDate"
 import { legible } from "@hourbook/core/shared/legible"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
@@ -31,13 +32,14 @@ export const Access = Schema.Struct({
   you: Schema.Struct({ id: text, name: text, role: text }),
   scopes: Schema.Array(text),
   client_ids: Schema.optionalKey(Schema.Array(text)),
+  clients: Schema.optionalKey(Schema.Array(text)),
   keys: Schema.optionalKey(Schema.Array(Key)),
   apps: Schema.optionalKey(Schema.Array(App))
 })
 
 const used = (at: string | null) => (at === null ? {} : { last_used_at: at })
 
-export const whoami = Effect.map(Effect.all([ApiKeys, Connections]), ([keys, connections]) =>
+export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([keys, connections, clients]) =>
   tool({
     name: "whoami",
     title: "Who am I",
@@ -58,7 +60,12 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections]), ([keys, con
         workspace: workspaceOf(who.workspace),
         you: { id: who.member.userId, name: legible(who.member.name), role: who.member.role },
         scopes: who.scopes,
-        ...(who.member.role === "client" ? { client_ids: who.member.clientIds } : {}),
+        ...(who.member.role === "client"
+          ? {
+              client_ids: who.member.clientIds,
+              clients: (yield* clients.all(who)).map(({ name }) => legible(name))
+            }
+          : {}),
         ...(isAll
           ? {
               keys: all.map(({ expiresAt, id, kind, lastUsedAt, name, prefix }) => ({
@@ -79,11 +86,12 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections]), ([keys, con
           : {})
       }
     }),
-    text: ({ apps = [], keys: all = [], scopes, today: day, workspace, you }) =>
+    text: ({ apps = [], clients: own, keys: all = [], scopes, today: day, workspace, you }) =>
       [
-        `Today is ${day} (UTC).`,
+        `Today is ${weekday(day)}, ${day} (UTC).`,
         `Workspace ${workspaceLine(workspace)}.`,
         `You act as ${quoted(you.name)}, ${you.role}, with the scopes ${scopes.join(", ")}.`,
+        ...(own === undefined ? [] : [`You see the records of ${listed(own)}.`]),
         ...all.map(
           ({ id, kind, last_used_at: at, name, prefix }) =>
             `Key ${quoted(name)} ${kind} ${prefix}… ${lastUse(at)} id ${id}`
@@ -94,5 +102,12 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections]), ([keys, con
       ].join("\n")
   })
 )
+
+const weekdays = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" })
+
+const weekday = (day: string): string => weekdays.format(new Date(day))
+
+const listed = (names: ReadonlyArray<string>): string =>
+  names.length === 0 ? "no client yet" : names.map((name) => quoted(name, 60)).join(", ")
 
 const lastUse = (at: string | undefined): string => (at === undefined ? "never used" : `last used ${at}`)
