@@ -75,7 +75,10 @@ describe("the description of the interface", () => {
       const success = method === "POST" ? "201" : "200"
       const isPublic = id === "system.openapi"
       const can = [
-        ...["400", "429", "500", "503"],
+        "400",
+        "429",
+        "500",
+        "503",
         ...(isPublic ? [] : ["401", "403"]),
         ...(path.includes("{") || id === "reports.reconciliation" ? ["404"] : []),
         ...(described.parameters.some(({ name }: any) => name === "if-match") ? ["412"] : []),

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ClientId, ProjectId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import { ClientId, ProjectId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { toText } from "@hourbook/core/shared/Money"
 import { costAt, hourlyRate } from "@hourbook/core/time/hourlyRate"
 import { type InvoiceGrouping, invoiceLines, invoiceTotals } from "@hourbook/core/time/invoiceLines"
@@ -9,7 +9,6 @@ import { timesheetFindings } from "@hourbook/core/time/timesheetFindings"
 import { aMember, aTimeEntry, currency, day, money, newUuid } from "../support/data/builders.ts"
 
 const owner = aMember(WorkspaceId.make(newUuid()))
-const [mary, adam] = [owner.userId, UserId.make(newUuid())]
 const [acme, bolt] = [ClientId.make(newUuid()), ClientId.make(newUuid())]
 const [website, shop] = [ProjectId.make(newUuid()), ProjectId.make(newUuid())]
 
