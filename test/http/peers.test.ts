@@ -218,7 +218,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
       const other = yield* openWorkspace()
       for (const { body, change, one, path } of wireKinds) {
         const theirs = yield* other.owner.full.make(path, body)
-        const mine = yield* home.owner.full.make(path, { ...body, ...change, id: theirs.id, workspace_id: other.id })
+        const elsewhere = { ...body, ...change, id: theirs.id, workspace_id: other.id }
+        refused(yield* home.owner.full.post(path, elsewhere), 400, "invalid_body", /^workspace_id: unknown field/u)
+        const mine = yield* home.owner.full.make(path, { ...body, ...change, id: theirs.id })
         assert.notStrictEqual(mine.id, theirs.id)
         refused(yield* home.owner.full.put(`${path}/${theirs.id}`, change), 404, "not_found")
         assert.deepStrictEqual(dataOf(yield* other.owner.read.get(`${path}/${theirs.id}`))[one], theirs)
