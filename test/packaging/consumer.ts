@@ -31,9 +31,10 @@ const get = async <Id extends Get>(path: Operations[Id]["path"]): Promise<Respon
 const response = await get<"time.list">("/api/time")
 if (!response.ok) throw new Error(response.error.message)
 const entries: ReadonlyArray<TimeEntry> = response.data.entries
-const minutes: number = response.data.stats.worked_minutes_total
+// No totals where include_totals=0 asks for none.
+const minutes: number | undefined = response.data.stats?.worked_minutes_total
 // @ts-expect-error there is no such figure
-const nonsense: unknown = response.data.stats.nonsense
+const nonsense: unknown = response.data.stats?.nonsense
 // @ts-expect-error there is no such path
 const nowhere = get<"time.list">("/api/times")
 
