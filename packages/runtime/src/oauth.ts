@@ -2,7 +2,6 @@ import { Slug } from "@hourbook/core/access/Workspace"
 import type { OAuthOptions } from "@hourbook/identity/OAuth"
 import { Effect, Layer, Option, Schema } from "effect"
 import { StartupError } from "./errors/StartupError.ts"
-import { publicFetch } from "./platform/publicFetch.ts"
 import { publicUrl } from "./settings/HttpSettings.ts"
 import { orDefault, setting, url } from "./settings/setting.ts"
 
@@ -52,7 +51,7 @@ export const oauthRoutes = (options: OAuthOptions | null) =>
     ? Layer.empty
     : Layer.unwrap(
         Effect.map(
-          Effect.promise(() => import("@hourbook/identity/OAuth")),
-          ({ routes }) => routes({ ...options, fetch: publicFetch })
+          Effect.promise(() => Promise.all([import("@hourbook/identity/OAuth"), import("./platform/publicFetch.ts")])),
+          ([{ routes }, { publicFetch }]) => routes({ ...options, fetch: publicFetch })
         )
       )
