@@ -142,26 +142,24 @@ describe("a connection", () => {
     })
   )
 
-  it.live(
-    "may ask whether the process runs and whether it can work, and is told to use https and to guess nothing",
-    () =>
-      Effect.gen(function* () {
-        const port = String(yield* Effect.promise(freePort))
-        const test = async (started: Host) => {
-          const host = { ...started, url: `http://127.0.0.1:${port}` }
-          for (const path of ["/healthz", "/readyz"]) {
-            const response = await fetch(host.url + path)
-            assert.strictEqual(response.status, 200)
-            assert.isTrue(JSON.parse(await response.text()).ok)
-          }
-          for (const bytes of ["nonsense\r\n\r\n", "GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"]) {
-            const { text } = await say(host, bytes)
-            assert.match(text, /^x-content-type-options: nosniff\r$/mu)
-            assert.match(text, /^strict-transport-security: max-age=31536000\r$/mu)
-          }
+  it.live("gets /healthz, /readyz and the headers for https and against guessed content types", () =>
+    Effect.gen(function* () {
+      const port = String(yield* Effect.promise(freePort))
+      const test = async (started: Host) => {
+        const host = { ...started, url: `http://127.0.0.1:${port}` }
+        for (const path of ["/healthz", "/readyz"]) {
+          const response = await fetch(host.url + path)
+          assert.strictEqual(response.status, 200)
+          assert.isTrue(JSON.parse(await response.text()).ok)
         }
-        yield* withHost(test, { PORT: port, PUBLIC_URL: "https://hours.example.com" })
-      })
+        for (const bytes of ["nonsense\r\n\r\n", "GET /x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"]) {
+          const { text } = await say(host, bytes)
+          assert.match(text, /^x-content-type-options: nosniff\r$/mu)
+          assert.match(text, /^strict-transport-security: max-age=31536000\r$/mu)
+        }
+      }
+      yield* withHost(test, { PORT: port, PUBLIC_URL: "https://hours.example.com" })
+    })
   )
 })
 

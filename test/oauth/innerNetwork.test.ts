@@ -22,10 +22,10 @@ const listening = (server: Server | SocketServer) =>
   )
 
 layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })("an app", (it) => {
-  it.effect("has an address that leads nobody into the inner network, and every failure takes the same time", () =>
+  it.effect("never makes the server connect to the inner network, and every failure takes the same time", () =>
     Effect.gen(function* () {
       let connections = 0
-      // Says nothing: whoever connects learns only that somebody listens.
+      // Never answers: a client learns only that a server listens.
       const port = yield* listening(createSocketServer(() => void connections++))
       const send = yield* openInstances(1, publicFetch)
       const hosts = ["localhost", "127.0.0.1", "127.1", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]", "[::]"]

@@ -42,7 +42,7 @@ export const memberAddresses = defineSuite("MemberRepository: addresses", (it) =
     })
   )
 
-  it.effect("changes an address, with its line in the log, unless somebody has or had it", () =>
+  it.effect("changes an address, with its line in the log, unless another member has or had it", () =>
     Effect.gen(function* () {
       const { add, find, fixture, members } = yield* open
       const { mary, max, olga } = fixture

@@ -62,11 +62,11 @@ export const signInCodes = defineSuite("SignInCodeRepository", (it) => {
     Effect.gen(function* () {
       const { aCode, codes, fixture, take } = yield* open
       const idempotency = anAnswer(fixture.olga.member)
-      const nobody = aCode(aMember(fixture.workspace.id))
-      assert.isFalse(yield* codes.put({ code: nobody, idempotency }))
+      const ofStranger = aCode(aMember(fixture.workspace.id))
+      assert.isFalse(yield* codes.put({ code: ofStranger, idempotency }))
       const answers = yield* IdempotencyStore
       assert.isTrue(Option.isNone(yield* answers.find(fixture.all, idempotency)))
-      assert.isNull(yield* take(nobody.codeHash))
+      assert.isNull(yield* take(ofStranger.codeHash))
       const [code, repeated] = [aCode(), aCode()]
       assert.isTrue(yield* codes.put({ code, idempotency }))
       assert.isTrue(Option.isSome(yield* answers.find(fixture.all, idempotency)))

@@ -1,28 +1,12 @@
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
-import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
-import { createTable } from "@hourbook/store-dynamodb/table/Table"
 import { Effect, Layer } from "effect"
-import { capacityCounter } from "../../engines/capacityCounter.ts"
-import { startDynamo } from "../../engines/dynamoServer.ts"
 import { openHistory } from "../../support/data/openHistory.ts"
 import { at, Stack, stackOn } from "../../support/http/stack.ts"
+import { localTable } from "./localTable.ts"
 
 /** Prints what reports of all time take from DynamoDB for many people and ten years, with summaries of closed months. */
 const people = Number(process.argv[2] ?? 2000)
-const server = await startDynamo()
-if (server === undefined) throw new Error("npm has no @dynoxide/linux-x64 for this machine")
-
-const counter = capacityCounter()
-const dynamo = Dynamo.layer({
-  table: "history",
-  client: {
-    endpoint: server.endpoint,
-    region: "local",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" }
-  },
-  configure: counter.configure
-})
-const ready = Layer.effectDiscard(createTable).pipe(Layer.provideMerge(dynamo))
+const { counter, ready, server } = await localTable("history")
 const services = Layer.merge(stackOn(DynamoStore.layer.pipe(Layer.provide(ready))), ready)
 const endOfMarch = at("2026-03-31T12:00:00.000Z")
 

@@ -3,29 +3,14 @@ import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { cellsPartition } from "@hourbook/store-dynamodb/layout/itemKeys"
 import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
-import { createTable } from "@hourbook/store-dynamodb/table/Table"
 import { summarize } from "@hourbook/store-dynamodb/totals/summarize"
 import { Effect, Layer } from "effect"
-import { capacityCounter } from "../../engines/capacityCounter.ts"
-import { startDynamo } from "../../engines/dynamoServer.ts"
 import { openLargeWorkspace } from "../../support/data/openLargeWorkspace.ts"
+import { localTable } from "./localTable.ts"
 
 /** Prints what an upgrade of version 0.1 takes: the check of all records, the new cells, and the summaries. */
 const days = Number(process.argv[2] ?? 500)
-const server = await startDynamo()
-if (server === undefined) throw new Error("npm has no @dynoxide/linux-x64 for this machine")
-
-const counter = capacityCounter()
-const dynamo = Dynamo.layer({
-  table: "upgrade",
-  client: {
-    endpoint: server.endpoint,
-    region: "local",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" }
-  },
-  configure: counter.configure
-})
-const ready = Layer.effectDiscard(createTable).pipe(Layer.provideMerge(dynamo))
+const { counter, ready, server } = await localTable("upgrade")
 
 const table = Effect.gen(function* () {
   const size = { people: 12, projects: 40, clients: 15, days, entriesPerDay: 7, olderCells: true }

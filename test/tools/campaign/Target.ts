@@ -4,7 +4,7 @@ import type { Service } from "./Service.ts"
 export interface Fault {
   readonly kind: string
   readonly bar: number
-  /** Breaks something and mends it; settles when it is mended. */
+  /** Causes the fault and ends it; settles after its end. */
   readonly happen: (service: Service) => Promise<void>
 }
 

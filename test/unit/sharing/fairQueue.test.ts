@@ -105,7 +105,7 @@ describe("FairQueue", () => {
     })
   )
 
-  it.effect("starves nobody: not the operator, not sign-ins, and no workspace beside those that are always there", () =>
+  it.effect("starves neither the operator nor sign-ins nor a workspace beside busy ones", () =>
     Effect.gen(function* () {
       const { ask, begun } = opened({ sessions: 1, perWorkspace: 1 })
       const running = yield* ask("a")

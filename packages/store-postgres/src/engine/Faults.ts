@@ -38,7 +38,7 @@ export class Faults {
   /** Whether a write failed lately because the database had no space left. */
   readonly isFull: Effect.Effect<boolean> = Effect.map(
     Clock.currentTimeMillis,
-    (now) => now - this.#fullAt < fullMilliseconds
+    (now) => Math.abs(now - this.#fullAt) < fullMilliseconds
   )
 
   /** Turns the errors of a database that is away into the defect that every store has for it. */
