@@ -7,6 +7,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { PageOf, Position, Start } from "@hourbook/core/shared/Page"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import { idRangeOf } from "@hourbook/core/shared/ShortId"
 import type { TimeSort } from "@hourbook/core/time/TimeEntry"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
@@ -68,6 +69,9 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
       if (from === "a position") assert.match(reads[0]?.["Index Cond"] ?? "", /ROW\(.*\) [<>] ROW\(/u, what)
       if (from === "a value") assert.match(reads[0]?.["Index Cond"] ?? "", / [<>]= /u, what)
     }
+    const moment = repository.ofMillisecond(fixture.all, idRangeOf("0VXkDmq00")!)
+    const [inMoment] = stepsOf(yield* planOf(fixture.all, moment)).filter((step) => step["Relation Name"] === table)
+    assert.match(inMoment?.["Index Cond"] ?? "", /id >= .* AND .*id <= /u, table)
     for (const sortBy of Object.keys(kind.sorts) as Array<Sort>) {
       for (const direction of ["asc", "desc"] as const) {
         const order = { sortBy, direction, limit: 50 }

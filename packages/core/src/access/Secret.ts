@@ -1,16 +1,10 @@
 import { Context, Effect } from "effect"
+import { base62Digits, toBase62 } from "../shared/base62.ts"
 import type { KeyKind } from "./Role.ts"
 
-const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** 28 characters of base 62 carry 166 bits. */
 const randomLength = 28
 const checksumLength = 6
-
-const toBase62 = (value: number, length: number): string => {
-  let text = ""
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = alphabet.charAt(rest % 62) + text
-  return text
-}
 
 /** CRC-32 as in ISO 3309, the one of zip and png. */
 const crc32 = (text: string): number => {
@@ -32,7 +26,7 @@ export const newSecret = (kind: KeyKind): Effect.Effect<string> =>
     while (random.length < randomLength) {
       // 248 is the largest multiple of 62 in a byte: above it, a remainder would favour some characters.
       for (const byte of crypto.getRandomValues(new Uint8Array(randomLength))) {
-        if (byte < 248 && random.length < randomLength) random += alphabet.charAt(byte % 62)
+        if (byte < 248 && random.length < randomLength) random += base62Digits.charAt(byte % 62)
       }
     }
     const body = `hb_${kind}_${random}`

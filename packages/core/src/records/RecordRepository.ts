@@ -4,6 +4,7 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
+import type { IdRange } from "../shared/ShortId.ts"
 import type { RecordWrite, Creation } from "../writing/RecordWrite.ts"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 
@@ -38,6 +39,11 @@ export interface RecordRepository<A, Id, Sort extends string> {
   ) => Effect.Effect<Page<A>, ValidationFailed>
   /** The record, if the caller may see it. */
   readonly find: (visible: Visibility, id: Id) => Effect.Effect<Option.Option<A>>
+  /**
+   * The records with ids of one millisecond that the caller may see, by id. The id of a record is made up to a minute after
+   * its `createdAt`; a store need not find others.
+   */
+  readonly ofMillisecond: (visible: Visibility, range: IdRange) => Effect.Effect<ReadonlyArray<A>>
   /**
    * Writes a change whole: record, log line and kept answer. `VersionConflict` when the stored version is not that of `before`,
    * `ReferenceGone` when what it points at is not in the workspace, `KeyAlreadyUsed` when its key was used.

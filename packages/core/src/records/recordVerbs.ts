@@ -6,6 +6,7 @@ import { actionOf, eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
+import { idRangeOf, shortIdOf } from "../shared/ShortId.ts"
 import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
@@ -89,6 +90,14 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
 
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
     return yield* existing(yield* kind.mayRead(who), id)
+  })
+
+  /** All with a short id that the caller may see: usually one. */
+  const withShortId = Effect.fn(`${service}.withShortId`)(function* (who: Principal, short: string) {
+    const visible = yield* kind.mayRead(who)
+    const range = idRangeOf(short)
+    const found = range === undefined ? [] : yield* repository.ofMillisecond(visible, range)
+    return found.filter(({ id }) => shortIdOf(id) === short)
   })
 
   /** Makes a new record of the draft and checks its references. */
@@ -219,7 +228,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* retryOnConflict(readAndWrite)
   })
 
-  return { get, record, recordAll, amend, remove }
+  return { get, withShortId, record, recordAll, amend, remove }
 }
 
 const nothing: Referenced = { project: null, client: null, member: null }

@@ -2,14 +2,18 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesRecord } from "@hourbook/core/access/sight"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
+import { fromMillis } from "@hourbook/core/shared/Instant"
+import { millisOf } from "@hourbook/core/shared/ShortId"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
-import { recordKey } from "../layout/itemKeys.ts"
+import { recordKey, recordsPartition } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
 import { countable, recordItem, type RecordKind, toRecord } from "../layout/recordItems.ts"
+import { shortInstant } from "../layout/sortable.ts"
 import type { Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
+import { end } from "../table/Query.ts"
 import { versionIs } from "../table/versionIs.ts"
 import { additionActions, type Addition, additionsOf } from "../totals/rollupWrites.ts"
 import { changeOf } from "../totals/versions.ts"
@@ -22,6 +26,10 @@ import {
 import { TransactionWriter } from "../writes/TransactionWriter.ts"
 import { withNames } from "./names.ts"
 import { recordList } from "./recordList.ts"
+
+/** The longest time between the creation of a record and the making of its id, and by how much a clock may step back meanwhile. */
+const mostBetween = 60_000
+const clockStep = 1000
 
 /** The references that a change adds to a record. */
 const newReferences = <A extends RecordBase>({ after, before }: RecordWrite<A>): ReadonlyArray<NewReference> => {
@@ -91,6 +99,20 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
       )
       const [record] = yield* withNames(dynamo, visible.workspaceId, Option.toArray(found))
       return Option.fromUndefinedOr(record)
+    }),
+    ofMillisecond: Effect.fnUntraced(function* (visible: Visibility, { from, to }) {
+      const millis = millisOf(from)
+      const items = yield* dynamo.query({
+        index: "byCreation",
+        partition: recordsPartition(letter, visible.workspaceId),
+        from: shortInstant(fromMillis(millis - mostBetween)),
+        to: `${shortInstant(fromMillis(millis + clockStep))}${end}`
+      })
+      const found = items
+        .map((item) => toRecord(kind, visible.workspaceId, item))
+        .filter((record) => record.id >= from && record.id <= to && seesRecord(visible, record))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+      return yield* withNames(dynamo, visible.workspaceId, found)
     }),
     save: (change) => write([change]),
     addAll: write

@@ -102,6 +102,12 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
           Option.map((record) => withNames(rows, record))
         )
       }),
+    ofMillisecond: (visible, { from, to }) =>
+      Effect.sync(() =>
+        found(memory.rowsOf(visible.workspaceId), { visible, filter: {} })
+          .filter(({ id }) => id >= from && id <= to)
+          .sort((a, b) => (a.id < b.id ? -1 : 1))
+      ),
     save: (change) =>
       Effect.suspend(() => {
         const rows = memory.rowsOf(change.event.workspaceId)

@@ -161,6 +161,18 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), kind.toRecord)),
         Effect.orDie
       ),
+    ofMillisecond: (visible, { from, to }) =>
+      within(visible.workspaceId)(sql<Row>`
+        select ${selected} from ${table} t
+        where ${sql.and([
+          sql`t.workspace_id = ${visible.workspaceId}`,
+          sql`t.id between ${from} and ${to}`,
+          ...visibleRecords(sql, visible)
+        ])}
+        order by t.id`).pipe(
+        Effect.map((rows) => rows.map(kind.toRecord)),
+        Effect.orDie
+      ),
     save,
     addAll: (creations) => {
       const [first] = creations

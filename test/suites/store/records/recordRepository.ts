@@ -5,6 +5,7 @@ import type { RecordKind } from "./recordKinds.ts"
 import { recordOrder } from "./recordOrder.ts"
 import { recordReading } from "./recordReading.ts"
 import { recordRepeats } from "./recordRepeats.ts"
+import { recordsOfMillisecond } from "./recordsOfMillisecond.ts"
 import { recordWriting } from "./recordWriting.ts"
 
 /** What the port of any kind of record promises. */
@@ -13,6 +14,7 @@ export const recordRepository =
   (it) => {
     recordReading(kind)(it)
     recordOrder(kind)(it)
+    recordsOfMillisecond(kind)(it)
     recordWriting(kind)(it)
     recordRepeats(kind)(it)
     recordBatches(kind)(it)
