@@ -1,6 +1,7 @@
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, wholeNumber } from "@hourbook/core/shared/Check"
 import { CurrencyCode, currencyInCapitals } from "@hourbook/core/shared/Money"
+import { fold } from "@hourbook/core/shared/Text"
 import { BigDecimal, Schema, SchemaTransformation } from "effect"
 
 /*
@@ -39,6 +40,23 @@ export const aCount = <S extends Schema.Codec<number>>(bounds: S, description?: 
 export const someText = <S extends Schema.Codec<string>>(bounds: S, description?: string) =>
   Schema.String.annotate(about(description)).pipe(Schema.decodeTo(bounds, SchemaTransformation.trim()))
 
+/** Takes off a record what may be absent; nothing else does, because assistants send null and "" for what they leave out. */
+export const isNone = (text: string): boolean => fold(text.trim()) === "none"
+
+/** Text that {@link isNone none} takes off. */
+export const someTextOrNone = <S extends Schema.Codec<string>>(bounds: S, description?: string) =>
+  Schema.String.annotate({
+    description: [...(description === undefined ? [] : [description]), "none clears"].join("; ")
+  }).pipe(
+    Schema.decodeTo(
+      Schema.NullOr(bounds),
+      SchemaTransformation.transform({
+        decode: (text: string) => (isNone(text) ? null : text),
+        encode: (text: string | null) => text ?? "none"
+      })
+    )
+  )
+
 /** A client, project or person as people say it. */
 export const aReference = (description = "id or exact name") =>
   Schema.String.annotate({ description }).check(
@@ -70,14 +88,14 @@ export const period = { from: Schema.optionalKey(aDay()), to: Schema.optionalKey
 
 export const detail = { detail: Schema.optionalKey(Schema.Literals(["concise", "full"])) }
 export const paging = {
-  limit: Schema.optionalKey(aCount(wholeNumber(1, 100), "1 to 100, default 25")),
+  limit: Schema.optionalKey(aCount(wholeNumber(1, 100), "1-100, default 25")),
   cursor: Schema.optionalKey(Schema.String.annotate({ description: "next_cursor" }))
 }
 
 export const dryRun = { dry_run: Schema.optionalKey(Schema.Boolean) }
 export const requestId = {
   request_id: Schema.optionalKey(
-    Schema.String.annotate({ description: "the same id again adds nothing twice" }).check(
+    Schema.String.annotate({ description: "repeating it adds nothing twice" }).check(
       rule((text: string) => /^[\x20-\x7e]{1,200}$/u.test(text), "1 to 200 printable ASCII characters")
     )
   )

@@ -1,5 +1,6 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server"
 import { Schema, SchemaIssue } from "effect"
+import { asMeant, isObject } from "./asMeant.ts"
 
 /** The assistant learns of every error at once, typos in argument names included. */
 const parseOptions = { errors: "all", onExcessProperty: "error" } as const
@@ -19,11 +20,12 @@ const lazily = <A>(make: () => A): (() => A) => {
 const jsonOf = (schema: Schema.Constraint, onExcessProperty: "error" | "ignore"): JsonSchema =>
   Schema.toJsonSchemaDocument(schema, { onExcessProperty }).schema
 
-/** Arguments as the SDK takes them: their JSON Schema and their validation. */
+/** Arguments as the SDK takes them: their JSON Schema and their validation, which reads them {@link asMeant}. */
 export const argumentsOf = <A, I>(schema: Schema.Codec<A, I>): StandardSchemaWithJSON<I, A> => {
   const { validate } = Schema.toStandardSchemaV1(schema, { parseOptions, leafHook })["~standard"]
   const json = lazily(() => jsonOf(schema, "error"))
-  return { "~standard": { version: 1, vendor: "effect", validate, jsonSchema: { input: json, output: json } } }
+  const read = (sent: unknown) => validate(isObject(sent) ? asMeant(json(), sent) : sent)
+  return { "~standard": { version: 1, vendor: "effect", validate: read, jsonSchema: { input: json, output: json } } }
 }
 
 /** Arguments as published, without validation by the SDK: the tool validates them itself and says what to do next. */
@@ -55,8 +57,6 @@ const requiredOnly = (json: unknown): unknown => {
       : {})
   }
 }
-
-const isObject = (json: unknown): json is JsonSchema => typeof json === "object" && json !== null
 
 /** Part of a result whose name says what it is: published as an object without its properties. */
 export const brief = <A, I>(identifier: string, schema: Schema.Codec<A, I>) => schema.annotate({ identifier })

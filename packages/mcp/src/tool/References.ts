@@ -7,6 +7,7 @@ import { fold } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
 import { quoted } from "../present/quoted.ts"
 import { Refused } from "../present/Refused.ts"
+import { isNone } from "../schema/arguments.ts"
 
 /** What tools call the things that a name can mean. */
 interface Kind {
@@ -58,9 +59,6 @@ const idOf = <Id>(kind: Kind, reference: string, resolution: Resolution<Id>): Ef
   }
 }
 
-/** Takes a client or project off a record. */
-export const noReference = "none"
-
 /** Means the caller. */
 const self = "me"
 
@@ -92,7 +90,7 @@ export const references = Effect.gen(function* () {
     ): Effect.Effect<Id | null | undefined, CoreError | Refused> =>
       reference === undefined
         ? Effect.succeed(undefined)
-        : fold(reference.trim()) === noReference
+        : isNone(reference)
           ? Effect.succeed(null)
           : find(who, reference, clients)
   const many =
@@ -105,6 +103,10 @@ export const references = Effect.gen(function* () {
       all === undefined
         ? Effect.succeed(undefined)
         : Effect.forEach(all, (one) => find(who, one, clients), { concurrency: 4 })
+
+  /** All clients of a member, which `none` clears. */
+  const clientsOrNone = (who: Principal, all: ReadonlyArray<string> | undefined) =>
+    all?.every(isNone) === true ? Effect.succeed([]) : many(client)(who, all)
 
   /** The client, project and person of a record, as far as the call gives them. */
   const ofRecord = Effect.fnUntraced(function* (
@@ -151,7 +153,7 @@ export const references = Effect.gen(function* () {
     client,
     project,
     person,
-    many: { clients: many(client) },
+    clientsOrNone,
     ofRecord,
     ofFilter,
     optionalClient: optional(client)

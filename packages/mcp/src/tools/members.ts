@@ -64,7 +64,7 @@ export const memberTools = (references: References) =>
         email: Schema.optionalKey(Schema.String),
         name: Schema.optionalKey(someText(MemberDraft.fields.name)),
         role: Schema.optionalKey(Role),
-        clients: Schema.optionalKey(Schema.Array(aReference())),
+        clients: Schema.optionalKey(Schema.Array(aReference("id or exact name; none clears"))),
         invite: Schema.optionalKey(Schema.Boolean),
         ...dryRun,
         ...requestId
@@ -72,7 +72,7 @@ export const memberTools = (references: References) =>
       output: Schema.Struct({ ...upsertResult, member: MemberRow, ...codeFields }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { name, person, role } = input
-        const clientIds = yield* references.many.clients(who, input.clients)
+        const clientIds = yield* references.clientsOrNone(who, input.clients)
         const isDryRun = input.dry_run === true
         if (person !== undefined) {
           const id = yield* references.person(who, person)

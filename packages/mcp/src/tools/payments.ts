@@ -7,7 +7,16 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Transfer, transferLine, transferOf } from "../present/records.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
-import { aCurrency, aDay, anAmount, aReference, dryRun, newCurrency, requestId } from "../schema/arguments.ts"
+import {
+  aCurrency,
+  aDay,
+  anAmount,
+  aReference,
+  dryRun,
+  newCurrency,
+  requestId,
+  someTextOrNone
+} from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
@@ -18,7 +27,6 @@ import { transferList } from "./shared/transferList.ts"
 const { writers } = recordKinds.payments
 const paymentOf = transferOf(paymentKind)
 const paymentLine = transferLine("payments")
-const comment = Schema.optionalKey(Schema.String.pipe(Schema.decodeTo(note(2000))))
 
 export const paymentTools = (references: References) =>
   Effect.map(Payments, (payments) => [
@@ -37,7 +45,7 @@ export const paymentTools = (references: References) =>
         date: aDay(),
         amount: anAmount(PositiveAmount),
         currency: Schema.optionalKey(newCurrency),
-        comment,
+        comment: Schema.optionalKey(someTextOrNone(note(2000))),
         client: Schema.optionalKey(aReference()),
         project: Schema.optionalKey(aReference()),
         person: Schema.optionalKey(aReference("default: you")),
@@ -89,7 +97,7 @@ export const paymentTools = (references: References) =>
         date: Schema.optionalKey(aDay()),
         amount: Schema.optionalKey(anAmount(PositiveAmount)),
         currency: Schema.optionalKey(aCurrency()),
-        comment,
+        comment: Schema.optionalKey(someTextOrNone(note(2000))),
         client: Schema.optionalKey(aReference("id, exact name or none")),
         project: Schema.optionalKey(aReference("id, exact name or none")),
         person: Schema.optionalKey(aReference()),

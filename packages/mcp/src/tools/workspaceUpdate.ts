@@ -3,7 +3,7 @@ import { Settings } from "@hourbook/core/workspaces/Settings"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { workspaceLine, workspaceOf, WorkspaceRow } from "../present/workspace.ts"
-import { aCount, aCurrency, dryRun, someText } from "../schema/arguments.ts"
+import { aCount, aCurrency, dryRun, someText, someTextOrNone } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
 import { someChange } from "./shared/someChange.ts"
@@ -20,7 +20,7 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
       name: Schema.optionalKey(someText(WorkspaceSettings.fields.name)),
       currency: Schema.optionalKey(aCurrency()),
       payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "days until a debt is overdue")),
-      holiday_region: Schema.optionalKey(HolidayRegion.annotate({ description: "such as DE or DE-BY" })),
+      holiday_region: Schema.optionalKey(someTextOrNone(HolidayRegion, "such as DE or DE-BY")),
       ...dryRun
     }),
     output: Schema.Struct({ written: Schema.Boolean, workspace: brief("Workspace", WorkspaceRow) }),

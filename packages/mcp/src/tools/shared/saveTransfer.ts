@@ -10,7 +10,7 @@ import { Effect, Schema } from "effect"
 import { transferOf } from "../../present/records.ts"
 import { Refused } from "../../present/Refused.ts"
 import { warned, warningsOf } from "../../present/warnings.ts"
-import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../../schema/arguments.ts"
+import { aCurrency, aDay, anAmount, aReference, dryRun, requestId, someTextOrNone } from "../../schema/arguments.ts"
 import { idempotencyKeyOf } from "../../tool/idempotencyKeyOf.ts"
 import type { References } from "../../tool/References.ts"
 import { someChange } from "./someChange.ts"
@@ -22,7 +22,7 @@ export const transferInput = (person: string) =>
     date: Schema.optionalKey(aDay()),
     amount: Schema.optionalKey(anAmount(PositiveAmount)),
     currency: Schema.optionalKey(aCurrency("ISO 4217; default without id: the workspace's")),
-    comment: Schema.optionalKey(Schema.String.pipe(Schema.decodeTo(note(2000)))),
+    comment: Schema.optionalKey(someTextOrNone(note(2000))),
     person: Schema.optionalKey(aReference(person)),
     client: Schema.optionalKey(aReference("id, exact name or none")),
     project: Schema.optionalKey(aReference("id, exact name or none")),

@@ -1,0 +1,125 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { assistantOf } from "../support/assistants.ts"
+import { openWith } from "../support/http/callers.ts"
+import { savedTools } from "../support/http/savedTools.ts"
+import { onMemory } from "./onMemory.ts"
+
+const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost: 100 }
+const money = { date: "2026-03-02", amount: 50, comment: "Deposit", client: "Acme", project: "Website" }
+const period = { from: "2026-03-01", to: "2026-03-31" }
+
+const idsIn = /[0-9a-f]{8}-[0-9a-f-]{27}/gu
+
+/** An id of what a tool saved. */
+const idIn = (text: string): string => text.match(idsIn)?.at(-1) ?? ""
+
+onMemory("what an assistant means", (it) => {
+  it.effect("by null, an empty text or an empty list is that it gives nothing, whatever the tool", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWith("acme", "website", "member")
+      const { ok, tools } = yield* assistantOf(owner.full.key)
+      const logged = yield* ok("time_log", { entries: [{ ...entry, project: "Website" }] })
+      const paid = yield* ok("payments_record", money)
+      const saved = yield* Effect.forEach(savedTools, (tool) => ok(tool, { ...money, person: "me" }))
+      yield* ok("clients_save", { client: "Acme", payment_terms_days: 14 })
+      yield* ok("workspace_update", { holiday_region: "DE" })
+      const dry_run = true
+      const calls: Readonly<Record<string, object>> = {
+        fetch: { id: idIn(logged.text) },
+        search: { query: "Website" },
+        summarize_period: period,
+        invoice_draft: { client: "Acme", ...period },
+        timesheet_check: period,
+        calendar_month: { month: "2026-03-02" },
+        report_matrix: { measure: "earned", ...period },
+        report_reconciliation: { client: "Acme" },
+        time_log: { entries: [{ ...entry, date: "2026-03-09" }], dry_run },
+        time_update: { id: idIn(logged.text), minutes: 90, dry_run },
+        payments_record: { date: "2026-03-20", amount: 9, dry_run },
+        payments_update: { id: idIn(paid.text), amount: 7, dry_run },
+        ...Object.fromEntries(
+          savedTools.map((tool, index) => [tool, { id: idIn(saved[index]?.text ?? ""), amount: 7, dry_run }])
+        ),
+        clients_save: { client: "Acme", name: "Acme Ltd", dry_run },
+        projects_save: { project: "Website", name: "Site", dry_run },
+        members_save: { person: "Mary", name: "Maria", dry_run },
+        rates_set: { currency: "USD", date: "2026-03-01", rate: 0.9, dry_run },
+        workspace_update: { payment_terms_days: 7, dry_run }
+      }
+      for (const { inputSchema, name } of yield* Effect.promise(tools)) {
+        if (name === "record_delete") continue
+        const input = calls[name] ?? {}
+        const plain = yield* ok(name, input)
+        for (const nothing of [null, " ", []]) {
+          const all = (properties: object) =>
+            Object.fromEntries(Object.keys(properties).map((key) => [key, nothing] as const))
+          const { entries, ...properties } = inputSchema.properties
+          const filled = { ...all(properties), ...input }
+          const told = yield* ok(
+            name,
+            entries === undefined ? filled : { ...filled, entries: [{ ...all(entries.items.properties), ...entry }] }
+          )
+          if (entries !== undefined) continue
+          assert.strictEqual(told.text.replaceAll(idsIn, ""), plain.text.replaceAll(idsIn, ""), name)
+        }
+      }
+    })
+  )
+
+  it.effect("by none is that something is taken off", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWith("acme", "website")
+      const { ok } = yield* assistantOf(owner.full.key)
+      for (const [tool, change] of [
+        ["payments_record", "payments_update"],
+        ...savedTools.map((tool) => [tool, tool] as const)
+      ] as const) {
+        const id = idIn((yield* ok(tool, { ...money, person: "me" })).text)
+        const { text } = yield* ok(change, { id, comment: "None", client: "none", project: " none " })
+        assert.notMatch(text.split("After:").at(-1) ?? "", /"Deposit"|"Acme"|"Website"/u)
+      }
+      yield* ok("workspace_update", { holiday_region: "DE" })
+      assert.notInclude((yield* ok("workspace_update", { holiday_region: "none" })).text, "DE")
+    })
+  )
+
+  it.effect("by text is a number, yes or no where one is expected, and by a number text", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWith("acme")
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      yield* ok("projects_save", { name: 2026 })
+      const { data } = yield* ok("time_log", {
+        entries: [{ ...entry, minutes: "90", cost: undefined, hourly_rate: " 80.50 ", description: 7, project: 2026 }]
+      })
+      const [{ cost, description, id, minutes, project }] = data.rows
+      assert.deepEqual([cost, description, minutes, project], [120.75, "7", 90, "2026"])
+      const paid = yield* ok("payments_record", { date: entry.date, amount: "1200.50", client: "Acme" })
+      assert.strictEqual(paid.data.payment.amount, 1200.5)
+      assert.isFalse((yield* ok("time_update", { id, minutes: "30", cost: "0", dry_run: "True" })).data.written)
+      assert.lengthOf((yield* ok("time_list", { limit: "1" })).data.rows, 1)
+      for (const minutes of ["5 h", "1e2", "0x10", "12345678901234567890", "1,5", "5.5"]) {
+        yield* refused("time_update", { id, minutes }, /^invalid_arguments: minutes: /u)
+      }
+      yield* refused("payments_record", { date: entry.date, amount: "1,200" }, /^invalid_arguments: amount: /u)
+    })
+  )
+
+  it.effect("by one thing, or the text of a list, is a list of it", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWith("acme", "bolt")
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const one = yield* ok("time_log", { entries: { ...entry, client: "Acme" } })
+      const two = yield* ok("time_log", { entries: JSON.stringify([{ ...entry, client: "Bolt", minutes: "5" }]) })
+      assert.strictEqual((yield* ok("time_list", { clients: "Acme" })).data.count, 1)
+      assert.strictEqual((yield* ok("time_list", { clients: `["Acme", "Bolt"]` })).data.count, 2)
+      assert.strictEqual((yield* ok("time_list", { clients: ["Acme", null, ""] })).data.count, 1)
+      for (const { text } of [one, two]) {
+        assert.isTrue((yield* ok("record_delete", { kind: "time", ids: idIn(text), confirm_token: "" })).data.pending)
+      }
+      yield* refused("time_list", { clients: { name: "Acme" } }, /^invalid_arguments: clients: /u)
+      yield* refused("time_log", { entries: [null] }, /^invalid_arguments: entries\.0: /u)
+      yield* refused("time_log", { entries: "Wireframes" }, /^invalid_arguments: entries\.0: /u)
+    })
+  )
+})
