@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { vi } from "vitest"
 import { assistantOf, type ClientName } from "../support/assistants.ts"
 import { connectApp, dataOf, newKey, openTeam } from "../support/http/callers.ts"
+import type { Stack } from "../support/http/stack.ts"
 import { onMemory } from "./onMemory.ts"
 
 const hour = { accrual_date: "2026-03-02", duration_minutes_total: 60, cost: 100, currency: "EUR" }
@@ -44,28 +45,35 @@ onMemory("deleting", (it) => {
     })
   )
 
-  it.effect("takes a token for the same records, by the same caller, once they are shown", () =>
+  it.effect("takes a token for the same records, by the same caller, once they are shown, and says what is wrong", () =>
     Effect.gen(function* () {
       const { admin, count, ids, owner } = yield* openShelf
       const empty = yield* owner.full.make("/api/counteragents", { name: "Empty" })
       const { ok } = yield* assistantOf(owner.full.key)
       const { data } = yield* ok("record_delete", { kind: "time", ids: [ids[0]] })
       const { confirm_token } = data
-      const refused = Effect.fnUntraced(function* (of: typeof ok, input: object) {
-        const { data: answer } = yield* of("record_delete", { kind: "time", ids: [ids[0]], confirm_token, ...input })
-        assert.isTrue(answer.pending)
-        assert.deepEqual(answer.deleted, [])
+      assert.match(confirm_token, /^[0-9A-Za-z]{12}$/u)
+      const refused = Effect.fnUntraced(function* (of: typeof ok, input: object, why: RegExp) {
+        const told = yield* of("record_delete", { kind: "time", ids: [ids[0]], confirm_token, ...input })
+        assert.isTrue(told.data.pending)
+        assert.deepEqual(told.data.deleted, [])
+        assert.match(told.text, why)
       })
-      yield* refused(ok, { ids })
-      yield* refused(ok, { ids: [ids[1]] })
-      yield* refused(ok, { kind: "client", ids: [empty.id] })
-      yield* refused(ok, { confirm_token: `${confirm_token.slice(0, -2)}AA` })
-      yield* refused(ok, { confirm_token: "v1.e30.AAAA" })
-      yield* refused((yield* assistantOf(admin.full.key)).ok, {})
-      yield* refused((yield* assistantOf((yield* newKey(owner.full, { kind: "full" })).caller.key)).ok, {})
+      const [mistyped, other] = [/^Not deleted: .* mistyped\./u, /^Not deleted: .* other ids or another kind\./u]
+      yield* refused(ok, { ids }, other)
+      yield* refused(ok, { ids: [ids[1]] }, other)
+      yield* refused(ok, { kind: "client", ids: [empty.id] }, other)
+      for (const place of [0, 4, 7, 11]) {
+        const letter = confirm_token[place] === "x" ? "y" : "x"
+        const wrong = confirm_token.slice(0, place) + letter + confirm_token.slice(place + 1)
+        yield* refused(ok, { confirm_token: wrong }, mistyped)
+      }
+      yield* refused(ok, { confirm_token: "v1.e30.AAAA" }, mistyped)
+      yield* refused((yield* assistantOf(admin.full.key)).ok, {}, mistyped)
+      yield* refused((yield* assistantOf((yield* newKey(owner.full, { kind: "full" })).caller.key)).ok, {}, mistyped)
       assert.strictEqual(yield* count, 2)
       const done = yield* ok("record_delete", { kind: "time", ids: [ids[0]], confirm_token })
-      assert.deepEqual(done.data.deleted, [ids[0]])
+      assert.lengthOf(done.data.deleted, 1)
       assert.strictEqual(yield* count, 1)
     })
   )
@@ -81,7 +89,38 @@ onMemory("deleting", (it) => {
         Effect.ensuring(Effect.sync(() => vi.restoreAllMocks()))
       )
       assert.isTrue(late.data.pending)
+      assert.match(late.text, /^Not deleted: confirm_token is older than 5 minutes\./u)
       assert.strictEqual(yield* count, 2)
+    })
+  )
+
+  it.effect("shows what has changed since it was shown, and asks again", () =>
+    Effect.gen(function* () {
+      const { count, ids, owner } = yield* openShelf
+      const { ok } = yield* assistantOf(owner.full.key)
+      const { data } = yield* ok("record_delete", { kind: "time", ids })
+      yield* owner.full.put(`/api/time/${ids[1]}`, { description: "Invoiced" })
+      const changed = yield* ok("record_delete", { kind: "time", ids, confirm_token: data.confirm_token })
+      assert.isTrue(changed.data.pending)
+      assert.match(changed.text, /^Not deleted: .* changed since it was shown\.[\s\S]*"Invoiced"/u)
+      yield* ok("record_delete", { kind: "time", ids, confirm_token: changed.data.confirm_token })
+      assert.strictEqual(yield* count, 0)
+
+      const three = yield* owner.full.make("/api/time", { ...hour, description: "Three" })
+      const run = Effect.runPromiseWith(yield* Effect.context<Stack>())
+      const questions: Array<string> = []
+      const agrees = async (message: string) => {
+        if (questions.push(message) === 1) await run(owner.full.put(`/api/time/${three.id}`, { cost: 7 }))
+        return true
+      }
+      const asking = yield* assistantOf(owner.full.key, { client: modern, person: { agrees } })
+      yield* asking.ok("record_delete", { kind: "time", ids: [three.id] })
+      assert.strictEqual(yield* count, 0)
+      assert.lengthOf(questions, 2)
+      assert.match(
+        questions[1]!,
+        /^Not deleted: .* changed since it was shown\.\nDelete 1 time entry\?[\s\S]* 7\.00 EUR/u
+      )
     })
   )
 

@@ -27,7 +27,7 @@ export interface Assistant {
 
 /** What the person behind the client says when they are asked; left out, the client cannot ask. */
 export interface Person {
-  readonly agrees?: (message: string) => boolean
+  readonly agrees?: (message: string) => boolean | Promise<boolean>
 }
 
 const toldBy = (result: any): Told => ({
@@ -55,8 +55,8 @@ const capable = ({ agrees }: Person) => ({ capabilities: agrees === undefined ? 
 
 const answering = (client: any, { agrees }: Person) => {
   if (agrees === undefined) return
-  client.setRequestHandler("elicitation/create", ({ params }: any) => {
-    const agreed = agrees(params.message)
+  client.setRequestHandler("elicitation/create", async ({ params }: any) => {
+    const agreed = await agrees(params.message)
     return agreed ? { action: "accept", content: { agreed } } : { action: "decline" }
   })
 }

@@ -42,7 +42,7 @@ export const catalogue = Effect.gen(function* () {
     ...(yield* clientTools(names)),
     ...(yield* projectTools(names)),
     ...(yield* savedMoneyTools(names)),
-    yield* deleteTool(things),
+    deleteTool(things),
     yield* summaryTool(names),
     yield* invoiceTool(names),
     yield* timesheetTool(names),

@@ -1,13 +1,11 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
-  createRequestStateCodec,
   inputRequired,
   type InputRequiredResult,
   inputResponse,
   type ServerContext
 } from "@modelcontextprotocol/server"
-import { Effect, Option, Schema } from "effect"
-import type { Caller } from "../caller/Caller.ts"
+import { Option, Schema } from "effect"
 
 /** Whether the user has agreed to a call, as far as the call says. */
 export interface Consent {
@@ -16,7 +14,6 @@ export interface Consent {
   /** The user's answer to the question that `state` identifies. */
   readonly answer: "agreed" | "declined" | undefined
   readonly state: string | undefined
-  readonly context: ServerContext
 }
 
 /** Returned instead of a result when the user must agree first. */
@@ -72,32 +69,6 @@ export const consentIn = (context: ServerContext): Consent => {
         : response.action === "accept" && response.content?.["agreed"] === true
           ? "agreed"
           : "declined",
-    state: typeof state === "string" ? state : undefined,
-    context
+    state: typeof state === "string" ? state : undefined
   }
 }
-
-/** How long a user may take to answer. */
-export const secondsToAnswer = 300
-
-const codecOf = ({ signingKey }: Caller) => createRequestStateCodec({ key: signingKey, ttlSeconds: secondsToAnswer })
-
-const Agreed = Schema.Struct({ subject: Schema.String, userId: Schema.String })
-const isAgreed = Schema.is(Agreed)
-
-/** A signed token for one question to one caller: its subject and its expiry. */
-export const mintToken = (caller: Caller, subject: string): Effect.Effect<string> =>
-  Effect.promise(() => codecOf(caller).mint({ subject, userId: caller.who.member.userId }))
-
-/** Whether a token is valid for this caller and subject, and not expired. */
-export const isTokenFor = (
-  caller: Caller,
-  { context }: Consent,
-  { subject, token }: { readonly subject: string; readonly token: string }
-): Effect.Effect<boolean> =>
-  Effect.tryPromise(() => codecOf(caller).verify(token, context)).pipe(
-    Effect.map(
-      (agreed) => isAgreed(agreed) && agreed.subject === subject && agreed.userId === caller.who.member.userId
-    ),
-    Effect.orElseSucceed(() => false)
-  )

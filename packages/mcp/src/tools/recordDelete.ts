@@ -1,12 +1,12 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import { Sha256 } from "@hourbook/core/access/Secret"
 import { rule } from "@hourbook/core/shared/Check"
 import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Uuid } from "@hourbook/core/shared/Ids"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Refused } from "../present/Refused.ts"
-import { ConsentNeeded, isTokenFor, mintToken } from "../tool/Consent.ts"
+import { checkToken, confirmTokenOf, secondsToAnswer, type Verdict } from "../tool/confirmToken.ts"
+import { ConsentNeeded } from "../tool/Consent.ts"
 import { messageOf } from "../tool/explain.ts"
 import { tool } from "../tool/Tool.ts"
 import { type Kind, type KindName, kindNames, type Kinds } from "./shared/Kinds.ts"
@@ -16,6 +16,8 @@ const mostDeleted = 20
 const Outcome = Schema.Struct({
   deleted: Schema.Array(Schema.String),
   pending: Schema.Boolean,
+  /** Why a token was not taken. */
+  reason: Schema.optionalKey(Schema.String),
   /** The records to delete, or why one was not deleted. */
   lines: Schema.Array(Schema.String),
   confirm_token: Schema.optionalKey(Schema.String)
@@ -51,61 +53,88 @@ const many = (kind: Kind, count: number): string => `${count} ${count === 1 ? ki
 const question = (kind: Kind, lines: ReadonlyArray<string>): string =>
   [`Delete ${many(kind, lines.length)}? This cannot be undone.`, ...lines].join("\n")
 
-export const deleteTool = (kinds: Kinds) =>
-  Effect.map(Sha256, (sha256) =>
-    tool({
-      name: "record_delete",
-      title: "Delete records",
-      description:
-        "Delete up to 20 records of one kind; revokes an api_key or connection (app), removes a member. The user must agree: the client asks, or the first call only returns a preview and a confirm_token for the second.",
-      nature: "changes",
-      scope: "full",
-      roles: ["owner", "admin", "member"],
-      input: Schema.Struct({
-        kind: Schema.Literals(kindNames),
-        ids: Schema.Array(Uuid).check(
-          rule((ids: ReadonlyArray<string>) => ids.length >= 1 && ids.length <= mostDeleted, `1 to ${mostDeleted} ids`)
-        ),
-        confirm_token: Schema.optionalKey(Schema.String)
-      }),
-      output: Outcome,
-      run: Effect.fnUntraced(function* ({ caller, consent, input }) {
-        const { who } = caller
-        if (isAccess(input.kind) && caller.app !== null) return yield* appCannotRevoke
-        const kind = kinds[input.kind]
-        const ids = [...new Set(input.ids)].sort()
-        const subject = yield* sha256(`delete ${input.kind}\n${ids.join("\n")}`)
-        const token = input.confirm_token ?? consent.state
-        const asked = token !== undefined && (yield* isTokenFor(caller, consent, { subject, token }))
-        if (asked && input.confirm_token === undefined && consent.answer === "declined") {
-          return { deleted: [], pending: false, lines: [] }
-        }
-        if (asked && (input.confirm_token !== undefined || consent.answer === "agreed")) {
-          return yield* removeAll(kind, ids, (id) => kind.remove(who, id))
-        }
-        yield* tryAll(kind, ids, who)
-        const lines = yield* Effect.forEach(ids, (id) => Effect.map(kind.read(who, id), ({ line }) => line))
-        const fresh = yield* mintToken(caller, subject)
-        return consent.canAsk
-          ? new ConsentNeeded(question(kind, lines), fresh)
-          : { deleted: [], pending: true, lines, confirm_token: fresh }
-      }),
-      text: ({ confirm_token: token, deleted, lines, pending }, input) => {
-        const kind = kinds[input.kind]
-        if (pending) {
-          return [
-            `Nothing is deleted yet. Show the user these records and ask whether to delete them:`,
-            ...lines,
-            `If the user agrees, call record_delete again within 5 minutes with the same kind, ids and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
-          ].join("\n")
-        }
-        if (deleted.length === 0 && lines.length === 0) {
-          return "The user declined: nothing was deleted. Do not ask again unless they bring it up."
-        }
-        return [`Deleted ${many(kind, deleted.length)}.`, ...lines].join("\n")
-      }
-    })
+const minutesToAnswer = secondsToAnswer / 60
+
+/** Why a new preview follows. */
+const reasonOf = (verdict: Exclude<Verdict, "valid">): string => {
+  switch (verdict) {
+    case "none":
+      return "confirm_token was not given to this caller: it may be mistyped"
+    case "other":
+      return "confirm_token is for other ids or another kind"
+    case "expired":
+      return `confirm_token is older than ${minutesToAnswer} minutes`
+    case "changed":
+      return "what is to be deleted has changed since it was shown"
+  }
+}
+
+const reasonText = (reason: string | undefined): ReadonlyArray<string> =>
+  reason === undefined ? [] : [`Not deleted: ${reason}.`]
+
+/** What the records look like: a line for each, and everything about them. */
+const preview = (kind: Kind, ids: ReadonlyArray<string>, who: Principal) =>
+  Effect.map(
+    Effect.forEach(ids, (id) => kind.read(who, id)),
+    (found) => ({ lines: found.map(({ line }) => line), shown: JSON.stringify(found) })
   )
+
+export const deleteTool = (kinds: Kinds) =>
+  tool({
+    name: "record_delete",
+    title: "Delete records",
+    description:
+      "Delete up to 20 records of one kind; revokes an api_key or connection (app), removes a member. The user must agree: the client asks, or the first call only returns a preview and a confirm_token for the second.",
+    nature: "changes",
+    scope: "full",
+    roles: ["owner", "admin", "member"],
+    input: Schema.Struct({
+      kind: Schema.Literals(kindNames),
+      ids: Schema.Array(Uuid).check(
+        rule((ids: ReadonlyArray<string>) => ids.length >= 1 && ids.length <= mostDeleted, `1 to ${mostDeleted} ids`)
+      ),
+      confirm_token: Schema.optionalKey(Schema.String)
+    }),
+    output: Outcome,
+    run: Effect.fnUntraced(function* ({ caller, consent, input }) {
+      const { who } = caller
+      if (isAccess(input.kind) && caller.app !== null) return yield* appCannotRevoke
+      const kind = kinds[input.kind]
+      const ids = [...new Set(input.ids)].sort()
+      const subject = `delete ${input.kind}\n${ids.join("\n")}`
+      const isAnswer = input.confirm_token === undefined
+      const token = input.confirm_token ?? consent.state
+      const { lines, shown } = yield* preview(kind, ids, who)
+      const verdict = token === undefined ? undefined : yield* checkToken(caller, { subject, shown }, token)
+      if (isAnswer && consent.answer === "declined" && verdict !== "none" && verdict !== "other") {
+        return { deleted: [], pending: false, lines: [] }
+      }
+      if (verdict === "valid" && (!isAnswer || consent.answer === "agreed")) {
+        return yield* removeAll(kind, ids, (id) => kind.remove(who, id))
+      }
+      yield* tryAll(kind, ids, who)
+      const reason = verdict === undefined || verdict === "valid" ? undefined : reasonOf(verdict)
+      const fresh = yield* confirmTokenOf(caller, { subject, shown })
+      return consent.canAsk
+        ? new ConsentNeeded([...reasonText(reason), question(kind, lines)].join("\n"), fresh)
+        : { deleted: [], pending: true, ...(reason === undefined ? {} : { reason }), lines, confirm_token: fresh }
+    }),
+    text: ({ confirm_token: token, deleted, lines, pending, reason }, input) => {
+      const kind = kinds[input.kind]
+      if (pending) {
+        return [
+          ...reasonText(reason),
+          `Nothing is deleted yet. Show the user these records and ask whether to delete them:`,
+          ...lines,
+          `If the user agrees, call record_delete again within ${minutesToAnswer} minutes with the same kind, ids and confirm_token ${JSON.stringify(token)}. If not, do nothing.`
+        ].join("\n")
+      }
+      if (deleted.length === 0 && lines.length === 0) {
+        return "The user declined: nothing was deleted. Do not ask again unless they bring it up."
+      }
+      return [`Deleted ${many(kind, deleted.length)}.`, ...lines].join("\n")
+    }
+  })
 
 /** Removes one after the other; a refusal is reported and does not stop the rest. */
 const removeAll = (
