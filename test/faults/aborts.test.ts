@@ -54,7 +54,7 @@ describe("a client that hangs up during a statement of the embedded store delays
       jsonrpc: "2.0",
       id: 1,
       method: "tools/call",
-      params: { name: "projects_list", arguments: {} }
+      params: { name: "reference_list", arguments: { kind: "project" } }
     })
     const accept = { ...headers, "content-type": "application/json", accept: "application/json, text/event-stream" }
     const call: Slow = (signal) =>
@@ -64,7 +64,7 @@ describe("a client that hangs up during a statement of the embedded store delays
     await host.stop()
 
     const assistant = await startAssistant({ HOURBOOK_DATA_DIR: directory })
-    const slow: Slow = (signal) => assistant.call("projects_list", {}, signal)
+    const slow: Slow = (signal) => assistant.call("reference_list", { kind: "project" }, signal)
     assertPrompt(await waitsAfterAborts(slow, () => assistant.call("whoami")))
   })
 })

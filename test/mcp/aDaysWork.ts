@@ -43,7 +43,14 @@ export const aDaysWork = async (
   assert.deepInclude(amended.data.before, { minutes: 45, cost: 60 })
   assert.deepInclude(amended.data.after, { minutes: 60, cost: 80 })
 
-  await ok("payments_record", { date, amount: 100, client: "Acme", comment: "Deposit", request_id: "deposit" })
+  await ok("money_save", {
+    kind: "payment",
+    date,
+    amount: 100,
+    client: "Acme",
+    comment: "Deposit",
+    request_id: "deposit"
+  })
   const summary = await ok("summarize_period", { from: date, to: date, group_by: "client" })
   assert.deepInclude(summary.data, {
     minutes: 180,

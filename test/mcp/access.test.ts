@@ -34,11 +34,11 @@ onMemory("access", (it) => {
         ["time_log", { entries }],
         ["time_log", { entries, dry_run: true }],
         ["time_update", { id: made.id, minutes: 1 }],
-        ["payments_record", { date: "2026-03-02", amount: 1 }],
+        ["money_save", { kind: "payment", date: "2026-03-02", amount: 1 }],
         ["clients_save", { name: "Cargo" }],
         ["clients_save", { client: acme.id, name: "Cargo" }],
         ["projects_save", { name: "Cargo" }],
-        ["payouts_save", { date: "2026-03-02", amount: 1, person: "me" }],
+        ["money_save", { kind: "payout", date: "2026-03-02", amount: 1, person: "me" }],
         ["members_save", { email: "z@example.org", name: "Zoe", role: "owner" }],
         ["rates_set", { currency: "USD", date: "2026-03-02", rate: 1 }],
         ["workspace_update", { name: "Mine" }],
@@ -77,14 +77,24 @@ onMemory("access", (it) => {
         summarize_period: { ...period, group_by: "client" },
         invoice_draft: { client: "Acme", ...period },
         timesheet_check: period,
-        calendar_month: { month: "2026-03-02" },
-        report_matrix: { measure: "earned", ...period }
+        money_list: { kind: "payment" },
+        reference_list: { kind: "project" }
       }
       for (const { name } of yield* Effect.promise(tools)) {
         const { data, text } = yield* ok(name, inputs[name] ?? {})
         const said = `${text} ${JSON.stringify(data)}`
         for (const secret of ["Bolt", "77711", "77,711", bolt.id, hidden.id]) assert.notInclude(said, secret, name)
       }
+      for (const [name, input] of [
+        ["summarize_period", { ...period, group_by: "project", each_day: "earned" }],
+        ["reference_list", { kind: "client", with_totals: true }]
+      ] as const) {
+        const { data, text } = yield* ok(name, input)
+        for (const secret of ["Bolt", "77711", bolt.id]) assert.notInclude(`${text} ${JSON.stringify(data)}`, secret)
+      }
+      yield* refused("money_list", { kind: "payout" }, /^forbidden: payouts are not shown to clients/u)
+      yield* refused("reference_list", { kind: "exchange_rate" }, /^forbidden/u)
+      assert.strictEqual((yield* ok("reference_list", { kind: "member" })).data.count, 1)
       assert.strictEqual((yield* ok("time_list")).data.count, 1)
       assert.notInclude(JSON.stringify(yield* Effect.promise(() => read("hourbook://clients"))), "Bolt")
       yield* refused("fetch", { id: hidden.id }, /^not_found/u)

@@ -1,12 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
 import { recordPath } from "@hourbook/api/wire/wireNames"
-import { moneyKindNames } from "@hourbook/core/shared/recordKindNames"
+import { moneyKindNames, moneySubjects } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { assistantOf } from "../support/assistants.ts"
 import { openTeam } from "../support/http/callers.ts"
-import { savedTools } from "../support/http/savedTools.ts"
 import { onMemory } from "./onMemory.ts"
 
 /** Which tool does what an endpoint does; null where none does, for a reason that docs/mcp.md gives. */
@@ -31,27 +30,25 @@ const coverage: Readonly<Record<string, string | null>> = {
     moneyKindNames.flatMap((kind) => {
       const path = recordPath(kind)
       return [
-        [`GET ${path}`, `${kind}_list`],
-        [`POST ${path}`, `${kind}_save`],
+        [`GET ${path}`, "money_list"],
+        [`POST ${path}`, "money_save"],
         [`GET ${path}/:id`, "fetch"],
-        [`PUT ${path}/:id`, `${kind}_save`],
+        [`PUT ${path}/:id`, "money_save"],
         [`DELETE ${path}/:id`, "record_delete"]
       ]
     })
   ),
-  "POST /api/money": "payments_record",
-  "PUT /api/money/:id": "payments_update",
-  "GET /api/projects": "projects_list",
+  "GET /api/projects": "reference_list",
   "POST /api/projects": "projects_save",
   "GET /api/projects/:id": "fetch",
   "PUT /api/projects/:id": "projects_save",
   "DELETE /api/projects/:id": "record_delete",
-  "GET /api/counteragents": "clients_list",
+  "GET /api/counteragents": "reference_list",
   "POST /api/counteragents": "clients_save",
   "GET /api/counteragents/:id": "fetch",
   "PUT /api/counteragents/:id": "clients_save",
   "DELETE /api/counteragents/:id": "record_delete",
-  "GET /api/members": "members_list",
+  "GET /api/members": "reference_list",
   "POST /api/members": "members_save",
   "GET /api/members/:id": "fetch",
   "POST /api/members/:id/invite": "members_save",
@@ -59,17 +56,17 @@ const coverage: Readonly<Record<string, string | null>> = {
   "DELETE /api/members/:id": "record_delete",
   "GET /api/workspace": "whoami",
   "PUT /api/workspace": "workspace_update",
-  "GET /api/exchange-rates": "rates_list",
+  "GET /api/exchange-rates": "reference_list",
   "POST /api/exchange-rates": "rates_set",
   "DELETE /api/exchange-rates/:id": "record_delete",
-  "GET /api/calendar": "calendar_month",
+  "GET /api/calendar": "summarize_period",
   "GET /api/dashboard/overview": "report_overview",
   "GET /api/reports/team": "report_team",
   "GET /api/reports/activity": "report_activity",
   "GET /api/reports/debtors": "report_debtors",
-  "GET /api/reports/debtors/reconciliation": "report_reconciliation",
-  "GET /api/timesheet-matrix": "report_matrix",
-  "GET /api/moneysheet-matrix": "report_matrix",
+  "GET /api/reports/debtors/reconciliation": "client_statement",
+  "GET /api/timesheet-matrix": "summarize_period",
+  "GET /api/moneysheet-matrix": "summarize_period",
   "GET /api/openapi.json": null
 }
 
@@ -79,32 +76,13 @@ const named = (json: unknown, keys: ReadonlyArray<string>): ReadonlyArray<string
     : Object.entries(json).flatMap(([key, value]) => [...(keys.includes(key) ? [key] : []), ...named(value, keys)])
 
 onMemory("the list of tools", (it) => {
-  it.effect("costs at most 8,000 tokens for an owner with payments and payouts, and less for everybody else", () =>
-    Effect.gen(function* () {
-      const { client, member, owner } = yield* openTeam()
-      const cost = Effect.fnUntraced(function* (key: string | null) {
-        const { tools } = yield* assistantOf(key)
-        const all = yield* Effect.promise(tools)
-        return { count: all.length, tokens: JSON.stringify(all).length / 4 }
-      })
-      /** What each further kind of money may cost. */
-      const further = 600 * (moneyKindNames.length - 2)
-      const full = yield* cost(owner.full.key)
-      assert.isAtMost(full.tokens, 8000 + further)
-      assert.strictEqual(full.count, 27 + 2 * moneyKindNames.length)
-      assert.isAtMost((yield* cost(yield* owner.read.key)).tokens, 5200 + further)
-      assert.isAtMost((yield* cost(member.full.key)).tokens, 6000 + further)
-      assert.isAtMost((yield* cost(client.full.key)).tokens, 3500 + further)
-    })
-  )
-
   it.effect("is flat and says what every tool does to the records", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()
       const { tools } = yield* assistantOf(owner.full.key)
       for (const { annotations, description, inputSchema, name, outputSchema, title } of yield* Effect.promise(tools)) {
         assert.match(name, /^[a-z]+(?:_[a-z]+)*$/u)
-        assert.isAtMost(description.length, 230, name)
+        assert.isAtMost(description.length, 215, name)
         assert.isNotEmpty(title)
         assert.deepEqual(named([inputSchema, outputSchema], ["$ref", "allOf", "anyOf", "oneOf", "$defs"]), [], name)
         assert.isFalse(inputSchema.additionalProperties, name)
@@ -127,10 +105,7 @@ onMemory("the list of tools", (it) => {
       assert.deepEqual(Object.fromEntries(said), {
         time_log: "ISO 4217; default: the workspace's",
         time_update: "ISO 4217",
-        payments_record: "ISO 4217; default: the workspace's",
-        payments_update: "ISO 4217",
-        ...Object.fromEntries(savedTools.map((tool) => [tool, "ISO 4217; default without id: the workspace's"])),
-        rates_list: "ISO 4217",
+        money_save: "ISO 4217; default without id: the workspace's",
         rates_set: "ISO 4217",
         workspace_update: "ISO 4217"
       })
@@ -147,8 +122,12 @@ onMemory("the list of tools", (it) => {
       assert.deepEqual(endpoints.filter((endpoint) => !(endpoint in coverage)).sort(), [])
       const { owner } = yield* openTeam()
       const { tools } = yield* assistantOf(owner.full.key)
-      const names = (yield* Effect.promise(tools)).map(({ name }) => name)
+      const all = yield* Effect.promise(tools)
+      const names = all.map(({ name }) => name)
       for (const tool of Object.values(coverage)) if (tool !== null) assert.include(names, tool)
+      for (const { inputSchema } of all.filter(({ name }) => /^money_/u.test(name))) {
+        assert.deepEqual(inputSchema.properties.kind.enum, moneySubjects)
+      }
     })
   )
 
@@ -169,7 +148,7 @@ onMemory("the list of tools", (it) => {
       assert.notInclude(ofMember, "report_debtors")
       const ofClient = yield* namesFor(client.full.key)
       assert.notInclude(ofClient, "time_log")
-      assert.notInclude(ofClient, "payouts_list")
+      assert.notInclude(ofClient, "money_save")
       assert.notInclude(ofClient, "report_overview")
       assert.include(ofClient, "time_list")
     })

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
+import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openWith } from "../support/http/callers.ts"
-import { savedTools } from "../support/http/savedTools.ts"
 import { onMemory } from "./onMemory.ts"
 
 const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost: 100 }
@@ -20,8 +20,7 @@ onMemory("what an assistant means", (it) => {
       const { owner } = yield* openWith("acme", "website", "member")
       const { ok, tools } = yield* assistantOf(owner.full.key)
       const logged = yield* ok("time_log", { entries: [{ ...entry, project: "Website" }] })
-      const paid = yield* ok("payments_record", money)
-      const saved = yield* Effect.forEach(savedTools, (tool) => ok(tool, { ...money, person: "me" }))
+      const saved = yield* Effect.forEach(moneySubjects, (kind) => ok("money_save", { kind, ...money, person: "me" }))
       yield* ok("clients_save", { client: "Acme", payment_terms_days: 14 })
       yield* ok("workspace_update", { holiday_region: "DE" })
       const dry_run = true
@@ -31,16 +30,12 @@ onMemory("what an assistant means", (it) => {
         summarize_period: period,
         invoice_draft: { client: "Acme", ...period },
         timesheet_check: period,
-        calendar_month: { month: "2026-03-02" },
-        report_matrix: { measure: "earned", ...period },
-        report_reconciliation: { client: "Acme" },
+        client_statement: { client: "Acme" },
+        money_list: { kind: "payment" },
+        reference_list: { kind: "client" },
         time_log: { entries: [{ ...entry, date: "2026-03-09" }], dry_run },
         time_update: { id: idIn(logged.text), minutes: 90, dry_run },
-        payments_record: { date: "2026-03-20", amount: 9, dry_run },
-        payments_update: { id: idIn(paid.text), amount: 7, dry_run },
-        ...Object.fromEntries(
-          savedTools.map((tool, index) => [tool, { id: idIn(saved[index]?.text ?? ""), amount: 7, dry_run }])
-        ),
+        money_save: { kind: "payment", id: idIn(saved[0]?.text ?? ""), amount: 7, dry_run },
         clients_save: { client: "Acme", name: "Acme Ltd", dry_run },
         projects_save: { project: "Website", name: "Site", dry_run },
         members_save: { person: "Mary", name: "Maria", dry_run },
@@ -71,13 +66,10 @@ onMemory("what an assistant means", (it) => {
     Effect.gen(function* () {
       const { owner } = yield* openWith("acme", "website")
       const { ok } = yield* assistantOf(owner.full.key)
-      for (const [tool, change] of [
-        ["payments_record", "payments_update"],
-        ...savedTools.map((tool) => [tool, tool] as const)
-      ] as const) {
-        const id = idIn((yield* ok(tool, { ...money, person: "me" })).text)
-        const { text } = yield* ok(change, { id, comment: "None", client: "none", project: " none " })
-        assert.notMatch(text.split("After:").at(-1) ?? "", /"Deposit"|"Acme"|"Website"/u)
+      for (const kind of moneySubjects) {
+        const id = idIn((yield* ok("money_save", { kind, ...money, person: "me" })).text)
+        const { text } = yield* ok("money_save", { kind, id, comment: "None", client: "none", project: " none " })
+        assert.notMatch(text.split("\nBefore:")[0] ?? "", /"Deposit"|"Acme"|"Website"/u)
       }
       yield* ok("workspace_update", { holiday_region: "DE" })
       assert.notInclude((yield* ok("workspace_update", { holiday_region: "none" })).text, "DE")
@@ -94,14 +86,18 @@ onMemory("what an assistant means", (it) => {
       })
       const [{ cost, description, id, minutes, project }] = data.rows
       assert.deepEqual([cost, description, minutes, project], [120.75, "7", 90, "2026"])
-      const paid = yield* ok("payments_record", { date: entry.date, amount: "1200.50", client: "Acme" })
-      assert.strictEqual(paid.data.payment.amount, 1200.5)
+      const paid = yield* ok("money_save", { kind: "payment", date: entry.date, amount: "1200.50", client: "Acme" })
+      assert.strictEqual(paid.data.record.amount, 1200.5)
       assert.isFalse((yield* ok("time_update", { id, minutes: "30", cost: "0", dry_run: "True" })).data.written)
       assert.lengthOf((yield* ok("time_list", { limit: "1" })).data.rows, 1)
       for (const minutes of ["5 h", "1e2", "0x10", "12345678901234567890", "1,5", "5.5"]) {
         yield* refused("time_update", { id, minutes }, /^invalid_arguments: minutes: /u)
       }
-      yield* refused("payments_record", { date: entry.date, amount: "1,200" }, /^invalid_arguments: amount: /u)
+      yield* refused(
+        "money_save",
+        { kind: "payment", date: entry.date, amount: "1,200" },
+        /^invalid_arguments: amount: /u
+      )
     })
   )
 

@@ -16,7 +16,9 @@ onMemory("references", (it) => {
       }
       const { data } = yield* ok("time_log", { entries: [{ ...entry, project: "Website", person: "mary" }] })
       assert.deepInclude(data.rows[0], { project: "Website", client: "Acme", person: "Mary" })
-      const [{ email }] = (yield* ok("members_list")).data.rows.filter(({ id }: any) => id === member.id)
+      const [{ email }] = (yield* ok("reference_list", { kind: "member" })).data.rows.filter(
+        ({ id }: any) => id === member.id
+      )
       const { data: byEmail } = yield* ok("time_list", { people: [email], projects: [website.id] })
       assert.strictEqual(byEmail.count, 1)
       assert.strictEqual((yield* ok("time_list", { people: ["me"] })).data.count, 4)
@@ -95,7 +97,7 @@ onMemory("references", (it) => {
       yield* refused("projects_save", { project: "Workshop", name: "Job" }, /^already_there/u)
       const plain = yield* by.make("/api/counteragents", { name: "Big Corp" })
       yield* ok("clients_save", { client: "Big Corp", payment_terms_days: 3 })
-      const { data } = yield* ok("clients_list", { search: "corp" })
+      const { data } = yield* ok("reference_list", { kind: "client", search: "corp" })
       assert.deepEqual(
         data.rows.filter((row: any) => row.payment_terms_days === 3).map(({ id }: any) => id),
         [plain.id]
@@ -107,17 +109,17 @@ onMemory("references", (it) => {
     Effect.gen(function* () {
       const { owner } = yield* openTeam()
       const { refused } = yield* assistantOf(owner.full.key)
-      for (const [input, list] of [
-        [{ clients: ["Zzz"] }, "clients_list"],
-        [{ projects: ["Accounting"] }, "projects_list"],
-        [{ people: ["anonymous"] }, "members_list"]
+      for (const [input, kind] of [
+        [{ clients: ["Zzz"] }, "client"],
+        [{ projects: ["Accounting"] }, "project"],
+        [{ people: ["anonymous"] }, "member"]
       ] as const) {
         const { text } = yield* refused(
           "time_list",
           input,
           /^unknown_name: no .* is called ".*", and no name is similar/u
         )
-        assert.include(text, list)
+        assert.include(text, `look with reference_list, kind ${kind};`)
         assert.notInclude(text, " id ")
       }
     })

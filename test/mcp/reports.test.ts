@@ -28,6 +28,8 @@ const seedWorkspace = Effect.gen(function* () {
   return { ...fixture, by, bolt }
 })
 
+const sumOf = (days: Record<string, number>): number => Object.values(days).reduce((sum, one) => sum + one, 0)
+
 onMemory("reports", (it) => {
   it.effect("say what the REST interface says", () =>
     Effect.gen(function* () {
@@ -92,7 +94,7 @@ onMemory("reports", (it) => {
       assert.strictEqual(overview.before.earned, kpi.earned.previous)
       assert.lengthOf(overview.risks, risks.length)
 
-      const statement = (yield* ok("report_reconciliation", { client: "Acme", order: "oldest" })).data
+      const statement = (yield* ok("client_statement", { client: "Acme", order: "oldest" })).data
       const restStatement = yield* get(`/api/reports/debtors/reconciliation?entity_id=${acme.id}`)
       assert.deepEqual(
         statement.rows.map(({ amount, date, debt, kind }: any) => [date, kind, amount, debt]),
@@ -105,11 +107,12 @@ onMemory("reports", (it) => {
         ["earned", "moneysheet-matrix?metric=earned&", "total_cost"],
         ["received", "moneysheet-matrix?metric=received&", "total_cost"]
       ] as const) {
-        const sheet = (yield* ok("report_matrix", { ...period, measure, by: "client" })).data
+        const sheet = (yield* ok("summarize_period", { ...period, group_by: "client", each_day: measure })).data
         const of = yield* get(`/api/${path}accrual_from=2026-03-01&accrual_to=2026-03-31&view=counteragent`)
-        assert.strictEqual(sheet.total, of.totals[totals])
-        assert.deepEqual(
-          sheet.rows.map(({ label, total }: any) => [label, total]),
+        assert.strictEqual(sheet.each_day.total, of.totals[totals])
+        const sums = sheet.rows.map(({ days, label }: any) => [label, sumOf(days)])
+        assert.sameDeepMembers(
+          sums.filter(([, sum]: any) => sum > 0),
           of.rows.map((row: any) => [row.label, row[totals]])
         )
       }
@@ -123,10 +126,13 @@ onMemory("reports", (it) => {
       })
       assert.strictEqual(activity.count, restActivity.feed_pagination.total)
 
-      const month = (yield* ok("calendar_month", { month: "2026-03-15" })).data
+      const month = (yield* ok("summarize_period", { ...period, each_day: "earned" })).data.each_day
+      const calendar = yield* get("/api/calendar?month=2026-03-01")
       assert.deepEqual(
-        month.rows.map(({ date }: any) => date),
-        ["2026-03-02", "2026-03-03", "2026-03-04"]
+        Object.entries(month.days),
+        calendar.rows.flatMap(({ accrual_date, total_cost }: any) =>
+          Number(total_cost) > 0 ? [[accrual_date, Number(total_cost)]] : []
+        )
       )
     }).pipe(at("2026-04-01T10:00:00.000Z"))
   )
@@ -163,11 +169,11 @@ onMemory("reports", (it) => {
         ["earned", "30.00 JPY"],
         ["received", "7.00 JPY"]
       ] as const) {
-        const { data, text } = yield* ok("report_matrix", { ...period, measure })
-        assert.deepEqual(data.unconverted, [amount])
+        const { data, text } = yield* ok("summarize_period", { ...period, each_day: measure })
+        assert.deepEqual(data.each_day.unconverted, [amount])
         assert.include(text, `Without an exchange rate, so not in these figures: ${amount}.`)
       }
-      assert.notInclude((yield* ok("report_matrix", { ...period, measure: "minutes" })).text, "exchange rate")
+      assert.notInclude((yield* ok("summarize_period", { ...period, each_day: "minutes" })).text, "exchange rate")
     })
   )
 

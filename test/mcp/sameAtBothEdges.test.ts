@@ -84,10 +84,11 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
   const assistant = yield* assistantOf(fixture.owner.full.key)
   const kinds = {
     time: { add: "time_log", amend: "time_update" },
-    payment: { add: "payments_record", amend: "payments_update" },
-    payout: { add: "payouts_save", amend: "payouts_save" }
+    payment: { add: "money_save", amend: "money_save" },
+    payout: { add: "money_save", amend: "money_save" }
   }
-  const inputOf = (id: string, { client, project }: References) => ({
+  const inputOf = (kind: Kind, id: string, { client, project }: References) => ({
+    ...(kind === "time" ? {} : { kind }),
     id,
     ...(client === undefined ? {} : { client: client?.name ?? "none" }),
     ...(project === undefined ? {} : { project: project?.name ?? "none" })
@@ -99,19 +100,19 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
           kinds[kind].add,
           kind === "time"
             ? { entries: [{ date, minutes: 60, description: "Call", cost: 100, client }] }
-            : { date, amount: 100, client, ...(kind === "payout" ? { person: "me" } : {}) }
+            : { kind, date, amount: 100, client, ...(kind === "payout" ? { person: "me" } : {}) }
         ),
-        ({ data }) => (data.rows?.[0] ?? data.payment ?? data.payout).id
+        ({ data }) => (data.rows?.[0] ?? data.record).id
       ),
     amend: (kind, id, references) =>
-      Effect.map(assistant.ok(kinds[kind].amend, inputOf(id, references)), ({ data }) => {
-        const { client = null, project = null } = data.after ?? data.payout
+      Effect.map(assistant.ok(kinds[kind].amend, inputOf(kind, id, references)), ({ data }) => {
+        const { client = null, project = null } = data.after ?? data.record
         return [client, project]
       }),
     refuses: (kind, id, references) =>
       assistant.refused(
         kinds[kind].amend,
-        inputOf(id, references),
+        inputOf(kind, id, references),
         /^validation_error: client: does not match the project's/u
       ),
     name: Effect.fnUntraced(function* (kind, name, { allowDuplicateName, client, id }) {

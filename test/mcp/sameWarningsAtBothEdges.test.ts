@@ -79,11 +79,12 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
   const assistant = yield* assistantOf(fixture.owner.full.key)
   const kinds = {
     time: { add: "time_log", amend: "time_update", amount: "cost", text: "description" },
-    payment: { add: "payments_record", amend: "payments_update", amount: "amount", text: "comment" },
-    payout: { add: "payouts_save", amend: "payouts_save", amount: "amount", text: "comment" }
+    payment: { add: "money_save", amend: "money_save", amount: "amount", text: "comment" },
+    payout: { add: "money_save", amend: "money_save", amount: "amount", text: "comment" }
   }
   const inputOf = (kind: Kind, { amount, client, currency, day, minutes, person, text }: Fields) =>
     given({
+      ...(kind === "time" ? {} : { kind }),
       date: day,
       [kinds[kind].amount]: amount,
       [kinds[kind].text]: text,
@@ -96,7 +97,7 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
     const { warnings = [] } = data
     for (const warning of warnings) assert.include(text, `Warning: ${warning}`)
     return {
-      id: (data.rows?.[0] ?? data.payment ?? data.payout ?? data.after).id,
+      id: (data.rows?.[0] ?? data.record ?? data.after).id,
       // That an entry is in another currency is a note for assistants alone.
       warnings: warnings.filter((one: string) => !/the workspace's currency is/u.test(one)).map(codeOf)
     }
@@ -227,13 +228,16 @@ onMemory("the same warnings at both edges", (it) => {
     Effect.gen(function* () {
       const { owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
-      const payout = { date: "2026-03-02", amount: 100 }
-      yield* refused("payouts_save", payout, /^invalid_arguments: a new payout needs person/u)
-      yield* refused("payouts_save", { amount: 100 }, /needs date, person/u)
-      const { data, text } = yield* ok("payouts_save", { ...payout, person: "me" })
-      assert.strictEqual(data.payout.person, "Olga")
+      const payout = { kind: "payout", date: "2026-03-02", amount: 100 }
+      yield* refused("money_save", payout, /^invalid_arguments: a new payout needs person/u)
+      yield* refused("money_save", { kind: "payout", amount: 100 }, /needs date, person/u)
+      const { data, text } = yield* ok("money_save", { ...payout, person: "me" })
+      assert.strictEqual(data.record.person, "Olga")
       assert.include(text, `to "Olga"`)
-      assert.strictEqual((yield* ok("payouts_save", { id: data.payout.id, amount: 90 })).data.payout.person, "Olga")
+      assert.strictEqual(
+        (yield* ok("money_save", { kind: "payout", id: data.record.id, amount: 90 })).data.record.person,
+        "Olga"
+      )
     })
   )
 })

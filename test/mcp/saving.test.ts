@@ -2,7 +2,6 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openTeam } from "../support/http/callers.ts"
-import { savedTools } from "../support/http/savedTools.ts"
 import { onMemory } from "./onMemory.ts"
 
 onMemory("saving", (it) => {
@@ -18,7 +17,7 @@ onMemory("saving", (it) => {
           const told = yield* refused(tool, { name, ...more }, /^already_there[\s\S]*allow_duplicate_name/u)
           assert.include(told.text, id)
         }
-        const { data } = yield* ok(tool.replace("save", "list"), { search: name })
+        const { data } = yield* ok("reference_list", { kind: tool.replace("s_save", ""), search: name })
         assert.strictEqual(data.count, 1)
       }
       for (const [tool, name] of [
@@ -30,7 +29,9 @@ onMemory("saving", (it) => {
         assert.isFalse((yield* ok(tool, call)).data.created)
         yield* refused(tool, { ...call, name: "Else" }, /request_id was used for another request/u)
         assert.strictEqual(
-          (yield* ok(tool.replace("save", "list"), {})).data.rows.filter((row: any) => row.name === name).length,
+          (yield* ok("reference_list", { kind: tool.replace("s_save", "") })).data.rows.filter(
+            (row: any) => row.name === name
+          ).length,
           2
         )
       }
@@ -44,7 +45,7 @@ onMemory("saving", (it) => {
       const calls = Array.from({ length: 5 }, () => ok("clients_save", { name: "Cargo", request_id: "x" }))
       const told = yield* Effect.all(calls, { concurrency: "unbounded" })
       assert.lengthOf(new Set(told.map(({ data }) => data.client.id)), 1)
-      assert.strictEqual((yield* ok("clients_list", { search: "Cargo" })).data.count, 1)
+      assert.strictEqual((yield* ok("reference_list", { kind: "client", search: "Cargo" })).data.count, 1)
     })
   )
 
@@ -76,7 +77,7 @@ onMemory("saving", (it) => {
       const taking = (yield* Effect.promise(tools)).filter(({ inputSchema }) => inputSchema.properties.request_id)
       assert.sameMembers(
         taking.map(({ name }) => name),
-        ["time_log", "payments_record", "clients_save", "projects_save", ...savedTools, "members_save", "rates_set"]
+        ["time_log", "money_save", "clients_save", "projects_save", "members_save", "rates_set"]
       )
       assert.match(instructions() ?? "", /request_id with everything you add/u)
     })
@@ -91,7 +92,9 @@ onMemory("saving", (it) => {
         yield* asAdmin.refused("members_save", { ...call, ...more }, /only an owner may change a member's address/u)
       }
       const { ok, refused } = yield* assistantOf(owner.full.key)
-      const { email } = (yield* ok("members_list")).data.rows.find(({ name }: any) => name === "Carl")
+      const { email } = (yield* ok("reference_list", { kind: "member" })).data.rows.find(
+        ({ name }: any) => name === "Carl"
+      )
       for (const more of [{}, { dry_run: true }]) {
         yield* refused(
           "members_save",
@@ -130,7 +133,9 @@ onMemory("saving", (it) => {
       Effect.gen(function* () {
         const { owner } = yield* openTeam()
         const { ok, refused } = yield* assistantOf(owner.full.key)
-        const { email } = (yield* ok("members_list")).data.rows.find(({ name }: any) => name === "Mary")
+        const { email } = (yield* ok("reference_list", { kind: "member" })).data.rows.find(
+          ({ name }: any) => name === "Mary"
+        )
         const mary = { email, name: "Mary", role: "member" }
         for (const more of [{}, { dry_run: true }]) {
           yield* refused("members_save", { ...mary, ...more }, /a member with this address exists already/u)
@@ -152,7 +157,7 @@ onMemory("saving", (it) => {
       assert.sameMembers(data.member.clients, ["Acme", "Bolt"])
       yield* ok("members_save", call)
       const shown = /"Carl" ".*" client for "Acme", "Bolt" id/u
-      assert.match((yield* ok("members_list")).text, shown)
+      assert.match((yield* ok("reference_list", { kind: "member" })).text, shown)
       assert.include((yield* ok("fetch", { id: client.id })).text, `clients: ["Acme","Bolt"]`)
       assert.match((yield* ok("record_delete", { kind: "member", ids: [client.id] })).text, shown)
       const { text: without } = yield* ok("members_save", { ...call, clients: "none" })
@@ -167,7 +172,10 @@ onMemory("saving", (it) => {
       const { ok } = yield* assistantOf(owner.full.key)
       const { text } = yield* ok("clients_save", { client: "Acme", payment_terms_days: 14 })
       assert.match(text, /"Acme" payment terms 14 days id/u)
-      assert.match((yield* ok("clients_list")).text, /"Acme" payment terms 14 days id[\s\S]*"Bolt" id/u)
+      assert.match(
+        (yield* ok("reference_list", { kind: "client" })).text,
+        /"Acme" payment terms 14 days id[\s\S]*"Bolt" id/u
+      )
     })
   )
 })

@@ -1,10 +1,43 @@
+import { readFileSync } from "node:fs"
 import { assert } from "@effect/vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { longestAnswer } from "@hourbook/mcp/present/outputBudget"
 import { Effect } from "effect"
+import { encode } from "gpt-tokenizer/encoding/o200k_base"
 import { assistantOf } from "../support/assistants.ts"
 import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
+
+const tokensOf = (json: unknown): number => encode(JSON.stringify(json)).length
+
+/** The most tools of each caller, and the most tokens of their list. */
+const bars = { owner: [23, 5600], member: [14, 4000], "read key": [14, 3800], client: [8, 2300] } as const
+
+onMemory("the list of tools", (it) => {
+  it.effect("keeps to the tools and tokens of each caller, which docs/mcp.md states", () =>
+    Effect.gen(function* () {
+      const { client, member, owner } = yield* openTeam()
+      const docs = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8")
+      const keys = {
+        owner: owner.full.key,
+        member: member.full.key,
+        "read key": yield* owner.read.key,
+        client: client.full.key
+      }
+      for (const [caller, key] of Object.entries(keys)) {
+        const { tools } = yield* assistantOf(key)
+        const all = yield* Effect.promise(tools)
+        const tokens = tokensOf(all)
+        const [mostTools, mostTokens] = bars[caller as keyof typeof bars]
+        assert.isAtMost(all.length, mostTools, caller)
+        assert.isAtMost(tokens, mostTokens, caller)
+        const row = new RegExp(`^\\| ${caller} \\| (?<tools>\\d+) \\| (?<tokens>[\\d,]+) \\|$`, "mu").exec(docs)?.groups
+        assert.strictEqual(Number(row?.["tools"]), all.length, caller)
+        assert.closeTo(Number(row?.["tokens"]?.replace(",", "")), tokens, 60, caller)
+      }
+    })
+  )
+})
 
 /** Text that takes as much room as any: as JSON each character is six. */
 const long = "\\".repeat(1990)
@@ -63,9 +96,9 @@ onMemory("an answer", (it) => {
         ["time_list", { limit: 100, detail: "full" }],
         ["time_list", { sort: "oldest" }],
         ["time_list", { sort: "recently_added", limit: 7 }],
-        ["payments_list", { limit: 100, detail: "full" }],
-        ["payments_list", { sort: "largest" }],
-        ["payouts_list", { limit: 100 }],
+        ["money_list", { kind: "payment", limit: 100, detail: "full" }],
+        ["money_list", { kind: "payment", sort: "largest" }],
+        ["money_list", { kind: "payout", limit: 100 }],
         ["invoice_draft", { client: "Acme", ...period, group_by: "entry", limit: 100 }],
         ["timesheet_check", { from: "2026-01-01", to: "2026-02-15", limit: 7 }]
       ] as const
@@ -76,15 +109,15 @@ onMemory("an answer", (it) => {
         assert.lengthOf(new Set(tool === "timesheet_check" ? rows.map(({ date }) => date) : keys), rows.length, tool)
         assert.lengthOf(rows, tool === "timesheet_check" ? 32 : 30, tool)
       }
-      for (const [tool, sort, count] of [
-        ["projects_list", "name", 33],
-        ["clients_list", "name", 32],
-        ["projects_list", "earned", 33]
+      for (const [kind, sort, count] of [
+        ["project", "name", 33],
+        ["client", "name", 32],
+        ["project", "earned", 33]
       ] as const) {
-        const { rows } = yield* walk(ok, tool, { limit: 100, sort })
-        assert.lengthOf(new Set(rows.map(({ id }) => id)), count, tool)
+        const { rows } = yield* walk(ok, "reference_list", { kind, limit: 100, sort })
+        assert.lengthOf(new Set(rows.map(({ id }) => id)), count, kind)
       }
-      const { rows: statement } = yield* walk(ok, "report_reconciliation", {
+      const { rows: statement } = yield* walk(ok, "client_statement", {
         client: "Acme",
         limit: 100,
         order: "oldest"

@@ -62,11 +62,9 @@ onMemory("what people wrote", (it) => {
         ["search", { query: "evil" }],
         ...[time, client, project].map(({ id }) => ["fetch", { id }] as const),
         ["time_list", { detail: "full" }],
-        ["payments_list", {}],
-        ["payouts_list", {}],
-        ["clients_list", { with_totals: true }],
-        ["projects_list", {}],
-        ["members_list", {}],
+        ...["payment", "payout"].map((kind) => ["money_list", { kind }] as const),
+        ["reference_list", { kind: "client", with_totals: true }],
+        ...["project", "member"].map((kind) => ["reference_list", { kind }] as const),
         ...["client", "project", "person"].map((group_by) => ["summarize_period", { ...period, group_by }] as const),
         ...["entry", "project"].map(
           (group_by) => ["invoice_draft", { client: client.id, ...period, group_by }] as const
@@ -74,10 +72,10 @@ onMemory("what people wrote", (it) => {
         ["timesheet_check", period],
         ["report_overview", {}],
         ["report_debtors", {}],
-        ["report_reconciliation", { client: client.id }],
+        ["client_statement", { client: client.id }],
         ["report_team", {}],
         ["report_activity", {}],
-        ["report_matrix", { measure: "earned", ...period }],
+        ["summarize_period", { ...period, group_by: "client", each_day: "earned" }],
         ["record_delete", { kind: "time", ids: [time.id] }],
         ["record_delete", { kind: "client", ids: [unused.id] }],
         ["time_update", { id: time.id, minutes: 3, dry_run: true }]

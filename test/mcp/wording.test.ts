@@ -12,17 +12,18 @@ onMemory("the wording", (it) => {
       const { owner } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const draft = { date, amount: 75, comment: "Bonus", person: "Mary" }
-      const payout = yield* ok("payouts_save", draft)
-      const payment = yield* ok("payments_record", draft)
-      const { id } = payout.data.payout
+      const payout = yield* ok("money_save", { kind: "payout", ...draft })
+      const payment = yield* ok("money_save", { kind: "payment", ...draft })
+      const { id } = payout.data.record
       const told = [
         payout,
-        yield* ok("payouts_list"),
-        yield* ok("payouts_save", { id, amount: 80 }),
+        yield* ok("money_list", { kind: "payout" }),
+        yield* ok("money_save", { kind: "payout", id, amount: 80 }),
         yield* ok("record_delete", { kind: "payout", ids: [id] })
       ]
       for (const { text } of told) assert.match(text, /EUR "Bonus" to "Mary"/u)
-      for (const { text } of [payment, yield* ok("payments_list")]) assert.match(text, /EUR "Bonus" by "Mary"/u)
+      for (const { text } of [payment, yield* ok("money_list", { kind: "payment" })])
+        assert.match(text, /EUR "Bonus" by "Mary"/u)
     })
   )
 
@@ -47,9 +48,9 @@ onMemory("the wording", (it) => {
       const logged = yield* ok("time_log", { entries: [{ date, minutes: 60, description: "Call", cost: 10 }] })
       assert.match(logged.text, /^Logged: 1 time entry, 1 h\./u)
       assert.match((yield* ok("time_list")).text, /^1 time entry /u)
-      yield* ok("payments_record", { date, amount: 1 })
-      assert.match((yield* ok("payments_list")).text, /^1 payment /u)
-      assert.match((yield* ok("clients_list", { search: "Acme" })).text, /^1 client\./u)
+      yield* ok("money_save", { kind: "payment", date, amount: 1 })
+      assert.match((yield* ok("money_list", { kind: "payment" })).text, /^1 payment /u)
+      assert.match((yield* ok("reference_list", { kind: "client", search: "Acme" })).text, /^1 client\./u)
       assert.match((yield* ok("report_debtors", { to: date })).text, /^1 owes /u)
     })
   )
@@ -67,10 +68,10 @@ onMemory("the wording", (it) => {
       assert.sameMembers(changed, ["date", "minutes", "client", "project", "client", "payment_terms_days"])
       assert.notMatch(text, /[a-z][A-Z]|counteragent/u)
       yield* refused("record_delete", { kind: "client", ids: [acme.id] }, /the client is still referenced by/u)
-      const payment = { date, amount: 1, request_id: "once" }
-      yield* ok("payments_record", payment)
+      const payment = { kind: "payment", date, amount: 1, request_id: "once" }
+      yield* ok("money_save", payment)
       yield* refused(
-        "payments_record",
+        "money_save",
         { ...payment, amount: 2 },
         /^validation_error: request_id was used for another request in the last 24 hours: send a new one\n/u
       )

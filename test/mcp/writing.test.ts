@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
+import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { type Caller, dataOf, openTeam } from "../support/http/callers.ts"
-import { savedTools } from "../support/http/savedTools.ts"
 import { timeKind, transferKinds, wireKinds } from "../support/http/wireKinds.ts"
 import { onMemory } from "./onMemory.ts"
 
@@ -47,15 +47,10 @@ onMemory("writing", (it) => {
       const zoe = { email: "zoe@example.net", name: "Zoe", role: "member" }
       const calls = [
         ["time_log", { entries: [entry, entry] }, { entries: [entry] }],
-        ["payments_record", { date: "2026-03-02", amount: 10 }, { date: "2026-03-02", amount: 11 }],
-        ...savedTools.map(
-          (tool) =>
-            [
-              tool,
-              { date: "2026-03-02", amount: 10, person: "me" },
-              { date: "2026-03-02", amount: 11, person: "me" }
-            ] as const
-        ),
+        ...moneySubjects.map((kind) => {
+          const input = { kind, date: "2026-03-02", amount: 10, person: "me" }
+          return ["money_save", input, { ...input, amount: 11 }] as const
+        }),
         ["clients_save", { name: "Cargo" }, { name: "Cargo 2" }],
         ["projects_save", { name: "Depot" }, { name: "Depot 2" }],
         ["members_save", zoe, { ...zoe, name: "Zoë" }],
@@ -65,19 +60,20 @@ onMemory("writing", (it) => {
           { currency: "USD", date: "2026-03-01", rate: 1 }
         ]
       ] as const
-      for (const [tool, input, other] of calls) {
-        const first = yield* ok(tool, { ...input, request_id: tool })
-        const again = yield* ok(tool, { ...input, request_id: tool })
+      for (const [index, [tool, input, other]] of calls.entries()) {
+        const request_id = `${tool} ${index}`
+        const first = yield* ok(tool, { ...input, request_id })
+        const again = yield* ok(tool, { ...input, request_id })
         const { created: _, repeated, warnings: __, ...same } = again.data
         assert.notProperty(same, "code")
         const { code: _____, code_until: ______, ...rest } = first.data
         const { created: ___, repeated: atFirst, warnings: ____, ...original } = rest
         assert.deepEqual(original, same)
         assert.isTrue(repeated, tool)
-        assert.match(again.text, /^Already (?:added|logged|recorded|set) before: /u)
+        assert.match(again.text, /^Already (?:added|logged|set) before: /u)
         assert.isFalse(atFirst, tool)
         assert.notMatch(first.text, /Already/u)
-        yield* refused(tool, { ...other, request_id: tool }, /request_id was used for another request/u)
+        yield* refused(tool, { ...other, request_id }, /request_id was used for another request/u)
       }
       const counts = yield* Effect.forEach([timeKind, ...transferKinds], ({ path }) =>
         Effect.map(owner.full.get(path), (answer) => dataOf(answer).totalCount)
@@ -112,22 +108,14 @@ onMemory("writing", (it) => {
         cost: 1,
         currency: "EUR"
       })
-      const payment = yield* owner.full.make("/api/money", { inflow_date: "2026-03-01", amount: 5, currency: "EUR" })
       const saved = yield* Effect.forEach(transferKinds, ({ body, path }) => owner.full.make(path, body))
       const calls: Readonly<Record<string, ReadonlyArray<object>>> = {
         time_log: [{ entries: [entry] }],
         time_update: [{ id: time.id, minutes: 7 }],
-        payments_record: [{ date: "2026-03-02", amount: 10 }],
-        payments_update: [{ id: payment.id, amount: 7 }],
-        ...Object.fromEntries(
-          savedTools.map((tool, index) => [
-            tool,
-            [
-              { date: "2026-03-02", amount: 10, person: "me" },
-              { id: saved[index + 1]?.id, amount: 7 }
-            ]
-          ])
-        ),
+        money_save: moneySubjects.flatMap((kind, index) => [
+          { kind, date: "2026-03-02", amount: 10, person: "me" },
+          { kind, id: saved[index]?.id, amount: 7 }
+        ]),
         clients_save: [{ name: "Cargo" }, { client: acme.id, name: "Acme 2", payment_terms_days: 3 }],
         projects_save: [{ name: "Depot" }, { project: website.id, name: "Site", client: "none" }],
         members_save: [

@@ -53,7 +53,7 @@ const tools: ReadonlyArray<readonly [string, object]> = [
   ["report_team", {}],
   ["report_activity", {}],
   ["summarize_period", { from: "2025-01-01", to: "2025-12-31", group_by: "client" }],
-  ["clients_list", { with_totals: true }]
+  ["reference_list", { kind: "client", with_totals: true }]
 ]
 
 const started = async (env: Readonly<Record<string, string>>) => {

@@ -8,16 +8,22 @@ export const ExchangeRateRow = brief(
     id: Schema.String,
     currency: Schema.String,
     date: Schema.String,
-    rate: Schema.Finite
+    rate: Schema.Finite,
+    base: Schema.String
   })
 )
 
-export const exchangeRateOf = ({ currency, effectiveDate, id, rate }: ExchangeRate): typeof ExchangeRateRow.Type => ({
+/** `base` is the workspace's currency. */
+export const exchangeRateOf = (
+  { currency, effectiveDate, id, rate }: ExchangeRate,
+  base: string
+): typeof ExchangeRateRow.Type => ({
   id,
   currency,
   date: effectiveDate,
-  rate: rateToNumber(rate)
+  rate: rateToNumber(rate),
+  base
 })
 
-export const exchangeRateLine = ({ currency, date, id, rate }: typeof ExchangeRateRow.Type, base: string): string =>
+export const exchangeRateLine = ({ base, currency, date, id, rate }: typeof ExchangeRateRow.Type): string =>
   `from ${date}: 1 ${currency} = ${rate} ${base} id ${id}`

@@ -1,22 +1,21 @@
 import { Effect } from "effect"
 import { references } from "../tool/References.ts"
 import type { Tool } from "../tool/Tool.ts"
-import { calendarTool } from "../tools/calendarMonth.ts"
-import { clientTools } from "../tools/clients.ts"
+import { clientsSave } from "../tools/clientsSave.ts"
+import { statementTool } from "../tools/clientStatement.ts"
 import { fetchTool } from "../tools/fetch.ts"
 import { invoiceTool } from "../tools/invoiceDraft.ts"
-import { memberTools } from "../tools/members.ts"
-import { paymentTools } from "../tools/payments.ts"
-import { projectTools } from "../tools/projects.ts"
-import { rateTools } from "../tools/rates.ts"
+import { membersSave } from "../tools/membersSave.ts"
+import { moneyList } from "../tools/moneyList.ts"
+import { moneySave } from "../tools/moneySave.ts"
+import { projectsSave } from "../tools/projectsSave.ts"
+import { ratesSet } from "../tools/ratesSet.ts"
 import { deleteTool } from "../tools/recordDelete.ts"
+import { referenceList } from "../tools/referenceList.ts"
 import { activityTool } from "../tools/reports/activity.ts"
 import { debtorsTool } from "../tools/reports/debtors.ts"
-import { matrixTool } from "../tools/reports/matrix.ts"
 import { overviewTool } from "../tools/reports/overview.ts"
-import { reconciliationTool } from "../tools/reports/reconciliation.ts"
 import { teamTool } from "../tools/reports/team.ts"
-import { savedMoneyTools } from "../tools/savedMoney.ts"
 import { search } from "../tools/search.ts"
 import { kinds } from "../tools/shared/Kinds.ts"
 import { summaryTool } from "../tools/summarizePeriod.ts"
@@ -38,23 +37,22 @@ export const catalogue = Effect.gen(function* () {
     yield* timeList(names),
     yield* timeLog(names),
     yield* timeUpdate(names),
-    ...(yield* paymentTools(names)),
-    ...(yield* clientTools(names)),
-    ...(yield* projectTools(names)),
-    ...(yield* savedMoneyTools(names)),
+    yield* moneyList(names),
+    yield* moneySave(names),
+    yield* referenceList,
+    yield* clientsSave(names),
+    yield* projectsSave(names),
     deleteTool(things),
     yield* summaryTool(names),
     yield* invoiceTool(names),
     yield* timesheetTool(names),
-    yield* calendarTool,
     yield* overviewTool(names),
     yield* debtorsTool(names),
-    yield* reconciliationTool(names),
+    yield* statementTool(names),
     yield* teamTool(names),
     yield* activityTool(names),
-    yield* matrixTool(names),
-    ...(yield* memberTools(names)),
-    ...(yield* rateTools),
+    yield* membersSave(names),
+    yield* ratesSet,
     yield* workspaceTool
   ]
   return all

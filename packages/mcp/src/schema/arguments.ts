@@ -1,5 +1,5 @@
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { rule, wholeNumber } from "@hourbook/core/shared/Check"
+import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { CurrencyCode, currencyInCapitals } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"
 import { BigDecimal, Schema, SchemaTransformation } from "effect"
@@ -32,9 +32,14 @@ export const aCurrency = (description = "ISO 4217") =>
 /** Of something new. */
 export const newCurrency = aCurrency("ISO 4217; default: the workspace's")
 
-/** A whole number, within bounds that the schema behind it knows. */
-export const aCount = <S extends Schema.Codec<number>>(bounds: S, description?: string) =>
-  Schema.Int.annotate(about(description)).pipe(Schema.decodeTo(bounds))
+/** A whole number, published with the bounds of the schema behind it. */
+export const aCount = <S extends Schema.Codec<number>>(bounds: S, description?: string) => {
+  const { maximum, minimum } = Schema.toJsonSchemaDocument(bounds).schema
+  const published = { type: "integer", minimum, maximum }
+  return Schema.Finite.annotate(about(description))
+    .check(shape((value: number) => Number.isSafeInteger(value), "a whole number", published))
+    .pipe(Schema.decodeTo(bounds))
+}
 
 /** Text, trimmed at both ends before its length counts. */
 export const someText = <S extends Schema.Codec<string>>(bounds: S, description?: string) =>
@@ -80,7 +85,7 @@ const many = (description?: string) =>
   )
 
 export const filters = {
-  clients: many("ids or exact names, as for projects and people"),
+  clients: many("ids or exact names"),
   projects: many(),
   people: many()
 }
@@ -88,7 +93,7 @@ export const period = { from: Schema.optionalKey(aDay()), to: Schema.optionalKey
 
 export const detail = { detail: Schema.optionalKey(Schema.Literals(["concise", "full"])) }
 export const paging = {
-  limit: Schema.optionalKey(aCount(wholeNumber(1, 100), "1-100, default 25")),
+  limit: Schema.optionalKey(aCount(wholeNumber(1, 100), "default 25")),
   cursor: Schema.optionalKey(Schema.String.annotate({ description: "next_cursor" }))
 }
 

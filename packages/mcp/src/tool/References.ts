@@ -13,12 +13,12 @@ import { isNone } from "../schema/arguments.ts"
 interface Kind {
   readonly one: string
   readonly many: string
-  /** The tool that lists them all. */
-  readonly list: string
+  /** The kind by which reference_list lists them. */
+  readonly listed: string
 }
-const clientKind: Kind = { one: "client", many: "clients", list: "clients_list" }
-const projectKind: Kind = { one: "project", many: "projects", list: "projects_list" }
-const personKind: Kind = { one: "person", many: "people", list: "members_list" }
+const clientKind: Kind = { one: "client", many: "clients", listed: "client" }
+const projectKind: Kind = { one: "project", many: "projects", listed: "project" }
+const personKind: Kind = { one: "person", many: "people", listed: "member" }
 
 const mostShown = 10
 
@@ -53,7 +53,7 @@ const idOf = <Id>(kind: Kind, reference: string, resolution: Resolution<Id>): Ef
         new Refused({
           code: "unknown_name",
           message: `no ${kind.one} is called ${quoted(reference)}${resolution.nearest === null ? ", and no name is similar" : `; the nearest is ${quoted(resolution.nearest.name)}, id ${String(resolution.nearest.id)}`}`,
-          next: `Ask the user, or look with ${kind.list}; create one only if the user wants it.`
+          next: `Ask the user, or look with reference_list, kind ${kind.listed}; create one only if the user wants it.`
         })
       )
   }

@@ -12,6 +12,7 @@ import { rowsThatFit } from "../present/outputBudget.ts"
 import { quoted } from "../present/quoted.ts"
 import { entryLine, entryOf, transferLine, transferOf } from "../present/records.ts"
 import { words } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
 import { type KindName, urlOf } from "./shared/Kinds.ts"
 
@@ -20,7 +21,10 @@ type Searched = (typeof searched)[number]
 
 const mostOfAKind = 10
 
-const Found = Schema.Struct({ id: Schema.String, kind: Schema.String, title: Schema.String, url: Schema.String })
+const Found = brief(
+  "Found",
+  Schema.Struct({ id: Schema.String, kind: Schema.String, title: Schema.String, url: Schema.String })
+)
 type Found = typeof Found.Type
 
 const hit = (kind: KindName, id: string, title: string): Found => ({ id, kind, title, url: urlOf(kind, id) })

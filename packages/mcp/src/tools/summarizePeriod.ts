@@ -1,15 +1,25 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
 import { Reports } from "@hourbook/core/reports/Reports"
+import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { legible } from "@hourbook/core/shared/legible"
+import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
-import { sumsText, duration, Sums, sumsOf } from "../present/amounts.ts"
+import { duration, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
-import { checkPeriod, periodText } from "../present/periods.ts"
+import { checkDays, checkPeriod, periodText } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
+import { Refused } from "../present/Refused.ts"
 import { aDay, filters, paging } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
+import { unconvertedText } from "./shared/reportParts.ts"
+
+/** A figure of each day. Days without one are left out. */
+const Days = Schema.Record(Schema.String, Schema.Finite)
+type Days = typeof Days.Type
 
 const Group = brief(
   "Group",
@@ -18,34 +28,99 @@ const Group = brief(
     id: Schema.optionalKey(Schema.String),
     minutes: Schema.Finite,
     earned: Sums,
-    received: Sums
+    received: Sums,
+    days: Schema.optionalKey(Days)
   })
 )
 
-const groups = { day: "day", client: "client", project: "project", person: "member" } as const
+/** One figure of each day, in minutes or in the workspace's currency. */
+const EachDay = Schema.Struct({
+  unit: Schema.String,
+  total: Schema.Finite,
+  days: Days,
+  holidays: Schema.Array(Schema.String),
+  unconverted: Sums
+})
+
+const dimensions = { client: "client", project: "project", person: "member" } as const
+const metrics = { minutes: "worked", earned: "earned", received: "received" } as const satisfies Record<
+  string,
+  MatrixMetric
+>
+/** The most days of which each has a figure. */
+const mostDays = 92
+
+const Input = Schema.Struct({
+  from: aDay(),
+  to: aDay(),
+  group_by: Schema.optionalKey(Schema.Literals(["day", "client", "project", "person"])),
+  each_day: Schema.optionalKey(
+    Schema.Literals(["minutes", "earned", "received"]).annotate({
+      description: `adds this figure of each day to clients, projects or people; at most ${mostDays} days`
+    })
+  ),
+  ...filters,
+  ...paging
+})
+type Input = typeof Input.Type
+
+const groupOf = ({ each_day: eachDay, group_by: group }: Input) => group ?? (eachDay === undefined ? "day" : "project")
+
+const needsGroup = new Refused({
+  code: "invalid_arguments",
+  message: "each_day: needs group_by client, project or person",
+  next: "Choose one of them, or leave each_day out."
+})
+
+const daysOf = (days: ReadonlyMap<CalendarDate, Amount>): Days =>
+  Object.fromEntries([...days].map(([day, value]) => [day, toNumber(value)]))
+
+const daysText = (days: Days = {}): string =>
+  Object.entries(days)
+    .map(([day, value]) => `${day} ${value}`)
+    .join(", ")
 
 export const summaryTool = (references: References) =>
-  Effect.map(Reports, (reports) =>
-    tool({
+  Effect.map(Reports, (reports) => {
+    /** A figure of each day, for all rows together and for each of them. */
+    const eachDayOf = Effect.fnUntraced(function* (
+      who: Principal,
+      input: Input,
+      scope: Parameters<typeof reports.matrix>[1]
+    ) {
+      if (input.each_day === undefined) return undefined
+      const group = groupOf(input)
+      if (group === "day") return yield* needsGroup
+      yield* checkDays(input, mostDays)
+      const metric = metrics[input.each_day]
+      const sheet = yield* reports.matrix(who, scope, { by: dimensions[group], metric })
+      return {
+        each_day: {
+          unit: input.each_day === "minutes" ? "min" : who.workspace.currency,
+          total: toNumber(sheet.total),
+          days: daysOf(sheet.days),
+          holidays: sheet.holidays.map(({ date }) => date),
+          unconverted: sumsOf(sheet.unconverted)
+        },
+        byKey: new Map(sheet.rows.map(({ days, key }) => [key, daysOf(days)]))
+      }
+    })
+
+    return tool({
       name: "summarize_period",
       title: "Summarize a period",
       description:
         "Time, earnings and receipts of a period, in total and by day, client, project or person, each currency separately, and the debt at its end. Answers 'how was my week'.",
       nature: "reads",
       scope: "read",
-      input: Schema.Struct({
-        from: aDay(),
-        to: aDay(),
-        group_by: Schema.optionalKey(Schema.Literals(["day", "client", "project", "person"])),
-        ...filters,
-        ...paging
-      }),
+      input: Input,
       output: Schema.Struct({
         minutes: Schema.Finite,
         entries: Schema.Finite,
         earned: Sums,
         received: Sums,
         owed: Sums,
+        each_day: Schema.optionalKey(EachDay),
         rows: Schema.Array(Group),
         next_cursor: Schema.optionalKey(Schema.String)
       }),
@@ -53,31 +128,44 @@ export const summaryTool = (references: References) =>
         yield* checkPeriod(input)
         const ids = yield* references.ofFilter(who, input)
         const { cursor, from, limit, to } = input
-        const summary = yield* reports.summary(who, { ...ids, from, to }, groups[input.group_by ?? "day"])
+        const scope = { ...ids, from, to }
+        const group = groupOf(input)
+        const [summary, eachDay] = yield* Effect.all(
+          [reports.summary(who, scope, group === "day" ? "day" : dimensions[group]), eachDayOf(who, input, scope)],
+          { concurrency: "unbounded" }
+        )
         const rest = {
           minutes: summary.earned.minutes,
           entries: summary.earned.count,
           earned: sumsOf(summary.earned.byCurrency),
           received: sumsOf(summary.received.byCurrency),
-          owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt })))
+          owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt }))),
+          ...(eachDay === undefined ? {} : { each_day: eachDay.each_day })
         }
         const rows = yield* mapInSlices(summary.rows, ({ earned, id, label, received }) => ({
           label: legible(label),
           ...(id === null ? {} : { id }),
           minutes: earned.minutes,
           earned: sumsOf(earned.byCurrency),
-          received: sumsOf(received.byCurrency)
+          received: sumsOf(received.byCurrency),
+          ...(eachDay === undefined ? {} : { days: eachDay.byKey.get(id ?? "none") ?? {} })
         }))
         return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
       }),
-      text: (output, input) =>
+      text: ({ each_day: eachDay, next_cursor: next, rows, ...all }, input) =>
         [
-          `${output.entries} entries ${periodText(input)}: ${duration(output.minutes)}, earned ${sumsText(output.earned)}, received ${sumsText(output.received)}. Owed at the end of ${input.to}: ${sumsText(output.owed)}.`,
-          ...output.rows.map(
-            ({ earned, label, minutes, received }) =>
-              `${(input.group_by ?? "day") === "day" ? label : quoted(label)}: ${duration(minutes)}, earned ${sumsText(earned)}, received ${sumsText(received)}`
+          `${all.entries} entries ${periodText(input)}: ${duration(all.minutes)}, earned ${sumsText(all.earned)}, received ${sumsText(all.received)}. Owed at the end of ${input.to}: ${sumsText(all.owed)}.`,
+          ...(eachDay === undefined
+            ? []
+            : [
+                `${input.each_day} by day in ${eachDay.unit}, ${eachDay.total} in all: ${daysText(eachDay.days)}.`,
+                ...unconvertedText(eachDay.unconverted)
+              ]),
+          ...rows.map(
+            ({ days, earned, label, minutes, received }) =>
+              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}, earned ${sumsText(earned)}, received ${sumsText(received)}${days === undefined ? "" : `; ${input.each_day} by day: ${daysText(days)}`}`
           ),
-          ...moreText(output.next_cursor)
+          ...moreText(next)
         ].join("\n")
     })
-  )
+  })

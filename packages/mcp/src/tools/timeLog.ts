@@ -11,6 +11,7 @@ import { counted } from "../present/counted.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { warningLines, warningsOf } from "../present/warnings.ts"
 import { dryRun, requestId } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -55,7 +56,7 @@ export const timeLog = (references: References) =>
         written: Schema.Boolean,
         repeated: Schema.Boolean,
         warnings: Schema.Array(Schema.String),
-        rows: Schema.Array(Entry)
+        rows: Schema.Array(brief("Row", Entry))
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const idempotencyKey = yield* idempotencyKeyOf("time_log", input)

@@ -38,7 +38,7 @@ export const timeUpdate = (references: References) =>
       output: Schema.Struct({
         written: Schema.Boolean,
         before: brief("Before", Entry),
-        after: Entry,
+        after: brief("After", Entry),
         warnings: Warnings
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {

@@ -29,7 +29,7 @@ const App = Schema.Struct({ id: text, name: text, host: text, last_used_at: Sche
 export const Access = Schema.Struct({
   today: text,
   workspace: brief("Workspace", WorkspaceRow),
-  you: Schema.Struct({ id: text, name: text, role: text }),
+  you: brief("You", Schema.Struct({ id: text, name: text, role: text })),
   scopes: Schema.Array(text),
   client_ids: Schema.optionalKey(Schema.Array(text)),
   clients: Schema.optionalKey(Schema.Array(text)),

@@ -81,7 +81,7 @@ export const debtorsTool = (references: References) =>
         debt: Schema.Finite,
         receivable: Schema.Finite,
         overdue: Schema.Finite,
-        ageing: Schema.Array(Schema.Struct({ days: Schema.String, amount: Schema.Finite })),
+        ageing: Schema.Array(brief("Age", Schema.Struct({ days: Schema.String, amount: Schema.Finite }))),
         unconverted: UnconvertedSums,
         rows: Schema.Array(Row),
         next_cursor: text

@@ -135,8 +135,8 @@ export const kinds = Effect.gen(function* () {
         Effect.map(
           among(exchangeRates.list(who), "exchange rate", id, (rate) => rate.id),
           (rate) => {
-            const row = exchangeRateOf(rate)
-            return { line: exchangeRateLine(row, who.workspace.currency), all: row }
+            const row = exchangeRateOf(rate, who.workspace.currency)
+            return { line: exchangeRateLine(row), all: row }
           }
         ),
       remove: (who, id) => exchangeRates.remove(who, ExchangeRateId.make(id))

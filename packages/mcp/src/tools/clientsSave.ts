@@ -9,13 +9,11 @@ import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { entityList } from "./shared/entityList.ts"
 import { someChange } from "./shared/someChange.ts"
 import { allowDuplicateName, nameMissing, nameRuleOf, upsertResult, upsertText } from "./shared/upsert.ts"
 
-export const clientTools = (references: References) =>
-  Effect.map(Clients, (clients) => [
-    entityList({ name: "clients_list", title: "List clients", many: "clients", list: clients.list, row: clientOf }),
+export const clientsSave = (references: References) =>
+  Effect.map(Clients, (clients) =>
     tool({
       name: "clients_save",
       title: "Add or change a client",
@@ -59,4 +57,4 @@ export const clientTools = (references: References) =>
       }),
       text: ({ client, ...done }) => upsertText(done, entityLine(client))
     })
-  ])
+  )

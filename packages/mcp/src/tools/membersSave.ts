@@ -5,11 +5,9 @@ import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
-import { counted } from "../present/counted.ts"
 import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
-import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { Refused } from "../present/Refused.ts"
-import { aReference, dryRun, paging, requestId, someText } from "../schema/arguments.ts"
+import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -27,30 +25,8 @@ const codeFields = { code: Schema.optionalKey(Schema.String), code_until: Schema
 const codeOf = (invitation: Invitation | null) =>
   invitation === null || invitation.code === null ? {} : { code: invitation.code, code_until: invitation.expiresAt }
 
-export const memberTools = (references: References) =>
-  Effect.map(Effect.all([Members, Clients]), ([members, clients]) => [
-    tool({
-      name: "members_list",
-      title: "List members",
-      description: "The members of the workspace. Members who are not managers see only themselves.",
-      nature: "reads",
-      scope: "read",
-      roles: ["owner", "admin", "member"],
-      input: Schema.Struct(paging),
-      output: Schema.Struct({
-        count: Schema.Finite,
-        rows: Schema.Array(MemberRow),
-        next_cursor: Schema.optionalKey(Schema.String)
-      }),
-      run: Effect.fnUntraced(function* ({ caller: { who }, input: { cursor, limit } }) {
-        const all = yield* members.list(who)
-        const rest = { count: all.length }
-        const rows = all.map(yield* memberRowOf(clients, who, all))
-        return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
-      }),
-      text: ({ count, next_cursor: next, rows }) =>
-        [`${counted(count, "members")}.`, ...rows.map(memberLine), ...moreText(next)].join("\n")
-    }),
+export const membersSave = (references: References) =>
+  Effect.map(Effect.all([Members, Clients]), ([members, clients]) =>
     tool({
       name: "members_save",
       title: "Add or change a member",
@@ -113,7 +89,7 @@ export const memberTools = (references: References) =>
           ...(code === undefined ? [] : [`One-time code, until ${until}: ${code}`])
         ].join("\n")
     })
-  ])
+  )
 
 const decodeEmail = Schema.decodeEffect(Email)
 

@@ -3,15 +3,15 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
-import { duration, figure } from "../../present/amounts.ts"
-import { fittingRows, moreText } from "../../present/outputBudget.ts"
-import { quoted } from "../../present/quoted.ts"
-import { Refused } from "../../present/Refused.ts"
-import { aDay, aReference, paging } from "../../schema/arguments.ts"
-import { brief } from "../../schema/standard.ts"
-import type { References } from "../../tool/References.ts"
-import { tool } from "../../tool/Tool.ts"
-import { managers, UnconvertedSums, unconvertedOf, unconvertedText } from "../shared/reportParts.ts"
+import { duration, figure } from "../present/amounts.ts"
+import { fittingRows, moreText } from "../present/outputBudget.ts"
+import { quoted } from "../present/quoted.ts"
+import { Refused } from "../present/Refused.ts"
+import { aDay, aReference, paging } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import type { References } from "../tool/References.ts"
+import { tool } from "../tool/Tool.ts"
+import { managers, UnconvertedSums, unconvertedOf, unconvertedText } from "./shared/reportParts.ts"
 
 const Row = brief(
   "Row",
@@ -32,10 +32,10 @@ const oneOfThem = new Refused({
   next: "Ask the user whose statement they want."
 })
 
-export const reconciliationTool = (references: References) =>
+export const statementTool = (references: References) =>
   Effect.map(Reports, (reports) =>
     tool({
-      name: "report_reconciliation",
+      name: "client_statement",
       title: "Statement of a client or project",
       description:
         "All earnings and receipts of one client or project up to a date, with the debt after each, in the workspace's currency.",

@@ -8,19 +8,11 @@ import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { entityList } from "./shared/entityList.ts"
 import { someChange } from "./shared/someChange.ts"
 import { allowDuplicateName, nameMissing, nameRuleOf, upsertResult, upsertText } from "./shared/upsert.ts"
 
-export const projectTools = (references: References) =>
-  Effect.map(Projects, (projects) => [
-    entityList({
-      name: "projects_list",
-      title: "List projects",
-      many: "projects",
-      list: projects.list,
-      row: projectOf
-    }),
+export const projectsSave = (references: References) =>
+  Effect.map(Projects, (projects) =>
     tool({
       name: "projects_save",
       title: "Add or change a project",
@@ -65,4 +57,4 @@ export const projectTools = (references: References) =>
       }),
       text: ({ project, ...done }) => upsertText(done, entityLine(project))
     })
-  ])
+  )

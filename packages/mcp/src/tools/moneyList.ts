@@ -1,0 +1,93 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
+import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { Effect, Schema } from "effect"
+import { sumsText, Sums, sumsOf } from "../present/amounts.ts"
+import { counted } from "../present/counted.ts"
+import { fittingPage, moreText } from "../present/outputBudget.ts"
+import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
+import { checkPeriod, periodText } from "../present/periods.ts"
+import { Transfer, transferLine, transferOf } from "../present/records.ts"
+import { detail, filters, paging, period, search } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import type { References } from "../tool/References.ts"
+import { tool } from "../tool/Tool.ts"
+import { bySubject, moneySubject } from "./shared/moneySubject.ts"
+
+const Input = Schema.Struct({
+  ...moneySubject,
+  ...period,
+  ...filters,
+  search,
+  sort: Schema.optionalKey(Schema.Literals(["newest", "oldest", "largest"])),
+  ...paging,
+  ...detail
+})
+
+const Output = Schema.Struct({
+  count: Schema.Finite,
+  totals: Sums,
+  rows: Schema.Array(brief("Row", Transfer)),
+  next_cursor: Schema.optionalKey(Schema.String)
+})
+
+/** How to list one kind of money. */
+const lister = <A extends MoneyRecord<Day>, Day extends string>(
+  references: References,
+  kind: MoneyKind<A, Day>,
+  list: MoneyUseCases<A, Day>["list"]
+) => {
+  const orders: Readonly<Record<"newest" | "oldest" | "largest", Order<MoneySort<Day>>>> = {
+    newest: { sortBy: kind.day, direction: "desc", kind: "date" },
+    oldest: { sortBy: kind.day, direction: "asc", kind: "date" },
+    largest: { sortBy: "amount", direction: "desc", kind: "number" }
+  }
+  const row = transferOf(kind)
+  const page = Effect.fnUntraced(function* (who: Principal, input: typeof Input.Type) {
+    yield* checkPeriod(input)
+    const ids = yield* references.ofFilter(who, input)
+    const order = orders[input.sort ?? "newest"]
+    const start = yield* startOf(order, input.cursor)
+    const filter = { ...ids, from: input.from, to: input.to, search: input.search }
+    return yield* fittingPage(input.limit, (limit) => {
+      const page: PageOf<MoneySort<Day>> = pageFrom(order, start, limit)
+      return Effect.map(list(who, { filter, page, chart: false }), (found) => ({
+        count: found.total.count,
+        totals: sumsOf(found.total.byCurrency),
+        rows: found.page.items.map((record) => row(who, record, input.detail)),
+        ...nextOf(page, found.page.next)
+      }))
+    })
+  })
+  return { page, many: recordKinds[kind.name].many, line: transferLine(kind.name) }
+}
+
+export const moneyList = (references: References) =>
+  Effect.gen(function* () {
+    const kinds = bySubject(
+      yield* Effect.all(
+        eachMoneyKind((kind, { useCases }) => Effect.map(useCases, ({ list }) => lister(references, kind, list)))
+      )
+    )
+    return tool({
+      name: "money_list",
+      title: "List payments or payouts",
+      description: "Payments (received from clients) or payouts (paid to members), with totals of all matches.",
+      nature: "reads",
+      scope: "read",
+      input: Input,
+      output: Output,
+      run: ({ caller: { who }, input }) => kinds[input.kind].page(who, input),
+      text: ({ count, next_cursor: next, rows, totals }, input) => {
+        const { line, many } = kinds[input.kind]
+        return [
+          `${counted(count, many)} ${periodText(input)}: ${sumsText(totals)}.`,
+          ...rows.map(line),
+          ...moreText(next)
+        ].join("\n")
+      }
+    })
+  })

@@ -1,0 +1,138 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
+import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
+import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
+import { Uuid } from "@hourbook/core/shared/Ids"
+import { PositiveAmount } from "@hourbook/core/shared/Money"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { note } from "@hourbook/core/shared/Text"
+import { DryRun } from "@hourbook/core/writing/DryRun"
+import { Effect, Schema } from "effect"
+import { Transfer, transferLine, transferOf } from "../present/records.ts"
+import { Refused } from "../present/Refused.ts"
+import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
+import { aCurrency, aDay, anAmount, aReference, dryRun, requestId, someTextOrNone } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
+import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
+import type { References } from "../tool/References.ts"
+import { tool } from "../tool/Tool.ts"
+import { bySubject, moneySubject } from "./shared/moneySubject.ts"
+import { someChange } from "./shared/someChange.ts"
+import { upsertResult, upsertText } from "./shared/upsert.ts"
+
+const Input = Schema.Struct({
+  ...moneySubject,
+  id: Schema.optionalKey(Uuid),
+  date: Schema.optionalKey(aDay()),
+  amount: Schema.optionalKey(anAmount(PositiveAmount)),
+  currency: Schema.optionalKey(aCurrency("ISO 4217; default without id: the workspace's")),
+  comment: Schema.optionalKey(someTextOrNone(note(2000))),
+  person: Schema.optionalKey(aReference("a payout's member, required without id; a payment's: default you")),
+  client: Schema.optionalKey(aReference("id, exact name or none")),
+  project: Schema.optionalKey(aReference("id, exact name or none")),
+  ...dryRun,
+  ...requestId
+})
+type Input = typeof Input.Type
+
+const Output = Schema.Struct({
+  ...upsertResult,
+  before: Schema.optionalKey(Transfer),
+  record: brief("Record", Transfer),
+  warnings: Warnings
+})
+type Output = typeof Output.Type
+
+/** How to save one kind of money: adds a record without an id, changes the given fields of one with an id. */
+const saver = <A extends MoneyRecord<Day>, Day extends string>(
+  references: References,
+  kind: MoneyKind<A, Day>,
+  { amend, get, record }: MoneyUseCases<A, Day>
+) => {
+  const { one, person } = recordKinds[kind.name]
+  /** Who was paid is a fact that nothing else in the call says. */
+  const needed = ["date", "amount", ...(person === "to" ? (["person"] as const) : [])] as const
+  const row = transferOf(kind)
+  const line = transferLine(kind.name)
+  const missing = (given: Input) =>
+    new Refused({
+      code: "invalid_arguments",
+      message: `a new ${one} needs ${needed.filter((name) => given[name] === undefined).join(", ")}`,
+      next: `Ask the user for what you do not know, or give the id of the ${one} to change.`
+    })
+  const change = Effect.fnUntraced(function* (who: Principal, id: string, input: Input) {
+    const ids = yield* references.ofRecord(who, input)
+    const { amount, comment, currency, date } = input
+    const fields = kind.changes({
+      ...(date === undefined ? {} : { day: date }),
+      ...(amount === undefined ? {} : { amount }),
+      ...(currency === undefined ? {} : { currency }),
+      ...(comment === undefined ? {} : { comment })
+    })
+    const changes = yield* someChange({ ...fields, ...ids })
+    const isDryRun = input.dry_run === true
+    const before = yield* get(who, kind.idOf(id))
+    const after = yield* amend(who, kind.idOf(id), changes).pipe(Effect.provideService(DryRun, isDryRun))
+    return {
+      written: !isDryRun,
+      created: false,
+      before: row(who, before),
+      record: row(who, after.record),
+      ...warned(warningsOf(after, one))
+    }
+  })
+  const add = Effect.fnUntraced(function* (who: Principal, input: Input) {
+    const ids = yield* references.ofRecord(who, input)
+    const { amount, comment, currency, date } = input
+    const isDryRun = input.dry_run === true
+    if (date === undefined || amount === undefined || needed.some((name) => input[name] === undefined)) {
+      return yield* missing(input)
+    }
+    const idempotencyKey = yield* idempotencyKeyOf("money_save", input)
+    const draft = {
+      ...kind.onDay(date),
+      amount,
+      currency: currency ?? who.workspace.currency,
+      comment: comment ?? null,
+      ...ids
+    }
+    const { replayed, value } = yield* record(who, draft, idempotencyKey).pipe(Effect.provideService(DryRun, isDryRun))
+    return {
+      written: !isDryRun,
+      created: !replayed,
+      repeated: replayed,
+      record: row(who, value.record),
+      ...warned(warningsOf(value, one))
+    }
+  })
+  return {
+    save: (who: Principal, input: Input) => (input.id === undefined ? add(who, input) : change(who, input.id, input)),
+    text: ({ before, record: after, warnings, ...done }: Output) =>
+      [
+        upsertText(done, line(after)),
+        ...(before === undefined ? [] : [`Before: ${line(before)}`]),
+        ...warningLines(warnings)
+      ].join("\n")
+  }
+}
+
+export const moneySave = (references: References) =>
+  Effect.gen(function* () {
+    const kinds = bySubject(
+      yield* Effect.all(
+        eachMoneyKind((kind, { useCases }) => Effect.map(useCases, (verbs) => saver(references, kind, verbs)))
+      )
+    )
+    return tool({
+      name: "money_save",
+      title: "Add or change a payment or payout",
+      description: "payment: received from a client; payout: paid to a member. With id changes only the given fields.",
+      nature: "saves",
+      scope: "full",
+      roles: ["owner", "admin", "member"],
+      input: Input,
+      output: Output,
+      run: ({ caller: { who }, input }) => kinds[input.kind].save(who, input),
+      text: (output, { kind }) => kinds[kind].text(output)
+    })
+  })

@@ -1,0 +1,104 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import { Clients } from "@hourbook/core/entities/Clients"
+import { Projects } from "@hourbook/core/entities/Projects"
+import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
+import { fold } from "@hourbook/core/shared/Text"
+import { Members } from "@hourbook/core/workspaces/Members"
+import { Effect, Schema } from "effect"
+import { counted } from "../present/counted.ts"
+import { clientOf, Entity, entityLine, projectOf } from "../present/entities.ts"
+import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/exchangeRates.ts"
+import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
+import { fittingRows, moreText } from "../present/outputBudget.ts"
+import { Refused, type ToolError } from "../present/Refused.ts"
+import { brief } from "../schema/standard.ts"
+import { tool } from "../tool/Tool.ts"
+import { entityPage } from "./shared/entityPage.ts"
+import { ReferenceQuery } from "./shared/ReferenceQuery.ts"
+
+const Row = Schema.Union([ExchangeRateRow, MemberRow, Entity])
+type Row = typeof Row.Type
+
+const Output = Schema.Struct({
+  count: Schema.Finite,
+  rows: Schema.Array(brief("Row", Row)),
+  next_cursor: Schema.optionalKey(Schema.String)
+})
+type Output = typeof Output.Type
+
+const plurals = { client: "clients", project: "projects", member: "members", exchange_rate: "exchange rates" } as const
+
+const lineOf = (row: Row): string =>
+  "rate" in row ? exchangeRateLine(row) : "email" in row ? memberLine(row) : entityLine(row)
+
+/** Arguments that only clients and projects have. */
+const entitysOwn = ["archived", "with_totals", "from", "to", "sort"] as const
+
+/** Refuses arguments that the kind has not, which would silently change nothing. */
+const checkArguments = (input: ReferenceQuery): Effect.Effect<void, Refused> => {
+  const given = { ...input, sort: input.sort === "name" ? undefined : input.sort }
+  const foreign = entitysOwn.filter((name) => given[name] !== undefined && given[name] !== false)
+  return foreign.length === 0
+    ? Effect.void
+    : Effect.fail(
+        new Refused({
+          code: "invalid_arguments",
+          message: `${foreign.join(", ")}: only for clients and projects`,
+          next: "Leave it out; summarize_period by person has the totals of members."
+        })
+      )
+}
+
+/** The rows whose texts contain the words of the search. */
+const matching = <A>(all: ReadonlyArray<A>, search: string | undefined, texts: (one: A) => ReadonlyArray<string>) => {
+  const wanted = fold((search ?? "").trim())
+  return all.filter((one) => texts(one).some((text) => fold(text).includes(wanted)))
+}
+
+/** A page of rows that are all in memory. */
+const pageOf = Effect.fnUntraced(function* <A extends Row>(rows: ReadonlyArray<A>, { cursor, limit }: ReferenceQuery) {
+  const rest = { count: rows.length }
+  return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
+})
+
+export const referenceList = Effect.gen(function* () {
+  const clients = yield* Clients
+  const projects = yield* Projects
+  const members = yield* Members
+  const exchangeRates = yield* ExchangeRates
+
+  const pages: Readonly<
+    Record<ReferenceQuery["kind"], (who: Principal, input: ReferenceQuery) => Effect.Effect<Output, ToolError>>
+  > = {
+    client: entityPage(clients.list, clientOf),
+    project: entityPage(projects.list, projectOf),
+    member: Effect.fnUntraced(function* (who, input) {
+      yield* checkArguments(input)
+      const all = yield* members.list(who)
+      const found = matching(all, input.search, ({ email, name }) => [name, email])
+      return yield* pageOf(found.map(yield* memberRowOf(clients, who, found)), input)
+    }),
+    exchange_rate: Effect.fnUntraced(function* (who, input) {
+      yield* checkArguments(input)
+      const all = yield* exchangeRates.list(who)
+      const found = matching(all, input.search, ({ currency }) => [currency])
+        .toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))
+        .map((rate) => exchangeRateOf(rate, who.workspace.currency))
+      return yield* pageOf(found, input)
+    })
+  }
+
+  return tool({
+    name: "reference_list",
+    title: "List clients, projects, members or exchange rates",
+    description:
+      "Exchange rates are into the workspace's currency. For clients and projects, with_totals adds what each earned and received in the period, and the debt at its end.",
+    nature: "reads",
+    scope: "read",
+    input: ReferenceQuery,
+    output: Output,
+    run: ({ caller: { who }, input }) => pages[input.kind](who, input),
+    text: ({ count, next_cursor: next, rows }, { kind }) =>
+      [`${counted(count, plurals[kind])}.`, ...rows.map(lineOf), ...moreText(next)].join("\n")
+  })
+})

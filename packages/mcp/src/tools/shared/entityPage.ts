@@ -1,0 +1,46 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { EntityList, EntityQuery, EntitySort } from "@hourbook/core/entities/entityList"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import { Effect } from "effect"
+import { type Entity, flowsOf } from "../../present/entities.ts"
+import { fittingPage } from "../../present/outputBudget.ts"
+import { nextOf, type Order, pageFrom, startOf } from "../../present/pages.ts"
+import { checkPeriod } from "../../present/periods.ts"
+import type { ReferenceQuery } from "./ReferenceQuery.ts"
+
+const orders = {
+  name: { sortBy: "name", direction: "asc", kind: "text" },
+  worked: { sortBy: "worked", direction: "desc", kind: "number" },
+  earned: { sortBy: "earned", direction: "desc", kind: "number" },
+  received: { sortBy: "received", direction: "desc", kind: "number" },
+  debt: { sortBy: "debt", direction: "desc", kind: "number" }
+} as const satisfies Record<string, Order<EntitySort>>
+
+/** A page of the projects or clients. */
+export const entityPage = <A>(
+  list: (who: Principal, query: EntityQuery) => Effect.Effect<EntityList<A>, CoreError>,
+  row: (entity: A) => Entity
+) =>
+  Effect.fnUntraced(function* (who: Principal, input: ReferenceQuery) {
+    yield* checkPeriod(input)
+    const order: Order<EntitySort> = orders[input.sort ?? "name"]
+    const start = yield* startOf(order, input.cursor)
+    const withTotals = input.with_totals === true || order.sortBy !== "name"
+    return yield* fittingPage(input.limit, (limit) => {
+      const page = pageFrom(order, start, limit)
+      const query: EntityQuery = {
+        filter: { search: input.search, archived: input.archived },
+        period: { from: input.from, to: input.to },
+        page,
+        totals: false
+      }
+      return Effect.map(list(who, query), (found) => ({
+        count: found.totalCount,
+        rows: found.page.items.map(({ entity, totals }) => ({
+          ...row(entity),
+          ...(withTotals ? flowsOf(totals) : {})
+        })),
+        ...nextOf(page, found.page.next)
+      }))
+    })
+  })
