@@ -16,7 +16,8 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   identity: {
     ours: ["core", "http"],
-    framework: ["effect", "effect/http", "jose", "light-my-request", "oidc-provider"]
+    framework: ["effect", "effect/http", "jose", "light-my-request", "oidc-provider"],
+    platform: { folders: ["server"], modules: ["node:async_hooks"] }
   },
   runtime: {
     ours: ["core", "api", "identity", "mcp", "store-dynamodb", "store-postgres"],

@@ -1,14 +1,23 @@
 import { assert, layer } from "@effect/vitest"
 import { Snapshot } from "@hourbook/core/access/Snapshot"
 import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { RequestWait } from "@hourbook/core/shared/StoreWait"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openTeam } from "../support/http/callers.ts"
 import { Stack, stackOn } from "../support/http/stack.ts"
 
-/** Reports read at one moment, which this store cannot. */
-const away = Layer.succeed(Snapshot, Snapshot.of({ of: () => Effect.die(new StoreUnavailable({ cause: "away" })) }))
+/** Reports read at one moment, which this store cannot. A store must know the request, whose waits it may limit together. */
+const away = Layer.succeed(
+  Snapshot,
+  Snapshot.of({
+    of: () =>
+      Effect.flatMap(RequestWait, (wait) =>
+        Effect.die(wait === undefined ? new Error("no request") : new StoreUnavailable({ cause: "away" }))
+      )
+  })
+)
 
 layer(stackOn(Layer.merge(MemoryStore.layer, away)), { excludeTestServices: true })("a store that is away", (it) => {
   it.effect("is 503 with Retry-After over REST, and for assistants the advice to wait", () =>

@@ -4,12 +4,15 @@ import { join } from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert, describe, it } from "@effect/vitest"
 import * as Core from "@hourbook/core/Core"
+import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Console, Deferred, Effect, Exit, Fiber, Layer, Scope, Stdio, Terminal } from "effect"
 import { vi } from "vitest"
+import { hourbook } from "../../../hosts/node/src/cli/hourbook.ts"
 import { commandRoutes } from "../../../hosts/node/src/cli/running/commandRoutes.ts"
 import { forward } from "../../../hosts/node/src/cli/running/forward.ts"
 import { useCases } from "../../../hosts/node/src/cli/shared/useCases.ts"
@@ -22,11 +25,11 @@ const temporaryDirectory = Effect.acquireRelease(
   (directory) => Effect.sync(() => rmSync(directory, { recursive: true }))
 )
 
-/** A process that has a directory open and runs these commands, until the scope closes. */
-const serving = Effect.fnUntraced(function* (commands: Commands) {
+/** A process that has a directory open and runs these commands on a store, until the scope closes. */
+const serving = Effect.fnUntraced(function* (commands: Commands, store: Layer.Layer<Core.Ports> = MemoryStore.layer) {
   const directory = yield* temporaryDirectory
-  const routes = commandRoutes(Effect.succeed(commands)).pipe(Layer.provide(MemoryStore.layer))
-  const core = Layer.provideMerge(Core.layer.pipe(Layer.provide(MemoryStore.layer)), Sha256.layer)
+  const routes = commandRoutes(Effect.succeed(commands)).pipe(Layer.provide(store))
+  const core = Layer.provideMerge(Core.layer.pipe(Layer.provide(store)), Sha256.layer)
   const scope = yield* Scope.fork(yield* Effect.scope)
   yield* Layer.buildWithScope(layerLocalEndpoint(directory, routes).pipe(Layer.provide(core)), scope)
   return { directory, end: Scope.close(scope, Exit.void) }
@@ -77,7 +80,28 @@ const asking: Commands = (args) =>
     yield* Console.log("Removed %s.\nFor good — ✓", name)
   }).pipe(Effect.provide(useCases))
 
+const away = Layer.effect(
+  WorkspaceRepository,
+  Effect.map(WorkspaceRepository, (all) =>
+    WorkspaceRepository.of({
+      ...all,
+      all: Effect.die(new StoreUnavailable({ cause: new Error("no session of the database became free in time") }))
+    })
+  )
+)
+
 describe("a command in another process", () => {
+  it.live("says that the store is unavailable, and why, in one line", () =>
+    Effect.gen(function* () {
+      const { directory } = yield* serving(hourbook, Layer.provideMerge(away, MemoryStore.layer))
+      const { err, out, value } = yield* printed(called(directory, ["workspace", "list"]))
+      assert.deepStrictEqual(
+        [exitCode(value), out, err],
+        [1, "", "hourbook: The store is unavailable: no session of the database became free in time. Try again.\n"]
+      )
+    })
+  )
+
   it.live("prints, asks and fails as it does in its own", () =>
     Effect.gen(function* () {
       const { directory } = yield* serving(asking)

@@ -1,4 +1,5 @@
 import { isStoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { asRequest } from "@hourbook/core/shared/StoreWait"
 import { ByteSize, Cause, Effect, Layer } from "effect"
 import { HttpIncomingMessage, HttpRouter, HttpServerError } from "effect/http"
 import { logDefect } from "./logDefect.ts"
@@ -16,7 +17,7 @@ const broken = refuse("api_error", "internal error: what you sent may not have b
 /** Puts in the envelope what no endpoint handles: unknown paths, unreadable bodies and defects. */
 const envelope = HttpRouter.middleware(
   (app) =>
-    app.pipe(
+    asRequest(app).pipe(
       Effect.map((response) => (response.status === 415 ? notJson : response)),
       Effect.catchCause((cause) => {
         if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)

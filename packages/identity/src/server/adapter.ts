@@ -8,6 +8,7 @@ import { Effect, Option } from "effect"
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider"
 import { connectionRef, grantIdOf } from "../protocol/grantId.ts"
 import { withId, withoutId } from "../protocol/payload.ts"
+import type { Callbacks } from "./callbacks.ts"
 
 /** A rotated refresh token used again within this time is a lost response or a second process of the same client, not theft. */
 const refreshGraceSeconds = 30
@@ -18,11 +19,10 @@ export const refreshSeconds = idleDays * 86_400
 const after = (at: Instant, seconds: number): Instant => fromMillis(toMillis(at) + seconds * 1000)
 
 /** The library's storage on the ports. Only hashes are stored, so a leaked store contains no usable token. */
-export const makeAdapters = Effect.fnUntraced(function* (resource: string) {
+export const makeAdapters = Effect.fnUntraced(function* (resource: string, { run }: Callbacks) {
   const artifacts = yield* OAuthArtifacts
   const connections = yield* Connections
   const sha256 = yield* Sha256
-  const run = Effect.runPromiseWith(yield* Effect.context())
 
   const refOf = (kind: string, id: string): Effect.Effect<ArtifactRef> =>
     Effect.map(sha256(id), (hashed) => ({ kind, id: hashed }))

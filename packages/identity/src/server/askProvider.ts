@@ -15,17 +15,14 @@ const replaced = /^(x-forwarded-.*|forwarded|content-length|origin)$/u
 export const sessionCookie = "hourbook_session"
 const bodiless: ReadonlySet<number> = new Set([204, 304])
 
-/** Calls the library, which expects Node's request and response objects, without a socket. `begin` receives the former. */
+/** Calls the library, which expects Node's request and response objects, without a socket. */
 export const ask =
   (library: Provider, origin: string) =>
-  async ({ body, headers, method, url }: Sent, begin: (request: object) => void): Promise<Response> => {
+  async ({ body, headers, method, url }: Sent): Promise<Response> => {
     const { host, protocol } = new URL(origin)
     const answerWith = library.callback()
     const plain = Object.entries(headers).filter(([name]) => !replaced.test(name))
-    const dispatch: DispatchFunc = (request, response) => {
-      begin(request)
-      void answerWith(request, response)
-    }
+    const dispatch: DispatchFunc = (request, response) => void answerWith(request, response)
     const answer = await inject(dispatch, {
       method,
       url,

@@ -2,7 +2,7 @@ import { Sha256 } from "@hourbook/core/access/Secret"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { retryAfterSeconds, StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { logDefect } from "@hourbook/http/edge/logDefect"
-import { Cause, type Context, Effect } from "effect"
+import { Cause, Effect } from "effect"
 import { generateKeyPair, exportJWK } from "jose"
 import { errors, interactionPolicy, Provider } from "oidc-provider"
 import { problemPage } from "../pages/pages.ts"
@@ -14,6 +14,7 @@ import { interactionCookie, paths, resourceAt } from "../protocol/paths.ts"
 import { problemOfRedirectUri } from "../protocol/redirectUri.ts"
 import { makeAdapters, refreshSeconds } from "./adapter.ts"
 import { ask, type Sent, sessionCookie } from "./askProvider.ts"
+import { type Callbacks, makeCallbacks } from "./callbacks.ts"
 
 export interface ProviderOptions {
   /** The service's public origin, such as `https://hours.example.com`. */
@@ -48,9 +49,9 @@ const checkRedirectUris = (value: unknown): void => {
   }
 }
 
-const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOptions) {
+const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOptions, callbacks: Callbacks) {
   const resource = resourceAt(origin)
-  const adapters = yield* makeAdapters(resource)
+  const adapters = yield* makeAdapters(resource, callbacks)
   const key = yield* unusedKey
   const library = new Provider(origin, {
     adapter: adapters,
@@ -133,14 +134,12 @@ const makeLibrary = Effect.fnUntraced(function* ({ fetch, origin }: ProviderOpti
 /** The authorization server: the library and what the consent page needs from it. */
 export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: ProviderOptions) {
   const { origin } = options
-  const library = yield* makeLibrary(options)
+  const callbacks = yield* makeCallbacks
+  const { run, within } = callbacks
+  const library = yield* makeLibrary(options, callbacks)
   const sha256 = yield* Sha256
-  const services = yield* Effect.context()
-  const run = Effect.runPromiseWith(services)
-  /** Of each request to the library, so that its faults are logged with it. */
-  const contexts = new WeakMap<object, Context.Context<never>>()
   library.on("server_error", (ctx, error) => {
-    void Effect.runForkWith(contexts.get(ctx.req) ?? services)(logDefect(Cause.die(error)))
+    void run(logDefect(Cause.die(error)))
     if (!(error instanceof StoreUnavailable)) return
     ctx.status = 503
     ctx.set("retry-after", String(retryAfterSeconds))
@@ -152,7 +151,7 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
 
   /** The pending connection under this id; undefined when it has ended. */
   const pending = (uid: string): Effect.Effect<Pending | undefined> =>
-    Effect.tryPromise(async () => {
+    within(async () => {
       const interaction = await library.Interaction.find(uid)
       if (interaction === undefined) return undefined
       const { client_id: clientId, redirect_uri: redirectUri, scope } = interaction.params
@@ -166,12 +165,12 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
       }
     }).pipe(
       // The metadata document at the app's own address may no longer be available.
-      Effect.catch(({ cause }) => (cause instanceof errors.OIDCProviderError ? Effect.undefined : Effect.die(cause)))
+      Effect.catch((error) => (error.cause instanceof errors.OIDCProviderError ? Effect.undefined : dieOf(error)))
     )
 
   /** Stores the outcome and returns the address that the browser continues to. */
   const finish = (uid: string, outcome: Connection | "refused"): Effect.Effect<string | undefined> =>
-    Effect.promise(async () => {
+    within(async () => {
       const interaction = await library.Interaction.find(uid)
       if (interaction === undefined) return undefined
       interaction.result =
@@ -180,12 +179,16 @@ export const makeProvider = Effect.fn("OAuth.makeProvider")(function* (options: 
           : { login: { accountId: outcome.userId, remember: false }, consent: { grantId: grantIdOf(outcome) } }
       await interaction.persist()
       return interaction.returnTo
-    })
+    }).pipe(Effect.catch(dieOf))
 
   const answer = (sent: Sent) =>
-    Effect.contextWith((context: Context.Context<never>) =>
-      Effect.promise(() => ask(library, origin)(sent, (request) => contexts.set(request, context)))
+    Effect.catch(
+      within(() => ask(library, origin)(sent)),
+      dieOf
     )
   return { ask: answer, pending, finish }
 })
+
+const dieOf = ({ cause }: Cause.UnknownError) => Effect.die(cause)
+
 export type OAuthProvider = Effect.Success<ReturnType<typeof makeProvider>>

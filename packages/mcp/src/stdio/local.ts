@@ -1,6 +1,7 @@
 import { failure } from "@hourbook/api/wire/Envelope"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { isStoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
+import { asRequest } from "@hourbook/core/shared/StoreWait"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { unavailable } from "@hourbook/http/edge/unavailable"
@@ -47,7 +48,7 @@ export const localExchange = Effect.gen(function* () {
   })
 
   return (request: Request): Effect.Effect<Response> =>
-    Effect.catchCause(answer(request), (cause) =>
+    Effect.catchCause(asRequest(answer(request)), (cause) =>
       isStoreUnavailable(cause) ? Effect.sync(() => HttpServerResponse.toWeb(unavailable)) : Effect.failCause(cause)
     )
 })

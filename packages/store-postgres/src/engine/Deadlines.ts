@@ -6,9 +6,17 @@ export interface Deadlines {
   readonly session: number
   /** For a reply. The server itself ends a statement after 5 seconds. */
   readonly reply: number
+  /** For all sessions and replies of one request together. */
+  readonly request: number
   /** For a reply to an operator, whose statements have no limit: after that time, the server must answer another connection. */
   readonly operator: number
 }
 
 /** So that a request ends within 10 seconds even if the server stops answering. */
-export const defaultDeadlines: Deadlines = { connect: 4000, session: 8000, reply: 8000, operator: 60_000 }
+export const defaultDeadlines: Deadlines = {
+  connect: 4000,
+  session: 8000,
+  reply: 8000,
+  request: 9500,
+  operator: 60_000
+}

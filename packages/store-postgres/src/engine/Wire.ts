@@ -14,6 +14,8 @@ export interface Preamble {
 /** How long the server may stay silent while it owes a reply. */
 export interface Patience {
   readonly milliseconds: number
+  /** What is left of the time of the whole request, if there is one. */
+  readonly left?: (() => number) | undefined
   /** Whether to go on waiting after that time, as long as the server answers other connections. */
   readonly whileItAnswersOthers: boolean
 }
@@ -141,7 +143,8 @@ export class Wire extends Duplex {
     clearTimeout(this.#silence)
     const patience = this.#patience
     if (patience === undefined || this.destroyed) return
-    const { milliseconds, whileItAnswersOthers } = patience
+    const { left, whileItAnswersOthers } = patience
+    const milliseconds = Math.max(0, Math.min(patience.milliseconds, left?.() ?? patience.milliseconds))
     const expire = () => {
       // The reader is slow, not the server.
       if (this.#socket?.isPaused() === true) return this.#listen()

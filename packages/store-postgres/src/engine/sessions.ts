@@ -1,3 +1,4 @@
+import { RequestWait } from "@hourbook/core/shared/StoreWait"
 import { Clock, Effect, Exit, Pool, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import { appRole, type Confinement, confineStatement, CurrentConfinement } from "./confinement.ts"
@@ -27,6 +28,12 @@ interface PooledSession extends Session {
   readonly generation: number
   /** The time of the last lease, in milliseconds since 1970. */
   usedAt: number
+}
+
+/** A session until the scope closes, and what is left of the time of the request, if it has a limit. */
+interface Lease {
+  readonly session: PooledSession
+  readonly left: (() => number) | undefined
 }
 
 /**
@@ -65,12 +72,26 @@ export const makeSessions = Effect.fnUntraced(function* (
       return isOutdated(session) ? Pool.invalidate(pool, session) : Effect.void
     })
 
-  const enter = (session: PooledSession) => {
+  const { deadlines } = transport
+  /** Counts the time until the scope closes for the present request. Returns what is left of its time, if it has a limit. */
+  const counted = Effect.flatMap(RequestWait, (wait) =>
+    wait === undefined || deadlines === undefined
+      ? Effect.undefined
+      : Effect.acquireRelease(
+          Effect.sync(() => {
+            wait.begin(now())
+            return () => deadlines.request - wait.total(now())
+          }),
+          () => Effect.sync(() => wait.end(now()))
+        )
+  )
+
+  const enter = ({ left, session }: Lease) => {
     session.usedAt = now()
     return Effect.tap(confine(session), (confinement) =>
       Effect.sync(() => {
         leased.add(session)
-        session.wire.waitWith(patienceFor(confinement, transport.deadlines))
+        session.wire.waitWith(patienceFor(confinement, deadlines, left))
       })
     )
   }
@@ -84,21 +105,29 @@ export const makeSessions = Effect.fnUntraced(function* (
     return yield* current
   })
   const next = Effect.andThen(turn(queue), current)
-  const inTime =
-    transport.deadlines === undefined
+  const inTime = (left: number) =>
+    deadlines === undefined
       ? next
       : Effect.timeoutOrElse(next, {
-          duration: transport.deadlines.session,
+          duration: Math.max(0, Math.min(deadlines.session, left)),
           orElse: () => Effect.fail(noSession)
         })
-  const lease = Effect.tap(faults.dieIfAway(inTime), (session) => Effect.addFinalizer(() => leave(session)))
+  const lease = Effect.flatMap(counted, (left) =>
+    Effect.map(
+      Effect.tap(faults.dieIfAway(inTime(left?.() ?? Number.POSITIVE_INFINITY)), (session) =>
+        Effect.addFinalizer(() => leave(session))
+      ),
+      (session): Lease => ({ session, left })
+    )
+  )
 
   const borrow: Sessions["borrow"] = <A, E, R>(use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>) =>
-    Effect.scoped(Effect.flatMap(lease, (session) => Effect.flatMap(enter(session), () => use(session.statements))))
+    Effect.scoped(Effect.flatMap(lease, (it) => Effect.flatMap(enter(it), () => use(it.session.statements))))
 
   const reserve = Effect.gen(function* () {
-    const session = yield* lease
-    const confinement = yield* enter(session)
+    const leased = yield* lease
+    const { session } = leased
+    const confinement = yield* enter(leased)
     const pinned = yield* session.connection.pin
     return new TransactionStatements({ session, pinned, confinement, faults })
   })
@@ -122,10 +151,14 @@ const turn = (queue: FairQueue) =>
       : queue.wait(confinement.kind, { isWorkspace: false })
   )
 
-const patienceFor = (confinement: Confinement, deadlines: Deadlines | undefined): Patience | undefined =>
+const patienceFor = (
+  confinement: Confinement,
+  deadlines: Deadlines | undefined,
+  left: Lease["left"]
+): Patience | undefined =>
   deadlines && confinement.kind === "operator"
     ? { milliseconds: deadlines.operator, whileItAnswersOthers: true }
-    : deadlines && { milliseconds: deadlines.reply, whileItAnswersOthers: false }
+    : deadlines && { milliseconds: deadlines.reply, left, whileItAnswersOthers: false }
 
 const noSession = new SqlError.SqlError({
   reason: new SqlError.ConnectionError({
