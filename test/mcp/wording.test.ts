@@ -5,6 +5,7 @@ import { openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const date = "2026-03-02"
+const unpriced = { date, minutes: 60, description: "Wireframes" }
 
 onMemory("the wording", (it) => {
   it.effect("of a payout says to whom it went, of a payment by whom it was recorded", () =>
@@ -33,12 +34,85 @@ onMemory("the wording", (it) => {
       const { refused } = yield* assistantOf(owner.full.key)
       const next = "\nNext: Correct the arguments and call again; ask the user for what you do not know."
       const { text } = yield* refused("time_log", { entries: [{ date, minutes: "x" }], request: 1 }, /./u)
-      assert.match(text, /^invalid_arguments: .*entries\.0\.minutes: /u)
+      assert.match(text, /^invalid_arguments: [^]*entries\.0\.minutes: /u)
       assert.include(text, "entries.0.description: is required")
       assert.include(text, "request: unknown argument")
       assert.isTrue(text.endsWith(next), text)
       yield* refused("time_log", {}, /^invalid_arguments: entries: is required\nNext: /u)
     })
+  )
+
+  it.effect(
+    "of a refusal has the problem of each of ten entries, and its own last rate where the cost is missing",
+    () =>
+      Effect.gen(function* () {
+        const { bolt, owner } = yield* openTeam()
+        yield* owner.full.make("/api/counteragents", { name: "Bolt" })
+        const { ok, refused } = yield* assistantOf(owner.full.key)
+        const entry = { ...unpriced, cost: 100 }
+        yield* ok("time_log", {
+          entries: [
+            { ...unpriced, client: "Acme", hourly_rate: 90 },
+            { ...unpriced, project: "Shop", hourly_rate: 70, date: "2026-03-04" }
+          ]
+        })
+        const entries = [
+          { ...entry, date: "2026-02-30" },
+          { ...entry, client: "Acmee" },
+          { ...unpriced, client: "Acme" },
+          { ...unpriced, project: "Shop" },
+          { ...entry, client: bolt.id, project: "Website" },
+          { ...entry, minutes: "two hours", person: "Marry" },
+          { ...entry, hourly_rate: 80 },
+          { ...entry, description: null, client: "Bolt" },
+          { ...unpriced, hourly_rate: "a lot", project: "Websit" },
+          { ...entry, currency: "EURO", cost: -1, project: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d", hours: 2 }
+        ]
+        const expected = [
+          /^- entries\.0\.date: expected a date that exists/u,
+          /^- entries\.1: no client is called "Acmee"; the nearest is "Acme", id \S+\. Ask the user/u,
+          /^- entries\.2: cost or hourly_rate is required\. The last entry for this client and project, on 2026-03-02, earned 90 EUR an hour/u,
+          /^- entries\.3: cost or hourly_rate is required\. The last entry .* on 2026-03-04, earned 70 EUR an hour/u,
+          /^- entries\.4\.client: does not match the project's client/u,
+          /^- entries\.5\.minutes: expected/u,
+          /^- entries\.5: no person is called "Marry"; the nearest is "Mary"/u,
+          /^- entries\.6: cost and hourly_rate cannot both be given\. Leave one of them out/u,
+          /^- entries\.7\.description: is required/u,
+          /^- entries\.7: 2 clients are called "Bolt":/u,
+          /^- "Bolt" id/u,
+          /^- "Bolt" id .*Ask the user which one/u,
+          /^- entries\.8\.hourly_rate: expected/u,
+          /^- entries\.8: no project is called "Websit"; the nearest is "Website"/u,
+          /^- entries\.9\.hours: unknown argument/u,
+          /^- entries\.9\.cost: expected an amount of at least 0/u,
+          /^- entries\.9\.currency: expected an ISO 4217/u,
+          /^- entries\.9\.project: no such project/u
+        ]
+        const { text } = yield* refused("time_log", { entries }, /^invalid_arguments: 16 problems:\n/u)
+        const lines = text.split("\n").filter((line) => line.startsWith("- "))
+        for (const [index, line] of expected.entries()) assert.match(lines[index] ?? "", line)
+        assert.lengthOf(lines, expected.length)
+        assert.match(text, /\nNext: Correct the arguments and call again; ask the user for what you do not know\.$/u)
+        const two = yield* refused(
+          "time_log",
+          { entries: entries.slice(1, 3) },
+          /^invalid_arguments: 2 problems:\n- entries\.0: .*\n- entries\.1: /u
+        )
+        assert.include(two.text, "earned 90 EUR an hour")
+        const { text: wrong } = yield* refused(
+          "time_log",
+          { entries: [entries[4], entry, entries[4]] },
+          /^validation_error: entries\.0\.client: .*; entries\.2\.client: /u
+        )
+        assert.notInclude(wrong, "entries.1")
+        yield* refused(
+          "time_list",
+          { clients: ["Acmee"], projects: "Websit", people: "Marry" },
+          /Acme"[^]*Website"[^]*Mary"/u
+        )
+        yield* refused("time_update", { id: "?", client: "Acmee", person: "Marry" }, /id: [^]*Acme"[^]*Mary"/u)
+        assert.strictEqual((yield* ok("time_list")).data.count, 2)
+      })
   )
 
   it.effect("counts one thing in the singular", () =>

@@ -27,7 +27,7 @@ onMemory("writing", (it) => {
       yield* refused(
         "time_log",
         { entries: [entry, wrong] },
-        /^validation_error: client: does not match the project's client/u
+        /^validation_error: entries\.1\.client: does not match the project's client/u
       )
       yield* refused("time_log", { entries: [entry, { ...entry, client: "Nobody" }] }, /^unknown_name/u)
       yield* refused("time_log", { entries: [entry, { ...entry, date: "2026-02-30" }] }, /date that exists/u)

@@ -4,9 +4,10 @@ import type { Candidate, Resolution } from "@hourbook/core/names/resolveName"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { fold } from "@hourbook/core/shared/Text"
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
 import { Refused } from "../present/Refused.ts"
+import { type Problem, together } from "../present/together.ts"
 import { isNone } from "../schema/arguments.ts"
 
 /** What tools call the things that a name can mean. */
@@ -62,6 +63,31 @@ const idOf = <Id>(kind: Kind, reference: string, resolution: Resolution<Id>): Ef
 /** Means the caller. */
 const self = "me"
 
+/** A record's references as a call gives them. */
+const Named = Schema.Struct({
+  client: Schema.optionalKey(Schema.String),
+  project: Schema.optionalKey(Schema.String),
+  person: Schema.optionalKey(Schema.String)
+})
+type Named = typeof Named.Type
+const decodeNamed = Schema.decodeUnknownOption(Named)
+
+const isRefused = (found: unknown): found is Refused => found instanceof Refused
+
+/** Keeps a refusal, so that all references are looked up before any is refused. */
+const kept = <A>(find: Effect.Effect<A, CoreError | Refused>): Effect.Effect<A | Refused, CoreError> =>
+  Effect.catchTag(find, "Refused", (refused) => Effect.succeed(refused))
+
+const problemsAmong = (found: ReadonlyArray<unknown>): ReadonlyArray<Problem> =>
+  found.filter(isRefused).map(({ code, message, next }) => ({ place: [], code, message, next }))
+
+const orTogether = <A>(found: ReadonlyArray<A | Refused>): Effect.Effect<ReadonlyArray<A>, Refused> => {
+  const problems = problemsAmong(found)
+  return problems.length > 0
+    ? Effect.fail(together(problems))
+    : Effect.succeed(found.filter((one): one is Exclude<typeof one, Refused> => !isRefused(one)))
+}
+
 /** The clients that a call names. */
 type About = ReadonlyArray<ClientId | null>
 
@@ -102,31 +128,50 @@ export const references = Effect.gen(function* () {
     ): Effect.Effect<ReadonlyArray<Id> | undefined, CoreError | Refused> =>
       all === undefined
         ? Effect.succeed(undefined)
-        : Effect.forEach(all, (one) => find(who, one, clients), { concurrency: 4 })
+        : Effect.flatMap(
+            Effect.forEach(all, (one) => kept(find(who, one, clients)), { concurrency: 4 }),
+            (found) => orTogether(found)
+          )
 
   /** All clients of a member, which `none` clears. */
   const clientsOrNone = (who: Principal, all: ReadonlyArray<string> | undefined) =>
     all?.every(isNone) === true ? Effect.succeed([]) : many(client)(who, all)
 
-  /** The client, project and person of a record, as far as the call gives them. */
-  const ofRecord = Effect.fnUntraced(function* (
-    who: Principal,
-    input: { readonly client?: string; readonly project?: string; readonly person?: string }
-  ) {
+  /** The client, project and person of a record, as far as the call gives them, and the problems with them. */
+  const look = Effect.fnUntraced(function* (who: Principal, input: Named) {
     const itsClientAndProject = Effect.gen(function* () {
-      const clientId = yield* optional(client)(who, input.client)
-      const about = clientId === undefined ? [] : [clientId]
-      return { clientId, projectId: yield* optional(project)(who, input.project, about) }
+      const clientId = yield* kept(optional(client)(who, input.client))
+      const about = clientId === undefined || isRefused(clientId) ? [] : [clientId]
+      return [clientId, yield* kept(optional(project)(who, input.project, about))] as const
     })
-    const itsPerson = input.person === undefined ? Effect.succeed(undefined) : person(who, input.person)
-    const [{ clientId, projectId }, userId] = yield* Effect.all([itsClientAndProject, itsPerson], {
+    const itsPerson = input.person === undefined ? Effect.succeed(undefined) : kept(person(who, input.person))
+    const [[clientId, projectId], userId] = yield* Effect.all([itsClientAndProject, itsPerson], {
       concurrency: "unbounded"
     })
     return {
-      ...(clientId === undefined ? {} : { clientId }),
-      ...(projectId === undefined ? {} : { projectId }),
-      ...(userId === undefined ? {} : { userId })
+      ids: {
+        ...(clientId === undefined || isRefused(clientId) ? {} : { clientId }),
+        ...(projectId === undefined || isRefused(projectId) ? {} : { projectId }),
+        ...(userId === undefined || isRefused(userId) ? {} : { userId })
+      },
+      problems: problemsAmong([clientId, projectId, userId])
     }
+  })
+
+  /** What is wrong with a record's references where other arguments cannot be read. */
+  const problems = (who: Principal, { sent }: { readonly sent: unknown }) =>
+    Effect.map(
+      look(
+        who,
+        Option.getOrElse(decodeNamed(sent), () => ({}))
+      ),
+      (looked) => looked.problems
+    )
+
+  /** The ids of a record's client, project and person. */
+  const ofRecord = Effect.fnUntraced(function* (who: Principal, input: Named) {
+    const { ids, problems } = yield* look(who, input)
+    return problems.length > 0 ? yield* together(problems) : ids
   })
 
   /** The ids that a list or report is limited to. */
@@ -139,13 +184,17 @@ export const references = Effect.gen(function* () {
     }
   ) {
     const clientsAndProjects = Effect.gen(function* () {
-      const clientIds = yield* many(client)(who, input.clients)
-      return { clientIds, projectIds: yield* many(project)(who, input.projects, clientIds) }
+      const clientIds = yield* kept(many(client)(who, input.clients))
+      const about = isRefused(clientIds) ? undefined : clientIds
+      return [clientIds, yield* kept(many(project)(who, input.projects, about))] as const
     })
-    const [{ clientIds, projectIds }, userIds] = yield* Effect.all(
-      [clientsAndProjects, many(person)(who, input.people)],
+    const [[clientIds, projectIds], userIds] = yield* Effect.all(
+      [clientsAndProjects, kept(many(person)(who, input.people))],
       { concurrency: "unbounded" }
     )
+    if (isRefused(clientIds) || isRefused(projectIds) || isRefused(userIds)) {
+      return yield* together(problemsAmong([clientIds, projectIds, userIds]))
+    }
     return { clientIds, projectIds, userIds }
   })
 
@@ -154,6 +203,8 @@ export const references = Effect.gen(function* () {
     project,
     person,
     clientsOrNone,
+    look,
+    problems,
     ofRecord,
     ofFilter,
     optionalClient: optional(client)

@@ -1,4 +1,6 @@
+import type { Principal } from "@hourbook/core/access/Principal"
 import type { Role, Scope } from "@hourbook/core/access/Role"
+import type { CoreError } from "@hourbook/core/shared/Errors"
 import type {
   CallToolResult,
   InputRequiredResult,
@@ -10,7 +12,9 @@ import type {
 } from "@modelcontextprotocol/server"
 import { Effect, type Schema } from "effect"
 import type { Caller } from "../caller/Caller.ts"
-import { Refused, type ToolError } from "../present/Refused.ts"
+import type { ToolError } from "../present/Refused.ts"
+import { correctThem, type Problem, together } from "../present/together.ts"
+import { asMeant, isObject } from "../schema/asMeant.ts"
 import { answersOf, argumentsOf, unvalidated } from "../schema/standard.ts"
 import { ConsentNeeded, consentRequest, type Consent, consentIn } from "./Consent.ts"
 import { refusal } from "./explain.ts"
@@ -32,6 +36,12 @@ export interface Call<I> {
   readonly consent: Consent
 }
 
+/** Arguments of which some cannot be read: as they were meant, and the places of those. */
+export interface PartlyRead {
+  readonly sent: Json
+  readonly unreadable: ReadonlyArray<Problem["place"]>
+}
+
 export interface Spec<I, Sent, O extends Json> {
   readonly name: string
   readonly title: string
@@ -43,6 +53,8 @@ export interface Spec<I, Sent, O extends Json> {
   readonly roles?: ReadonlyArray<Role>
   readonly input: Schema.Codec<I, Sent>
   readonly output: Schema.Codec<O, unknown>
+  /** What else is wrong when some arguments cannot be read, so that all problems come at once. */
+  readonly problems?: (who: Principal, arguments_: PartlyRead) => Effect.Effect<ReadonlyArray<Problem>, CoreError>
   readonly run: (call: Call<I>) => Effect.Effect<O | ConsentNeeded, ToolError>
   /** The result as text. Text that people wrote is in quotes. */
   readonly text: (output: O, input: I) => string
@@ -81,28 +93,30 @@ const answered = (output: Json, text: string): CallToolResult => ({
   structuredContent: { ...output }
 })
 
-/** All errors in the arguments at once. */
-const wrong = (issues: ReadonlyArray<StandardSchemaV1.Issue>) =>
-  new Refused({
-    code: "invalid_arguments",
-    message: issues
-      .map(({ message, path = [] }) => {
-        const place = path.map((part) => String(typeof part === "object" ? part.key : part)).join(".")
-        const problem = message.replace(/^Expected/u, "expected")
-        return place === "" ? problem : `${place}: ${problem}`
-      })
-      .join("; "),
-    next: "Correct the arguments and call again; ask the user for what you do not know."
-  })
+const unreadable = ({ message, path = [] }: StandardSchemaV1.Issue): Problem => ({
+  place: path.map((part) => {
+    const key = typeof part === "object" ? part.key : part
+    return typeof key === "number" ? key : String(key)
+  }),
+  code: "invalid_arguments",
+  message: message.replace(/^Expected/u, "expected"),
+  next: correctThem
+})
 
 /** Makes a tool for the catalogue. */
 export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
   const given = argumentsOf(spec.input)
-  const read = (sent: unknown): Effect.Effect<I, Refused> =>
-    Effect.flatMap(
-      Effect.promise(async () => given["~standard"].validate(sent)),
-      (outcome) => (outcome.issues === undefined ? Effect.succeed(outcome.value) : Effect.fail(wrong(outcome.issues)))
+  const json = schemaIn(given)
+  const read = Effect.fnUntraced(function* (who: Principal, sent: unknown): Effect.fn.Return<I, ToolError> {
+    const outcome = yield* Effect.promise(async () => given["~standard"].validate(sent))
+    if (outcome.issues === undefined) return outcome.value
+    const found = outcome.issues.map(unreadable)
+    const meant = isObject(sent) ? asMeant(json, sent) : {}
+    const more = yield* (
+      spec.problems?.(who, { sent: meant, unreadable: found.map(({ place }) => place) }) ?? Effect.succeed([])
     )
+    return yield* together([...found, ...more])
+  })
   const shown = {
     title: spec.title,
     description: spec.description,
@@ -126,7 +140,7 @@ export const tool = <I, Sent, O extends Json>(spec: Spec<I, Sent, O>): Tool => {
         { ...shown, scopeChallenge: () => challenge(spec.scope) },
         (sent, context): Promise<CallToolResult | InputRequiredResult> => {
           const call = Effect.gen(function* () {
-            const input = yield* read(sent)
+            const input = yield* read(caller.who, sent)
             const output = yield* spec.run({ caller, input, consent: consentIn(context) })
             return output instanceof ConsentNeeded ? consentRequest(output) : answered(output, spec.text(output, input))
           }).pipe(Effect.catch((error) => Effect.succeed(refusal(error))))

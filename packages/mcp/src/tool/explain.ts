@@ -4,6 +4,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server"
 import { type Cause, Match } from "effect"
 import { quoted } from "../present/quoted.ts"
 import type { ToolError } from "../present/Refused.ts"
+import type { Problem } from "../present/together.ts"
 
 interface ErrorText {
   readonly code: string
@@ -77,6 +78,14 @@ const failed = ({ code, message, next }: ErrorText): CallToolResult => ({
 
 /** What is wrong, in the words of the tools. */
 export const messageOf = (error: ToolError): string => errorText(error).message
+
+/** An error as one of the problems of a call, about the item at this place. */
+export const problemAt = (place: Problem["place"], error: ToolError): Problem => {
+  const isOfField = error._tag === "ValidationFailed" && error.field !== null
+  return isOfField
+    ? { ...errorText(error), place: [...place, nameOf(error.field)], message: problemOf(error) }
+    : { ...errorText(error), place }
+}
 
 export const refusal = (error: ToolError): CallToolResult => failed(errorText(error))
 

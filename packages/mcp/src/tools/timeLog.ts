@@ -16,7 +16,7 @@ import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { LoggedEntry } from "./shared/LoggedEntry.ts"
-import { draftsOf } from "./shared/timeDrafts.ts"
+import { timeDrafts } from "./shared/timeDrafts.ts"
 
 /** Warnings about entries, by their places in the call. */
 const warningsIn = (all: ReadonlyArray<Warned<TimeEntry>>, base: string): ReadonlyArray<string> =>
@@ -34,7 +34,7 @@ const warningsIn = (all: ReadonlyArray<Warned<TimeEntry>>, base: string): Readon
 
 export const timeLog = (references: References) =>
   Effect.map(Effect.all([TimeEntries, Timesheets]), ([time, timesheets]) => {
-    const drafts = draftsOf(timesheets, references)
+    const { make, problems } = timeDrafts(time, timesheets, references)
     return tool({
       name: "time_log",
       title: "Log time",
@@ -58,13 +58,14 @@ export const timeLog = (references: References) =>
         warnings: Schema.Array(Schema.String),
         rows: Schema.Array(brief("Row", Entry))
       }),
+      problems,
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const idempotencyKey = yield* idempotencyKeyOf("time_log", input)
-        const made = yield* drafts(who, input.entries)
+        const { drafts, explained } = yield* make(who, input.entries)
         const isDryRun = input.dry_run === true
         const { replayed, value } = yield* time
-          .recordAll(who, made, idempotencyKey)
-          .pipe(Effect.provideService(DryRun, isDryRun))
+          .recordAll(who, drafts, idempotencyKey)
+          .pipe(Effect.provideService(DryRun, isDryRun), Effect.catch(explained))
         return {
           written: !isDryRun,
           repeated: replayed,

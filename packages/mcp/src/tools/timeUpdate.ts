@@ -5,6 +5,7 @@ import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
+import { together } from "../present/together.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
 import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
@@ -41,9 +42,10 @@ export const timeUpdate = (references: References) =>
         after: brief("After", Entry),
         warnings: Warnings
       }),
+      problems: references.problems,
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const ids = yield* references.ofRecord(who, input)
-        if (input.cost !== undefined && input.hourly_rate !== undefined) return yield* twoCosts("")
+        if (input.cost !== undefined && input.hourly_rate !== undefined) return yield* together([twoCosts([])])
         const { hourly_rate: rate } = input
         const cost =
           rate === undefined

@@ -1,6 +1,6 @@
 import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { aCount, aDay, anAmount, aReference, newCurrency, someText } from "../../schema/arguments.ts"
 
 /** A time entry as an assistant sends it: names instead of ids and an hourly rate instead of a cost are allowed. */
@@ -16,3 +16,6 @@ export const LoggedEntry = Schema.Struct({
   person: Schema.optionalKey(aReference("default: you"))
 })
 export type LoggedEntry = typeof LoggedEntry.Type
+
+/** As much of an entry as can be read. */
+export const PartOfEntry = LoggedEntry.mapFields(Struct.map(Schema.optionalKey))

@@ -1,14 +1,20 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { today } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
-import { type CurrencyCode, toText } from "@hourbook/core/shared/Money"
+import { type Amount, toText, zero } from "@hourbook/core/shared/Money"
 import { costAt } from "@hourbook/core/time/hourlyRate"
+import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
 import type { LastRate, Timesheets } from "@hourbook/core/time/Timesheets"
-import { Effect, Option } from "effect"
+import { DryRun } from "@hourbook/core/writing/DryRun"
+import { Effect, Option, Schema } from "effect"
 import { quoted } from "../../present/quoted.ts"
-import { Refused } from "../../present/Refused.ts"
+import { type Problem, together } from "../../present/together.ts"
+import { isObject } from "../../schema/asMeant.ts"
+import { problemAt } from "../../tool/explain.ts"
 import type { References } from "../../tool/References.ts"
-import type { LoggedEntry } from "./LoggedEntry.ts"
+import type { PartlyRead } from "../../tool/Tool.ts"
+import { type LoggedEntry, PartOfEntry } from "./LoggedEntry.ts"
 
 /** Whose entry a rate is from. */
 const ownerOf = ({ clientName, projectName }: Pick<LastRate, "clientName" | "projectName">): string =>
@@ -17,50 +23,138 @@ const ownerOf = ({ clientName, projectName }: Pick<LastRate, "clientName" | "pro
     projectName === null ? "no project" : `project ${quoted(projectName, 60)}`
   ].join(" and ")
 
-const costMissing = (index: number, last: Option.Option<LastRate>) =>
-  new Refused({
-    code: "cost_missing",
-    message: `entries.${index}: cost or hourly_rate is required`,
-    next: Option.match(last, {
-      onNone: () => "Ask the user for the hourly rate and pass it as hourly_rate; pass cost 0 for unpaid work.",
-      onSome: ({ currency, hourlyRate, workedOn, ...last }) =>
-        `${last.isExact ? "The last entry for this client and project" : `None of exactly this client and project is known. An entry of ${ownerOf(last)}`}, on ${workedOn}, earned ${toText(hourlyRate)} ${currency} an hour. Ask the user, then pass hourly_rate and currency, or cost 0 for unpaid work.`
+const costMissing = (place: Problem["place"], last: Option.Option<LastRate>): Problem => ({
+  place,
+  code: "cost_missing",
+  message: "cost or hourly_rate is required",
+  next: Option.match(last, {
+    onNone: () => "Ask the user for the hourly rate and pass it as hourly_rate; pass cost 0 for unpaid work.",
+    onSome: ({ currency, hourlyRate, workedOn, ...last }) =>
+      `${last.isExact ? "The last entry for this client and project" : `None of exactly this client and project is known. An entry of ${ownerOf(last)}`}, on ${workedOn}, earned ${toText(hourlyRate)} ${currency} an hour. Ask the user, then pass hourly_rate and currency, or cost 0 for unpaid work.`
+  })
+})
+
+export const twoCosts = (place: Problem["place"]): Problem => ({
+  place,
+  code: "invalid_arguments",
+  message: "cost and hourly_rate cannot both be given",
+  next: "Leave one of them out."
+})
+
+/** An entry of a call, as far as it can be read. */
+interface Sent {
+  readonly place: Problem["place"]
+  readonly entry: typeof PartOfEntry.Type
+  /** Whether a cost or a rate was sent that cannot be read. */
+  readonly hasUnreadableCost: boolean
+}
+
+const decodePart = Schema.decodeUnknownOption(PartOfEntry)
+
+/** The entries of a call without what cannot be read of them. */
+const partsOf = ({ sent, unreadable }: PartlyRead): ReadonlyArray<Sent> => {
+  const entries: ReadonlyArray<unknown> = Array.isArray(sent["entries"]) ? sent["entries"] : []
+  return entries.flatMap((entry, index) => {
+    if (!isObject(entry)) return []
+    const keys = new Set(unreadable.filter(([, item]) => item === index).map(([, , key]) => key))
+    const readable = Object.entries(entry).filter(([key]) => !keys.has(key))
+    return Option.match(decodePart(Object.fromEntries(readable)), {
+      onNone: () => [],
+      onSome: (part) => [
+        {
+          place: ["entries", index],
+          entry: part,
+          hasUnreadableCost: keys.has("cost") || keys.has("hourly_rate")
+        }
+      ]
     })
   })
-
-/** `place` names the entry, with a colon. */
-export const twoCosts = (place: string) =>
-  new Refused({
-    code: "invalid_arguments",
-    message: `${place}cost and hourly_rate cannot both be given`,
-    next: "Leave one of them out."
-  })
+}
 
 /** Makes drafts from arguments: names become ids, an hourly rate becomes a cost, and the currency has a default. */
-export const draftsOf = (timesheets: Timesheets["Service"], references: References) => {
-  const draftOf = Effect.fnUntraced(function* (
+export const timeDrafts = (
+  time: Pick<TimeEntries["Service"], "record">,
+  timesheets: Pick<Timesheets["Service"], "lastRate">,
+  references: References
+) => {
+  type Ids = Effect.Success<ReturnType<References["look"]>>["ids"]
+
+  /** What the entry earned, or why that is not known. */
+  const costOf = Effect.fnUntraced(function* (
     who: Principal,
-    entry: LoggedEntry,
-    index: number
-  ): Effect.fn.Return<TimeEntryDraft, CoreError | Refused> {
-    const ids = yield* references.ofRecord(who, entry)
-    if (entry.cost !== undefined && entry.hourly_rate !== undefined) return yield* twoCosts(`entries.${index}: `)
-    const cost =
-      entry.cost ??
-      (entry.hourly_rate === undefined
-        ? yield* Effect.flatMap(timesheets.lastRate(who, ids), (last) => costMissing(index, last))
-        : costAt(entry.hourly_rate, entry.minutes))
-    const currency: CurrencyCode = entry.currency ?? who.workspace.currency
-    return {
-      description: entry.description,
-      workedOn: entry.date,
-      durationMinutes: entry.minutes,
-      cost,
-      currency,
-      ...ids
-    }
+    { entry: { cost, hourly_rate: rate, minutes = 0 }, hasUnreadableCost, place }: Sent,
+    ids: Ids
+  ): Effect.fn.Return<Amount | Problem, CoreError> {
+    if (cost !== undefined && rate !== undefined) return twoCosts(place)
+    if (cost !== undefined || hasUnreadableCost) return cost ?? zero
+    return rate === undefined ? costMissing(place, yield* timesheets.lastRate(who, ids)) : costAt(rate, minutes)
   })
 
-  return (who: Principal, entries: ReadonlyArray<LoggedEntry>) =>
-    Effect.forEach(entries, (entry, index) => draftOf(who, entry, index))
+  /** What core says of an entry; what is missing or cannot be read is filled in. */
+  const rulesOf = Effect.fnUntraced(function* (who: Principal, { entry, place }: Sent, ids: Ids) {
+    const draft: TimeEntryDraft = {
+      description: entry.description ?? "-",
+      workedOn: entry.date ?? (yield* today),
+      durationMinutes: entry.minutes ?? 1,
+      cost: zero,
+      currency: entry.currency ?? who.workspace.currency,
+      ...ids
+    }
+    return yield* time
+      .record(who, draft)
+      .pipe(
+        Effect.provideService(DryRun, true),
+        Effect.match({ onSuccess: () => [], onFailure: (error) => [problemAt(place, error)] })
+      )
+  })
+
+  const look = Effect.fnUntraced(function* (who: Principal, sent: Sent) {
+    const { ids, problems } = yield* references.look(who, sent.entry)
+    const cost = yield* costOf(who, sent, ids)
+    const isKnown = !("place" in cost)
+    const found = [...problems.map((problem) => ({ ...problem, place: sent.place })), ...(isKnown ? [] : [cost])]
+    return { ids, cost: isKnown ? cost : zero, problems: found, rules: rulesOf(who, sent, ids) }
+  })
+
+  const problemsOf = Effect.fnUntraced(function* (looked: ReadonlyArray<Effect.Success<ReturnType<typeof look>>>) {
+    const rules = (yield* Effect.forEach(looked, (one) => one.rules)).flat()
+    const forbidden = rules.filter(({ code }) => code === "forbidden")
+    const [first] = forbidden
+    // What the caller may do with no entry is said once, and nothing else matters.
+    return first !== undefined && forbidden.length === looked.length
+      ? [{ ...first, place: [] }]
+      : [...looked.flatMap(({ problems }) => problems), ...rules]
+  })
+
+  return {
+    /** What is wrong with the entries, as far as they can be read. */
+    problems: (who: Principal, sent: PartlyRead) =>
+      Effect.flatMap(
+        Effect.forEach(partsOf(sent), (one) => look(who, one)),
+        problemsOf
+      ),
+    /** The drafts, and all problems in place of an error that core has with one of them. */
+    make: Effect.fnUntraced(function* (who: Principal, entries: ReadonlyArray<LoggedEntry>) {
+      const looked = yield* Effect.forEach(entries, (entry, index) =>
+        Effect.map(look(who, { place: ["entries", index], entry, hasUnreadableCost: false }), (found) => ({
+          ...found,
+          entry
+        }))
+      )
+      if (looked.some(({ problems }) => problems.length > 0)) return yield* together(yield* problemsOf(looked))
+      const drafts = looked.map(({ cost, entry, ids }): TimeEntryDraft => ({
+        description: entry.description,
+        workedOn: entry.date,
+        durationMinutes: entry.minutes,
+        cost,
+        currency: entry.currency ?? who.workspace.currency,
+        ...ids
+      }))
+      const explained = (error: CoreError) =>
+        Effect.flatMap(problemsOf(looked), (problems) =>
+          Effect.fail(problems.length === 0 ? error : together(problems))
+        )
+      return { drafts, explained }
+    })
+  }
 }
