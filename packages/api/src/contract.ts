@@ -247,6 +247,16 @@ export interface DebtorRow {
   readonly projects_count: number
   /** The share of all receivables, in percent. */
   readonly debt_share: number
+  /** The row's receivables by age; those of all rows add up to the report's. */
+  readonly ageing: ReadonlyArray<AgeBucket>
+}
+
+/** The receivables of one age. */
+export interface AgeBucket {
+  /** Age in days. */
+  readonly bucket: "0-30" | "31-60" | "61-90" | "90+"
+  /** The receivables of this age. */
+  readonly amount: number
 }
 
 /** The figures over time; of the last 30 days if the period has no start. */
@@ -313,7 +323,7 @@ export interface DashboardKpi {
   readonly worked_minutes: {
     /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** The value of the previous period; null if there is none. */
+    /** The value of the period compared with; null if there is none. */
     readonly previous: number | null
     /** The difference; null without a previous value. */
     readonly change: number | null
@@ -324,7 +334,7 @@ export interface DashboardKpi {
   readonly earned: {
     /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** The value of the previous period; null if there is none. */
+    /** The value of the period compared with; null if there is none. */
     readonly previous: number | null
     /** The difference; null without a previous value. */
     readonly change: number | null
@@ -335,7 +345,7 @@ export interface DashboardKpi {
   readonly received: {
     /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** The value of the previous period; null if there is none. */
+    /** The value of the period compared with; null if there is none. */
     readonly previous: number | null
     /** The difference; null without a previous value. */
     readonly change: number | null
@@ -346,7 +356,7 @@ export interface DashboardKpi {
   readonly debt: {
     /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** The value of the previous period; null if there is none. */
+    /** The value of the period compared with; null if there is none. */
     readonly previous: number | null
     /** The difference; null without a previous value. */
     readonly change: number | null
@@ -357,7 +367,7 @@ export interface DashboardKpi {
   readonly paid_out: {
     /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** The value of the previous period; null if there is none. */
+    /** The value of the period compared with; null if there is none. */
     readonly previous: number | null
     /** The difference; null without a previous value. */
     readonly change: number | null
@@ -368,7 +378,7 @@ export interface DashboardKpi {
   readonly average_hourly_rate: {
     /** The value of the period; null if it is undefined. */
     readonly value: number | null
-    /** The value of the previous period; null if there is none. */
+    /** The value of the period compared with; null if there is none. */
     readonly previous: number | null
     /** The difference; null without a previous value. */
     readonly change: number | null
@@ -399,15 +409,15 @@ export interface NamedFilter {
   readonly name: string | null
 }
 
-/** The period and the previous one. */
+/** The period and the one compared with: the previous one, or that of compare_from and compare_to. */
 export interface DashboardPeriod {
   /** The first day; null without a limit. */
   readonly from: string | null
   /** The last day; null without a limit. */
   readonly to: string | null
-  /** The first day of the previous period; null if the period has no start or end. */
+  /** The first day of the period compared with; null if there is none. */
   readonly previous_from: string | null
-  /** The last day of the previous period; null if the period has no start or end. */
+  /** The last day of the period compared with; null if there is none. */
   readonly previous_to: string | null
 }
 
@@ -625,18 +635,18 @@ export interface DebtorsReport {
     readonly rows?: ReadonlyArray<DebtorRow>
     readonly summary?: DebtSummary
     readonly risks?: DebtRisks
-    /** Null if the period has no start or end. */
+    /** Null if the period has no start or end and none to compare with is chosen. */
     readonly comparison?: DebtComparison | null
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted?: ReadonlyArray<UnconvertedMoney>
   }
 }
 
-/** The previous period. */
+/** The period compared with: the previous one, or that of compare_from and compare_to. */
 export interface DebtComparison {
-  /** The first day of the previous period. */
+  /** The first day of the period compared with. */
   readonly previous_from: string
-  /** The last day of the previous period. */
+  /** The last day of the period compared with. */
   readonly previous_to: string
   readonly summary: DebtSummary
   readonly change: DebtChange
@@ -691,11 +701,11 @@ export interface DebtRisks {
   /** The overdue share of all receivables, in percent. */
   readonly overdue_percent: number
   /** The receivables by age; they add up to receivable_total. */
-  readonly ageing: ReadonlyArray<AgeBucket>
+  readonly ageing: ReadonlyArray<AgeBucket_1>
 }
 
 /** The receivables of one age. */
-export interface AgeBucket {
+export interface AgeBucket_1 {
   /** Age in days. */
   readonly bucket: "0-30" | "31-60" | "61-90" | "90+"
   /** The receivables of this age. */
@@ -733,7 +743,7 @@ export interface ActivityReport {
     readonly workspace_currency?: string
     readonly filters?: ReportFilters
     readonly summary?: ActivitySummary
-    /** Null if the period has no start or end. */
+    /** Null if the period has no start or end and none to compare with is chosen. */
     readonly comparison?: ActivityComparison | null
     /** The active members. */
     readonly rows?: ReadonlyArray<ActivityRow>
@@ -797,11 +807,11 @@ export interface ActivityRow {
   readonly last_activity_date: string | null
 }
 
-/** The previous period. */
+/** The period compared with: the previous one, or that of compare_from and compare_to. */
 export interface ActivityComparison {
-  /** The first day of the previous period. */
+  /** The first day of the period compared with. */
   readonly previous_from: string
-  /** The last day of the previous period. */
+  /** The last day of the period compared with. */
   readonly previous_to: string
   readonly summary: ActivitySummary
   readonly change: ActivityChange
@@ -2861,7 +2871,7 @@ export interface Operations {
     }
     readonly response: TeamReport
   }
-  /** Activity: totals, comparison with the previous period, activity per member, project and client, and the log of changes */
+  /** Activity: totals, comparison with another period, activity per member, project and client, and the log of changes */
   readonly "reports.activity": {
     readonly method: "GET"
     readonly path: "/api/reports/activity"
@@ -2870,6 +2880,10 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
+      /** The first day of the period to compare with; by default as many days before the period. */
+      readonly compare_from?: string
+      /** The last day of the period to compare with. Send both bounds or neither. */
+      readonly compare_to?: string
       /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
       /** Only records of these counteragents. One id, or up to 100 separated by commas. */
@@ -2892,6 +2906,10 @@ export interface Operations {
       readonly accrual_from?: string
       /** The last day of the period; no limit by default. */
       readonly accrual_to?: string
+      /** The first day of the period to compare with; by default as many days before the period. */
+      readonly compare_from?: string
+      /** The last day of the period to compare with. Send both bounds or neither. */
+      readonly compare_to?: string
       /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
       /** Only records of these counteragents. One id, or up to 100 separated by commas. */
@@ -2974,6 +2992,10 @@ export interface Operations {
       readonly date_from?: string
       /** The last day of the period; no limit by default. */
       readonly date_to?: string
+      /** The first day of the period to compare with; by default as many days before the period. */
+      readonly compare_from?: string
+      /** The last day of the period to compare with. Send both bounds or neither. */
+      readonly compare_to?: string
       /** Only records of these projects. One id, or up to 100 separated by commas. */
       readonly project_id?: string
       /** Only records of these counteragents. One id, or up to 100 separated by commas. */

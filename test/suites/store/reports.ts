@@ -103,6 +103,8 @@ const scopeOf = ({ clientIds, from, projectIds, to, userIds }: RecordFilter): Re
   userIds
 })
 
+const february = { from: day("2026-02-01"), to: day("2026-02-28") }
+
 /** Everything that is made of facts, as one caller gets it; a refusal by its name. */
 const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who: Principal, filter: RecordFilter) {
   const scope = scopeOf(filter)
@@ -110,7 +112,7 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
   const month = { ...scope, from: day("2026-02-01"), to: day("2026-03-31") }
   const calls: Record<string, Effect.Effect<unknown, { readonly _tag: string }>> = {
     team: reports.team(who, scope, { by: "debt", direction: "desc" }),
-    activity: reports.activity(who, scope, { offset: 0, limit: 30 }),
+    activity: reports.activity(who, scope, { offset: 0, limit: 30 }, february),
     dashboard: reports.dashboard(who, scope),
     calendar: calendar.month(who, day("2026-02-01")),
     time: time.list(who, { filter, page: firstPage("workedOn"), chart: true }),
@@ -122,11 +124,8 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
     )
   }
   for (const view of ["client", "project"] as const) {
-    calls[`debtors by ${view}`] = reports.debtors(who, scope, {
-      view,
-      sort: { by: "age", direction: "desc" },
-      overdueOnly: false
-    })
+    const of = { view, sort: { by: "age", direction: "desc" }, overdueOnly: false } as const
+    calls[`debtors by ${view}`] = reports.debtors(who, scope, of, february)
     const entityId = view === "client" ? fixture.acme.id : fixture.workshop.id
     calls[`statement of a ${view}`] = reports.reconciliation(who, { view, entityId, to: scope.to })
   }

@@ -9,6 +9,7 @@ import {
   canManageTeam,
   change,
   chartDay,
+  compareBounds,
   dateBounds,
   feedItem,
   filters,
@@ -51,7 +52,7 @@ const changes = Schema.Struct({
 
 const comparison = Schema.Struct({ ...previousBounds, summary, change: changes }).annotate({
   identifier: "ActivityComparison",
-  description: "The previous period."
+  description: "The period compared with: the previous one, or that of compare_from and compare_to."
 })
 
 const row = Schema.Struct({
@@ -72,7 +73,7 @@ export const ActivityResponse = ok("ActivityReport", {
   filters: Schema.optionalKey(filters),
   summary: Schema.optionalKey(summary),
   comparison: Schema.NullOr(comparison)
-    .annotate({ description: "Null if the period has no start or end." })
+    .annotate({ description: "Null if the period has no start or end and none to compare with is chosen." })
     .pipe(Schema.optionalKey),
   rows: Schema.optionalKey(listOf(row, "The active members.")),
   projects_rows: Schema.optionalKey(listOf(row, "The active projects.")),
@@ -92,6 +93,7 @@ export const ActivityResponse = ok("ActivityReport", {
 
 export const ActivityQuery = {
   ...dateBounds,
+  ...compareBounds,
   ...reportIds,
   feed_limit: Query.wholeNumberOf(1, 100, "Lines of the feed per page.", "30"),
   feed_offset: Query.wholeNumberOf(0, 1_000_000_000, "Lines of the feed to skip.", "0")
@@ -105,5 +107,5 @@ export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activi
   .annotate(RequiredScope, "reports:read")
   .annotate(
     OpenApi.Summary,
-    "Activity: totals, comparison with the previous period, activity per member, project and client, and the log of changes"
+    "Activity: totals, comparison with another period, activity per member, project and client, and the log of changes"
   )

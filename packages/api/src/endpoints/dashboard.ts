@@ -6,6 +6,7 @@ import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire
 import { listOf } from "../wire/recordShapes.ts"
 import {
   canManageTeam,
+  compareBounds,
   dateBounds,
   feedItem,
   filters,
@@ -19,7 +20,7 @@ import { debtorRowWire } from "./debtors.ts"
 const figure = (description: string) =>
   Schema.Struct({
     value: orNull(anAmount("The value."), "The value of the period; null if it is undefined."),
-    previous: orNull(anAmount("The value."), "The value of the previous period; null if there is none."),
+    previous: orNull(anAmount("The value."), "The value of the period compared with; null if there is none."),
     change: orNull(anAmount("The difference."), "The difference; null without a previous value."),
     change_percent: orNull(percentage("Percent."), "The difference in percent; null if the previous value is 0.")
   }).annotate({ description })
@@ -52,9 +53,12 @@ export const DashboardResponse = ok("DashboardOverview", {
   period: Schema.Struct({
     from: bound("The first day; null without a limit."),
     to: bound("The last day; null without a limit."),
-    previous_from: bound("The first day of the previous period; null if the period has no start or end."),
-    previous_to: bound("The last day of the previous period; null if the period has no start or end.")
-  }).annotate({ identifier: "DashboardPeriod", description: "The period and the previous one." }),
+    previous_from: bound("The first day of the period compared with; null if there is none."),
+    previous_to: bound("The last day of the period compared with; null if there is none.")
+  }).annotate({
+    identifier: "DashboardPeriod",
+    description: "The period and the one compared with: the previous one, or that of compare_from and compare_to."
+  }),
   filters,
   kpi: Schema.Struct({
     worked_minutes: figure("Minutes worked."),
@@ -84,7 +88,7 @@ export const DashboardResponse = ok("DashboardOverview", {
   unconverted: unconvertedFlows
 })
 
-export const DashboardQuery = { ...dateBounds, ...reportIds }
+export const DashboardQuery = { ...dateBounds, ...compareBounds, ...reportIds }
 
 export const dashboardEndpoint = HttpApiEndpoint.get("dashboard", "/dashboard/overview", {
   query: DashboardQuery,

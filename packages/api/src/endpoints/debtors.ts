@@ -10,6 +10,7 @@ import {
   accrualBounds,
   canManageTeam,
   change,
+  compareBounds,
   percentage,
   period,
   previousBounds,
@@ -27,6 +28,15 @@ const money = {
   debt_total: anAmount("The debt at the end of the period; negative if paid in advance.")
 }
 
+const ageing = (description: string) =>
+  listOf(
+    Schema.Struct({
+      bucket: Schema.Literals(["0-30", "31-60", "61-90", "90+"]).annotate({ description: "Age in days." }),
+      amount: anAmount("The receivables of this age.")
+    }).annotate({ identifier: "AgeBucket", description: "The receivables of one age." }),
+    description
+  )
+
 export const debtorRowWire = Schema.Struct({
   id,
   key: aText('The id, or "none".', "none"),
@@ -39,7 +49,8 @@ export const debtorRowWire = Schema.Struct({
   oldest_unpaid_date: orNull(aDate("The day."), "The day of the oldest work that is not fully paid."),
   last_paid_date: orNull(aDate("The day."), "The day of the last payment up to the end of the period."),
   projects_count: aCount("The number of the client's projects.", 3),
-  debt_share: percentage("The share of all receivables, in percent.")
+  debt_share: percentage("The share of all receivables, in percent."),
+  ageing: ageing("The row's receivables by age; those of all rows add up to the report's.")
 }).annotate({ identifier: "DebtorRow", description: "The debt of one client or project." })
 
 const sums = {
@@ -73,13 +84,7 @@ const risks = Schema.Struct({
   ).annotate({ description: "The largest debtor; null without debt." }),
   concentration_percent: percentage("The share of the largest debtor in all receivables, in percent."),
   overdue_percent: percentage("The overdue share of all receivables, in percent."),
-  ageing: listOf(
-    Schema.Struct({
-      bucket: Schema.Literals(["0-30", "31-60", "61-90", "90+"]).annotate({ description: "Age in days." }),
-      amount: anAmount("The receivables of this age.")
-    }).annotate({ identifier: "AgeBucket", description: "The receivables of one age." }),
-    "The receivables by age; they add up to receivable_total."
-  )
+  ageing: ageing("The receivables by age; they add up to receivable_total.")
 }).annotate({ identifier: "DebtRisks", description: "The risks of the debts." })
 
 export const DebtorsResponse = ok("DebtorsReport", {
@@ -95,10 +100,10 @@ export const DebtorsResponse = ok("DebtorsReport", {
   comparison: Schema.NullOr(
     Schema.Struct({ ...previousBounds, summary, change: changes }).annotate({
       identifier: "DebtComparison",
-      description: "The previous period."
+      description: "The period compared with: the previous one, or that of compare_from and compare_to."
     })
   )
-    .annotate({ description: "Null if the period has no start or end." })
+    .annotate({ description: "Null if the period has no start or end and none to compare with is chosen." })
     .pipe(Schema.optionalKey),
   unconverted: Schema.optionalKey(unconverted)
 })
@@ -107,6 +112,7 @@ const debtorsView = Query.choice(["counteragents", "projects"], "counteragents",
 
 export const DebtorsQuery = {
   ...accrualBounds,
+  ...compareBounds,
   ...reportIds,
   view: debtorsView,
   sort_key: Query.choice(

@@ -20,6 +20,12 @@ export const dateBounds = {
   date_to: Query.date("The last day of the period; no limit by default.")
 }
 
+/** The period that figures are compared with. */
+export const compareBounds = {
+  compare_from: Query.date("The first day of the period to compare with; by default as many days before the period."),
+  compare_to: Query.date("The last day of the period to compare with. Send both bounds or neither.")
+}
+
 const bound = (description: string) => orNull(aDate("A day."), description)
 
 export const canManageTeam = aFlag("Whether the caller is an owner or admin. For others the report has no analysis.")
@@ -126,8 +132,8 @@ export const feedItem = Schema.Struct({
 }).annotate({ identifier: "FeedItem", description: "A line of the log of changes. Lines never change." })
 
 export const previousBounds = {
-  previous_from: aDate("The first day of the previous period."),
-  previous_to: aDate("The last day of the previous period.")
+  previous_from: aDate("The first day of the period compared with."),
+  previous_to: aDate("The last day of the period compared with.")
 }
 
 export const change = Schema.Struct({

@@ -17,8 +17,12 @@ export interface BoundedPeriod {
 }
 
 /** The period of as many days that ends the day before; null where a bound is missing or the calendar ends. */
-export const previousPeriod = ({ from, to }: Pick<ReportScope, "from" | "to">): BoundedPeriod | null => {
+const previousPeriod = ({ from, to }: Pick<ReportScope, "from" | "to">): BoundedPeriod | null => {
   if (from === undefined || to === undefined) return null
   const days = daysBetween(from, to) + 1
   return daysBetween(firstDay, from) < days ? null : { from: addDays(from, -days), to: addDays(from, -1) }
 }
+
+/** The period that a report is compared with: the chosen one, or else the one of as many days before it, if there is one. */
+export const comparedPeriod = (scope: Pick<ReportScope, "from" | "to">, chosen?: BoundedPeriod): BoundedPeriod | null =>
+  chosen ?? previousPeriod(scope)

@@ -8,7 +8,7 @@ import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { type DebtorDimension, type EntityDimension, ReportFacts } from "../facts/ReportFacts.ts"
-import { type BoundedPeriod, previousPeriod, type ReportScope } from "../facts/ReportPeriod.ts"
+import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays } from "../holidays/Holidays.ts"
 import { PaymentRepository } from "../money/Payment.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
@@ -40,7 +40,7 @@ const dashboardFeed = 10
 
 /**
  * Every report (interface, section 4.8). Team, activity and debtors are for owners and admins: for other callers
- * they are null, without a refusal.
+ * they are null, without a refusal. Figures are compared with the period before, or with `compareWith`.
  */
 export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/Reports", {
   make: Effect.gen(function* () {
@@ -71,7 +71,8 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const activity = Effect.fn("Reports.activity")(function* (
       who: Principal,
       scope: ReportScope,
-      feed: { readonly offset: number; readonly limit: number }
+      feed: { readonly offset: number; readonly limit: number },
+      compareWith?: BoundedPeriod
     ) {
       const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
@@ -79,7 +80,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         visible,
         Effect.all(
           [
-            activityReport(ports, { who, visible }, scope),
+            activityReport(ports, { who, visible }, scope, compareWith),
             Effect.flatMap(log.feed(visible, { filter: feedFilter(scope), ...feed }), ({ items, total: counted }) =>
               Effect.map(counted, (total) => ({ items, total }))
             )
@@ -97,11 +98,12 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         readonly view: DebtorDimension
         readonly sort: { readonly by: DebtorSort; readonly direction: Direction }
         readonly overdueOnly: boolean
-      }
+      },
+      compareWith?: BoundedPeriod
     ) {
       const visible = yield* Policy.mayReport(who)
       if (!isManager(who.member.role)) return null
-      const previous = previousPeriod(scope)
+      const previous = comparedPeriod(scope, compareWith)
       const [now, before] = yield* snapshot.of(
         visible,
         Effect.flatMap(reportReader(ports, { who, visible }, scope), (reader) =>
@@ -150,13 +152,17 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       return { ...sheet, holidays: free }
     })
 
-    const dashboard = Effect.fn("Reports.dashboard")(function* (who: Principal, scope: ReportScope) {
+    const dashboard = Effect.fn("Reports.dashboard")(function* (
+      who: Principal,
+      scope: ReportScope,
+      compareWith?: BoundedPeriod
+    ) {
       const visible = yield* Policy.mayOverview(who)
       const [overview, feed] = yield* snapshot.of(
         visible,
         Effect.all(
           [
-            dashboardReport(ports, { who, visible }, scope),
+            dashboardReport(ports, { who, visible }, scope, compareWith),
             log.feed(visible, { filter: feedFilter(scope), offset: 0, limit: dashboardFeed })
           ],
           { concurrency: "unbounded" }

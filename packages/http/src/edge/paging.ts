@@ -1,4 +1,5 @@
 import { defaultPageSize } from "@hourbook/api/wire/Query"
+import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
   type Direction,
@@ -92,3 +93,17 @@ export const checkRange = (
   from !== undefined && to !== undefined && from > to
     ? invalid(`${name}_from: must not be after ${name}_to`)
     : Effect.void
+
+/** The period to compare with, if one is chosen. Rejects one bound without the other. */
+export const askedComparison = ({
+  compare_from: from,
+  compare_to: to
+}: {
+  readonly compare_from?: CalendarDate
+  readonly compare_to?: CalendarDate
+}): Effect.Effect<BoundedPeriod | undefined, InvalidParam> => {
+  if (from === undefined && to === undefined) return Effect.succeed(undefined)
+  if (from === undefined) return invalid("compare_from: is required with compare_to: send both or neither")
+  if (to === undefined) return invalid("compare_to: is required with compare_from: send both or neither")
+  return Effect.as(checkRange("compare", from, to), { from, to })
+}

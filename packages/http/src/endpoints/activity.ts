@@ -3,7 +3,7 @@ import type { ActivityRow, ActivitySummary } from "@hourbook/core/reports/activi
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
-import { checkRange } from "../edge/paging.ts"
+import { askedComparison, checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
@@ -78,8 +78,9 @@ export const activityHandler =
       Effect.fnUntraced(function* (who) {
         yield* checkRange("date", query.date_from, query.date_to)
         const scope = scopeOf(query, { from: query.date_from, to: query.date_to })
+        const compareWith = yield* askedComparison(query)
         const feed = { offset: query.feed_offset ?? 0, limit: query.feed_limit ?? defaultFeed }
-        return { who, scope, feed, report: yield* reports.activity(who, scope, feed) }
+        return { who, scope, feed, report: yield* reports.activity(who, scope, feed, compareWith) }
       }),
       {
         data: Effect.fnUntraced(function* ({ feed, report, scope, who }): Effect.fn.Return<Data> {

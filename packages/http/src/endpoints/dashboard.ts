@@ -4,7 +4,7 @@ import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf } from "@hourbook/core/reports/shared/ratios"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
-import { checkRange } from "../edge/paging.ts"
+import { askedComparison, checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
@@ -50,7 +50,7 @@ export const dashboardHandler =
       Effect.fnUntraced(function* (who) {
         yield* checkRange("date", query.date_from, query.date_to)
         const scope = scopeOf(query, { from: query.date_from, to: query.date_to })
-        return { who, scope, report: yield* reports.dashboard(who, scope) }
+        return { who, scope, report: yield* reports.dashboard(who, scope, yield* askedComparison(query)) }
       }),
       {
         data: Effect.fnUntraced(function* ({ report, scope, who }): Effect.fn.Return<Data> {

@@ -4,17 +4,20 @@ import type {
   ReconciliationResponse,
   ReconciliationQuery
 } from "@hourbook/api/endpoints/debtors"
-import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
+import type { AgedDebt, DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
 import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf as changed, count } from "@hourbook/core/reports/shared/ratios"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
-import { checkRange } from "../edge/paging.ts"
+import { askedComparison, checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { canManageTeam, changeOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
 
 type Data = DataOf<typeof DebtorsResponse>
+
+const ageingOf = (debts: ReadonlyArray<AgedDebt>): NonNullable<Data["risks"]>["ageing"] =>
+  debts.map(({ amount, bucket }) => ({ bucket, amount: money(amount) }))
 
 export const debtorToWire = (row: DebtorRow): NonNullable<Data["rows"]>[number] => ({
   id: row.id,
@@ -31,7 +34,8 @@ export const debtorToWire = (row: DebtorRow): NonNullable<Data["rows"]>[number] 
   oldest_unpaid_date: row.oldestUnpaid,
   last_paid_date: row.lastPaid,
   projects_count: row.projectsCount,
-  debt_share: money(row.debtShare)
+  debt_share: money(row.debtShare),
+  ageing: ageingOf(row.agedDebts)
 })
 
 const toSummary = (summary: DebtSummary): NonNullable<Data["summary"]> => ({
@@ -80,11 +84,13 @@ export const debtorsHandler =
       Effect.fnUntraced(function* (who) {
         yield* checkRange("accrual", query.accrual_from, query.accrual_to)
         const scope = scopeOf(query, { from: query.accrual_from, to: query.accrual_to })
-        const report = yield* reports.debtors(who, scope, {
+        const compareWith = yield* askedComparison(query)
+        const of = {
           view: query.view === "projects" ? "project" : "client",
           sort: { by: sorts[query.sort_key ?? "name"], direction: query.sort_dir ?? "desc" },
           overdueOnly: query.overdue_only === "1"
-        })
+        } as const
+        const report = yield* reports.debtors(who, scope, of, compareWith)
         return { who, scope, report }
       }),
       {
@@ -105,7 +111,7 @@ export const debtorsHandler =
                   : { id: risks.largest.id, name: risks.largest.name, debt_total: money(risks.largest.balance.debt) },
               concentration_percent: money(risks.concentrationPercent),
               overdue_percent: money(risks.overduePercent),
-              ageing: risks.ageing.map(({ amount, bucket }) => ({ bucket, amount: money(amount) }))
+              ageing: ageingOf(risks.ageing)
             },
             comparison:
               previousPeriod === null || previousSummary === null

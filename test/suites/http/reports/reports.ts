@@ -1,11 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { seedReports, read } from "../../../support/data/seedReports.ts"
-import { dataOf, openWorkspace } from "../../../support/http/callers.ts"
+import { dataOf, openWorkspace, refused } from "../../../support/http/callers.ts"
 import { paymentKind, payoutKind, timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
 const march = "accrual_from=2026-03-01&accrual_to=2026-03-31"
+const january = "compare_from=2026-01-01&compare_to=2026-01-31"
 const team = "/api/reports/team"
 const activity = "/api/reports/activity"
 const debtors = "/api/reports/debtors"
@@ -172,6 +173,23 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       )
       for (const open of ["", "?date_from=2026-03-01", "?date_to=2026-03-01"]) {
         assert.isNull((yield* read(owner, `${activity}${open}`)).comparison)
+      }
+      const chosen = (yield* read(owner, `${activity}?date_from=2026-03-01&${january}`)).comparison
+      assert.deepInclude(chosen, { previous_from: "2026-01-01", previous_to: "2026-01-31" })
+      assert.deepInclude(chosen.summary, { earned_total: 80, received_total: 0, debt_total: 80, active_days_count: 1 })
+      assert.deepStrictEqual(chosen.change.earned_total, { absolute: 80, percent: 100 })
+    })
+  )
+
+  it.effect("400 for a period to compare with that lacks a bound or starts after its end", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      for (const path of [activity, debtors, dashboard]) {
+        const rejects = (query: string, message: RegExp) =>
+          Effect.map(owner.full.get(`${path}?${query}`), (answer) => refused(answer, 400, "invalid_param", message))
+        yield* rejects("compare_from=2026-01-01", /^compare_to: is required with compare_from: send both or neither/u)
+        yield* rejects("compare_to=2026-01-01", /^compare_from: is required with compare_to/u)
+        yield* rejects("compare_from=2026-01-02&compare_to=2026-01-01", /^compare_from: must not be after compare_to/u)
       }
     })
   )

@@ -10,6 +10,11 @@ const march = "accrual_from=2026-03-01&accrual_to=2026-03-31"
 const debtors = "/api/reports/debtors"
 const dashboard = "/api/dashboard/overview"
 
+const byAge = (...amounts: readonly [young: number, month: number, quarter: number]) => [
+  ...["0-30", "31-60", "61-90"].map((bucket, index) => ({ bucket, amount: amounts[index] })),
+  { bucket: "90+", amount: 0 }
+]
+
 /** Who owes what, in the reports and on the dashboard, for the same handful of records. */
 export const reportsDebt = defineHttpSuite("debtors, statements and the dashboard", (it) => {
   it.effect("200 debtors: rows, age, terms, risks, the period before", () =>
@@ -33,9 +38,11 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         oldest_unpaid_date: "2026-01-10",
         last_paid_date: "2026-03-10",
         projects_count: 1,
-        debt_share: 78.95
+        debt_share: 78.95,
+        ageing: byAge(120, 0, 30)
       })
       assert.deepInclude(second, { id: bolt.id, opening_debt: -30, debt_total: -30, age_days: null, debt_share: 0 })
+      assert.deepStrictEqual([second.ageing, anonymous.ageing], [byAge(0, 0, 0), byAge(40, 0, 0)])
       assert.deepInclude(anonymous, { id: null, key: "none", name: "No client", debt_total: 40, counteragent_id: null })
       assert.deepStrictEqual(data.summary, {
         debtors_count: 2,
@@ -51,15 +58,14 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         largest_debtor: { id: acme.id, name: "Acme", debt_total: 150 },
         concentration_percent: 78.95,
         overdue_percent: 15.79,
-        ageing: [
-          { bucket: "0-30", amount: 160 },
-          { bucket: "31-60", amount: 0 },
-          { bucket: "61-90", amount: 30 },
-          { bucket: "90+", amount: 0 }
-        ]
+        ageing: byAge(160, 0, 30)
       })
       assert.deepInclude(data.comparison.summary, { debt_total: 50, receivable_total: 80, prepaid_total: 30 })
       assert.deepStrictEqual(data.comparison.change.receivable_total, { absolute: 110, percent: 137.5 })
+      const { comparison } = yield* read(owner, `${debtors}?compare_from=2026-01-01&compare_to=2026-01-31`)
+      assert.deepInclude(comparison, { previous_from: "2026-01-01", previous_to: "2026-01-31" })
+      assert.deepInclude(comparison.summary, { earned_total: 80, debt_total: 80, prepaid_total: 0 })
+      assert.deepStrictEqual(comparison.change.debt_total, { absolute: 80, percent: 100 })
       const overdue = yield* read(owner, `${debtors}?${march}&overdue_only=1`)
       assert.deepStrictEqual(
         overdue.rows.map(({ name }: any) => name),
@@ -136,6 +142,9 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         previous_from: "2026-01-29",
         previous_to: "2026-02-28"
       })
+      const than = yield* read(owner, `${dashboard}?date_from=2026-03-01&compare_from=2026-01-01&compare_to=2026-01-31`)
+      const bounds = { from: "2026-03-01", to: null, previous_from: "2026-01-01", previous_to: "2026-01-31" }
+      assert.deepStrictEqual([than.period, than.kpi.earned], [bounds, figure(160, 80, 80, 100)])
       assert.deepInclude(data.pulse, { granularity: "day" })
       assert.strictEqual(data.pulse.points.length, 31)
       assert.deepInclude(data.debtors, { receivable_total: 190, overdue_total: 30 })

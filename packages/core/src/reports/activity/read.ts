@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Movements } from "../../facts/Balance.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
-import { previousPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
+import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
@@ -27,9 +27,14 @@ const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
 })
 
 /** The figures of a period, their change, and the rows by member, project or client (interface, section 4.8). */
-export const activityReport = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
+export const activityReport = Effect.fnUntraced(function* (
+  ports: ReportPorts,
+  call: ReportCall,
+  scope: ReportScope,
+  compareWith: BoundedPeriod | undefined
+) {
   const reader = yield* reportReader(ports, call, scope)
-  const previous = previousPeriod(scope)
+  const previous = comparedPeriod(scope, compareWith)
   const before = previous === null ? Effect.succeed(null) : summaryOf(reader.during(previous))
   const lastOf = (by: EntityDimension) =>
     Effect.map(

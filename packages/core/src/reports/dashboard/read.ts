@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { isManager } from "../../access/Role.ts"
 import type { Project } from "../../entities/Project.ts"
 import { balanceOf, type Movements, together } from "../../facts/Balance.ts"
-import { previousPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
+import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { daysBetween } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
@@ -55,9 +55,14 @@ const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
 })
 
 /** A month's overview within what the caller may see (interface, section 4.8). Debtors and risks are for managers. */
-export const dashboardReport = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
+export const dashboardReport = Effect.fnUntraced(function* (
+  ports: ReportPorts,
+  call: ReportCall,
+  scope: ReportScope,
+  compareWith: BoundedPeriod | undefined
+) {
   const reader = yield* reportReader(ports, call, scope)
-  const previous = previousPeriod(scope)
+  const previous = comparedPeriod(scope, compareWith)
   const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
   const [byClient, byProject, paidOut, before, beat, idle] = yield* Effect.all(

@@ -3,8 +3,9 @@ import type { Balance } from "../../facts/Balance.ts"
 import type { Fact } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import { addDays, type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
-import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
+import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { add, type Amount, compare, type CurrencyCode, rounded, subtract, zero } from "../../shared/Money.ts"
+import { compareText } from "../../shared/Text.ts"
 import { percent } from "../shared/ratios.ts"
 
 /** The ages that an open debt is sorted into, in days. */
@@ -61,6 +62,12 @@ export const ageingOf = (
   return { buckets: sums, overdue, receivable }
 }
 
+/** What is owed of one age. */
+export interface AgedDebt {
+  readonly bucket: AgeBucket
+  readonly amount: Amount
+}
+
 export interface DebtorRow {
   readonly id: string | null
   readonly name: string
@@ -74,6 +81,8 @@ export interface DebtorRow {
   readonly projectsCount: number
   /** Percent of all receivables; 0 for a row that owes nothing. */
   readonly debtShare: Amount
+  /** What the row owes by age, each amount as it leaves: those of all rows add up to the report's as they leave. */
+  readonly agedDebts: ReadonlyArray<AgedDebt>
 }
 
 export interface DebtSummary {
@@ -91,7 +100,7 @@ export interface DebtRisks {
   readonly largest: Pick<DebtorRow, "id" | "name" | "balance"> | null
   readonly concentrationPercent: Amount
   readonly overduePercent: Amount
-  readonly ageing: ReadonlyArray<{ readonly bucket: AgeBucket; readonly amount: Amount }>
+  readonly ageing: ReadonlyArray<AgedDebt>
 }
 
 const isFlowing = ({ debt, earned, entries, payments, received }: Balance): boolean =>
@@ -100,11 +109,15 @@ const isFlowing = ({ debt, earned, entries, payments, received }: Balance): bool
 /** Whether a row belongs in the report: it has a flow in the period or a balance at its end. */
 export const hasBusiness = (balance: Balance): boolean => isFlowing(balance) || balance.unconverted.length > 0
 
-/** A row's own figures; its share of the receivables follows from all rows. Work dated in the future has no age. */
-export const debtorRow = (row: Omit<DebtorRow, "ageDays" | "debtShare">, balanceDate: CalendarDate): DebtorRow => ({
+/** A row's own figures; those that depend on all rows follow. Work dated in the future has no age. */
+export const debtorRow = (
+  row: Omit<DebtorRow, "ageDays" | "debtShare" | "agedDebts">,
+  balanceDate: CalendarDate
+): DebtorRow => ({
   ...row,
   ageDays: row.oldestUnpaid === null ? null : Math.max(0, daysBetween(row.oldestUnpaid, balanceDate)),
-  debtShare: zero
+  debtShare: zero,
+  agedDebts: []
 })
 
 export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<DebtorRow>): Effect.fn.Return<DebtSummary> {
@@ -147,12 +160,35 @@ export const debtRisks = Effect.fnUntraced(function* (
   }
 })
 
-/** The rows, each with its share of what is owed in all, and their sums. */
+/**
+ * What each row owes by age, as it leaves. A converted amount can have more decimals than leave, so each amount is what it
+ * adds to the rounded sum of the rows before it, by id. One that needs no rounding stays as it is.
+ */
+const agedDebtsById = Effect.fnUntraced(function* (rows: ReadonlyArray<DebtorRow>) {
+  const sums = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
+  const agedDebts = new Map<string | null, ReadonlyArray<AgedDebt>>()
+  yield* eachInSlices(
+    yield* sortInSlices(rows, (a, b) => compareText(a.id ?? "", b.id ?? "")),
+    ({ ageing: { buckets }, id }) => {
+      const owed = ageBuckets.map((bucket): AgedDebt => {
+        const before = rounded(sums[bucket])
+        sums[bucket] = add(sums[bucket], buckets[bucket])
+        return { bucket, amount: subtract(rounded(sums[bucket]), before) }
+      })
+      agedDebts.set(id, owed)
+    }
+  )
+  return agedDebts
+})
+
+/** The rows, each with its part of what is owed in all, and their sums. */
 export const summedDebtors = Effect.fnUntraced(function* (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) {
   const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
   const summary = yield* debtSummary(kept)
+  const agedDebts = yield* agedDebtsById(kept)
   const rows = yield* mapInSlices(kept, (row): DebtorRow => ({
     ...row,
+    agedDebts: agedDebts.get(row.id) ?? [],
     debtShare: percent(row.ageing.receivable, summary.receivable)
   }))
   return { rows, summary, risks: yield* debtRisks(kept, summary) }

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { previousPeriod } from "@hourbook/core/facts/ReportPeriod"
+import { comparedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { activityReport } from "@hourbook/core/reports/activity/read"
 import { dashboardReport } from "@hourbook/core/reports/dashboard/read"
 import { summedDebtors } from "@hourbook/core/reports/debtors/rows"
@@ -9,7 +9,8 @@ import { teamReport } from "@hourbook/core/reports/team/read"
 import { toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { aCase, call, type Case, cast, debtorsOf, matching, people, portsOn, today } from "../support/data/aCase.ts"
+import { aCase, call, type Case, cast, debtorsOf, matching, people, portsOn, today } from "../../support/data/aCase.ts"
+import { day } from "../../support/data/builders.ts"
 import {
   exact,
   hundredths,
@@ -20,8 +21,8 @@ import {
   naiveUnconverted,
   ofEntity,
   termsOf
-} from "../support/data/naiveReports.ts"
-import { forAll } from "../support/expecting.ts"
+} from "../../support/data/naiveReports.ts"
+import { forAll } from "../../support/expecting.ts"
 
 const onCases = (guarantee: string, body: (given: Case) => Effect.Effect<void, unknown>, cases = aCase()) =>
   it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(cases, 300, body)))
@@ -168,11 +169,14 @@ onCases("the team report has everybody as a walk over the records has them", (gi
   })
 )
 
-onCases("activity and dashboard have the same figures, now and in the period before", (given) =>
+const winter = { from: day("2026-01-15"), to: day("2026-02-28") }
+
+onCases("activity and dashboard have the same figures, now and in the period before or the chosen one", (given) =>
   Effect.gen(function* () {
     const ports = portsOn(given)
-    const activity = yield* activityReport(ports, call, given.scope)
-    const dashboard = yield* dashboardReport(ports, call, given.scope)
+    const chosen = given.entries.length % 2 === 0 ? undefined : winter
+    const activity = yield* activityReport(ports, call, given.scope, chosen)
+    const dashboard = yield* dashboardReport(ports, call, given.scope, chosen)
     const expect = (of: Case, balance: any, kpis: any, active: any) => {
       const { paidOut, ...flows } = naiveLedger(of)
       assert.deepStrictEqual(plain(balance), flows)
@@ -194,7 +198,8 @@ onCases("activity and dashboard have the same figures, now and in the period bef
     }
     const { balance, ...active } = activity.summary
     expect(given, balance, dashboard.kpis, active)
-    const before = previousPeriod(given.scope)
+    const before = comparedPeriod(given.scope, chosen)
+    assert.deepStrictEqual(dashboard.previousPeriod, before)
     assert.strictEqual(activity.comparison === null, before === null)
     if (before !== null && activity.comparison !== null) {
       const { balance: earlier, ...then } = activity.comparison.summary

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { previousPeriod } from "@hourbook/core/facts/ReportPeriod"
+import { comparedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { granularityOf, pulse } from "@hourbook/core/reports/dashboard/pulse"
 import { type DebtorRow, debtRisks, debtSummary, summedDebtors } from "@hourbook/core/reports/debtors/rows"
 import { type DebtorSort, sortDebtors } from "@hourbook/core/reports/debtors/sortDebtors"
@@ -12,10 +12,10 @@ import { hourlyRate } from "@hourbook/core/time/hourlyRate"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
-import { aCase, call, debtorsOf, cast, people, portsOn, today, type Case } from "../support/data/aCase.ts"
-import { aPayment, aTimeEntry, day, money, someday } from "../support/data/builders.ts"
-import { exact, hundredths } from "../support/data/naiveReports.ts"
-import { forAll } from "../support/expecting.ts"
+import { aCase, call, debtorsOf, cast, people, portsOn, today, type Case } from "../../support/data/aCase.ts"
+import { aPayment, aTimeEntry, day, money, someday } from "../../support/data/builders.ts"
+import { exact, hundredths } from "../../support/data/naiveReports.ts"
+import { forAll } from "../../support/expecting.ts"
 
 const span = (from: string, days: number) => ({
   from: day(from),
@@ -72,12 +72,12 @@ describe("ratios", () => {
 
 describe("the period before", () => {
   it("has as many days and ends the day before; null where a bound is missing or the calendar ends", () => {
-    assert.deepStrictEqual(previousPeriod(span("2026-03-01", 31)), span("2026-01-29", 31))
-    assert.deepStrictEqual(previousPeriod(span("2026-03-01", 1)), span("2026-02-28", 1))
-    assert.isNull(previousPeriod({ from: day("2026-03-01"), to: undefined }))
-    assert.isNull(previousPeriod({ from: undefined, to: day("2026-03-01") }))
-    assert.isNull(previousPeriod(span("1900-01-02", 2)))
-    assert.deepStrictEqual(previousPeriod(span("1900-01-03", 2)), span("1900-01-01", 2))
+    assert.deepStrictEqual(comparedPeriod(span("2026-03-01", 31)), span("2026-01-29", 31))
+    assert.deepStrictEqual(comparedPeriod(span("2026-03-01", 1)), span("2026-02-28", 1))
+    assert.isNull(comparedPeriod({ from: day("2026-03-01"), to: undefined }))
+    assert.isNull(comparedPeriod({ from: undefined, to: day("2026-03-01") }))
+    assert.isNull(comparedPeriod(span("1900-01-02", 2)))
+    assert.deepStrictEqual(comparedPeriod(span("1900-01-03", 2)), span("1900-01-01", 2))
   })
 })
 
