@@ -125,7 +125,7 @@ onMemory("the wording", (it) => {
       yield* ok("money_save", { kind: "payment", date, amount: 1 })
       assert.match((yield* ok("money_list", { kind: "payment" })).text, /^1 payment /u)
       assert.match((yield* ok("reference_list", { kind: "client", search: "Acme" })).text, /^1 client\./u)
-      assert.match((yield* ok("report_debtors", { to: date })).text, /^1 owes /u)
+      assert.match((yield* ok("report_debtors", { to: date })).text, /^1 client owes /u)
     })
   )
 
@@ -149,6 +149,43 @@ onMemory("the wording", (it) => {
         { ...payment, amount: 2 },
         /^validation_error: request_id was used for another request in the last 24 hours: send a new one\n/u
       )
+    })
+  )
+
+  it.effect("has units, plurals and no keys of the data", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* openTeam()
+      const { ok } = yield* assistantOf(owner.full.key)
+      const day = { accrual_date: "2026-01-05", duration_minutes_total: 60, cost: 100, currency: "EUR" }
+      const { id } = yield* owner.full.make("/api/time", { ...day, description: "Old", project_id: website.id })
+      yield* owner.full.make("/api/time", { ...day, description: "Old", currency: "USD" })
+      yield* ok("clients_save", { client: acme.id, payment_terms_days: 1 })
+      yield* ok("money_save", { kind: "payment", date: "2026-01-06", amount: 40, client: "Acme" })
+      const period = { from: "2026-01-05", to: "2026-01-06" }
+      const calls = [
+        ["whoami", {}],
+        ["fetch", { id }],
+        ["reference_list", { kind: "client", with_totals: true }],
+        ["summarize_period", { ...period, each_day: "minutes" }],
+        ["timesheet_check", period],
+        ["report_overview", {}],
+        ["report_debtors", { by: "project" }],
+        ["client_statement", { client: "Acme" }],
+        ["report_team", {}],
+        ["report_activity", {}]
+      ] as const
+      const texts = yield* Effect.forEach(calls, ([tool, input]) => Effect.map(ok(tool, input), ({ text }) => text))
+      for (const text of texts) assert.notMatch(text.replace(/"(?:[^"\\]|\\.)*"/gu, ""), /[a-z]_[a-z]|\b1 [a-z]+s\b/u)
+      const all = texts.join("\n")
+      assert.include(all, `"Acme" payment terms 1 day `)
+      assert.include(all, "minutes of each day, 120 min in all: 2026-01-05 120.")
+      assert.match(all, /2026-01-05: 1 entry without client or project/u)
+      assert.match(all, /Risk \(\w+\): "Acme" owes 60\.00 EUR that is overdue/u)
+      assert.match(all, /Risk \(info\): no time on project "Website" for \d+ days/u)
+      assert.match(all, /Risk \(warning\): 100\.00 USD earned without an exchange rate/u)
+      assert.match(all, /^1 project owes 100\.00 EUR/mu)
+      assert.match(all, /2026-01-06 received 40\.00 EUR "", owes 60\.00 EUR/u)
+      assert.match(all, /created time entry "Old" 100\.00 EUR/u)
     })
   )
 

@@ -5,6 +5,7 @@ import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Schema } from "effect"
 import { duration, figure } from "./amounts.ts"
+import { counted } from "./counted.ts"
 import { quoted } from "./quoted.ts"
 
 /** Work and money of one currency. */
@@ -60,7 +61,7 @@ export const entityLine = ({ archived, client, flows, id, minutes, name, payment
     quoted(name),
     ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
     ...(archived === true ? ["(archived)"] : []),
-    ...(terms === undefined ? [] : [`payment terms ${terms} days`]),
+    ...(terms === undefined ? [] : [`payment terms ${counted(terms, "days")}`]),
     ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
     ...(flows ?? []).map(
       ({ currency, debt, earned, received }) =>

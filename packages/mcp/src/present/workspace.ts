@@ -1,6 +1,7 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { legible } from "@hourbook/core/shared/legible"
 import { Schema } from "effect"
+import { counted } from "./counted.ts"
 import { quoted } from "./quoted.ts"
 
 export const WorkspaceRow = Schema.Struct({
@@ -22,4 +23,4 @@ export const workspaceOf = (workspace: Workspace): typeof WorkspaceRow.Type => (
 })
 
 export const workspaceLine = (row: typeof WorkspaceRow.Type): string =>
-  `${quoted(row.name)}, base currency ${row.currency}, payment terms ${row.payment_terms_days} days${row.holiday_region === undefined ? "" : `, holidays of ${row.holiday_region}`}`
+  `${quoted(row.name)}, base currency ${row.currency}, payment terms ${counted(row.payment_terms_days, "days")}${row.holiday_region === undefined ? "" : `, holidays of ${row.holiday_region}`}`

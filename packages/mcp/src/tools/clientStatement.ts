@@ -95,7 +95,7 @@ export const statementTool = (references: References) =>
           `${quoted(report.name)}: ${duration(report.minutes)}, earned ${figure(report.earned)}, received ${figure(report.received)}, owes ${figure(report.debt)} ${report.currency}.`,
           ...report.rows.map(
             (row) =>
-              `${row.date} ${row.kind} ${figure(row.amount)} ${row.currency} ${quoted(row.text, 80)} debt ${figure(row.debt)}`
+              `${row.date} ${row.kind === "accrual" ? "earned" : "received"} ${figure(row.amount)} ${row.currency} ${quoted(row.text, 80)}, owes ${figure(row.debt)} ${report.currency}`
           ),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)

@@ -38,7 +38,8 @@ export const fetchTool = (kinds: Kinds) => {
       [
         title,
         ...Object.entries(metadata).map(
-          ([key, value]) => `${key}: ${typeof value === "string" ? quoted(value, 2000) : JSON.stringify(value)}`
+          ([key, value]) =>
+            `${key.replaceAll("_", " ")}: ${typeof value === "string" ? quoted(value, 2000) : JSON.stringify(value)}`
         )
       ].join("\n")
   })

@@ -92,7 +92,7 @@ export const referenceList = Effect.gen(function* () {
     name: "reference_list",
     title: "List clients, projects, members or exchange rates",
     description:
-      "Exchange rates are into the workspace's currency. For clients and projects, with_totals adds what each earned and received in the period, and the debt at its end.",
+      "Clients, projects, members, or exchange rates into the workspace's currency. with_totals adds what each client or project earned and received in the period, and its debt at the end.",
     nature: "reads",
     scope: "read",
     input: ReferenceQuery,

@@ -6,7 +6,8 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { legible } from "@hourbook/core/shared/legible"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
-import { duration, Sums, sumsOf, sumsText } from "../present/amounts.ts"
+import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
+import { counted } from "../present/counted.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays, checkPeriod, periodText } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
@@ -75,10 +76,13 @@ const needsGroup = new Refused({
 const daysOf = (days: ReadonlyMap<CalendarDate, Amount>): Days =>
   Object.fromEntries([...days].map(([day, value]) => [day, toNumber(value)]))
 
-const daysText = (days: Days = {}): string =>
+/** Minutes are whole, money has decimals. */
+const valueText = (value: number, unit: string): string => (unit === "min" ? String(value) : figure(value))
+
+const daysText = (days: Days = {}, unit: string): string =>
   Object.entries(days)
-    .map(([day, value]) => `${day} ${value}`)
-    .join(", ")
+    .map(([day, value]) => `${day} ${valueText(value, unit)}`)
+    .join(", ") || "nothing"
 
 export const summaryTool = (references: References) =>
   Effect.map(Reports, (reports) => {
@@ -154,16 +158,17 @@ export const summaryTool = (references: References) =>
       }),
       text: ({ each_day: eachDay, next_cursor: next, rows, ...all }, input) =>
         [
-          `${all.entries} entries ${periodText(input)}: ${duration(all.minutes)}, earned ${sumsText(all.earned)}, received ${sumsText(all.received)}. Owed at the end of ${input.to}: ${sumsText(all.owed)}.`,
+          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}, earned ${sumsText(all.earned)}, received ${sumsText(all.received)}. Owed at the end of ${input.to}: ${sumsText(all.owed)}.`,
           ...(eachDay === undefined
             ? []
             : [
-                `${input.each_day} by day in ${eachDay.unit}, ${eachDay.total} in all: ${daysText(eachDay.days)}.`,
+                `${input.each_day} of each day, ${valueText(eachDay.total, eachDay.unit)} ${eachDay.unit} in all: ${daysText(eachDay.days, eachDay.unit)}.`,
+                ...(eachDay.holidays.length === 0 ? [] : [`Public holidays: ${eachDay.holidays.join(", ")}.`]),
                 ...unconvertedText(eachDay.unconverted)
               ]),
           ...rows.map(
             ({ days, earned, label, minutes, received }) =>
-              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}, earned ${sumsText(earned)}, received ${sumsText(received)}${days === undefined ? "" : `; ${input.each_day} by day: ${daysText(days)}`}`
+              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}, earned ${sumsText(earned)}, received ${sumsText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
           ),
           ...moreText(next)
         ].join("\n")

@@ -38,7 +38,7 @@ export const timeLog = (references: References) =>
     return tool({
       name: "time_log",
       title: "Log time",
-      description: `Add 1 to ${mostAtOnce} time entries, all or none. Each needs cost or hourly_rate, 0 for unpaid work. Warns of likely duplicates. dry_run shows the result without writing.`,
+      description: `Add time entries, all or none. Each needs cost or hourly_rate, 0 for unpaid work. Warns of likely duplicates. dry_run shows the result without writing.`,
       nature: "adds",
       scope: "full",
       roles: ["owner", "admin", "member"],
@@ -46,7 +46,8 @@ export const timeLog = (references: References) =>
         entries: Schema.Array(LoggedEntry).check(
           rule(
             (all: ReadonlyArray<LoggedEntry>) => all.length >= 1 && all.length <= mostAtOnce,
-            `1 to ${mostAtOnce} entries`
+            `1 to ${mostAtOnce} entries`,
+            { minItems: 1, maxItems: mostAtOnce }
           )
         ),
         ...dryRun,

@@ -29,11 +29,11 @@ const textOf = ({ entryIds, kind, minutes }: TimesheetFinding): string => {
     case "long_day":
       return `${duration(minutes)} on one day`
     case "duplicate":
-      return `${entryIds.length} of them look like an earlier entry of that day`
+      return `${counted(entryIds.length, "likely duplicates")} of earlier entries`
     case "no_client":
-      return `${entryIds.length} without client or project`
+      return `${counted(entryIds.length, "entries")} without client or project`
     case "unpaid":
-      return `${entryIds.length} without cost`
+      return `${counted(entryIds.length, "entries")} without cost`
   }
 }
 

@@ -28,6 +28,7 @@ const App = Schema.Struct({ id: text, name: text, host: text, last_used_at: Sche
 
 export const Access = Schema.Struct({
   today: text,
+  weekday: Schema.optionalKey(text),
   workspace: brief("Workspace", WorkspaceRow),
   you: brief("You", Schema.Struct({ id: text, name: text, role: text })),
   scopes: Schema.Array(text),
@@ -44,19 +45,21 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([
     name: "whoami",
     title: "Who am I",
     description:
-      "Today (UTC), the workspace and its currency, your role and scopes. Call first when unsure. detail full adds your API keys, without secrets, and connected apps.",
+      "Today (UTC), the workspace and its currency, your role and scopes, and for a client whose records you see. Call it first. detail full adds your API keys (without secrets) and connected apps.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct(detail),
     output: Access,
     run: Effect.fnUntraced(function* ({ caller: { app, who }, input }) {
       yield* mayRead(who)
+      const day = yield* today
       // An app must not see the caller's keys and other apps.
       const isAll = input.detail === "full" && app === null
       const all = isAll ? (yield* keys.list(who)).slice(0, most) : []
       const apps = isAll ? (yield* connections.list(who)).slice(0, most) : []
       return {
-        today: yield* today,
+        today: day,
+        weekday: weekday(day),
         workspace: workspaceOf(who.workspace),
         you: { id: who.member.userId, name: legible(who.member.name), role: who.member.role },
         scopes: who.scopes,

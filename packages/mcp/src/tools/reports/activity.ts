@@ -79,6 +79,9 @@ const lineOf = (event: ActivityEvent): typeof Line.Type => ({
   changed: event.action === "updated" ? Object.keys(event.changes).map(nameOf) : []
 })
 
+/** A key of the data in words. */
+const words = (key: string): string => key.replaceAll("_", " ")
+
 export const activityTool = (references: References) =>
   Effect.map(Reports, (reports) => {
     const scope = reportScopeOf(references)
@@ -127,7 +130,7 @@ export const activityTool = (references: References) =>
           `${counted(count, "changes")}:`,
           ...rows.map(
             (row) =>
-              `${row.at} ${quoted(row.by, 60)} ${row.action} ${row.kind} ${quoted(row.title, 80)}${row.amount === undefined ? "" : ` ${figure(row.amount)} ${row.currency ?? ""}`}${row.changed.length === 0 ? "" : ` (${row.changed.join(", ")})`} id ${row.id}`
+              `${row.at} ${quoted(row.by, 60)} ${row.action} ${words(row.kind)} ${quoted(row.title, 80)}${row.amount === undefined ? "" : ` ${figure(row.amount)} ${row.currency ?? ""}`}${row.changed.length === 0 ? "" : ` (${words(row.changed.join(", "))})`} id ${row.id}`
           ),
           ...moreText(next)
         ].join("\n")

@@ -5,6 +5,7 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
+import { counted } from "../../present/counted.ts"
 import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
@@ -63,7 +64,7 @@ export const debtorsTool = (references: References) =>
       name: "report_debtors",
       title: "Who owes money",
       description:
-        "Debt of each client or project on the date to, in the workspace's currency: its age, the overdue part, the last payment. earned and received cover the period.",
+        "Debt of each client or project at the end of to, in the workspace's currency: its age, the overdue part, the last payment. earned and received cover the period.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,
@@ -108,14 +109,14 @@ export const debtorsTool = (references: References) =>
         const { cursor, limit } = input
         return { ...rest, ...(yield* fittingRows(yield* mapInSlices(rows, rowOf), { cursor, limit, rest })) }
       }),
-      text: (report) => {
+      text: (report, { by = "client" }) => {
         const { currency } = report
         return [
-          `${report.debtors} ${report.debtors === 1 ? "owes" : "owe"} ${figure(report.receivable)} ${currency}, ${figure(report.overdue)} of it overdue. Debt less prepayments: ${figure(report.debt)} ${currency}.`,
+          `${counted(report.debtors, `${by}s`)} ${report.debtors === 1 ? "owes" : "owe"} ${figure(report.receivable)} ${currency}, ${figure(report.overdue)} of it overdue. Debt less prepayments: ${figure(report.debt)} ${currency}.`,
           `By age in days: ${report.ageing.map(({ amount, days }) => `${days}: ${figure(amount)}`).join(", ")}.`,
           ...report.rows.map(
             (row) =>
-              `${quoted(row.name)} owes ${figure(row.debt)} ${currency}${row.overdue > 0 ? `, ${figure(row.overdue)} overdue` : ""}${row.age_days === undefined ? "" : `, oldest ${row.age_days} days`}, last paid ${row.last_paid ?? "never"}${row.id === undefined ? "" : ` id ${row.id}`}`
+              `${quoted(row.name)} owes ${figure(row.debt)} ${currency}${row.overdue > 0 ? `, ${figure(row.overdue)} overdue` : ""}${row.age_days === undefined ? "" : `, oldest ${counted(row.age_days, "days")}`}, last paid ${row.last_paid ?? "never"}${row.id === undefined ? "" : ` id ${row.id}`}`
           ),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)

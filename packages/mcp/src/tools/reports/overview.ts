@@ -5,6 +5,7 @@ import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
+import { counted } from "../../present/counted.ts"
 import { quoted } from "../../present/quoted.ts"
 import { filters, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
@@ -59,7 +60,7 @@ const topOf = (rows: ReadonlyArray<FocusRow>): typeof Top.Type =>
 const Risk = brief(
   "Risk",
   Schema.Struct({
-    kind: Schema.String,
+    kind: Schema.Literals(["overdue_debt", "debt_concentration", "idle_project", "unconverted_currency"]),
     severity: Schema.String,
     name: Schema.String,
     id: Schema.optionalKey(Schema.String),
@@ -68,6 +69,19 @@ const Risk = brief(
 )
 
 const mostRisks = 25
+
+const riskText = ({ kind, name, value }: typeof Risk.Type, currency: string): string => {
+  switch (kind) {
+    case "overdue_debt":
+      return `${quoted(name, 60)} owes ${figure(value)} ${currency} that is overdue`
+    case "debt_concentration":
+      return `${quoted(name, 60)} owes ${value}% of all debt`
+    case "idle_project":
+      return `no time on project ${quoted(name, 60)} for ${counted(value, "days")}`
+    case "unconverted_currency":
+      return `${figure(value)} ${name} earned without an exchange rate`
+  }
+}
 
 export const overviewTool = (references: References) =>
   Effect.map(Reports, (reports) => {
@@ -118,7 +132,7 @@ export const overviewTool = (references: References) =>
           ...(before === undefined ? [] : [`Period before: ${line(before)}.`]),
           `Top projects: ${top(projects)}.`,
           `Top clients: ${top(clients)}.`,
-          ...risks.map(({ kind, name, severity, value }) => `Risk (${severity}): ${kind} ${quoted(name, 60)} ${value}`),
+          ...risks.map((risk) => `Risk (${risk.severity}): ${riskText(risk, currency)}`),
           ...unconvertedText(unconverted)
         ].join("\n")
       }
