@@ -14,6 +14,7 @@ import { timeKind } from "../suites/store/records/recordKinds.ts"
 import { day, principal } from "../support/data/builders.ts"
 import { changesBy } from "../support/data/changes.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
+import { expectSame } from "../support/expecting.ts"
 
 const store = DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine()))
 
@@ -71,6 +72,25 @@ layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTe
         const { list } = yield* TimeEntries
         yield* refused(list(who, { filter: nothing, page: undefined, chart: false }))
       })
+    )
+
+    it.effect(
+      "count no records between those of a currency, or without a project or client, in the order of days",
+      () =>
+        Effect.gen(function* () {
+          const { fixture, time } = yield* open(16)
+          const { create } = changesBy(fixture.olga.member, "time_entry")
+          const own = { owner: fixture.mary.member, client: fixture.acme, project: fixture.website }
+          const wanted = timeKind.make({ owner: fixture.max.member }, { day: "2026-02-27", currency: "JPY" })
+          const other = timeKind.make(own, { day: "2026-02-26", currency: "JPY" })
+          for (const entry of [wanted, other]) yield* time.save(create(entry))
+          const filter: RecordFilter = { currencies: [wanted.currency], from: day("2026-01-01") }
+          const list = (some: RecordFilter, sortBy: TimeSort) =>
+            Effect.map(within(time.list(fixture.all, { filter: some, page: page(sortBy) })), ({ items }) => items)
+          expectSame(yield* list(filter, "workedOn"), [wanted, other])
+          expectSame(yield* list({ ...filter, projectIds: [null] }, "cost"), [wanted])
+          expectSame(yield* list({ projectIds: [null], to: day("2026-02-28") }, "workedOn"), [wanted])
+        })
     )
 
     it.effect("refuse nothing that is narrow enough, in the order of days, or answered by totals", () =>

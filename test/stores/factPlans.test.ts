@@ -33,10 +33,10 @@ const filled = Effect.runSync(
 /** Filters of reports: whole months, parts of them, ids. */
 const filtersOf = (fixture: Fixture): ReadonlyArray<RecordFilter> => [
   {},
-  { from: day("2025-03-01"), to: day("2026-02-28") },
+  { from: day("2025-03-01"), to: day("2026-02-28"), currencies: [currency("USD")] },
   { from: day("2025-03-14"), to: day("2026-02-14") },
   { clientIds: [fixture.acme.id] },
-  { projectIds: [fixture.shop.id, fixture.website.id], to: day("2026-02-14") },
+  { projectIds: [fixture.shop.id, null], to: day("2026-02-14") },
   { userIds: [fixture.mary.member.userId], from: day("2025-03-14") }
 ]
 

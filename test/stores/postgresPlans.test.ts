@@ -15,7 +15,7 @@ import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { eachSuiteKind, type RecordKind, timeKind } from "../suites/store/records/recordKinds.ts"
-import { day, principal } from "../support/data/builders.ts"
+import { currency, day, principal } from "../support/data/builders.ts"
 import { seedWorkspace, type Fixture } from "../support/data/seedWorkspace.ts"
 import { expectSame } from "../support/expecting.ts"
 import { planOf, type Step, stepsOf } from "../support/plans.ts"
@@ -88,7 +88,9 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
     for (const filter of [
       { userIds: [fixture.mary.member.userId] },
       { clientIds: [fixture.acme.id] },
-      { projectIds: [fixture.shop.id] }
+      { projectIds: [fixture.shop.id] },
+      { projectIds: [null] },
+      { currencies: [currency("JPY")] }
     ]) {
       const page = { sortBy: kind.byDay, direction: "desc", limit: 50, start: { _tag: "Offset", offset: 0 } } as const
       const plan = stepsOf(yield* planOf(fixture.all, repository.list(fixture.all, { filter, page })))

@@ -403,9 +403,9 @@ export interface ReportFilters {
 
 /** A project, client or member of the request. */
 export interface NamedFilter {
-  /** Its id. */
-  readonly id: string
-  /** Its name; null if it is unknown. */
+  /** Its id; null for records without one. */
+  readonly id: string | null
+  /** Its name, such as No project for none; null if it is unknown. */
   readonly name: string | null
 }
 
@@ -2206,12 +2206,14 @@ export interface Operations {
       readonly created_from?: string
       /** Entries created on or before this UTC day. */
       readonly created_to?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
+      /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
+      readonly currency?: string
       /** Text to search for in description, project name and client name, ignoring case. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
@@ -2292,12 +2294,14 @@ export interface Operations {
       readonly created_from?: string
       /** Entries created on or before this UTC day. */
       readonly created_to?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
+      /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
+      readonly currency?: string
       /** Text to search for in description, project name and client name, ignoring case. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
@@ -2374,12 +2378,14 @@ export interface Operations {
       readonly inflow_from?: string
       /** Payments on or before this day. */
       readonly inflow_to?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
+      /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
+      readonly currency?: string
       /** Text to search for in comment, project name and client name, ignoring case. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
@@ -2618,12 +2624,14 @@ export interface Operations {
       readonly payout_from?: string
       /** Payouts on or before this day. */
       readonly payout_to?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
+      /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
+      readonly currency?: string
       /** Text to search for in comment, project name and client name, ignoring case. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
@@ -2856,11 +2864,11 @@ export interface Operations {
       readonly accrual_from?: string
       /** The last day of the period; no limit by default. */
       readonly accrual_to?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
       /** summary omits the rows; table returns only the rows. */
       readonly view?: "full" | "summary" | "table"
@@ -2884,11 +2892,11 @@ export interface Operations {
       readonly compare_from?: string
       /** The last day of the period to compare with. Send both bounds or neither. */
       readonly compare_to?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
       /** Lines of the feed per page. */
       readonly feed_limit?: string
@@ -2910,11 +2918,11 @@ export interface Operations {
       readonly compare_from?: string
       /** The last day of the period to compare with. Send both bounds or neither. */
       readonly compare_to?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
       /** What a row is. */
       readonly view?: "counteragents" | "projects"
@@ -2950,11 +2958,11 @@ export interface Operations {
       readonly accrual_from?: string
       /** The last day; by default the last of this month, in UTC. At most 366 days. */
       readonly accrual_to?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
       /** What a row is. */
       readonly view?: "project" | "counteragent" | "team"
@@ -2970,11 +2978,11 @@ export interface Operations {
       readonly accrual_from?: string
       /** The last day; by default the last of this month, in UTC. At most 366 days. */
       readonly accrual_to?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
       /** What a row is. */
       readonly view?: "project" | "counteragent" | "team"
@@ -2996,11 +3004,11 @@ export interface Operations {
       readonly compare_from?: string
       /** The last day of the period to compare with. Send both bounds or neither. */
       readonly compare_to?: string
-      /** Only records of these projects. One id, or up to 100 separated by commas. */
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these counteragents. One id, or up to 100 separated by commas. */
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
-      /** Only records of these members. One id, or up to 100 separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
       readonly user_id?: string
     }
     readonly response: DashboardOverview

@@ -13,6 +13,7 @@ import { unsafeBrand } from "./layout/unsafeBrand.ts"
 import { type Item, numberOf, textOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import { end, type Query } from "./table/Query.ts"
+import { type DayRun, dayRuns } from "./totals/DayRun.ts"
 import { hiddenBy, lineLetter, partsOf } from "./totals/rollupWrites.ts"
 
 /** The number of lines per day in an item. Its lines agree in every field that filters and visibility use. */
@@ -43,24 +44,6 @@ const toLogLine = (event: ActivityEvent): LogLine => ({
 const hasOnlyDays = ({ sight }: Visibility, { clientIds, projectIds, userIds }: ActivityFilter): boolean =>
   sight._tag === "All" && clientIds === undefined && projectIds === undefined && userIds === undefined
 
-/** Consecutive days with lines. */
-interface Run {
-  readonly from: string
-  readonly to: string
-}
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-
-const runsOf = (newestFirst: ReadonlyArray<string>): ReadonlyArray<Run> => {
-  const runs: Array<Run> = []
-  for (const day of newestFirst) {
-    const last = runs.at(-1)
-    if (last !== undefined && dayBefore(last.from) === day) runs[runs.length - 1] = { ...last, from: day }
-    else runs.push({ from: day, to: day })
-  }
-  return runs
-}
-
 export const layer = Layer.effect(
   ActivityLog,
   Effect.map(Dynamo, (dynamo) => {
@@ -86,7 +69,7 @@ export const layer = Layer.effect(
     const linesOf = Effect.fnUntraced(function* (
       visible: Visibility,
       filter: ActivityFilter,
-      { run: { from, to }, wanted }: { readonly run: Run; readonly wanted: number }
+      { run: { from, to }, wanted }: { readonly run: DayRun; readonly wanted: number }
     ): Effect.fn.Return<ReadonlyArray<ActivityEvent>> {
       const query: Query = {
         partition: eventsPartition(visible.workspaceId),
@@ -113,16 +96,20 @@ export const layer = Layer.effect(
         const counts = yield* countDays(visible, filter)
         let before = 0
         let skipped = 0
-        const days: Array<string> = []
+        const days: Array<readonly [string, number]> = []
         for (const [day, count] of counts) {
           if (before + count <= offset) skipped += count
-          else if (before < offset + limit) days.push(day)
+          else if (before < offset + limit) days.push([day, count])
           before += count
         }
         const wanted = offset - skipped + limit
-        const lines = yield* Effect.forEach(runsOf(days), (run) => linesOf(visible, filter, { run, wanted }), {
-          concurrency: 8
-        })
+        const lines = yield* Effect.forEach(
+          dayRuns(days).toReversed(),
+          (run) => linesOf(visible, filter, { run, wanted }),
+          {
+            concurrency: 8
+          }
+        )
         return { items: lines.flat().slice(offset - skipped, wanted), total: Effect.succeed(before) }
       })
     })

@@ -15,6 +15,7 @@ const parametersOf = (path: string): ReadonlyArray<string> =>
 
 /** That many ids that are unknown, as a parameter takes them. */
 export const ids = (count: number): string => Array.from({ length: count }, newUuid).join(",")
+const badIds = ["", "x", ",", `${newUuid()},`, `${newUuid()},x`, "null", "none,", "No%20project", ids(101)]
 const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   page: ["0", "-1", "1.5", "x", "", "1e3", "%201", "99999999999999999999", "0x1", "٣"],
   page_size: ["0", "501", "-1", "2.5", "x", "", "all"],
@@ -32,7 +33,9 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   feed_limit: ["0", "101", "-1", "1.5", "x", "", "1e1", "%201"],
   feed_offset: ["-1", "0.5", "x", "", "99999999999999999999"],
   entity_id: ["", "x", ",", "null", `${newUuid()},${newUuid()}`, "0192f3c4-8a5e-7b3d-9c1f"],
-  ids: ["", "x", ",", `${newUuid()},`, `${newUuid()},x`, "null", ids(101)],
+  ids: badIds,
+  user_id: [...badIds, "none"],
+  currency: ["", "x", "EURO", "EUR,", "EUR;USD", "XXY", "none", "%C5%BFEK", Array(101).fill("EUR").join(",")],
   date: [
     "",
     "2026-02-30",

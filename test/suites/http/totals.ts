@@ -115,6 +115,15 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
             [`counteragent_id=${acme.id},${bolt.id}`, (record) => record.counteragent_id !== null],
             [`counteragent_id=${acme.id.toUpperCase()},%20${acme.id}`, (record) => record.counteragent_id === acme.id],
             [`project_id=${website.id},${shop.id}`, ({ project_id }) => [website.id, shop.id].includes(project_id)],
+            ["counteragent_id=none", (record) => record.counteragent_id === null],
+            [`counteragent_id=None,${bolt.id}`, (record) => record.counteragent_id !== acme.id],
+            ["project_id=none", (record) => record.project_id === null],
+            [
+              `project_id=none&counteragent_id=${acme.id}&currency=eur`,
+              (record) => record.project_id === null && record.counteragent_id === acme.id && record.currency === "EUR"
+            ],
+            ["currency=usd,%20JPY", ({ currency }) => ["USD", "JPY"].includes(currency)],
+            ["currency=CHF", ({ currency }) => currency === "CHF"],
             [`project_id=${website.id}&counteragent_id=${bolt.id}`, () => false],
             [`user_id=${member.id}`, (record) => record.user_id === member.id],
             [`${range}_from=2026-03-01`, within("2026-03-01", "9999")],

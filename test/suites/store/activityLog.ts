@@ -161,6 +161,8 @@ export const activityLog = defineSuite("ActivityLog", (it) => {
         { projectIds: [website.id] },
         { projectIds: [shop.id, workshop.id] },
         { projectIds: [] },
+        { projectIds: [null] },
+        { clientIds: [null, bolt.id] },
         { clientIds: [acme.id] },
         { clientIds: [acme.id, bolt.id] },
         { userIds: [mary.member.userId] },

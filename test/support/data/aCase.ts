@@ -117,8 +117,8 @@ const optional = <A>(some: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> => fc.o
 const aScope: fc.Arbitrary<ReportScope> = fc
   .record({
     bounds: fc.tuple(optional(aDay("2025-12-25", 160)), optional(aDay("2025-12-25", 160))),
-    projectIds: fc.constantFrom(undefined, undefined, undefined, [website.id, workshop.id]),
-    clientIds: fc.constantFrom(undefined, undefined, undefined, [acme.id], [bolt.id, cozy.id]),
+    projectIds: fc.constantFrom(undefined, undefined, undefined, [website.id, workshop.id], [null, shop.id]),
+    clientIds: fc.constantFrom(undefined, undefined, undefined, [acme.id], [bolt.id, cozy.id], [null]),
     userIds: fc.constantFrom(undefined, undefined, undefined, [mary.userId, zoe.userId])
   })
   .map(({ bounds: [a, b], ...ids }) => {
@@ -132,8 +132,8 @@ export const aCase = (currencies: ReadonlyArray<string> = ["EUR", "EUR", "USD", 
     .record({ entries: fc.array(anEntry(currencies), { maxLength: 40 }), rates: someRates, scope: aScope })
     .map(({ entries, ...rest }) => ({ ...rest, entries: entries.map((entry, order) => ({ ...entry, order })) }))
 
-const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
-  ids === undefined || (id !== null && ids.includes(id))
+const among = (id: string | null, ids: ReadonlyArray<string | null> | undefined): boolean =>
+  ids === undefined || ids.some((one) => one === id)
 
 export const matching = (given: Case, of: FactsOf, filter: RecordFilter): ReadonlyArray<Entry> =>
   given.entries.filter(

@@ -107,12 +107,14 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
   }
   const under = places[name]
   if (under !== undefined) {
-    const ids = [...known.idsUnder(under), nowhere]
+    const ids = [...known.idsUnder(under), nowhere, ...(name === "user_id" ? [] : ["none", "NONE"])]
     return fc.subarray(ids, { minLength: 1, maxLength: Math.min(3, ids.length) }).map((some) => some.join(","))
   }
   switch (name) {
     case "page":
       return fc.constantFrom(1, 1, 2, 3, 7)
+    case "currency":
+      return fc.subarray(["EUR", "usd", "JPY", "CHF"], { minLength: 1 }).map((some) => some.join(","))
     case "search":
       return word.map(encodeURIComponent)
     case "month":

@@ -73,6 +73,7 @@ export const PayoutQuery = {
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
   user_id: Query.userIds,
+  currency: Query.currencies,
   search: Query.search("comment, project name and client name"),
   ...Query.totalsFlags
 }

@@ -88,6 +88,7 @@ export const TimeQuery = {
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
   user_id: Query.userIds,
+  currency: Query.currencies,
   search: Query.search("description, project name and client name"),
   include_totals: Query.totalsFlags.include_totals
 }

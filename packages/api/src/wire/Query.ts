@@ -1,12 +1,13 @@
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { AnyCaseCurrencyCode } from "@hourbook/core/shared/Money"
 import { isStorable } from "@hourbook/core/shared/Text"
 import { type JsonSchema, Schema, SchemaTransformation } from "effect"
 
 export const defaultPageSize = 50
 export const largestPageSize = 500
-export const mostFilterIds = 100
+export const mostFilterValues = 100
 export const longestSearch = 200
 
 const documented = (jsonSchema: JsonSchema.JsonSchema) =>
@@ -46,25 +47,43 @@ export const date = (description: string) =>
     .check(documented({ format: "date" }))
     .pipe(Schema.decodeTo(CalendarDate), Schema.optionalKey)
 
-const idList = <A extends string>(id: Schema.Codec<A, string>, description: string) =>
-  text(
-    `${description} One id, or up to ${mostFilterIds} separated by commas.`,
-    "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
-  ).pipe(
+/** A text with one or more values separated by commas. */
+const listOf = <A, Encoded extends string | null>(
+  value: Schema.Codec<A, Encoded>,
+  says: { readonly description: string; readonly example: string; readonly many: string },
+  parts: { readonly decode: (part: string) => Encoded; readonly encode: (value: Encoded) => string }
+) =>
+  text(says.description, says.example).pipe(
     Schema.decodeTo(
-      Schema.Array(id).check(
-        rule((ids: ReadonlyArray<A>) => ids.length <= mostFilterIds, `at most ${mostFilterIds} ids`)
+      Schema.Array(value).check(
+        rule(
+          (values: ReadonlyArray<A>) => values.length <= mostFilterValues,
+          `at most ${mostFilterValues} ${says.many}`
+        )
       ),
       SchemaTransformation.transform({
-        decode: (value: string): ReadonlyArray<string> =>
-          value
-            .toLowerCase()
-            .split(",")
-            .map((part) => part.trim()),
-        encode: (ids: ReadonlyArray<string>) => ids.join(",")
+        decode: (all: string): ReadonlyArray<Encoded> => all.split(",").map((part) => parts.decode(part.trim())),
+        encode: (values: ReadonlyArray<Encoded>) => values.map(parts.encode).join(",")
       })
     ),
     Schema.optionalKey
+  )
+
+const upTo = (many: string) => `or up to ${mostFilterValues} ${many} separated by commas`
+const anId = { example: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d", many: "ids" }
+const lowerCase = { decode: (part: string) => part.toLowerCase(), encode: (id: string) => id }
+
+const none = "none"
+
+/** Ids of projects or clients, or `none`, which is null. */
+const idsOrNone = <A extends string>(id: Schema.Codec<A, string>, of: string) =>
+  listOf(
+    Schema.NullOr(id),
+    { ...anId, description: `Only records of these ${of}s: one id, ${upTo("ids")}. ${none} means no ${of}.` },
+    {
+      decode: (part) => (part.toLowerCase() === none ? null : part.toLowerCase()),
+      encode: (value) => value ?? none
+    }
   )
 
 /** 0, 1, true or false. */
@@ -126,9 +145,22 @@ export const search = (where: string) =>
     )
     .pipe(Schema.optionalKey)
 
-export const clientIds = idList(ClientId, "Only records of these counteragents.")
-export const projectIds = idList(ProjectId, "Only records of these projects.")
-export const userIds = idList(UserId, "Only records of these members.")
+export const clientIds = idsOrNone(ClientId, "counteragent")
+export const projectIds = idsOrNone(ProjectId, "project")
+export const userIds = listOf(
+  UserId,
+  { ...anId, description: `Only records of these members: one id, ${upTo("ids")}.` },
+  lowerCase
+)
+export const currencies = listOf(
+  AnyCaseCurrencyCode,
+  {
+    example: "EUR",
+    many: "codes",
+    description: `Only records in these currencies: one ISO 4217 code, ${upTo("codes")}, ignoring case.`
+  },
+  { decode: (part) => part, encode: (code) => code }
+)
 
 export const totalsFlags = {
   include_totals: flag("0 omits the totals and the chart.", "1"),

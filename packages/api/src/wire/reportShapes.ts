@@ -82,8 +82,8 @@ export const focus = Schema.Struct({
 }).annotate({ identifier: "Focus", description: "Where the money is earned." })
 
 const named = Schema.Struct({
-  id: anId("Its id."),
-  name: orNull(aText("Its name.", "Website"), "Its name; null if it is unknown.")
+  id: orNull(anId("Its id."), "Its id; null for records without one."),
+  name: orNull(aText("Its name.", "Website"), "Its name, such as No project for none; null if it is unknown.")
 }).annotate({
   identifier: "NamedFilter",
   description: "A project, client or member of the request."

@@ -4,12 +4,12 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 
-/** Which lines: every condition that is given must hold. Days are UTC days of occurredAt, inclusive. */
+/** Which lines: every condition that is given must hold. Days are UTC days of occurredAt, inclusive; null means none. */
 export interface ActivityFilter {
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined
-  readonly projectIds?: ReadonlyArray<ProjectId> | undefined
-  readonly clientIds?: ReadonlyArray<ClientId> | undefined
+  readonly projectIds?: ReadonlyArray<ProjectId | null> | undefined
+  readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
   /** The members who made the change. */
   readonly userIds?: ReadonlyArray<UserId> | undefined
 }

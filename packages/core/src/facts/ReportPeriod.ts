@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate, daysBetween, firstDay } from "../shared/CalendarDate.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 
-/** The records that a report takes in: every condition that is given must hold, and bounds are inclusive. */
+/** The records that a report takes in: every condition that is given must hold, bounds are inclusive, null means none. */
 export interface ReportScope {
   readonly from: CalendarDate | undefined
   readonly to: CalendarDate | undefined
-  readonly projectIds: ReadonlyArray<ProjectId> | undefined
-  readonly clientIds: ReadonlyArray<ClientId> | undefined
+  readonly projectIds: ReadonlyArray<ProjectId | null> | undefined
+  readonly clientIds: ReadonlyArray<ClientId | null> | undefined
   readonly userIds: ReadonlyArray<UserId> | undefined
 }
 

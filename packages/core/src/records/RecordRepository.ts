@@ -3,21 +3,26 @@ import type { Visibility } from "../access/Policy.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { CurrencyCode } from "../shared/Money.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { IdRange } from "../shared/ShortId.ts"
 import type { RecordWrite, Creation } from "../writing/RecordWrite.ts"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
 
-/** Which records: every condition that is given must hold. Bounds are inclusive; an id list matches any of its ids. */
+/**
+ * Which records: every condition that is given must hold. Bounds are inclusive; a list matches any of its values, and null in
+ * it matches records without a client or project.
+ */
 export interface RecordFilter {
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined
   /** UTC days of `createdAt`. */
   readonly createdFrom?: CalendarDate | undefined
   readonly createdTo?: CalendarDate | undefined
-  readonly clientIds?: ReadonlyArray<ClientId> | undefined
-  readonly projectIds?: ReadonlyArray<ProjectId> | undefined
+  readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
+  readonly projectIds?: ReadonlyArray<ProjectId | null> | undefined
   readonly userIds?: ReadonlyArray<UserId> | undefined
+  readonly currencies?: ReadonlyArray<CurrencyCode> | undefined
   /** A substring of the record's text, its project's or its client's name, whatever the case: see `fold`. */
   readonly search?: string | undefined
 }
@@ -31,7 +36,7 @@ export interface RecordRepository<A, Id, Sort extends string> {
    * A page of what the caller may see. Ties are broken by createdAt, then id, in the direction of the list.
    *
    * A store that cannot sort by anything or search without reading all that is in the range may refuse with
-   * `readLimitExceeded`; never a list sorted by its day under no other conditions than days, projects, clients or members.
+   * `readLimitExceeded`; never a list sorted by its day under no other conditions than days, projects, clients, members or currencies.
    */
   readonly list: (
     visible: Visibility,

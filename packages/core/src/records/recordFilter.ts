@@ -5,7 +5,7 @@ import type { RecordBase } from "./Record.ts"
 import type { RecordFilter } from "./RecordRepository.ts"
 
 /** The part of a record that a filter checks, without its search. */
-export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "projectId"> & {
+export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "projectId" | "currency"> & {
   readonly day: CalendarDate
 }
 
@@ -15,7 +15,8 @@ export const matchesBesidesSearch = (filter: RecordFilter, record: Filtered): bo
   within(record.createdAt.slice(0, 10), filter.createdFrom, filter.createdTo) &&
   among(record.clientId, filter.clientIds) &&
   among(record.projectId, filter.projectIds) &&
-  among(record.userId, filter.userIds)
+  among(record.userId, filter.userIds) &&
+  among(record.currency, filter.currencies)
 
 /** Whether a search finds something in one of the texts. */
 export const isFound = (search: string | undefined, texts: ReadonlyArray<string | null>): boolean =>

@@ -2,6 +2,6 @@
 export const within = (value: string, from: string | undefined, to: string | undefined): boolean =>
   (from === undefined || value >= from) && (to === undefined || value <= to)
 
-/** Whether an id is one of those a filter names. A filter without ids takes all. */
-export const among = (id: string | null, ids: ReadonlyArray<string> | undefined): boolean =>
-  ids === undefined || (id !== null && ids.includes(id))
+/** Whether a value, or null for none, is one of those that a filter lists. A filter without a list takes all. */
+export const among = (value: string | null, wanted: ReadonlyArray<string | null> | undefined): boolean =>
+  wanted === undefined || wanted.includes(value)

@@ -3,7 +3,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { ValidationFailed } from "@hourbook/core/shared/Errors"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
-import { toNumber } from "@hourbook/core/shared/Money"
+import { type CurrencyCode, toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 
 /** The fields that time entries, payments and payouts share in responses. */
@@ -20,14 +20,16 @@ export const recordTail = (record: RecordBase) => ({
 
 /** The filter that their lists share. */
 export const sharedFilter = (query: {
-  readonly counteragent_id?: ReadonlyArray<ClientId>
-  readonly project_id?: ReadonlyArray<ProjectId>
+  readonly counteragent_id?: ReadonlyArray<ClientId | null>
+  readonly project_id?: ReadonlyArray<ProjectId | null>
   readonly user_id?: ReadonlyArray<UserId>
+  readonly currency?: ReadonlyArray<CurrencyCode>
   readonly search?: string
 }): RecordFilter => ({
   clientIds: query.counteragent_id,
   projectIds: query.project_id,
   userIds: query.user_id,
+  currencies: query.currency,
   search: query.search
 })
 

@@ -5,9 +5,10 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { isManager } from "@hourbook/core/access/Role"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { Unconverted } from "@hourbook/core/facts/Balance"
+import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { ChartDay } from "@hourbook/core/reports/shared/chartByDay"
-import type { Labels } from "@hourbook/core/reports/shared/Labels"
+import { type Labels, namesOf, without } from "@hourbook/core/reports/shared/Labels"
 import type { UnconvertedFlows } from "@hourbook/core/reports/shared/paidOut"
 import type { FigureChange } from "@hourbook/core/reports/shared/ratios"
 import type { FocusRow } from "@hourbook/core/reports/shared/topEarners"
@@ -18,8 +19,8 @@ import type { Schema } from "effect"
 import type { DataOf } from "../edge/respond.ts"
 
 interface Ids {
-  readonly project_id?: ReadonlyArray<ProjectId>
-  readonly counteragent_id?: ReadonlyArray<ClientId>
+  readonly project_id?: ReadonlyArray<ProjectId | null>
+  readonly counteragent_id?: ReadonlyArray<ClientId | null>
   readonly user_id?: ReadonlyArray<UserId>
 }
 
@@ -82,15 +83,15 @@ export const focusOf = (focus: {
   readonly clients: ReadonlyArray<FocusRow>
 }) => ({ top_projects: focus.projects.map(focusRow), top_counteragents: focus.clients.map(focusRow) })
 
-const named = (ids: ReadonlyArray<string> | undefined, all: ReadonlyMap<string, { readonly name: string }>) =>
-  (ids ?? []).map((id) => ({ id, name: all.get(id)?.name ?? null }))
+const named = (labels: Labels, by: EntityDimension, ids: ReadonlyArray<string | null> | undefined) =>
+  (ids ?? []).map((id) => ({ id, name: id === null ? without[by] : (namesOf(labels, by).get(id)?.name ?? null) }))
 
 export const filtersOf = (scope: ReportScope, labels: Labels): DataOf<typeof DashboardResponse>["filters"] => ({
   date_from: scope.from ?? null,
   date_to: scope.to ?? null,
-  projects: named(scope.projectIds, labels.projects),
-  counteragents: named(scope.clientIds, labels.clients),
-  users: named(scope.userIds, labels.people)
+  projects: named(labels, "project", scope.projectIds),
+  counteragents: named(labels, "client", scope.clientIds),
+  users: named(labels, "member", scope.userIds)
 })
 
 type WireItem = NonNullable<DataOf<typeof ActivityResponse>["feed"]>[number]

@@ -6,7 +6,7 @@ const maxIds = 30
 
 /**
  * Chooses the index for a filter: the one whose projects, clients or members are the fewest, with their ids. Undefined if no
- * index narrows the query.
+ * index narrows the query: no index has the records without a project or client.
  */
 export const chooseIndex = (
   filter: RecordFilter
@@ -18,7 +18,10 @@ export const chooseIndex = (
       ["byMember", filter.userIds]
     ] as const
   )
-    .flatMap(([index, ids]) => (ids === undefined ? [] : [{ index, ids: [...new Set<string>(ids)] }]))
+    .flatMap(([index, wanted]) => {
+      const ids = new Set<string | null>(wanted)
+      return wanted === undefined || ids.has(null) ? [] : [{ index, ids: [...ids].filter((id) => id !== null) }]
+    })
     .sort((a, b) => a.ids.length - b.ids.length)
   return fewest !== undefined && fewest.ids.length <= maxIds ? fewest : undefined
 }

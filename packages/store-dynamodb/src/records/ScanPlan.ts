@@ -12,6 +12,7 @@ import type { Dynamo, QueryPage } from "../table/Dynamo.ts"
 import type { IndexName } from "../table/indexes.ts"
 import { end, type Query } from "../table/Query.ts"
 import { ReadLimit } from "../table/ReadLimit.ts"
+import type { DayRun } from "../totals/DayRun.ts"
 
 /** The maximum number of records that one call fetches. */
 const pageSize = 1000
@@ -25,9 +26,16 @@ interface Timeline {
 export interface ScanPlan {
   readonly timelines: ReadonlyArray<Timeline>
   readonly orderedBy: "day" | "createdAt"
-  /** Inclusive bounds of the sort key. */
+  /** The stretches of each timeline to read, in its order. */
+  readonly ranges: ReadonlyArray<ScanRange>
+}
+
+/** Inclusive bounds of the sort key. */
+interface ScanRange {
   readonly from: string | undefined
   readonly to: string | undefined
+  /** The most records of the range that can match. */
+  readonly most: number
 }
 
 const startOf = (day: string): string => shortInstant(Instant.make(`${day}T00:00:00.000Z`))
@@ -60,14 +68,28 @@ export const planScan = (
     named !== undefined
       ? named.ids.map((id) => ({ index: named.index, partition: recordsOfEntityPartition(letter, workspaceId, id) }))
       : [{ index: isByCreation ? "byCreation" : "byDay", partition: recordsPartition(letter, workspaceId) }]
-  return { timelines, orderedBy: isByCreation ? "createdAt" : "day", ...bounds }
+  return { timelines, orderedBy: isByCreation ? "createdAt" : "day", ranges: [{ ...bounds, most: Infinity }] }
 }
 
+/** Limits a scan in the order of days to some of them. */
+export const onDays = (plan: ScanPlan, runs: ReadonlyArray<DayRun>): ScanPlan => ({
+  ...plan,
+  ranges: runs.map(({ count, from, to }) => ({ from, to: `${to}${end}`, most: count }))
+})
+
+const isSomething = ({ from, to }: ScanRange): boolean => from === undefined || to === undefined || from <= to
+
 /** Starts the scan at a sort key. The bound is inclusive; the caller drops the record at the key itself. */
-export const startingAt = (plan: ScanPlan, sortKey: string, direction: Direction): ScanPlan =>
-  direction === "asc"
-    ? { ...plan, from: plan.from === undefined || sortKey > plan.from ? sortKey : plan.from }
-    : { ...plan, to: plan.to === undefined || sortKey < plan.to ? sortKey : plan.to }
+export const startingAt = (plan: ScanPlan, sortKey: string, direction: Direction): ScanPlan => ({
+  ...plan,
+  ranges: plan.ranges
+    .map((range) =>
+      direction === "asc"
+        ? { ...range, from: range.from === undefined || sortKey > range.from ? sortKey : range.from }
+        : { ...range, to: range.to === undefined || sortKey < range.to ? sortKey : range.to }
+    )
+    .filter(isSomething)
+})
 
 interface Selection<A> {
   readonly direction: Direction
@@ -77,31 +99,55 @@ interface Selection<A> {
   readonly pick: (item: Item) => ReadonlyArray<A>
 }
 
+/** The first ranges that can have as many matches as are wanted. */
+const enough = (ranges: ReadonlyArray<ScanRange>, wanted: number): ReadonlyArray<ScanRange> => {
+  let most = 0
+  const last = ranges.findIndex((range) => (most += range.most) >= wanted)
+  return last === -1 ? ranges : ranges.slice(0, last + 1)
+}
+
 /**
  * Reads the first matching records of each timeline, in the order of the timeline. It stops when it has enough of them, and
  * fails if it would read more than the ReadLimit.
  */
 export const readRecords = Effect.fnUntraced(function* <A>(
   { page }: Dynamo["Service"],
-  { from, timelines, to }: ScanPlan,
+  { ranges, timelines }: ScanPlan,
   { direction, limit = Number.POSITIVE_INFINITY, pick }: Selection<A>
 ): Effect.fn.Return<ReadonlyArray<A>, ValidationFailed> {
-  if (from !== undefined && to !== undefined && from > to) return []
   const readLimit = yield* ReadLimit
   let read = 0
-  const readTimeline = Effect.fnUntraced(function* (
-    timeline: Timeline
+  const readRange = Effect.fnUntraced(function* (
+    timeline: Timeline,
+    { from, to }: ScanRange,
+    wanted: number
   ): Effect.fn.Return<ReadonlyArray<A>, ValidationFailed> {
     const found: Array<A> = []
+    let passed = 0
     let next: Item | undefined
     do {
-      const query: Query = { ...timeline, from, to, direction, limit: Math.min(limit - found.length, pageSize) }
+      const atOnce = Math.min(Math.max(wanted - found.length, passed), pageSize)
+      const query: Query = { ...timeline, from, to, direction, limit: atOnce }
       const got: QueryPage = yield* page(query, next)
       read += got.items.length
       if (read > readLimit) return yield* readLimitExceeded(readLimit)
-      for (const item of got.items) found.push(...pick(item))
+      const picked = got.items.flatMap(pick)
+      found.push(...picked)
+      passed += got.items.length - picked.length
       next = got.next
-    } while (next !== undefined && found.length < limit)
+    } while (next !== undefined && found.length < wanted)
+    return found
+  })
+  const inOrder = direction === "asc" ? ranges : ranges.toReversed()
+  const readTimeline = Effect.fnUntraced(function* (timeline: Timeline) {
+    const found: Array<A> = []
+    for (let rest = inOrder.filter(isSomething); rest.length > 0 && found.length < limit;) {
+      const wanted = limit - found.length
+      const now = enough(rest, wanted)
+      const parts = yield* Effect.forEach(now, (range) => readRange(timeline, range, wanted), { concurrency: 8 })
+      found.push(...parts.flat())
+      rest = rest.slice(now.length)
+    }
     return found
   })
   return (yield* Effect.forEach(timelines, readTimeline, { concurrency: 8 })).flat()

@@ -1,4 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
@@ -15,9 +16,10 @@ import { longId, shortInstant } from "../layout/sortable.ts"
 import { textOf, type Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
+import { matchingDays } from "./matchingDays.ts"
 import { withNames } from "./names.ts"
 import { restrictToVisible } from "./restrictToVisible.ts"
-import { planScan, readRecords, type ScanPlan, startingAt } from "./ScanPlan.ts"
+import { onDays, planScan, readRecords, type ScanPlan, startingAt } from "./ScanPlan.ts"
 
 /** The ids of the projects or clients whose name matches a search. */
 const idsFound = ({ query }: Dynamo["Service"], partition: string, search: string) =>
@@ -59,6 +61,18 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
   }
 })
 
+/** Plans the scan of a filter, on the days with matches alone where the index has many other records. */
+const planFor = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  { workspaceId }: Visibility,
+  question: { readonly of: FactsOf; readonly filter: RecordFilter },
+  sortedBy: ScanPlan["orderedBy"] | undefined
+) {
+  const plan = planScan(letters[question.of], workspaceId, question.filter, sortedBy)
+  const days = plan.orderedBy === "day" ? yield* matchingDays(dynamo, workspaceId, question) : undefined
+  return days === undefined ? plan : onDays(plan, days)
+})
+
 /** Reads every record that the caller may see and the filter matches, in no particular order and without names. */
 export const allRecords = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
   dynamo: Dynamo["Service"],
@@ -68,7 +82,7 @@ export const allRecords = Effect.fnUntraced(function* <A extends RecordBase, Sor
 ) {
   const filter = restrictToVisible(visible, wanted)
   const pick = yield* picking(dynamo, kind, visible, filter)
-  const plan = planScan(letters[kind.of], visible.workspaceId, filter, undefined)
+  const plan = yield* planFor(dynamo, visible, { of: kind.of, filter }, undefined)
   return yield* readRecords(dynamo, plan, { direction: "asc", pick })
 })
 
@@ -101,7 +115,7 @@ const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends
 ): Effect.fn.Return<Page<A>, ValidationFailed> {
   const { direction, limit, sortBy, start } = page
   const order = sortBy === kind.byDay ? "day" : sortBy === "createdAt" ? "createdAt" : undefined
-  const plan = planScan(letters[kind.of], visible.workspaceId, filter, order)
+  const plan = yield* planFor(dynamo, visible, { of: kind.of, filter }, order)
   const pick = yield* picking(dynamo, kind, visible, filter)
   if (order !== plan.orderedBy) {
     return pageOf(yield* readRecords(dynamo, plan, { direction, pick }), kind.columns, page)

@@ -1,8 +1,8 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 
-const intersect = <A>(allowed: ReadonlyArray<A>, wanted: ReadonlyArray<A> | undefined): ReadonlyArray<A> =>
-  wanted === undefined ? allowed : wanted.filter((id) => allowed.includes(id))
+const intersect = <A>(allowed: ReadonlyArray<A>, wanted: ReadonlyArray<A | null> | undefined): ReadonlyArray<A> =>
+  wanted === undefined ? allowed : allowed.filter((id) => wanted.includes(id))
 
 /** Restricts a filter to what the caller may see. */
 export const restrictToVisible = ({ sight }: Visibility, filter: RecordFilter): RecordFilter => {

@@ -82,5 +82,8 @@ export const sumOfRecord = ({ amount, createdAt, day, minutes, ...entities }: Co
   count: 1n
 })
 
-export const isAmong = ({ clientIds, projectIds, userIds }: RecordFilter, sum: Sum): boolean =>
-  among(sum.clientId, clientIds) && among(sum.projectId, projectIds) && among(sum.userId, userIds)
+export const isAmong = ({ clientIds, currencies, projectIds, userIds }: RecordFilter, sum: Sum): boolean =>
+  among(sum.clientId, clientIds) &&
+  among(sum.projectId, projectIds) &&
+  among(sum.userId, userIds) &&
+  among(sum.currency, currencies)

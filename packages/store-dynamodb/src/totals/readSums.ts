@@ -44,16 +44,16 @@ export const readSums = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<Sum>> {
   const { from, to } = filter
   if (from !== undefined && to !== undefined && from > to) return []
+  const among = (sums: ReadonlyArray<Sum>) => sums.filter((sum) => isAmong(filter, sum))
   if (!namesEntities({ by, filter })) {
     const totals = yield* readMonths(dynamo, totalsPartition(workspaceId), of, { from, to })
-    return totals.flatMap((item) => sumsOfTotals(item, "day")).filter(({ period }) => within(period, from, to))
+    return among(totals.flatMap((item) => sumsOfTotals(item, "day"))).filter(({ period }) => within(period, from, to))
   }
 
   const cells = (range: DateRange) =>
     Effect.map(readCells(dynamo, workspaceId, { of, filter }, range), (items) =>
       items.flatMap((item) => sumsOfEntities(item, "day")).filter(({ period }) => within(period, range.from, range.to))
     )
-  const among = (sums: ReadonlyArray<Sum>) => sums.filter((sum) => isAmong(filter, sum))
   if (chooseIndex(filter) !== undefined) return among(yield* cells({ from, to }))
 
   const byClient = concernsClients({ by, filter })

@@ -4,6 +4,7 @@ import { Record } from "effect"
 
 /** The table of a kind of record, and its columns for filters and sums. */
 export interface RecordTable {
+  readonly of: RecordKindName
   readonly table: string
   readonly day: string
   readonly amount: string
@@ -16,8 +17,9 @@ export interface RecordTable {
 /** The column name of a field, in snake case. */
 const columnOf = (field: string): string => field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`)
 
-const tableOf = ({ amount, day, minutes, text }: RecordDescriptor, table: string): RecordTable => ({
-  table,
+const tableOf = ({ amount, day, minutes, text }: RecordDescriptor, of: RecordKindName): RecordTable => ({
+  of,
+  table: of === "time" ? "time_entries" : of,
   day: columnOf(day),
   amount: columnOf(amount),
   minutes: minutes === null ? null : columnOf(minutes),
@@ -26,7 +28,7 @@ const tableOf = ({ amount, day, minutes, text }: RecordDescriptor, table: string
 
 /** The table of each kind, named after the kind except for time entries. */
 export const recordTables: Readonly<Record<RecordKindName, RecordTable>> = Record.map(recordKinds, (kind, name) =>
-  tableOf(kind, name === "time" ? "time_entries" : name)
+  tableOf(kind, name)
 )
 
 /** The tables with references to projects, clients and members, with the noun for their rows. */

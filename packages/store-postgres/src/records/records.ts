@@ -9,6 +9,7 @@ import { ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
+import { hasId } from "../sql/hasId.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import type { Stamps } from "../sql/rows.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
@@ -48,30 +49,51 @@ const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, s
   ]
 }
 
-/** The conditions for records or totals, with the alias `t`, that the caller may see and the ids of the filter match. */
+/** The conditions for records or totals, with the alias `t`, that the caller may see and the filter's lists match. */
 export const entityConditions = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { clientIds, projectIds, userIds }: RecordFilter
+  { clientIds, currencies, projectIds, userIds }: RecordFilter
 ): ReadonlyArray<Statement.Fragment> => [
   sql`t.workspace_id = ${visible.workspaceId}`,
   ...visibleRecords(sql, visible),
-  ...(clientIds === undefined ? [] : [sql`t.client_id = any(${clientIds}::uuid[])`]),
-  ...(projectIds === undefined ? [] : [sql`t.project_id = any(${projectIds}::uuid[])`]),
-  ...(userIds === undefined ? [] : [sql`t.user_id = any(${userIds}::uuid[])`])
+  ...hasId(sql, "t.client_id", clientIds),
+  ...hasId(sql, "t.project_id", projectIds),
+  ...hasId(sql, "t.user_id", userIds),
+  ...(currencies === undefined ? [] : [sql`t.currency = any(${currencies}::text[])`])
 ]
+
+/**
+ * The condition that a day has records in one of some currencies, by the totals of days and the changes that are not in them
+ * yet. No index has currencies: a rare one would be found by reading every record.
+ */
+const daysWith = (
+  sql: SqlClient.SqlClient,
+  { day, of }: RecordTable,
+  workspaceId: string,
+  currencies: ReadonlyArray<string>
+): Statement.Fragment => {
+  const days = ["fact_day_totals", "fact_deltas"].map(
+    (table) => sql`
+      select day from ${sql(table)}
+      where workspace_id = ${workspaceId} and kind = ${of} and currency = any(${currencies}::text[])`
+  )
+  return sql`${sql.literal(`t.${day}`)} = any(array(${sql.join(" union ", false)(days)}))`
+}
 
 /** The conditions for records, with the alias `t`, that the caller may see and the filter matches. */
 export const recordConditions = (
   sql: SqlClient.SqlClient,
-  { day, text }: RecordTable,
+  recordTable: RecordTable,
   visible: Visibility,
   filter: RecordFilter
 ): ReadonlyArray<Statement.Fragment> => {
+  const { day, text } = recordTable
   const on = sql.literal(`t.${day}`)
-  const { createdFrom, createdTo, from, search, to } = filter
+  const { createdFrom, createdTo, currencies, from, search, to } = filter
   return [
     ...entityConditions(sql, visible, filter),
+    ...(currencies === undefined ? [] : [daysWith(sql, recordTable, visible.workspaceId, currencies)]),
     ...(from === undefined ? [] : [sql`${on} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${on} <= ${to}`]),
     ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${new Date(dayStart(createdFrom))}`]),

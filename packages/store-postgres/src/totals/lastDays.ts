@@ -28,7 +28,7 @@ export const lastDays = (
   const { days } = tablesOf(visible, { filter, columns: [column] })
   const isFiltered =
     visible.sight._tag !== "All" ||
-    [filter.clientIds, filter.projectIds, filter.userIds].some((ids) => ids !== undefined)
+    [filter.clientIds, filter.projectIds, filter.userIds, filter.currencies].some((listed) => listed !== undefined)
   const inYear = (period: string, found: string) => (isFiltered ? isInside(sql, period, { found, outer: "year" }) : [])
   const [table, id] = idsOf[by]
   const candidates = isFiltered

@@ -4,6 +4,7 @@ import { fromText, toText } from "@hourbook/core/shared/Money"
 import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
+import { hasId } from "../sql/hasId.ts"
 import { toInstant } from "../sql/rows.ts"
 import { visibleEvents } from "../sql/visibleRows.ts"
 
@@ -54,20 +55,10 @@ const matching = (
 ): ReadonlyArray<Statement.Fragment> => [
   ...(from === undefined ? [] : [sql`e.occurred_at >= ${from}::date::timestamp at time zone 'UTC'`]),
   ...(to === undefined ? [] : [sql`e.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
-  ...among(sql, "e.project_id", projectIds),
-  ...among(sql, "e.client_id", clientIds),
-  ...among(sql, "e.user_id", userIds)
+  ...hasId(sql, "e.project_id", projectIds),
+  ...hasId(sql, "e.client_id", clientIds),
+  ...hasId(sql, "e.user_id", userIds)
 ]
-
-/** Compares a single id with `=`, so that its index also provides the order. */
-const among = (
-  sql: SqlClient.SqlClient,
-  column: string,
-  ids: ReadonlyArray<string> | undefined
-): ReadonlyArray<Statement.Fragment> =>
-  ids === undefined
-    ? []
-    : [ids.length === 1 ? sql`${sql.literal(column)} = ${ids[0]}` : sql`${sql.literal(column)} = any(${ids}::uuid[])`]
 
 export const layer = Layer.effect(
   ActivityLog,

@@ -179,6 +179,12 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
       assert.deepStrictEqual(yield* subjects(`${dates}&project_id=${website.id},${shop.id}`), ["payment", "time_entry"])
       assert.deepStrictEqual(yield* subjects(`${dates}&user_id=${member.id}`), ["time_entry"])
       assert.deepStrictEqual(yield* subjects(`${dates}&user_id=${newUuid()}`), [])
+      assert.deepStrictEqual(yield* subjects(`${dates}&project_id=none`), ["payout"])
+      const none = (yield* read(owner, "project_id=none&counteragent_id=none")).filters
+      assert.deepInclude(none, {
+        projects: [{ id: null, name: "No project" }],
+        counteragents: [{ id: null, name: "No client" }]
+      })
       const unknown = newUuid()
       const query = `${dates}&project_id=${website.id}&counteragent_id=${bolt.id},${unknown}&user_id=${member.id}`
       assert.deepStrictEqual((yield* read(owner, query)).filters, {

@@ -2,7 +2,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import * as fc from "fast-check"
 import { amountText, lineText } from "../../../support/data/arbitraries.ts"
-import { day } from "../../../support/data/builders.ts"
+import { currency, day } from "../../../support/data/builders.ts"
 import type { Fixture, Person } from "../../../support/data/seedWorkspace.ts"
 import type { RecordKind, Sketch } from "./recordKinds.ts"
 
@@ -65,9 +65,10 @@ export const filterSketch = fc.record(
     to: dayText,
     createdFrom: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),
     createdTo: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),
-    clients: fc.uniqueArray(fc.constantFrom("acme", "bolt"), { minLength: 1 }),
-    projects: fc.uniqueArray(fc.constantFrom("website", "shop", "workshop"), { minLength: 1 }),
+    clients: fc.uniqueArray(fc.constantFrom("acme", "bolt", "none"), { minLength: 1 }),
+    projects: fc.uniqueArray(fc.constantFrom("website", "shop", "workshop", "none"), { minLength: 1 }),
     members: fc.uniqueArray(fc.constantFrom("olga", "mary", "max"), { minLength: 1 }),
+    currencies: fc.uniqueArray(fc.constantFrom("EUR", "JPY", "CHF"), { minLength: 1 }),
     search: fc.constantFrom("a", "Ä", "SHOP", "acme", "%", "_", "\\", "i̇", "σ", "nowhere")
   },
   { requiredKeys: [] }
@@ -78,9 +79,10 @@ export const filterIn = (fixture: Fixture, wanted: ValueOf<typeof filterSketch>)
   to: wanted.to === undefined ? undefined : day(wanted.to),
   createdFrom: wanted.createdFrom === undefined ? undefined : day(wanted.createdFrom),
   createdTo: wanted.createdTo === undefined ? undefined : day(wanted.createdTo),
-  clientIds: wanted.clients?.map((name) => fixture[name].id),
-  projectIds: wanted.projects?.map((name) => fixture[name].id),
+  clientIds: wanted.clients?.map((name) => (name === "none" ? null : fixture[name].id)),
+  projectIds: wanted.projects?.map((name) => (name === "none" ? null : fixture[name].id)),
   userIds: wanted.members?.map((name) => fixture[name].member.userId),
+  currencies: wanted.currencies?.map(currency),
   search: wanted.search
 })
 

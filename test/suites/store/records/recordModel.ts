@@ -26,6 +26,7 @@ const holds = <A extends RecordBase, Sort extends string>(
     filter.clientIds === undefined || filter.clientIds.some((id) => id === record.clientId),
     filter.projectIds === undefined || filter.projectIds.some((id) => id === record.projectId),
     filter.userIds === undefined || filter.userIds.some((id) => id === record.userId),
+    filter.currencies === undefined || filter.currencies.some((code) => code === record.currency),
     filter.search === undefined ||
       [kind.textOf(record), record.projectName, record.clientName].some(
         (text) => text !== null && fold(text).includes(fold(filter.search!))

@@ -55,8 +55,10 @@ export const readLabels = Effect.fnUntraced(function* (
   return labels
 })
 
+/** The projects, clients or people of labels. */
+export const namesOf = (labels: Labels, by: EntityDimension): ReadonlyMap<string, { readonly name: string }> =>
+  by === "project" ? labels.projects : by === "client" ? labels.clients : labels.people
+
 /** A row's label: the name, or the label of records without one. */
-export const labelOf = (labels: Labels, by: EntityDimension, id: string | null): string => {
-  const named = by === "project" ? labels.projects : by === "client" ? labels.clients : labels.people
-  return id === null ? without[by] : (named.get(id)?.name ?? without[by])
-}
+export const labelOf = (labels: Labels, by: EntityDimension, id: string | null): string =>
+  id === null ? without[by] : (namesOf(labels, by).get(id)?.name ?? without[by])
