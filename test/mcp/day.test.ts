@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf, clientNames } from "../support/assistants.ts"
 import { openTeam } from "../support/http/callers.ts"
 import { at } from "../support/http/stack.ts"
+import { grade } from "../tools/eval/grade.ts"
+import { allJobs } from "../tools/eval/jobs/allJobs.ts"
 import { aDaysWork } from "./aDaysWork.ts"
 import { onMemory } from "./onMemory.ts"
 
@@ -54,4 +57,31 @@ onMemory("a day's work over HTTP", (it) => {
       }
     })
   )
+})
+
+/** A few jobs of `npm run eval:mcp`, each with mistakes of another kind. */
+const few = [
+  "Log a messy day from free text",
+  "Log six entries that each have a problem",
+  "Delete an entry that changes meanwhile",
+  "Record a part payment in another currency",
+  "Draft an invoice for one project and month"
+]
+
+onMemory("a job of a scripted caller that makes mistakes", (it) => {
+  for (const job of allJobs.filter(({ title }) => few.includes(title))) {
+    it.effect(`succeeds without a lost turn: ${job.title}`, () =>
+      Effect.gen(function* () {
+        assert.deepEqual((yield* grade(job)).failures, [])
+      })
+    )
+  }
+
+  it("has a row in the table of docs/mcp.md", () => {
+    const docs = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8")
+    assert.lengthOf(allJobs, 25)
+    for (const { atMost, mistakes, title } of allJobs) {
+      assert.include(docs, `| ${title} | ${mistakes} | ${atMost} | ${atMost} |`)
+    }
+  })
 })

@@ -65,17 +65,24 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
       return timesheetFindings(entries, { period, today: yield* today, holidays: off })
     })
 
-    /** Lines and totals of a client's work in a period of at most {@link longestInvoice} days. */
+    /** Lines and totals of a client's work, all of it or of one project, in a period of at most {@link longestInvoice} days. */
     const invoice = Effect.fn("Timesheets.invoice")(function* (
       who: Principal,
       {
         by,
         clientId,
-        period
-      }: { readonly clientId: ClientId; readonly period: BoundedPeriod; readonly by: InvoiceGrouping }
+        period,
+        projectId
+      }: {
+        readonly clientId: ClientId
+        readonly projectId?: ProjectId | undefined
+        readonly period: BoundedPeriod
+        readonly by: InvoiceGrouping
+      }
     ): Effect.fn.Return<InvoiceDraft, CoreError> {
       yield* checkLength(period, longestInvoice)
-      const lines = invoiceLines(yield* allEntries(time, who, { clientIds: [clientId], ...period }), by)
+      const projectIds = projectId === undefined ? undefined : [projectId]
+      const lines = invoiceLines(yield* allEntries(time, who, { clientIds: [clientId], projectIds, ...period }), by)
       return {
         lines,
         minutes: lines.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -1,4 +1,5 @@
 import { Clients } from "@hourbook/core/entities/Clients"
+import { Projects } from "@hourbook/core/entities/Projects"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import type { InvoiceLine } from "@hourbook/core/time/invoiceLines"
@@ -8,6 +9,7 @@ import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
+import { Refused } from "../present/Refused.ts"
 import { aDay, aReference, paging } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
@@ -24,6 +26,12 @@ const Line = brief(
   })
 )
 
+const clientMissing = new Refused({
+  code: "invalid_arguments",
+  message: "client: is required, unless a project has one",
+  next: "Ask the user whose invoice it is."
+})
+
 const textOf = ({ day, description, projectName }: InvoiceLine): string =>
   day === null ? (projectName ?? "Work") : description === null ? day : `${day} ${description}`
 
@@ -31,14 +39,16 @@ export const invoiceTool = (references: References) =>
   Effect.gen(function* () {
     const timesheets = yield* Timesheets
     const clients = yield* Clients
+    const projects = yield* Projects
     return tool({
       name: "invoice_draft",
       title: "Draft an invoice",
-      description: "Lines and totals for a client's work in a period. Writes nothing.",
+      description: "Lines and totals for a client's or project's work in a period. Writes nothing.",
       nature: "reads",
       scope: "read",
       input: Schema.Struct({
-        client: aReference(),
+        client: Schema.optionalKey(aReference("default: the project's")),
+        project: Schema.optionalKey(aReference("default: all of the client's")),
         from: aDay(),
         to: aDay(),
         group_by: Schema.optionalKey(Schema.Literals(["entry", "project", "day"])),
@@ -54,10 +64,18 @@ export const invoiceTool = (references: References) =>
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const { cursor, from, limit, to } = input
         yield* checkDays({ from, to }, longestInvoice)
-        const clientId = yield* references.client(who, input.client)
+        const { clientId: named, projectId } = yield* references.ofRecord(who, input)
+        const ofProject = typeof projectId === "string" ? projectId : undefined
+        const clientId = named ?? (ofProject === undefined ? null : (yield* projects.get(who, ofProject)).clientId)
+        if (clientId === null) return yield* clientMissing
         const { name } = yield* clients.get(who, clientId)
         const by = input.group_by ?? "project"
-        const { lines, minutes, totals } = yield* timesheets.invoice(who, { clientId, period: { from, to }, by })
+        const { lines, minutes, totals } = yield* timesheets.invoice(who, {
+          clientId,
+          projectId: ofProject,
+          period: { from, to },
+          by
+        })
         const rest = { client: legible(name), minutes, totals: sumsOf(totals) }
         const rows = lines.map((line) => ({
           text: legible(textOf(line)),

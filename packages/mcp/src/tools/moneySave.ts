@@ -9,7 +9,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Transfer, transferLine, transferOf } from "../present/records.ts"
-import { Refused } from "../present/Refused.ts"
+import { type Problem, together } from "../present/together.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
 import { aCurrency, aDay, anAmount, aReference, dryRun, requestId, someTextOrNone } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
@@ -54,12 +54,12 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
   const needed = ["date", "amount", ...(person === "to" ? (["person"] as const) : [])] as const
   const row = transferOf(kind)
   const line = transferLine(kind.name)
-  const missing = (given: Input) =>
-    new Refused({
-      code: "invalid_arguments",
-      message: `a new ${one} needs ${needed.filter((name) => given[name] === undefined).join(", ")}`,
-      next: `Ask the user for what you do not know, or give the id of the ${one} to change.`
-    })
+  const missing = (given: Input): Problem => ({
+    place: [],
+    code: "invalid_arguments",
+    message: `a new ${one} needs ${needed.filter((name) => given[name] === undefined).join(", ")}`,
+    next: `Ask the user for what you do not know, or give the id of the ${one} to change.`
+  })
   const change = Effect.fnUntraced(function* (who: Principal, id: string, input: Input) {
     const ids = yield* references.ofRecord(who, input)
     const { amount, comment, currency, date } = input
@@ -82,12 +82,13 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     }
   })
   const add = Effect.fnUntraced(function* (who: Principal, input: Input) {
-    const ids = yield* references.ofRecord(who, input)
+    const { ids, problems } = yield* references.look(who, input)
     const { amount, comment, currency, date } = input
     const isDryRun = input.dry_run === true
     if (date === undefined || amount === undefined || needed.some((name) => input[name] === undefined)) {
-      return yield* missing(input)
+      return yield* together([...problems, missing(input)])
     }
+    if (problems.length > 0) return yield* together(problems)
     const idempotencyKey = yield* idempotencyKeyOf("money_save", input)
     const draft = {
       ...kind.onDay(date),
@@ -132,6 +133,7 @@ export const moneySave = (references: References) =>
       roles: ["owner", "admin", "member"],
       input: Input,
       output: Output,
+      problems: references.problems,
       run: ({ caller: { who }, input }) => kinds[input.kind].save(who, input),
       text: (output, { kind }) => kinds[kind].text(output)
     })

@@ -11,7 +11,6 @@ import { counted } from "../present/counted.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays, checkPeriod, periodText } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
-import { Refused } from "../present/Refused.ts"
 import { aDay, filters, paging } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
@@ -65,13 +64,9 @@ const Input = Schema.Struct({
 })
 type Input = typeof Input.Type
 
-const groupOf = ({ each_day: eachDay, group_by: group }: Input) => group ?? (eachDay === undefined ? "day" : "project")
-
-const needsGroup = new Refused({
-  code: "invalid_arguments",
-  message: "each_day: needs group_by client, project or person",
-  next: "Choose one of them, or leave each_day out."
-})
+/** A figure of each day is of all rows together anyway, so that those are never days. */
+const groupOf = ({ each_day: eachDay, group_by: group = "day" }: Input) =>
+  eachDay !== undefined && group === "day" ? "project" : group
 
 const daysOf = (days: ReadonlyMap<CalendarDate, Amount>): Days =>
   Object.fromEntries([...days].map(([day, value]) => [day, toNumber(value)]))
@@ -94,7 +89,7 @@ export const summaryTool = (references: References) =>
     ) {
       if (input.each_day === undefined) return undefined
       const group = groupOf(input)
-      if (group === "day") return yield* needsGroup
+      if (group === "day") return undefined
       yield* checkDays(input, mostDays)
       const metric = metrics[input.each_day]
       const sheet = yield* reports.matrix(who, scope, { by: dimensions[group], metric })
