@@ -87,6 +87,30 @@ describe("The socket in front of PGlite", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("lets no session begin before the one before it has ended", () =>
+    Effect.gen(function* () {
+      const connect = yield* startWorker(yield* migratedDirectory)
+      const open = Effect.callback<Duplex>((resume) =>
+        connect((opened) => resume(opened instanceof Error ? Effect.die(opened) : Effect.succeed(opened)))
+      )
+      const [first, second, third] = [yield* open, yield* open, yield* open]
+      const answered: Array<string> = []
+      first.on("data", () => answered.push("first"))
+      second.on("data", () => answered.push("second"))
+      first.write(startup)
+      second.write(startup)
+      third.write(startup)
+      third.destroy()
+      yield* Effect.promise(() => once(first, "data"))
+      first.write(sync)
+      yield* Effect.promise(() => once(first, "data"))
+      assert.notInclude(answered, "second")
+      first.destroy()
+      yield* Effect.promise(() => once(second, "data"))
+      second.destroy()
+    }).pipe(Effect.scoped)
+  )
+
   it.live("fails what waits, and what comes later, when the database breaks", () =>
     Effect.gen(function* () {
       const connect = yield* startWorker(yield* migratedDirectory)

@@ -42,7 +42,8 @@ describe("a store is unavailable", () => {
         database: "postgres",
         settings: {},
         maxSessions: 1,
-        workspaceSessions: 1
+        workspaceSessions: 1,
+        isOnlyWriter: false
       }
       yield* Effect.gen(function* () {
         const { sql } = yield* Database

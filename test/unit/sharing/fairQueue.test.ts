@@ -1,6 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Confinement } from "@hourbook/store-postgres/engine/confinement"
+import type { Series } from "@hourbook/store-postgres/engine/fairLines"
 import { type FairShare, FairQueue } from "@hourbook/store-postgres/engine/FairQueue"
 import { Deferred, Effect, Fiber } from "effect"
+
+const confinements: Readonly<Record<string, Confinement>> = {
+  NOTHING: { kind: "nothing" },
+  OPERATOR: { kind: "operator" }
+}
 
 /** A queue with a clock of its own, and what was given a session, in order. */
 const opened = (share: FairShare) => {
@@ -9,13 +16,13 @@ const opened = (share: FairShare) => {
   const begun: Array<string> = []
   let number = 0
   /** Asks for a session; `end` gives it back after so many milliseconds of the clock, or leaves the line. */
-  const ask = Effect.fnUntraced(function* (line: string, isWorkspace = line === line.toLowerCase()) {
+  const ask = Effect.fnUntraced(function* (line: string, series?: Series) {
     const name = `${line}${++number}`
     const done = yield* Deferred.make<void>()
     const fiber = yield* Effect.forkChild(
       Effect.scoped(
         queue
-          .wait(line, { isWorkspace })
+          .wait(confinements[line] ?? { kind: "workspace", id: line }, series)
           .pipe(Effect.andThen(Effect.sync(() => begun.push(name))), Effect.andThen(Deferred.await(done)))
       ),
       { startImmediately: true }
@@ -165,6 +172,30 @@ describe("FairQueue", () => {
       yield* next.end(1)
       yield* settled
       assert.strictEqual(begun.at(-1), "a5")
+    })
+  )
+
+  it.effect("lets other workspaces in between two statements of a series, but neither its own nor the operator", () =>
+    Effect.gen(function* () {
+      const { ask, begun, queue } = opened({ sessions: 1, perWorkspace: 1 })
+      const waiting = yield* queue.series("a", (series) =>
+        Effect.gen(function* () {
+          const first = yield* ask("a", series)
+          const [other, write, operator] = [yield* ask("b"), yield* ask("a"), yield* ask("OPERATOR")]
+          const last = yield* ask("a", series)
+          yield* first.end(50)
+          yield* other.end(1)
+          const later = yield* ask("c", { workspaceId: "c", isOver: false })
+          yield* last.end(50)
+          assert.deepStrictEqual(begun, ["a1", "b2", "a5"])
+          return { write, operator, later }
+        })
+      )
+      assert.deepStrictEqual(begun.slice(3), ["OPERATOR4"])
+      yield* waiting.operator.end(1)
+      yield* waiting.later.end(1)
+      yield* waiting.write.end(1)
+      assert.deepStrictEqual(begun.slice(4), ["c6", "a3"])
     })
   )
 })

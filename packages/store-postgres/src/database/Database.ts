@@ -6,7 +6,7 @@ import { type SqlConnection, SqlClient, SqlError } from "effect/sql"
 import { type Confinement, CurrentConfinement, sameConfinement } from "../engine/confinement.ts"
 import { Faults } from "../engine/Faults.ts"
 import type { Transport } from "../engine/Session.ts"
-import { makeSessions } from "../engine/sessions.ts"
+import { CurrentSeries, makeSessions, type Sessions } from "../engine/sessions.ts"
 import { migrate, type Migrations } from "../migrations/migrate.ts"
 
 /**
@@ -30,8 +30,8 @@ export class Database extends Context.Service<
       workspaceId: string
     ) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError.SqlError, R>
     /**
-     * Runs reads that all see the workspace at one point in time, one after another on one session. It adds no round
-     * trip. Inside another snapshot or a transaction it has no effect.
+     * Runs reads that all see the workspace at one point in time, one after another. It adds no round trip. Inside
+     * another snapshot or a transaction it has no effect.
      */
     readonly snapshot: (
       workspaceId: string
@@ -57,7 +57,7 @@ export const layerDatabase = <E, R>(
       const faults = new Faults()
       const sessions = yield* makeSessions(yield* transport, faults)
       const sql = yield* makeClient(sessions)
-      const database = Database.of({ ...confined(sql), isFull: faults.isFull })
+      const database = Database.of({ ...confined(sql, sessions.together), isFull: faults.isFull })
       yield* Effect.catchDefect(
         migrate({ sql, operator: database.operator, renew: sessions.renew, ...options }),
         failToOpen
@@ -99,12 +99,14 @@ const rolledBack = new SqlError.SqlError({
   })
 })
 
-const confined = (sql: SqlClient.SqlClient): Omit<Database["Service"], "isFull"> => {
+const confined = (sql: SqlClient.SqlClient, together: Sessions["together"]): Omit<Database["Service"], "isFull"> => {
   const isOpen = (context: Context.Context<never>) => Option.isSome(Context.getOption(context, sql.transactionService))
-  /** A transaction keeps its first confinement, so entering another one inside it is a programming error. */
+  const isTogether = (context: Context.Context<never>) =>
+    isOpen(context) || Context.get(context, CurrentSeries) !== undefined
+  /** A transaction or a snapshot keeps its first confinement, so entering another one inside it is a programming error. */
   const enter = <A, E, R>(confinement: Confinement, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.contextWith((context: Context.Context<never>) =>
-      isOpen(context) && !sameConfinement(Context.get(context, CurrentConfinement), confinement)
+      isTogether(context) && !sameConfinement(Context.get(context, CurrentConfinement), confinement)
         ? Effect.die(new Error("a transaction cannot change to another workspace"))
         : Effect.provideService(self, CurrentConfinement, confinement)
     )
@@ -113,17 +115,17 @@ const confined = (sql: SqlClient.SqlClient): Omit<Database["Service"], "isFull">
     Effect.contextWith((context: Context.Context<never>) =>
       isOpen(context) ? sql.withTransaction(self) : retryConflicts(sql.withTransaction(self))
     )
-  const inSnapshot = <A, E, R>(self: Effect.Effect<A, E, R>) =>
-    Effect.contextWith((context: Context.Context<never>) =>
-      isOpen(context)
-        ? self
-        : Effect.provideService(sql.withTransaction(self), SqlClient.BeginTransaction, beginSnapshot)
-    )
+  const inSnapshot = <A, E, R>(id: string, self: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError.SqlError, R> =>
+    Effect.contextWith((context: Context.Context<never>) => {
+      if (isTogether(context)) return self
+      if (together !== undefined) return together(id)(self)
+      return Effect.provideService(sql.withTransaction(self), SqlClient.BeginTransaction, beginSnapshot)
+    })
   return {
     sql,
     within: (id) => (self) => enter({ kind: "workspace", id }, self),
     transaction: (id) => (self) => enter({ kind: "workspace", id }, inTransaction(self)),
-    snapshot: (id) => (self) => enter({ kind: "workspace", id }, inSnapshot(self)),
+    snapshot: (id) => (self) => enter({ kind: "workspace", id }, inSnapshot(id, self)),
     operator: (self) => enter({ kind: "operator" }, sql.withTransaction(self))
   }
 }

@@ -21,7 +21,8 @@ export const layerPglite = ({
       database: "postgres",
       settings: { timezone: "UTC" },
       maxSessions: 1,
-      workspaceSessions: 1
+      workspaceSessions: 1,
+      isOnlyWriter: true
     })),
     { migrations, migrate }
   )

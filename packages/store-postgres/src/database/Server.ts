@@ -38,7 +38,15 @@ const fromConfig = Effect.fnUntraced(function* (
   if (parsed === null) return yield* invalidUrl
   const connect = connectServer(serverAddress(parsed))
   parsed.searchParams.delete("sslmode")
-  return { connect, url: Redacted.make(parsed.href), maxSessions, workspaceSessions, settings, deadlines }
+  return {
+    connect,
+    url: Redacted.make(parsed.href),
+    maxSessions,
+    workspaceSessions,
+    isOnlyWriter: false,
+    settings,
+    deadlines
+  }
 })
 
 const invalidUrl = new SqlError.SqlError({

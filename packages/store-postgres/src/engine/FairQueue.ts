@@ -1,5 +1,6 @@
 import { Effect, type Scope } from "effect"
-import { type FairLine, type Turn, newLine } from "./fairLines.ts"
+import type { Confinement } from "./confinement.ts"
+import { type FairLine, newLine, type Series, type Turn } from "./fairLines.ts"
 
 /** For so long after it asked for a session, a workspace counts as present. */
 const presentMilliseconds = 1000
@@ -31,6 +32,8 @@ export class FairQueue {
   readonly #now: () => number
   readonly #lines = new Map<string, FairLine>()
   #held = 0
+  /** The number of series that have begun. */
+  #begun = 0
   /** The time of the line that was last given a session. */
   #time = 0
   #left: { readonly line: FairLine; readonly at: number } | undefined
@@ -41,11 +44,11 @@ export class FairQueue {
     this.#now = now
   }
 
-  /** Waits for a session and holds it until the scope closes. Without a workspace, it is in the line that `name` says. */
-  wait(name: string, options: { readonly isWorkspace: boolean }): Effect.Effect<void, never, Scope.Scope> {
+  /** Waits for a session and holds it until the scope closes. */
+  wait(asking: Confinement, series?: Series): Effect.Effect<void, never, Scope.Scope> {
     return Effect.uninterruptibleMask((restore) =>
       Effect.suspend(() => {
-        const turn = this.#ask(name, options.isWorkspace)
+        const turn = this.#ask(asking, series)
         const started = Effect.callback<void>((resume) => {
           if (turn.startedAt === undefined) turn.start = () => resume(Effect.void)
           else resume(Effect.void)
@@ -59,25 +62,39 @@ export class FairQueue {
     )
   }
 
+  /**
+   * Runs a series of statements of a workspace. Between two of them, those of other workspaces may come, but none of the same
+   * one, and none of the operator.
+   */
+  series<A, E, R>(workspaceId: string, use: (series: Series) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
+    return Effect.acquireUseRelease(
+      Effect.sync((): Series => ({ workspaceId, isOver: false })),
+      use,
+      (series) => Effect.sync(() => this.#end(series))
+    )
+  }
+
   /** The number of lines that it remembers. */
   get size(): number {
     return this.#lines.size
   }
 
-  #ask(name: string, isWorkspace: boolean): Turn {
+  #ask(asking: Confinement, series: Series | undefined): Turn {
     const now = this.#now()
-    const line = this.#lines.get(name) ?? this.#open(name, isWorkspace, now)
+    const name = asking.kind === "workspace" ? asking.id : asking.kind
+    const line = this.#lines.get(name) ?? this.#open(name, asking.kind, now)
     if (line.waiting.size + line.running === 0) line.used = Math.max(line.used, this.#time - credit.ahead)
     line.askedAt = now
-    const turn: Turn = { line, startedAt: undefined, start: () => {} }
+    const isOfSeries = series?.workspaceId === name && !series.isOver
+    const turn: Turn = { line, series: isOfSeries ? series : undefined, startedAt: undefined, start: () => {} }
     line.waiting.add(turn)
     this.#serve()
     return turn
   }
 
-  #open(name: string, isWorkspace: boolean, now: number): FairLine {
+  #open(name: string, kind: Confinement["kind"], now: number): FairLine {
     for (const line of this.#lines.values()) if (!isPresent(line, now)) this.#lines.delete(line.name)
-    const line = newLine(name, isWorkspace)
+    const line = newLine(name, kind)
     this.#lines.set(name, line)
     return line
   }
@@ -98,12 +115,21 @@ export class FairQueue {
     this.#serve()
   }
 
+  #end(series: Series): void {
+    series.isOver = true
+    const line = this.#lines.get(series.workspaceId)
+    if (line?.series !== series) return
+    line.series = undefined
+    this.#begun--
+    this.#serve()
+  }
+
   #serve(): void {
     while (this.#held < this.#share.sessions) {
       const now = this.#now()
-      const present = [...this.#lines.values()].filter((line) => line.isWorkspace && isPresent(line, now)).length
+      const present = [...this.#lines.values()].filter((line) => isWorkspace(line) && isPresent(line, now)).length
       const line = this.#next(present > 1 ? this.#share.perWorkspace : this.#share.sessions)
-      const [turn] = line?.waiting ?? []
+      const turn = line && this.#first(line)
       if (line === undefined || turn === undefined) return
       if (present > 1 && this.#isWorthAMoment(line, now)) return this.#waitAMoment()
       this.#start(line, turn, now)
@@ -115,14 +141,33 @@ export class FairQueue {
     const isLast = sessions >= sessionsToKeepOne && this.#held === sessions - 1
     let next: FairLine | undefined
     for (const line of this.#lines.values()) {
-      const isFree = line.waiting.size > 0 && (!line.isWorkspace || line.running < (isLast ? perWorkspace : most))
-      if (isFree && (next === undefined || line.used < next.used)) next = line
+      const isFree = !isWorkspace(line) || line.running < (isLast ? perWorkspace : most)
+      if (isFree && (next === undefined || line.used < next.used) && this.#first(line) !== undefined) next = line
     }
     return next
   }
 
+  /** The first of a line that may have a session. The operator waits for every series that has begun, and no other begins. */
+  #first(line: FairLine): Turn | undefined {
+    if (line.kind === "operator" && this.#begun > 0) return undefined
+    for (const turn of line.waiting) {
+      if (line.series !== undefined && turn.series !== line.series) continue
+      const begins = turn.series !== undefined && line.series === undefined
+      return begins && this.#isOperatorWaiting() ? undefined : turn
+    }
+    return undefined
+  }
+
+  #isOperatorWaiting(): boolean {
+    return (this.#lines.get("operator")?.waiting.size ?? 0) > 0
+  }
+
   #start(line: FairLine, turn: Turn, now: number): void {
     line.waiting.delete(turn)
+    if (turn.series !== undefined && line.series === undefined) {
+      line.series = turn.series
+      this.#begun++
+    }
     line.running++
     this.#held++
     this.#time = Math.max(this.#time, line.used)
@@ -156,5 +201,7 @@ export class FairQueue {
   }
 }
 
-const isPresent = ({ askedAt, running, waiting }: FairLine, now: number): boolean =>
-  running + waiting.size > 0 || now - askedAt < presentMilliseconds
+const isWorkspace = ({ kind }: FairLine): boolean => kind === "workspace"
+
+const isPresent = ({ askedAt, running, series, waiting }: FairLine, now: number): boolean =>
+  series !== undefined || running + waiting.size > 0 || now - askedAt < presentMilliseconds

@@ -16,6 +16,8 @@ export interface Transport {
   readonly maxSessions: number
   /** How many of the sessions one workspace may have at once while others want some too. */
   readonly workspaceSessions: number
+  /** Whether no other process writes to the database. */
+  readonly isOnlyWriter: boolean
   /** Without them, statements wait as long as it takes. */
   readonly deadlines?: Deadlines
 }

@@ -1,17 +1,28 @@
+import type { Confinement } from "./confinement.ts"
+
+/** Statements that belong together. From the first of them on, the others of its line wait until the series ends. */
+export interface Series {
+  readonly workspaceId: string
+  isOver: boolean
+}
+
 /** One that waits for a session, or holds it. */
 export interface Turn {
   readonly line: FairLine
+  readonly series: Series | undefined
   /** Undefined while it waits. */
   startedAt: number | undefined
   /** Called when it gets the session. */
   start: () => void
 }
 
-/** The statements and transactions of one workspace, or of all that belong to none. Times are in milliseconds. */
+/** The statements and transactions of one workspace, of the operator, or of all others. Times are in milliseconds. */
 export interface FairLine {
   readonly name: string
-  readonly isWorkspace: boolean
+  readonly kind: Confinement["kind"]
   readonly waiting: Set<Turn>
+  /** The series that has begun and not ended. */
+  series: Series | undefined
   running: number
   /** The time of sessions that it had, on a scale that all lines share. */
   used: number
@@ -20,10 +31,11 @@ export interface FairLine {
   askedAt: number
 }
 
-export const newLine = (name: string, isWorkspace: boolean): FairLine => ({
+export const newLine = (name: string, kind: Confinement["kind"]): FairLine => ({
   name,
-  isWorkspace,
+  kind,
   waiting: new Set(),
+  series: undefined,
   running: 0,
   used: 0,
   usual: 0,

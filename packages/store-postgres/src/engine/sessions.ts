@@ -1,8 +1,9 @@
 import { RequestWait } from "@hourbook/core/shared/StoreWait"
-import { Clock, Effect, Exit, Pool, Scope } from "effect"
+import { Clock, Context, Effect, Exit, Pool, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
 import { appRole, type Confinement, confineStatement, CurrentConfinement } from "./confinement.ts"
 import type { Deadlines } from "./Deadlines.ts"
+import type { Series } from "./fairLines.ts"
 import { FairQueue } from "./FairQueue.ts"
 import type { Faults } from "./Faults.ts"
 import { openSession, type Session, type Transport } from "./Session.ts"
@@ -19,9 +20,21 @@ export interface Sessions {
   readonly borrow: SqlConnection.Borrower
   /** Leases a session until the scope closes, for a stream or a transaction. Statements after that fail. */
   readonly reserve: Effect.Effect<SqlConnection.Connection, SqlError.SqlError, Scope.Scope>
+  /**
+   * Leases a session for each statement, and lets no write to the workspace come between them. Undefined if other
+   * processes write to the database too.
+   */
+  readonly together:
+    | ((workspaceId: string) => <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>)
+    | undefined
   /** Closes every current session when it is returned, so that a migration's grants take effect. */
   readonly renew: Effect.Effect<void>
 }
+
+/** The series of the current fiber, if there is one. */
+export const CurrentSeries = Context.Reference<Series | undefined>("@hourbook/store-postgres/CurrentSeries", {
+  defaultValue: () => undefined
+})
 
 interface PooledSession extends Session {
   readonly statements: Statements
@@ -96,12 +109,17 @@ export const makeSessions = Effect.fnUntraced(function* (
     )
   }
 
-  /** An outdated session is returned, and so closed, before the next one: the embedded database has one at a time. */
+  /** An outdated session is closed after it is returned: the pool replaces one that is in use before it is closed. */
   const current: Effect.Effect<PooledSession, SqlError.SqlError, Scope.Scope> = Effect.gen(function* () {
     const scope = yield* Scope.fork(yield* Effect.scope)
-    const session = yield* Scope.provide(Pool.get(pool), scope)
+    let session: PooledSession | undefined
+    yield* Scope.addFinalizer(
+      scope,
+      Effect.suspend(() => (session === undefined ? Effect.void : leave(session)))
+    )
+    session = yield* Scope.provide(Pool.get(pool), scope)
     if (!isOutdated(session)) return session
-    yield* Effect.andThen(Pool.invalidate(pool, session), Scope.close(scope, Exit.void))
+    yield* Scope.close(scope, Exit.void)
     return yield* current
   })
   const next = Effect.andThen(turn(queue), current)
@@ -113,12 +131,7 @@ export const makeSessions = Effect.fnUntraced(function* (
           orElse: () => Effect.fail(noSession)
         })
   const lease = Effect.flatMap(counted, (left) =>
-    Effect.map(
-      Effect.tap(faults.dieIfAway(inTime(left?.() ?? Number.POSITIVE_INFINITY)), (session) =>
-        Effect.addFinalizer(() => leave(session))
-      ),
-      (session): Lease => ({ session, left })
-    )
+    Effect.map(faults.dieIfAway(inTime(left?.() ?? Number.POSITIVE_INFINITY)), (session): Lease => ({ session, left }))
   )
 
   const borrow: Sessions["borrow"] = <A, E, R>(use: (connection: SqlConnection.Connection) => Effect.Effect<A, E, R>) =>
@@ -132,7 +145,15 @@ export const makeSessions = Effect.fnUntraced(function* (
     return new TransactionStatements({ session, pinned, confinement, faults })
   })
 
-  return { borrow, reserve, renew: Effect.sync(() => void generation++) }
+  const together: Sessions["together"] = (workspaceId) => (self) =>
+    queue.series(workspaceId, (series) => Effect.provideService(self, CurrentSeries, series))
+
+  return {
+    borrow,
+    reserve,
+    together: transport.isOnlyWriter ? together : undefined,
+    renew: Effect.sync(() => void generation++)
+  }
 })
 
 /** Sets the confinement of a session at the start of each lease, so that an earlier one cannot apply. */
@@ -146,9 +167,7 @@ const confine = (session: Session): Effect.Effect<Confinement, SqlError.SqlError
 /** Statements of no workspace are short: they find the owner of a key or keep sign-ins, so they share a line without a limit. */
 const turn = (queue: FairQueue) =>
   Effect.flatMap(CurrentConfinement, (confinement) =>
-    confinement.kind === "workspace"
-      ? queue.wait(confinement.id, { isWorkspace: true })
-      : queue.wait(confinement.kind, { isWorkspace: false })
+    Effect.flatMap(CurrentSeries, (series) => queue.wait(confinement, series))
   )
 
 const patienceFor = (

@@ -54,10 +54,15 @@ const started = (worker: Worker, path: string) =>
     worker.on("message", first)
   })
 
-/** Opens sessions of the thread, one at a time: each must end before the next begins. They end with the thread. */
+/**
+ * Opens sessions of the thread, which end with it. It has one at a time, so what another sends waits until the current one
+ * has ended.
+ */
 const connections = (worker: Worker): Connect => {
   const open = new Map<number, { readonly socket: WorkerSocket; readonly finish: () => void }>()
+  const waiting = new Map<number, () => void>()
   let count = 0
+  let current: number | undefined
   let broken: Error | undefined
   const breakAll = (cause: Error): void => {
     broken ??= cause
@@ -75,14 +80,26 @@ const connections = (worker: Worker): Connect => {
   return (ready) => {
     if (broken !== undefined) return ready(broken)
     const stream = ++count
+    const run = (bytes: Uint8Array<ArrayBuffer>) => {
+      current = stream
+      waiting.delete(stream)
+      ask(worker, { kind: "batch", stream, bytes })
+    }
     const socket: WorkerSocket = new WorkerSocket({
       run: (batch, finish) => {
         open.set(stream, { socket, finish })
-        ask(worker, { kind: "batch", stream, bytes: new Uint8Array(batch) })
+        const bytes = new Uint8Array(batch)
+        if (current !== undefined && current !== stream) return void waiting.set(stream, () => run(bytes))
+        run(bytes)
       },
       end: () => {
         open.delete(stream)
+        waiting.delete(stream)
+        if (current !== stream) return
+        current = undefined
         ask(worker, { kind: "end" })
+        const [next] = waiting.values()
+        next?.()
       }
     })
     ready(socket)
