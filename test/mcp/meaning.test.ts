@@ -9,10 +9,10 @@ const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost
 const money = { date: "2026-03-02", amount: 50, comment: "Deposit", client: "Acme", project: "Website" }
 const period = { from: "2026-03-01", to: "2026-03-31" }
 
-const idsIn = /[0-9a-f]{8}-[0-9a-f-]{27}/gu
+const idsIn = /\bid ([\w-]+)/gu
 
 /** An id of what a tool saved. */
-const idIn = (text: string): string => text.match(idsIn)?.at(-1) ?? ""
+const idIn = (text: string): string => [...text.matchAll(idsIn)].at(-1)?.[1] ?? ""
 
 onMemory("what an assistant means", (it) => {
   it.effect("by null, an empty text or an empty list is that it gives nothing, whatever the tool", () =>

@@ -214,6 +214,7 @@ onMemory("writing", (it) => {
         /^not_found[\s\S]*Next:/u
       )
       yield* refused("time_update", { id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d" }, /no field to change/u)
+      yield* refused("members_save", { name: "Zoe", email: "" }, /a new member needs email, role\n/u)
       yield* refused("time_list", { cursor: "nonsense" }, /^invalid_arguments: cursor/u)
       yield* refused("report_team", { cursor: "nonsense" }, /^invalid_arguments: cursor/u)
       yield* refused("summarize_period", { from: "2026-03-02", to: "2026-03-01" }, /from: must not be after to/u)

@@ -14,11 +14,14 @@ import { tool } from "../tool/Tool.ts"
 import { someChange } from "./shared/someChange.ts"
 import { upsertResult, upsertText } from "./shared/upsert.ts"
 
-const missing = new Refused({
-  code: "invalid_arguments",
-  message: "a new member needs email, name and role",
-  next: "Ask the user for them, or set person to change a member."
-})
+const needed = ["email", "name", "role"] as const
+
+const missing = (given: Partial<Record<(typeof needed)[number], string>>) =>
+  new Refused({
+    code: "invalid_arguments",
+    message: `a new member needs ${needed.filter((field) => given[field] === undefined).join(", ")}`,
+    next: "Ask the user for what you do not know, or set person to change a member."
+  })
 
 const codeFields = { code: Schema.optionalKey(Schema.String), code_until: Schema.optionalKey(Schema.String) }
 
@@ -67,7 +70,7 @@ export const membersSave = (references: References) =>
           const row = yield* memberRowOf(clients, who, [after])
           return { written: !isDryRun, created: false, member: row(after), ...codeOf(invitation) }
         }
-        if (input.email === undefined || name === undefined || role === undefined) return yield* missing
+        if (input.email === undefined || name === undefined || role === undefined) return yield* missing(input)
         const email = yield* anEmail(input.email)
         const idempotencyKey = yield* idempotencyKeyOf("members_save", input)
         const draft = { email, name, role, clientIds: clientIds ?? [], key: null }
