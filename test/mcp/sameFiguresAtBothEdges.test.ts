@@ -57,4 +57,64 @@ onMemory("the same figures at both edges", (it) => {
       yield* refuses("time_log", { entries: [entry] }, /earned 85\.71 EUR an hour/u)
     })
   )
+
+  it.effect("lists of one currency, or without a project or client, have the same records", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website } = yield* openTeam()
+      const { ok } = yield* assistantOf(owner.full.key)
+      for (const [currency, references] of [
+        ["EUR", {}],
+        ["USD", { counteragent_id: acme.id }],
+        ["USD", { project_id: website.id }],
+        ["JPY", { counteragent_id: acme.id }]
+      ] as const) {
+        const amount = { currency, ...references }
+        yield* owner.full.make("/api/time", {
+          description: "Call",
+          accrual_date: date,
+          duration_minutes_total: 45,
+          cost: 10,
+          ...amount
+        })
+        yield* owner.full.make("/api/money", { inflow_date: date, amount: 7, ...amount })
+      }
+      for (const [input, query, count] of [
+        [{ projects: "None" }, "project_id=none", 3],
+        [{ clients: ["none"] }, "counteragent_id=none", 1],
+        [
+          { projects: ["none", "Website"], currencies: ["usd", "CHF"] },
+          `project_id=none,${website.id}&currency=usd,CHF`,
+          2
+        ],
+        [
+          { clients: ["Acme"], projects: ["none"], currencies: "JPY" },
+          `counteragent_id=${acme.id}&project_id=none&currency=jpy`,
+          1
+        ]
+      ] as const) {
+        const { entries, stats } = dataOf(yield* owner.read.get(`/api/time?${query}`))
+        const { data: time } = yield* ok("time_list", { ...input, detail: "full" })
+        assert.strictEqual(entries.length, count, query)
+        assert.deepEqual(
+          time.rows.map(({ id }: any) => id),
+          entries.map(({ id }: any) => id),
+          query
+        )
+        assert.strictEqual(time.minutes, stats.worked_minutes_total, query)
+        const { inflows, totals } = dataOf(yield* owner.read.get(`/api/money?${query}`))
+        const { data: money } = yield* ok("money_list", { ...input, kind: "payment", detail: "full" })
+        assert.deepEqual(
+          money.rows.map(({ id }: any) => id),
+          inflows.map(({ id }: any) => id),
+          query
+        )
+        assert.strictEqual(money.count, totals.payments_count, query)
+      }
+      const report = dataOf(yield* owner.read.get(`/api/reports/team?project_id=none&counteragent_id=${acme.id}`))
+      const period = { from: date, to: date }
+      const { data } = yield* ok("summarize_period", { ...period, projects: ["none"], clients: ["Acme"] })
+      assert.strictEqual(data.entries, 2)
+      assert.strictEqual(data.minutes, report.totals.worked_minutes_total)
+    })
+  )
 })

@@ -45,7 +45,10 @@ export const aCount = <S extends Schema.Codec<number>>(bounds: S, description?: 
 export const someText = <S extends Schema.Codec<string>>(bounds: S, description?: string) =>
   Schema.String.annotate(about(description)).pipe(Schema.decodeTo(bounds, SchemaTransformation.trim()))
 
-/** Takes off a record what may be absent; nothing else does, because assistants send null and "" for what they leave out. */
+/**
+ * Takes off a record what may be absent; nothing else does, because assistants send null and "" for what they leave out. In
+ * a filter it means records without one.
+ */
 export const isNone = (text: string): boolean => fold(text.trim()) === "none"
 
 /** Text that {@link isNone none} takes off. */
@@ -77,18 +80,19 @@ export const words = Schema.String.check(
 )
 export const search = Schema.optionalKey(words)
 
-const many = (description?: string) =>
+const many = <A>(one: Schema.Codec<A, string>, description?: string) =>
   Schema.optionalKey(
-    Schema.Array(Schema.String)
+    Schema.Array(one)
       .annotate(about(description))
-      .check(rule((all: ReadonlyArray<string>) => all.length <= 20, "at most 20"))
+      .check(rule((all: ReadonlyArray<A>) => all.length <= 20, "at most 20"))
   )
 
 export const filters = {
-  clients: many("ids or exact names"),
-  projects: many(),
-  people: many()
+  clients: many(Schema.String, "ids, exact names or none"),
+  projects: many(Schema.String),
+  people: many(Schema.String)
 }
+export const currencies = many(Schema.String.pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals)))
 export const period = { from: Schema.optionalKey(aDay()), to: Schema.optionalKey(aDay()) }
 
 export const detail = { detail: Schema.optionalKey(Schema.Literals(["concise", "full"])) }

@@ -106,7 +106,12 @@ export const references = Effect.gen(function* () {
 
   type Find<Id> = (who: Principal, reference: string, clients?: About) => Effect.Effect<Id, CoreError | Refused>
 
-  /** A reference that may be left out, or be `none`. */
+  /** A reference that may be `none`. */
+  const orNone =
+    <Id>(find: Find<Id>): Find<Id | null> =>
+    (who, reference, clients) =>
+      isNone(reference) ? Effect.succeed(null) : find(who, reference, clients)
+  /** The same of one that may be left out. */
   const optional =
     <Id>(find: Find<Id>) =>
     (
@@ -114,11 +119,7 @@ export const references = Effect.gen(function* () {
       reference: string | undefined,
       clients?: About
     ): Effect.Effect<Id | null | undefined, CoreError | Refused> =>
-      reference === undefined
-        ? Effect.succeed(undefined)
-        : isNone(reference)
-          ? Effect.succeed(null)
-          : find(who, reference, clients)
+      reference === undefined ? Effect.succeed(undefined) : orNone(find)(who, reference, clients)
   const many =
     <Id>(find: Find<Id>) =>
     (
@@ -174,7 +175,7 @@ export const references = Effect.gen(function* () {
     return problems.length > 0 ? yield* together(problems) : ids
   })
 
-  /** The ids that a list or report is limited to. */
+  /** The ids that a list or report is limited to, with null for `none`. */
   const ofFilter = Effect.fnUntraced(function* (
     who: Principal,
     input: {
@@ -184,9 +185,9 @@ export const references = Effect.gen(function* () {
     }
   ) {
     const clientsAndProjects = Effect.gen(function* () {
-      const clientIds = yield* kept(many(client)(who, input.clients))
+      const clientIds = yield* kept(many(orNone(client))(who, input.clients))
       const about = isRefused(clientIds) ? undefined : clientIds
-      return [clientIds, yield* kept(many(project)(who, input.projects, about))] as const
+      return [clientIds, yield* kept(many(orNone(project))(who, input.projects, about))] as const
     })
     const [[clientIds, projectIds], userIds] = yield* Effect.all(
       [clientsAndProjects, kept(many(person)(who, input.people))],

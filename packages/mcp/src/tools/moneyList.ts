@@ -11,7 +11,7 @@ import { fittingPage, moreText } from "../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
 import { Transfer, transferLine, transferOf } from "../present/records.ts"
-import { detail, filters, paging, period, search } from "../schema/arguments.ts"
+import { currencies, detail, filters, paging, period, search } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -21,6 +21,7 @@ const Input = Schema.Struct({
   ...moneySubject,
   ...period,
   ...filters,
+  currencies,
   search,
   sort: Schema.optionalKey(Schema.Literals(["newest", "oldest", "largest"])),
   ...paging,
@@ -51,7 +52,7 @@ const lister = <A extends MoneyRecord<Day>, Day extends string>(
     const ids = yield* references.ofFilter(who, input)
     const order = orders[input.sort ?? "newest"]
     const start = yield* startOf(order, input.cursor)
-    const filter = { ...ids, from: input.from, to: input.to, search: input.search }
+    const filter = { ...ids, from: input.from, to: input.to, currencies: input.currencies, search: input.search }
     return yield* fittingPage(input.limit, (limit) => {
       const page: PageOf<MoneySort<Day>> = pageFrom(order, start, limit)
       return Effect.map(list(who, { filter, page, chart: false }), (found) => ({

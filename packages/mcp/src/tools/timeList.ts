@@ -6,7 +6,7 @@ import { fittingPage, moreText } from "../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
-import { detail, filters, paging, period, search } from "../schema/arguments.ts"
+import { currencies, detail, filters, paging, period, search } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -29,6 +29,7 @@ export const timeList = (references: References) =>
       input: Schema.Struct({
         ...period,
         ...filters,
+        currencies,
         search,
         sort: Schema.optionalKey(Schema.Literals(["newest", "oldest", "recently_added"])),
         ...paging,
@@ -46,7 +47,7 @@ export const timeList = (references: References) =>
         const ids = yield* references.ofFilter(who, input)
         const order = sorts[input.sort ?? "newest"]
         const start = yield* startOf(order, input.cursor)
-        const filter = { ...ids, from: input.from, to: input.to, search: input.search }
+        const filter = { ...ids, from: input.from, to: input.to, currencies: input.currencies, search: input.search }
         return yield* fittingPage(input.limit, (limit) => {
           const page = pageFrom(order, start, limit)
           return Effect.map(time.list(who, { filter, page, chart: false }), (list) => ({
