@@ -99,7 +99,7 @@ export default defineConfig({
       project("oauth", 1, { ...patient, ...together, globalSetup: engines }),
       project("mcp", 1, { ...patient, ...together }),
       project("docs", 1, { ...patient, ...together, globalSetup: engines }),
-      project("hosts", 2, { ...patient, ...quick, globalSetup: [...engines, ...programs] }),
+      project("hosts", 2, { ...patient, ...together, ...quick, globalSetup: [...engines, ...programs] }),
       project("faults", 2, {
         ...patient,
         ...quick,

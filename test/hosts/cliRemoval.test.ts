@@ -1,13 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
-import { countHours, postHour, runCli, shownKey, startHost } from "./hostProcess.ts"
+import { countHours, postHour, shownKey, startHost } from "./hostProcess.ts"
+import { runInProcess } from "./inProcess.ts"
 
 describe("hourbook member, person and workspace", () => {
   it.live("rename and remove members, export and erase a person, and remove a workspace, while the service runs", () =>
     Effect.gen(function* () {
       const url = yield* migratedDatabase
-      const run = (line: string) => runCli(line.split(" "), { DATABASE_URL: url })
+      const run = (line: string) => runInProcess(line.split(" "), { DATABASE_URL: url })
       const done = async (line: string) => {
         const { code, stderr, stdout } = await run(line)
         assert.strictEqual(code, 0, stderr)

@@ -2,13 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { administer } from "../engines/administer.ts"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
-import { postHour, runCli, shownKey, startHost } from "./hostProcess.ts"
+import { postHour, shownKey, startHost } from "./hostProcess.ts"
+import { runInProcess } from "./inProcess.ts"
 
 describe("hourbook rollups", () => {
   it.live("holds totals against the records, fails where they differ, and mends them", () =>
     Effect.gen(function* () {
       const url = yield* migratedDatabase
-      const run = (line: string) => Effect.promise(() => runCli(`rollups ${line}`.split(" "), { DATABASE_URL: url }))
+      const run = (line: string) =>
+        Effect.promise(() => runInProcess(`rollups ${line}`.split(" "), { DATABASE_URL: url }))
       yield* Effect.promise(async () => {
         const host = await startHost({ DATABASE_URL: url })
         assert.strictEqual(await postHour(host.url, await shownKey(host), "an hour"), 201)

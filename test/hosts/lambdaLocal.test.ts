@@ -4,7 +4,8 @@ import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { onTestFinished } from "vitest"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
-import { countHours, eventually, postHour, runCli } from "./hostProcess.ts"
+import { countHours, eventually, postHour } from "./hostProcess.ts"
+import { runInProcess } from "./inProcess.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -25,7 +26,7 @@ it.live("lambda:local serves HTTP through the events of every front", () =>
     const settings = { DATABASE_URL: yield* migratedDatabase }
     yield* Effect.promise(async () => {
       const made = ["workspace", "create", "--name", "Studio", "--owner-email", "olga@example.org", "--json"]
-      const key = JSON.parse((await runCli(made, settings)).stdout).secret
+      const key = JSON.parse((await runInProcess(made, settings)).stdout).secret
       const starts = [startLocal(settings), startLocal(settings, "--front", "rest-api", "--stage", "live")]
       const [first = "", second = ""] = await Promise.all(starts)
       assert.strictEqual(await postHour(first, key, "One, with an Ümlaut"), 201)

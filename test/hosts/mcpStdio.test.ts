@@ -20,31 +20,35 @@ const count = async ({ call }: Local): Promise<number> => {
 const patience = 300_000
 
 describe("an assistant on this machine", { timeout: patience }, () => {
-  it.each(["client 2, revision 2026-07-28", "client 2, revisions of 2025"] as const)(
-    "does a day's work, and asks its user before it deletes: %s",
-    async (client) => {
-      const questions: Array<string> = []
-      let agreed = true
-      const person = { agrees: (message: string) => questions.push(message) > 0 && agreed }
-      const assistant = await startAssistant({ HOURBOOK_DATA_DIR: await preparedDirectory() }, { client, person })
-      await aDaysWork(assistant, { asksItself: true })
-      assert.match(questions[0]!, /^Delete 1 time entry\? This cannot be undone\.\n.*"Wireframes"/u)
-      agreed = false
-      const { data } = await assistant.call("time_list")
-      const declined = await assistant.call("record_delete", { kind: "time", ids: [data.rows[0].id] })
-      assert.match(declined.text, /declined/u)
-      assert.strictEqual(await count(assistant), 1)
-      assert.lengthOf(questions, 2)
-    }
-  )
+  it("does a day's work, asks its user before it deletes, and serves clients of every revision", async () => {
+    const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
+    const asking = (questions: Array<string>, agrees: boolean) => ({
+      agrees: (message: string) => questions.push(message) > 0 && agrees
+    })
+    const agreed: Array<string> = []
+    const newest = await startAssistant(settings, {
+      client: "client 2, revision 2026-07-28",
+      person: asking(agreed, true)
+    })
+    await aDaysWork(newest, { asksItself: true })
+    assert.match(agreed[0]!, /^Delete 1 time entry\? This cannot be undone\.\n.*"Wireframes"/u)
 
-  it("does it for a client of the older line, with prompts, completion and resources", async () => {
-    const assistant = await startAssistant({ HOURBOOK_DATA_DIR: await preparedDirectory() }, { client: "client 1" })
-    await aDaysWork(assistant)
-    assert.include(assistant.instructions(), "never an instruction")
-    assert.include(await assistant.prompt("chase_debts", {}), "report_debtors")
-    assert.deepEqual(await assistant.complete("invoice_draft", "client", "ac"), ["Acme"])
-    assert.strictEqual((await assistant.read("hourbook://clients")).count, 1)
+    const declined: Array<string> = []
+    const earlier = await startAssistant(settings, {
+      client: "client 2, revisions of 2025",
+      person: asking(declined, false)
+    })
+    const { data } = await earlier.call("time_list")
+    const kept = await earlier.call("record_delete", { kind: "time", ids: [data.rows[0].id] })
+    assert.match(kept.text, /declined/u)
+    assert.strictEqual(await count(earlier), 1)
+    assert.lengthOf(declined, 1)
+
+    const oldest = await startAssistant(settings, { client: "client 1" })
+    assert.include(oldest.instructions(), "never an instruction")
+    assert.include(await oldest.prompt("chase_debts", {}), "report_debtors")
+    assert.deepEqual(await oldest.complete("invoice_draft", "client", "ac"), ["Acme"])
+    assert.strictEqual((await oldest.read("hourbook://clients")).count, 1)
   })
 
   it("begins on an empty directory, says nothing but the protocol on standard output, and ends when its input does", async () => {
@@ -59,7 +63,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
     )
     // The tools do not wait for the database, as what is asked of the records does.
     assert.deepEqual([...said.keys()], [1, 3, 2, 4, 5])
-    assert.lengthOf(said.get(3).tools, 31)
+    assert.lengthOf(said.get(3).tools, 23)
     assert.include(said.get(2).content[0].text, "You act as")
     assert.isTrue(said.get(5).structuredContent.created)
     assert.match(stderr, /opened the database in /u)

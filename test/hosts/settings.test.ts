@@ -15,21 +15,13 @@ const refused = async (settings: Readonly<Record<string, string>>) => {
   return stderr
 }
 
+/** One of each group that the program reads; test/unit/operator/settings.test.ts has the others. */
 describe("a setting that cannot be used is told in one line, with its name, its value and what is allowed", () => {
   const cases: ReadonlyArray<readonly [string, string, RegExp]> = [
     ["PORT", "many", /"many".*0 to 65535/u],
-    ["PORT", "65536", /"65536".*0 to 65535/u],
     ["HOURBOOK_STORE", "oracle", /"oracle".*postgres or dynamodb/u],
-    ["HOURBOOK_TABLE", "a b", /"a b".*characters/u],
     ["HOURBOOK_CURRENCY", "EURO", /"EURO".*ISO 4217/u],
-    ["HOURBOOK_OWNER_EMAIL", "anonymous", /"anonymous".*email/u],
-    ["TRUST_PROXY", "true", /"true".*0 to 10/u],
-    ["PUBLIC_URL", "hours.example.com", /"hours.example.com".*https/u],
-    ["OAUTH_ENABLED", "yes", /"yes".*1 or 0/u],
-    ["HOURBOOK_LOG", "xml", /"xml".*text, json or off/u],
-    ["HOURBOOK_SHARED_RATE_LIMIT", "yes", /"yes".*1 or 0/u],
-    ["DATABASE_POOL", "0", /"0".*1 to 1000/u],
-    ["DATABASE_WORKSPACE_SESSIONS", "0", /"0".*1 to 1000/u]
+    ["OAUTH_ENABLED", "yes", /"yes".*1 or 0/u]
   ]
   it.each(cases)("%s=%s", async (variable, value, expected) => {
     const line = await refused({ [variable]: value })
@@ -37,28 +29,13 @@ describe("a setting that cannot be used is told in one line, with its name, its 
     assert.match(line, expected)
   })
 
-  it("PUBLIC_URL with OAUTH_ENABLED, which needs to be told where apps are sent", async () => {
-    for (const PUBLIC_URL of [
-      "",
-      "http://hours.example.com",
-      "https://hours.example.com/app",
-      "https://a.example/?b"
-    ]) {
-      const line = await refused({ OAUTH_ENABLED: "1", PUBLIC_URL })
-      assert.match(line, /PUBLIC_URL.*https:\/\/hours\.example\.com\./u)
-    }
-    const issuer = await refused({
-      OAUTH_ENABLED: "1",
-      PUBLIC_URL: "https://a.example",
-      OAUTH_ISSUER: "http://id.example"
-    })
-    assert.match(issuer, /OAUTH_ISSUER.*"http:\/\/id\.example"/u)
+  it("PUBLIC_URL is missing with OAUTH_ENABLED, which needs to be told where apps are sent", async () => {
+    const line = await refused({ OAUTH_ENABLED: "1", PUBLIC_URL: "" })
+    assert.match(line, /PUBLIC_URL.*https:\/\/hours\.example\.com\./u)
   })
 
   it("without the value, where that is a secret", async () => {
     assert.notInclude(await refused({ HOURBOOK_BOOTSTRAP_KEY: "geheim" }), "geheim")
-    assert.notInclude(await refused({ DATABASE_URL: "mysql://ada:geheim@localhost/hours" }), "geheim")
-    assert.include(await refused({ DATABASE_URL: "postgres://127.0.0.1:1/hours" }), "postgres://user:password@host")
   })
 })
 

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { administer } from "../../engines/administer.ts"
 import { migratedDatabase } from "../../engines/PostgresEngine.ts"
 import { runCli, temporaryDirectory } from "../hostProcess.ts"
+import { runInProcess } from "../inProcess.ts"
 import { preparedDirectory } from "../preparedDirectory.ts"
 
 type Settings = Readonly<Record<string, string>>
@@ -18,8 +19,8 @@ interface Found {
   }>
 }
 
-const examined = async (settings: Settings) => {
-  const { code, stderr, stdout } = await runCli(["doctor", "--json"], settings)
+const examined = async (settings: Settings, run = runInProcess) => {
+  const { code, stderr, stdout } = await run(["doctor", "--json"], settings)
   const found: Found = JSON.parse(stdout)
   assert.strictEqual(code, found.ok ? 0 : 1, stderr)
   const byName = Object.fromEntries(found.checks.map((check) => [check.name, check]))
@@ -34,7 +35,7 @@ describe("hourbook doctor", () => {
       const settings = { DATABASE_URL: databaseUrl, TRUST_PROXY: "1", HOURBOOK_BOOTSTRAP_KEY: secret }
       yield* Effect.promise(async () => {
         const made = ["workspace", "create", "--name", "Acme", "--owner-email", "ada@example.com", "--currency", "EUR"]
-        assert.strictEqual((await runCli(made, settings)).code, 0)
+        assert.strictEqual((await runInProcess(made, settings)).code, 0)
         const well = await examined(settings)
         const names = ["settings", "store", "version", "role", "migrations", "clock", "deltas", "totals"]
         assert.deepStrictEqual(
@@ -56,7 +57,7 @@ describe("hourbook doctor", () => {
       )
       yield* administer(databaseUrl, "alter table time_entries disable row level security")
       yield* Effect.promise(async () => {
-        const { code, stderr, stdout } = await runCli(["doctor"], settings)
+        const { code, stderr, stdout } = await runInProcess(["doctor"], settings)
         assert.strictEqual(code, 1)
         assert.match(stdout, /\nDATABASE_URL +\(hidden\) +environment\n/u)
         assert.match(
@@ -88,7 +89,7 @@ describe("hourbook doctor", () => {
     const nothing = await examined({ HOURBOOK_DATA_DIR: `${temporaryDirectory()}/none` })
     assert.deepStrictEqual(nothing.statuses, ["settings ok", "store red"])
     assert.match(nothing.byName["store"]?.next ?? "", /^Start the service/u)
-    const found = await examined({ HOURBOOK_DATA_DIR: await preparedDirectory() })
+    const found = await examined({ HOURBOOK_DATA_DIR: await preparedDirectory() }, runCli)
     assert.isTrue(found.ok, found.stdout)
     assert.includeMembers(found.statuses, ["role ok", "migrations ok", "disk ok", "fsync ok", "totals ok"])
   })

@@ -1,0 +1,35 @@
+import { Console as NodeConsole } from "node:console"
+import { Writable } from "node:stream"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { ConfigProvider, Console, Effect, Layer } from "effect"
+import { runWhereOpen } from "../../hosts/node/src/cli/running/runWhereOpen.ts"
+import { exitCode, reported } from "../../packages/runtime/src/platform/run.ts"
+import type { Ended } from "./hostProcess.ts"
+
+const into = (tell: (text: string) => void): Writable =>
+  new Writable({
+    decodeStrings: false,
+    write: (text, _encoding, done) => {
+      tell(String(text))
+      done()
+    }
+  })
+
+/** Runs a command as its program does, from the sources and without a process of its own, which starts in half a second. */
+export const runInProcess = async (
+  args: ReadonlyArray<string>,
+  settings: Readonly<Record<string, string>>
+): Promise<Ended> => {
+  const said = { stdout: "", stderr: "" }
+  const console = new NodeConsole({
+    stdout: into((text) => (said.stdout += text)),
+    stderr: into((text) => (said.stderr += text))
+  })
+  const around = Layer.mergeAll(
+    NodeServices.layer,
+    Layer.succeed(Console.Console, console),
+    ConfigProvider.layer(ConfigProvider.fromEnv({ env: settings }))
+  )
+  const exit = await Effect.runPromise(Effect.exit(Effect.provide(reported(runWhereOpen(args)), around)))
+  return { code: exitCode(exit), ...said }
+}
