@@ -9,7 +9,7 @@ import { projectVersion } from "../support/run/versions.ts"
 const told = async (answer: Effect.Effect<Reply, Gone>): Promise<string> => {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } })
-  await gateway(() => answer)().connect(ours)
+  await gateway(() => answer)({ era: "legacy" }).connect(ours)
   await client.connect(theirs)
   const { content, isError } = await client.callTool({ name: "whoami", arguments: {} })
   await client.close()
@@ -24,7 +24,9 @@ const refused = (status: number, code: string, message: string) =>
 it("an assistant learns the version of Hourbook", async () => {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "legacy" } })
-  await gateway(() => Effect.fail(new Gone({ sent: false, message: "no records are needed" })))().connect(ours)
+  await gateway(() => Effect.fail(new Gone({ sent: false, message: "no records are needed" })))({
+    era: "legacy"
+  }).connect(ours)
   await client.connect(theirs)
   assert.deepInclude(client.getServerVersion(), { name: "hourbook", version: projectVersion() })
   await client.close()

@@ -2,10 +2,16 @@ import { readFileSync } from "node:fs"
 import { assert } from "@effect/vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { longestAnswer } from "@hourbook/mcp/present/outputBudget"
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  SERVER_INFO_META_KEY
+} from "@modelcontextprotocol/client"
 import { Effect } from "effect"
 import { encode } from "gpt-tokenizer/encoding/o200k_base"
 import { assistantOf } from "../support/assistants.ts"
 import { openTeam } from "../support/http/callers.ts"
+import { Stack } from "../support/http/stack.ts"
 import { onMemory } from "./onMemory.ts"
 
 const tokensOf = (json: unknown): number => encode(JSON.stringify(json)).length
@@ -150,6 +156,40 @@ onMemory("an answer", (it) => {
         return JSON.stringify((yield* ok("time_list", input)).data).length
       })
       assert.isBelow(yield* size({}), 0.6 * (yield* size({ detail: "full" })))
+    })
+  )
+
+  it.effect("has the icons of the server only where a client asks who it is", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const fetch = yield* (yield* Stack).fetch
+      const infoIn = Effect.fnUntraced(function* (method: string) {
+        const version = "2026-07-28"
+        const _meta = { [PROTOCOL_VERSION_META_KEY]: version, [CLIENT_CAPABILITIES_META_KEY]: {} }
+        const request = new Request("http://hourbook.test/api/mcp", {
+          method: "POST",
+          headers: {
+            "x-api-key": owner.full.key!,
+            "content-type": "application/json",
+            accept: "application/json, text/event-stream",
+            "mcp-protocol-version": version,
+            "mcp-method": method
+          },
+          body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { _meta } })
+        })
+        const { result } = yield* Effect.promise(async () => (await fetch(request)).json() as any)
+        return result._meta[SERVER_INFO_META_KEY]
+      })
+      const { icons, name } = yield* infoIn("server/discover")
+      assert.strictEqual(name, "hourbook")
+      const types = icons.map(({ mimeType, src }: any) => [mimeType, src.startsWith(`data:${mimeType}`)])
+      assert.deepEqual(types, [
+        ["image/png", true],
+        ["image/svg+xml", true]
+      ])
+      assert.notProperty(yield* infoIn("tools/list"), "icons")
+      const old = yield* assistantOf(owner.full.key, { client: "client 2, revisions of 2025" })
+      assert.lengthOf(old.server()?.icons ?? [], 2)
     })
   )
 })

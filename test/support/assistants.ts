@@ -22,6 +22,8 @@ export interface Assistant {
   readonly prompt: (name: string, input: Record<string, string>) => Promise<string>
   readonly complete: (prompt: string, argument: string, value: string) => Promise<ReadonlyArray<string>>
   readonly instructions: () => string | undefined
+  /** What the server says of itself. */
+  readonly server: () => any
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +49,7 @@ const inner = (client: any): Assistant => ({
     (await client.complete({ ref: { type: "ref/prompt", name: prompt }, argument: { name: argument, value } }))
       .completion.values,
   instructions: () => client.getInstructions(),
+  server: () => client.getServerVersion(),
   close: () => client.close()
 })
 

@@ -9,7 +9,9 @@ export const versionFile = "packages/core/src/shared/version.ts"
 export const manifests = [
   "package.json",
   "test/package.json",
-  ...globSync("{packages,hosts}/*/package.json", { cwd: root })
+  ...globSync("{packages,hosts}/*/package.json", { cwd: root }),
+  "hosts/mcp-stdio/manifest.json",
+  "hosts/mcp-stdio/server.json"
 ]
 
 export const readProjectFile = (path: string): string => readFileSync(join(root, path), "utf8")
@@ -17,8 +19,8 @@ export const readProjectFile = (path: string): string => readFileSync(join(root,
 /** The version of Hourbook, from the root package.json. */
 export const projectVersion = (): string => JSON.parse(readProjectFile("package.json")).version
 
-/** A package.json with the version as its own and as that of every Hourbook package it depends on. */
+/** A manifest with the version as its own and as that of every Hourbook package it depends on. */
 export const withVersion = (manifest: string, version: string): string =>
   manifest
-    .replace(/^ {2}"version": "[^"]+"/mu, `  "version": "${version}"`)
+    .replace(/^( {2}| {6})"version": "[^"]+"/gmu, `$1"version": "${version}"`)
     .replace(/("@hourbook\/[a-z-]+": )"\d[^"]*"/gu, `$1"${version}"`)

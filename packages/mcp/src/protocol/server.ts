@@ -1,7 +1,13 @@
 import type { Scope } from "@hourbook/core/access/Role"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { logDefect } from "@hourbook/http/edge/logDefect"
-import { type CallToolResult, McpServer, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
+import {
+  type CallToolResult,
+  type McpRequestContext,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode
+} from "@modelcontextprotocol/server"
 import { type Cause, Effect, Result } from "effect"
 import type { Caller } from "../caller/Caller.ts"
 import { faultOf, refusal } from "../tool/explain.ts"
@@ -10,7 +16,7 @@ import { catalogue } from "./catalogue.ts"
 import { completion } from "./completion.ts"
 import { registerPrompts } from "./prompts.ts"
 import { resources } from "./resources.ts"
-import { implementation, serverInfo } from "./serverInfo.ts"
+import { implementationFor, serverInfo } from "./serverInfo.ts"
 
 const hasScope = ({ who }: Caller, scope: Scope): boolean => who.scopes.includes(scope)
 
@@ -49,8 +55,8 @@ export const servers = Effect.gen(function* () {
         )
       ).then(Result.getOrThrow)
 
-    return () => {
-      const server = new McpServer(implementation, serverInfo)
+    return (request: McpRequestContext) => {
+      const server = new McpServer(implementationFor(request), serverInfo)
       // Registers all tools, so that a call of an unlisted one is refused with the reason.
       for (const tool of tools) {
         tool.register({

@@ -1,7 +1,15 @@
 import { version } from "@hourbook/core/shared/version"
+import type { McpRequestContext } from "@modelcontextprotocol/server"
+import { icons } from "./icons.ts"
 
 /** What every Hourbook server says of itself. Nothing in here comes from records. */
-export const implementation = { name: "hourbook", title: "Hourbook", version }
+const implementation = { name: "hourbook", title: "Hourbook", version }
+
+/** The same with icons, except over HTTP since 2026-07-28, where every result repeats it: there, `server/discover` alone has them. */
+export const implementationFor = ({ requestInfo }: McpRequestContext) => {
+  const method = requestInfo?.headers.get("mcp-method") ?? "server/discover"
+  return method === "server/discover" ? { ...implementation, icons } : implementation
+}
 
 const instructions = [
   "Hourbook keeps time entries, payments and debts. Days are calendar dates; whoami returns today and the workspace's currency.",

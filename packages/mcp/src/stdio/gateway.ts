@@ -3,6 +3,7 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   type InputRequiredResult,
   isInputRequiredResult,
+  type McpRequestContext,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
@@ -11,7 +12,7 @@ import {
   type StandardSchemaV1Sync
 } from "@modelcontextprotocol/server"
 import { Effect, Schema } from "effect"
-import { implementation, serverInfo } from "../protocol/serverInfo.ts"
+import { implementationFor, serverInfo } from "../protocol/serverInfo.ts"
 import { type Asked, forward, messageOf, EdgeRefusal } from "./forward.ts"
 import type { Message, Upstream } from "./Upstream.ts"
 
@@ -55,7 +56,7 @@ const nextOf: Readonly<Record<string, string>> = {
  * A server for one connection that forwards every request, whichever revision its client speaks. Requests are
  * independent of each other, so the process that answers may change in between.
  */
-export const gateway = (upstream: Upstream): (() => McpServer) => {
+export const gateway = (upstream: Upstream): ((request: McpRequestContext) => McpServer) => {
   const send = forward(upstream)
   const answer = (message: Message, { mcpReq: { signal } }: ServerContext) =>
     Effect.runPromise(Effect.result(send(message)), { signal }).then((result) => {
@@ -63,8 +64,8 @@ export const gateway = (upstream: Upstream): (() => McpServer) => {
       throw result.failure
     })
 
-  return () => {
-    const mcp = new McpServer(implementation, serverInfo)
+  return (request) => {
+    const mcp = new McpServer(implementationFor(request), serverInfo)
     const { server } = mcp
     const capabilitiesIn = ({ mcpReq: { envelope } }: ServerContext): unknown =>
       isEnvelope(envelope)
