@@ -180,6 +180,9 @@ onMemory("the same at both edges", (it) => {
           assert.deepEqual(yield* name("project", "Website", { ...strict, client: acme }), { inUseBy: website.id })
           const made = yield* name("project", "website", { ...strict, client: bolt })
           assert.property(made, "saved")
+          const lookalike = "Website\u200b"
+          assert.property(yield* name("project", lookalike, { allowDuplicateName: true, client: bolt }), "saved")
+          assert.deepEqual(yield* name("project", lookalike, { ...strict, client: acme }), { inUseBy: website.id })
           const id = "saved" in made ? made.saved : ""
           assert.deepEqual(yield* name("project", "website", { ...strict, id, client: acme }), { inUseBy: website.id })
         })

@@ -187,6 +187,10 @@ onMemory("writing", (it) => {
         { entries: [unpriced] },
         /last entry for this client and project, on 2026-03-02, earned 100 EUR/u
       )
+      const newer = { ...unpriced, date: "2026-03-04", project: "Website", cost: 1 }
+      const many = Array.from({ length: 15 }, () => newer)
+      for (let times = 0; times < 7; times++) yield* ok("time_log", { entries: many })
+      yield* refused("time_log", { entries: [unpriced] }, /on 2026-03-02, earned 100 EUR/u)
       const other = { ...unpriced, client: "Bolt" }
       yield* ok("time_log", { entries: [{ ...other, project: "Shop", hourly_rate: 70 }] })
       yield* refused(

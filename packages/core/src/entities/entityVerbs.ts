@@ -118,12 +118,17 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     return yield* existing(yield* Policy.mayRead(who), id)
   })
 
-  const called = Effect.fnUntraced(function* (visible: Policy.Visibility, name: string) {
+  /** Those of some with a name, or else those whose names look the same. */
+  const called = Effect.fnUntraced(function* (
+    visible: Policy.Visibility,
+    name: string,
+    isOfThese: (entity: A) => boolean = () => true
+  ) {
     const similar = yield* repository.all(visible, { search: fold(name.trim()) })
-    const exact = similar.filter((entity) => isSameName(entity.name, name))
+    const exact = similar.filter((entity) => isOfThese(entity) && isSameName(entity.name, name))
     if (exact.length > 0) return inOrder(exact)
     const everything = yield* repository.all(visible, {})
-    return inOrder(everything.filter((entity) => looksTheSame(entity.name, name)))
+    return inOrder(everything.filter((entity) => isOfThese(entity) && looksTheSame(entity.name, name)))
   })
 
   /** Refuses a name in use by another; an entity that has the name already may keep it. */
@@ -133,9 +138,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     { allowDuplicateName }: NameRule
   ) {
     const { id, name } = entity
-    const owners = allowDuplicateName
-      ? []
-      : (yield* called(visible, name)).filter((owner) => kind.isNeighbour(owner, entity))
+    const owners = allowDuplicateName ? [] : yield* called(visible, name, (owner) => kind.isNeighbour(owner, entity))
     const [first] = owners
     if (first === undefined || owners.some((owner) => owner.id === id)) return
     return yield* new ValidationFailed({

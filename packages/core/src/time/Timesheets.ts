@@ -2,6 +2,7 @@ import { BigDecimal, Context, Effect, Layer, Option } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
 import { Holidays } from "../holidays/Holidays.ts"
+import type { RecordFilter } from "../records/RecordRepository.ts"
 import { type CalendarDate, daysBetween, today } from "../shared/CalendarDate.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
@@ -26,9 +27,6 @@ export interface LastRate {
   readonly clientName: string | null
   readonly projectName: string | null
 }
-
-/** How many of the newest entries are searched for one of exactly the client and project. */
-const mostSearched = 100
 
 export interface InvoiceDraft {
   readonly lines: ReadonlyArray<InvoiceLine>
@@ -91,28 +89,30 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
     })
 
     /**
-     * The hourly rate of the newest entry of exactly this client and project that the caller may see, or else of the newest
-     * that has the client or project; none if it was unpaid.
+     * The hourly rate of the newest entry of exactly this client and project that the caller may see, or else, without a
+     * project, of the newest that has the client; none if it was unpaid.
      */
     const lastRate = Effect.fn("Timesheets.lastRate")(function* (
       who: Principal,
       { clientId, projectId }: { readonly clientId?: ClientId | null; readonly projectId?: ProjectId | null }
     ): Effect.fn.Return<Option.Option<LastRate>, CoreError> {
-      const { page } = yield* time.list(who, {
-        filter: {
-          clientIds: typeof clientId === "string" ? [clientId] : undefined,
-          projectIds: typeof projectId === "string" ? [projectId] : undefined
-        },
-        page: { sortBy: "workedOn", direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: mostSearched },
-        chart: false
-      })
+      const newest = (filter: RecordFilter) =>
+        Effect.map(
+          time.list(who, {
+            filter,
+            page: { sortBy: "workedOn", direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: 1 },
+            chart: false
+          }),
+          ({ page }) => page.items[0]
+        )
       // A project decides its client, so only an entry without a project depends on the client.
-      const exact = page.items.find(
-        (entry) =>
-          entry.projectId === (projectId ?? null) &&
-          (typeof projectId === "string" || entry.clientId === (clientId ?? null))
+      const ofClient = typeof clientId === "string" ? { clientIds: [clientId] } : {}
+      const exact = yield* newest(
+        typeof projectId === "string"
+          ? { ...ofClient, projectIds: [projectId] }
+          : { clientIds: [clientId ?? null], projectIds: [null] }
       )
-      const last = exact ?? page.items[0]
+      const last = exact ?? (typeof projectId === "string" ? undefined : yield* newest(ofClient))
       if (last === undefined || BigDecimal.isZero(last.cost)) return Option.none()
       const { clientName, cost, currency, durationMinutes, projectName, workedOn } = last
       const rate = hourlyRate(cost, durationMinutes)
