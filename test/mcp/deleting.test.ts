@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Effect } from "effect"
 import { vi } from "vitest"
 import { assistantOf, type ClientName } from "../support/assistants.ts"
@@ -27,7 +28,7 @@ onMemory("deleting", (it) => {
       const agrees = (message: string) => questions.push(message) > 0
       const { ok } = yield* assistantOf(owner.full.key, { client: modern, person: { agrees } })
       const { data } = yield* ok("record_delete", { kind: "time", ids })
-      assert.sameMembers(data.deleted, [...ids])
+      assert.sameMembers(data.deleted, ids.map(shortIdOf))
       assert.lengthOf(questions, 1)
       assert.match(questions[0]!, /^Delete 2 time entries\?[\s\S]*"One"[\s\S]*"Two"/u)
       assert.strictEqual(yield* count, 0)
@@ -150,7 +151,8 @@ onMemory("deleting", (it) => {
         ["api_key", key.id],
         ["time", ids[0]]
       ] as const) {
-        assert.deepEqual((yield* remove(kind, [id])).deleted, [id], kind)
+        const short = ["time", "payment", "payout"].includes(kind) ? shortIdOf(id) : idEndOf(id)
+        assert.deepEqual((yield* remove(kind, [id])).deleted, [short], kind)
       }
       const empty = yield* owner.full.make("/api/counteragents", { name: "Empty" })
       const asked = { project: yield* ask("project", [website.id]), client: yield* ask("client", [empty.id]) }
@@ -188,7 +190,10 @@ onMemory("deleting", (it) => {
       yield* stays(
         "project",
         [website.id, workshop.id],
-        new RegExp(`^validation_error: project ${website.id}: .* still referenced by 2 time entries, 1 payment:`, "u")
+        new RegExp(
+          `^validation_error: project ${idEndOf(website.id)}: .* still referenced by 2 time entries, 1 payment:`,
+          "u"
+        )
       )
       yield* stays(
         "client",
@@ -203,7 +208,9 @@ onMemory("deleting", (it) => {
       const ofAdmin = yield* assistantOf(admin.full.key)
       yield* ofAdmin.refused("record_delete", { kind: "member", ids: [owner.id] }, /^forbidden: only an owner/u)
       assert.deepEqual((yield* ok("record_delete", { kind: "project", ids: [workshop.id, shop.id] })).data.lines, [])
-      assert.deepEqual((yield* ok("record_delete", { kind: "client", ids: [bolt.id] })).data.deleted, [bolt.id])
+      assert.deepEqual((yield* ok("record_delete", { kind: "client", ids: [bolt.id] })).data.deleted, [
+        idEndOf(bolt.id)
+      ])
       assert.lengthOf(questions, 2)
     })
   )
@@ -214,13 +221,13 @@ onMemory("deleting", (it) => {
       const [gone, stays] = [yield* connectApp(fixture, fixture.owner), yield* connectApp(fixture, fixture.owner)]
       const { ok } = yield* assistantOf(fixture.owner.full.key)
       const apps = Effect.map(ok("whoami", { detail: "full" }), ({ data }) => data.apps.map(({ id }: any) => id))
-      assert.sameMembers(yield* apps, [gone.id, stays.id])
+      assert.sameMembers(yield* apps, [idEndOf(gone.id), idEndOf(stays.id)])
       const asked = { kind: "connection", ids: [gone.id] }
       const { data, text } = yield* ok("record_delete", asked)
       assert.include(text, "Assistant")
-      assert.sameMembers(yield* apps, [gone.id, stays.id])
+      assert.sameMembers(yield* apps, [idEndOf(gone.id), idEndOf(stays.id)])
       yield* ok("record_delete", { ...asked, confirm_token: data.confirm_token })
-      assert.deepEqual(yield* apps, [stays.id])
+      assert.deepEqual(yield* apps, [idEndOf(stays.id)])
       assert.notProperty((yield* ok("whoami")).data, "apps")
     })
   )

@@ -1,4 +1,5 @@
 import { assert, describe } from "@effect/vitest"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, type Scope } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { dataOf, openTeam, refused, type Team } from "../support/http/callers.ts"
@@ -21,6 +22,8 @@ interface Edge {
     name: string,
     options: { readonly id?: string; readonly client?: Entity; readonly allowDuplicateName: boolean }
   ) => Effect.Effect<Naming, never, Stack | Scope.Scope>
+  /** The id of a client or project as the edge shows it. */
+  readonly shown: (id: string) => string
 }
 
 type Naming = { readonly saved: string } | { readonly inUseBy: string }
@@ -76,7 +79,8 @@ const rest = (fixture: Team): Edge => {
       }
       refused(answer, 400, "validation_error", /^name: is in use by (?:counteragent|project) .*allow_duplicate_name/u)
       return { inUseBy: uuidIn(answer.body.error.message) }
-    })
+    }),
+    shown: (id) => id
   }
 }
 
@@ -124,8 +128,9 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
       })
       if (!told.isError) return { saved: told.data[kind].id }
       assert.match(told.text, /^already_there: [\s\S]*allow_duplicate_name/u)
-      return { inUseBy: uuidIn(told.text) }
-    })
+      return { inUseBy: / id (?<id>[0-9a-f]{8})\n/u.exec(told.text)?.groups?.["id"] ?? "" }
+    }),
+    shown: idEndOf
   }
   return edge
 })
@@ -175,16 +180,20 @@ onMemory("the same at both edges", (it) => {
         Effect.gen(function* () {
           const fixture = yield* openTeam()
           const { acme, bolt, website } = fixture
-          const { name } = yield* edgeOf(fixture)
+          const { name, shown } = yield* edgeOf(fixture)
           const strict = { allowDuplicateName: false }
-          assert.deepEqual(yield* name("project", "Website", { ...strict, client: acme }), { inUseBy: website.id })
+          assert.deepEqual(yield* name("project", "Website", { ...strict, client: acme }), {
+            inUseBy: shown(website.id)
+          })
           const made = yield* name("project", "website", { ...strict, client: bolt })
           assert.property(made, "saved")
           const lookalike = "Website\u200b"
           assert.property(yield* name("project", lookalike, { allowDuplicateName: true, client: bolt }), "saved")
           assert.deepEqual(yield* name("project", lookalike, { ...strict, client: acme }), { inUseBy: website.id })
           const id = "saved" in made ? made.saved : ""
-          assert.deepEqual(yield* name("project", "website", { ...strict, id, client: acme }), { inUseBy: website.id })
+          assert.deepEqual(yield* name("project", "website", { ...strict, id, client: acme }), {
+            inUseBy: shown(website.id)
+          })
         })
       )
 
@@ -194,18 +203,18 @@ onMemory("the same at both edges", (it) => {
             const fixture = yield* openTeam()
             const [first, second] =
               kind === "client" ? [fixture.acme, fixture.bolt] : [fixture.website, fixture.workshop]
-            const { name } = yield* edgeOf(fixture)
+            const { name, shown } = yield* edgeOf(fixture)
             const strict = { allowDuplicateName: false }
             for (const same of [first.name.toUpperCase(), ` ${first.name}`, `${first.name}\u200b`]) {
-              assert.deepEqual(yield* name(kind, same, strict), { inUseBy: first.id })
-              assert.deepEqual(yield* name(kind, same, { ...strict, id: second.id }), { inUseBy: first.id })
+              assert.deepEqual(yield* name(kind, same, strict), { inUseBy: shown(first.id) })
+              assert.deepEqual(yield* name(kind, same, { ...strict, id: second.id }), { inUseBy: shown(first.id) })
             }
             const own = first.name.toUpperCase()
-            assert.deepEqual(yield* name(kind, own, { ...strict, id: first.id }), { saved: first.id })
+            assert.deepEqual(yield* name(kind, own, { ...strict, id: first.id }), { saved: shown(first.id) })
             assert.property(yield* name(kind, "Another", strict), "saved")
             const allowed = { allowDuplicateName: true }
             assert.property(yield* name(kind, first.name, allowed), "saved")
-            assert.deepEqual(yield* name(kind, first.name, { ...allowed, id: second.id }), { saved: second.id })
+            assert.deepEqual(yield* name(kind, first.name, { ...allowed, id: second.id }), { saved: shown(second.id) })
           })
         )
       }

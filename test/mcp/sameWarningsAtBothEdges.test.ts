@@ -214,7 +214,8 @@ onMemory("the same warnings at both edges", (it) => {
       const [{ id }] = (yield* ok("time_log", { entries: [entry] })).data.rows
       const { data } = yield* ok("time_update", { id, minutes: 120, dry_run: true })
       assert.match(data.warnings[0], /earns 45 instead of 90 EUR an hour/u)
-      const { body } = yield* owner.full.put(`/api/time/${id}`, { duration_minutes_total: 90 })
+      const [{ id: fullId }] = dataOf(yield* owner.full.get("/api/time")).entries
+      const { body } = yield* owner.full.put(`/api/time/${fullId}`, { duration_minutes_total: 90 })
       assert.match(body.data.warnings[0].message, /60 instead of 90 EUR/u)
       const kept = yield* ok("time_update", { id, minutes: 120, hourly_rate: 90 })
       assert.notProperty(kept.data, "warnings")

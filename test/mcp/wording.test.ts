@@ -140,7 +140,7 @@ onMemory("the wording", (it) => {
       const { data: log, text } = yield* ok("report_activity")
       const changed = log.rows.flatMap((row: any) => row.changed)
       assert.sameMembers(changed, ["date", "minutes", "client", "project", "client", "payment_terms_days"])
-      assert.notMatch(text, /[a-z][A-Z]|counteragent/u)
+      assert.notMatch(text.replaceAll(/ id \w+/gu, ""), /[a-z][A-Z]|counteragent/u)
       yield* refused("record_delete", { kind: "client", ids: [acme.id] }, /the client is still referenced by/u)
       const payment = { kind: "payment", date, amount: 1, request_id: "once" }
       yield* ok("money_save", payment)

@@ -85,6 +85,7 @@ const { onMemory } = await import("../mcp/onMemory.ts")
 const { assistantOf } = await import("../support/assistants.ts")
 const { currency, day, money } = await import("../support/data/builders.ts")
 const { openTeam } = await import("../support/http/callers.ts")
+const { shortIdOf } = await import("@hourbook/core/shared/ShortId")
 const { Authenticator } = await import("@hourbook/core/workspaces/Authenticator")
 
 onMemory("a kind of money that is made up, for assistants", (test) => {
@@ -100,11 +101,12 @@ onMemory("a kind of money that is made up, for assistants", (test) => {
       const { record } = yield* Sundries as unknown as Effect.Effect<(typeof Sundries)["Service"]>
       const { value: recorded } = yield* record(who, draft)
       const value = recorded.record
-      assert.include((yield* ok("fetch", { id: value.id })).data, { title: `sundry ${value.id}` })
-      const { data } = yield* ok("record_delete", { kind: "sundry", ids: [value.id] })
+      const short = shortIdOf(value.id)
+      assert.include((yield* ok("fetch", { id: value.id })).data, { id: short, title: `sundry ${short}` })
+      const { data } = yield* ok("record_delete", { kind: "sundry", ids: [short] })
       const { confirm_token } = data
       const done = yield* ok("record_delete", { kind: "sundry", ids: [value.id], confirm_token })
-      assert.deepStrictEqual(done.data.deleted, [value.id])
+      assert.deepStrictEqual(done.data.deleted, [short])
     })
   )
 })

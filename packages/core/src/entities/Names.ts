@@ -4,13 +4,14 @@ import { type Candidate, projectsOf, type Resolution, resolveName } from "../nam
 import { isSameName, looksTheSame } from "../names/sameName.ts"
 import type { CoreError } from "../shared/Errors.ts"
 import { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import { withIdEnd } from "../shared/ShortId.ts"
 import { Members } from "../workspaces/Members.ts"
 import { Clients } from "./Clients.ts"
 import { Projects } from "./Projects.ts"
 
 type Candidates<Id> = Effect.Effect<ReadonlyArray<Candidate<Id>>, CoreError>
 
-/** Finds clients, projects and people by what a caller calls them: an id, or a name whatever its case. */
+/** Finds clients, projects and people by what a caller calls them: an id, the end of one, or a name whatever its case. */
 export class Names extends Context.Service<Names>()("@hourbook/core/entities/Names", {
   make: Effect.gen(function* () {
     const clients = yield* Clients
@@ -27,6 +28,11 @@ export class Names extends Context.Service<Names>()("@hourbook/core/entities/Nam
     ): Effect.fn.Return<Resolution<Id>, CoreError> {
       if (Option.isSome(id)) return { _tag: "Found", id: id.value }
       const found = yield* called
+      const byId = yield* withIdEnd(name.trim(), all, (one) => String(one.id))
+      const [one, ...others] = [...byId, ...found.filter((each) => byId.every((other) => other.id !== each.id))]
+      if (one !== undefined && byId.length > 0) {
+        return others.length === 0 ? { _tag: "Found", id: one.id } : { _tag: "Ambiguous", candidates: [one, ...others] }
+      }
       return resolveName(name, { called: found, all: found.length > 0 ? [] : yield* all })
     })
 

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { fromBase62, toBase62 } from "./base62.ts"
 
 /**
@@ -43,12 +44,17 @@ export const idRangeOf = (short: string): IdRange | undefined => {
 }
 
 const endLength = 8
+const endForm = /^[0-9a-f]{8}$/iu
 
 /** The end of the id of what is read whole: a client, project, member, exchange rate, key or connection. */
 export const idEndOf = (id: string): string => id.slice(-endLength)
 
-/** Whether a text, in either case, is the end of an id or all of it. */
-export const isIdOrItsEnd = (text: string, id: string): boolean => {
-  const wanted = text.trim().toLowerCase()
-  return wanted === id || wanted === idEndOf(id)
-}
+/** Those of some whose id ends with a text. Reads them only if the text is the end of an id at all. */
+export const withIdEnd = <A, E, R>(
+  text: string,
+  all: Effect.Effect<ReadonlyArray<A>, E, R>,
+  idOf: (one: A) => string
+): Effect.Effect<ReadonlyArray<A>, E, R> =>
+  endForm.test(text)
+    ? Effect.map(all, (every) => every.filter((one) => idEndOf(idOf(one)) === text.toLowerCase()))
+    : Effect.succeed([])

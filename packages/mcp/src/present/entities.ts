@@ -3,9 +3,11 @@ import type { Project } from "@hourbook/core/entities/Project"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Schema } from "effect"
 import { duration, figure } from "./amounts.ts"
 import { counted } from "./counted.ts"
+import { idText } from "./ids.ts"
 import { quoted } from "./quoted.ts"
 
 /** Work and money of one currency. */
@@ -20,7 +22,7 @@ const text = Schema.optionalKey(Schema.String)
 
 /** A project or client with its totals. */
 export const Entity = Schema.Struct({
-  id: Schema.String,
+  id: text,
   name: Schema.String,
   client: text,
   client_id: text,
@@ -32,17 +34,17 @@ export const Entity = Schema.Struct({
 export type Entity = typeof Entity.Type
 
 export const clientOf = ({ archived, id, name, paymentTermsDays }: Client): Entity => ({
-  id,
+  id: idEndOf(id),
   name: legible(name),
   ...(archived ? { archived } : {}),
   ...(paymentTermsDays === null ? {} : { payment_terms_days: paymentTermsDays })
 })
 
 export const projectOf = ({ archived, clientId, clientName, id, name }: Project): Entity => ({
-  id,
+  id: idEndOf(id),
   name: legible(name),
   ...(clientName === null ? {} : { client: legible(clientName) }),
-  ...(clientId === null ? {} : { client_id: clientId }),
+  ...(clientId === null ? {} : { client_id: idEndOf(clientId) }),
   ...(archived ? { archived } : {})
 })
 
@@ -67,5 +69,5 @@ export const entityLine = ({ archived, client, flows, id, minutes, name, payment
       ({ currency, debt, earned, received }) =>
         `earned ${figure(earned)} received ${figure(received)} owes ${figure(debt)} ${currency}`
     ),
-    `id ${id}`
+    ...idText(id)
   ].join(" ")

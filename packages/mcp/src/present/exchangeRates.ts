@@ -1,11 +1,13 @@
 import { type ExchangeRate, rateToNumber } from "@hourbook/core/exchangeRates/ExchangeRate"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Schema } from "effect"
 import { brief } from "../schema/standard.ts"
+import { idText } from "./ids.ts"
 
 export const ExchangeRateRow = brief(
   "Row",
   Schema.Struct({
-    id: Schema.String,
+    id: Schema.optionalKey(Schema.String),
     currency: Schema.String,
     date: Schema.String,
     rate: Schema.Finite,
@@ -18,7 +20,7 @@ export const exchangeRateOf = (
   { currency, effectiveDate, id, rate }: ExchangeRate,
   base: string
 ): typeof ExchangeRateRow.Type => ({
-  id,
+  id: idEndOf(id),
   currency,
   date: effectiveDate,
   rate: rateToNumber(rate),
@@ -26,4 +28,4 @@ export const exchangeRateOf = (
 })
 
 export const exchangeRateLine = ({ base, currency, date, id, rate }: typeof ExchangeRateRow.Type): string =>
-  `from ${date}: 1 ${currency} = ${rate} ${base} id ${id}`
+  [`from ${date}: 1 ${currency} = ${rate} ${base}`, ...idText(id)].join(" ")

@@ -3,15 +3,17 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { Clients } from "@hourbook/core/entities/Clients"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { legible } from "@hourbook/core/shared/legible"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { brief } from "../schema/standard.ts"
+import { idText } from "./ids.ts"
 import { quoted } from "./quoted.ts"
 
 /** A member. One with the role client has the clients whose records they see. */
 export const MemberRow = brief(
   "Row",
   Schema.Struct({
-    id: Schema.String,
+    id: Schema.optionalKey(Schema.String),
     name: Schema.String,
     email: Schema.String,
     role: Schema.String,
@@ -30,13 +32,13 @@ export const memberRowOf = (
   Effect.map(members.some(({ clientIds }) => clientIds.length > 0) ? clients.all(who) : Effect.succeed([]), (all) => {
     const names = new Map<string, string>(all.map(({ id, name }) => [id, name]))
     return ({ clientIds, email, name, role, userId }) => ({
-      id: userId,
+      id: idEndOf(userId),
       name: legible(name),
       email: legible(email),
       role,
       ...(clientIds.length === 0
         ? {}
-        : { client_ids: clientIds, clients: clientIds.map((id) => legible(names.get(id) ?? id)) })
+        : { client_ids: clientIds.map(idEndOf), clients: clientIds.map((id) => legible(names.get(id) ?? idEndOf(id))) })
     })
   })
 
@@ -46,5 +48,5 @@ export const memberLine = ({ clients, email, id, name, role }: MemberRow): strin
     quoted(email),
     role,
     ...(role === "client" ? [`for ${clients?.map((one) => quoted(one, 60)).join(", ") ?? "no client yet"}`] : []),
-    `id ${id}`
+    ...idText(id)
   ].join(" ")

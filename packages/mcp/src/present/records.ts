@@ -4,10 +4,12 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { type MoneyKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import type { Detail } from "../schema/arguments.ts"
 import { figure } from "./amounts.ts"
+import { idText } from "./ids.ts"
 import { quoted } from "./quoted.ts"
 
 const text = Schema.optionalKey(Schema.String)
@@ -26,7 +28,7 @@ const shared = {
 }
 
 export const Entry = Schema.Struct({
-  id: Schema.String,
+  id: text,
   date: Schema.String,
   minutes: Schema.Finite,
   cost: Schema.Finite,
@@ -37,7 +39,7 @@ export type Entry = typeof Entry.Type
 
 /** A record of money. */
 export const Transfer = Schema.Struct({
-  id: Schema.String,
+  id: text,
   date: Schema.String,
   amount: Schema.Finite,
   comment: text,
@@ -55,9 +57,9 @@ const tailOf = (who: Principal, record: RecordBase, { detail, person }: { detail
     : { person: legible(record.userName) }),
   ...(detail === "full"
     ? {
-        ...(record.clientId === null ? {} : { client_id: record.clientId }),
-        ...(record.projectId === null ? {} : { project_id: record.projectId }),
-        person_id: record.userId,
+        ...(record.clientId === null ? {} : { client_id: idEndOf(record.clientId) }),
+        ...(record.projectId === null ? {} : { project_id: idEndOf(record.projectId) }),
+        person_id: idEndOf(record.userId),
         created_at: record.createdAt,
         updated_at: record.updatedAt
       }
@@ -65,7 +67,7 @@ const tailOf = (who: Principal, record: RecordBase, { detail, person }: { detail
 })
 
 export const entryOf = (who: Principal, entry: TimeEntry, detail?: Detail): Entry => ({
-  id: entry.id,
+  id: shortIdOf(entry.id),
   date: entry.workedOn,
   minutes: entry.durationMinutes,
   cost: toNumber(entry.cost),
@@ -76,7 +78,7 @@ export const entryOf = (who: Principal, entry: TimeEntry, detail?: Detail): Entr
 export const transferOf =
   <A extends MoneyRecord<Day>, Day extends string>({ day, name }: Pick<MoneyKind<A, Day>, "day" | "name">) =>
   (who: Principal, record: A, detail?: Detail): Transfer => ({
-    id: record.id,
+    id: shortIdOf(record.id),
     date: record[day],
     amount: toNumber(record.amount),
     ...(record.comment === null ? {} : { comment: legible(record.comment) }),
@@ -96,7 +98,7 @@ export const entryLine = (entry: Entry): string =>
     `${figure(entry.cost)} ${entry.currency}`,
     quoted(entry.description),
     ...forWhom(entry, recordKinds.time.person),
-    `id ${entry.id}`
+    ...idText(entry.id)
   ].join(" ")
 
 export const transferLine =
@@ -107,5 +109,5 @@ export const transferLine =
       `${figure(transfer.amount)} ${transfer.currency}`,
       ...(transfer.comment === undefined || transfer.comment === "" ? [] : [quoted(transfer.comment)]),
       ...forWhom(transfer, recordKinds[kind].person),
-      `id ${transfer.id}`
+      ...idText(transfer.id)
     ].join(" ")

@@ -1,5 +1,6 @@
 import type { Warned, Warning } from "@hourbook/core/records/Warning"
 import { toText } from "@hourbook/core/shared/Money"
+import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Schema } from "effect"
 import { duration } from "./amounts.ts"
 
@@ -28,7 +29,7 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
 export const warningsOf = (
   { warnings }: Pick<Warned<unknown>, "warnings">,
   subject: string,
-  nameOf: (id: string) => string = (id) => `${subject} ${id}`
+  nameOf: (id: string) => string = (id) => `${subject} ${shortIdOf(id)}`
 ): ReadonlyArray<string> => warnings.map((warning) => `${subject} ${textOf(warning, nameOf)}`)
 
 export const warningLines = (warnings: ReadonlyArray<string> = []): ReadonlyArray<string> =>

@@ -1,5 +1,6 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import { legible } from "@hourbook/core/shared/legible"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Schema } from "effect"
 import { counted } from "./counted.ts"
 import { quoted } from "./quoted.ts"
@@ -14,7 +15,7 @@ export const WorkspaceRow = Schema.Struct({
 })
 
 export const workspaceOf = (workspace: Workspace): typeof WorkspaceRow.Type => ({
-  id: workspace.id,
+  id: idEndOf(workspace.id),
   slug: workspace.slug,
   name: legible(workspace.name),
   currency: workspace.currency,

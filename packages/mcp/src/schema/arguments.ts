@@ -71,6 +71,11 @@ export const aReference = (description = "id or exact name") =>
     rule((text: string) => text.trim().length > 0 && text.length <= 320, "an id or an exact name")
   )
 
+/** A full id, or a short one as tools show it. */
+export const anId = Schema.String.check(
+  rule((text: string) => /^\s*[0-9A-Za-z-]{8,36}\s*$/u.test(text), "an id as a tool shows it")
+)
+
 /** Words to look for, whatever their case. */
 export const words = Schema.String.check(
   rule(

@@ -3,6 +3,7 @@ import { Names } from "@hourbook/core/entities/Names"
 import type { Candidate, Resolution } from "@hourbook/core/names/resolveName"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { ClientId } from "@hourbook/core/shared/Ids"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { fold } from "@hourbook/core/shared/Text"
 import { Effect, Option, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
@@ -24,12 +25,12 @@ const personKind: Kind = { one: "person", many: "people", listed: "member" }
 const mostShown = 10
 
 /** Shows how a candidate differs from others of the same name. */
-const lineOf = <Id>({ archived, clientName, email, id, name }: Candidate<Id>): string =>
+const lineOf = <Id>({ archived, clientName, email, id, name }: Candidate<Id>, shown: (id: string) => string): string =>
   [
     `- ${quoted(name)}`,
     ...(clientName === undefined ? [] : [clientName === null ? "without client" : `client ${quoted(clientName, 60)}`]),
     ...(email === undefined ? [] : [quoted(email)]),
-    `id ${String(id)}`,
+    `id ${shown(String(id))}`,
     ...(archived ? ["(archived)"] : [])
   ].join(" ")
 
@@ -38,22 +39,25 @@ const idOf = <Id>(kind: Kind, reference: string, resolution: Resolution<Id>): Ef
   switch (resolution._tag) {
     case "Found":
       return Effect.succeed(resolution.id)
-    case "Ambiguous":
+    case "Ambiguous": {
+      // Where the reference is the end of an id, the ends tell nothing apart.
+      const isEnd = resolution.candidates.some(({ id }) => idEndOf(String(id)) === reference.trim().toLowerCase())
       return Effect.fail(
         new Refused({
           code: "ambiguous_name",
           message: [
             `${resolution.candidates.length} ${kind.many} are called ${quoted(reference)}:`,
-            ...resolution.candidates.slice(0, mostShown).map(lineOf)
+            ...resolution.candidates.slice(0, mostShown).map((one) => lineOf(one, isEnd ? String : idEndOf))
           ].join("\n"),
           next: "Ask the user which one, then pass its id."
         })
       )
+    }
     case "Unknown":
       return Effect.fail(
         new Refused({
           code: "unknown_name",
-          message: `no ${kind.one} is called ${quoted(reference)}${resolution.nearest === null ? ", and no name is similar" : `; the nearest is ${quoted(resolution.nearest.name)}, id ${String(resolution.nearest.id)}`}`,
+          message: `no ${kind.one} is called ${quoted(reference)}${resolution.nearest === null ? ", and no name is similar" : `; the nearest is ${quoted(resolution.nearest.name)}, id ${idEndOf(String(resolution.nearest.id))}`}`,
           next: `Ask the user, or look with reference_list, kind ${kind.listed}; create one only if the user wants it.`
         })
       )

@@ -1,4 +1,5 @@
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { isStoreUnavailable, retryAfterSeconds } from "@hourbook/core/shared/StoreUnavailable"
 import type { CallToolResult } from "@modelcontextprotocol/server"
 import { type Cause, Match } from "effect"
@@ -59,7 +60,7 @@ const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
       error.rule?.code === "name_in_use"
         ? {
             code: "already_there",
-            message: `a ${error.rule.noun} is called ${quoted(error.rule.name)} already: id ${error.rule.id}`,
+            message: `a ${error.rule.noun} is called ${quoted(error.rule.name)} already: id ${idEndOf(error.rule.id)}`,
             next: "Use that one. If the user wants another of the same name, repeat with allow_duplicate_name true."
           }
         : {

@@ -2,6 +2,7 @@ import { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
+import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../present/amounts.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
@@ -80,7 +81,7 @@ export const statementTool = (references: References) =>
         const rows = yield* mapInSlices(report.rows, (row): typeof Row.Type => ({
           date: row.date,
           kind: row.kind,
-          id: row.id,
+          id: shortIdOf(row.id),
           text: legible(row.text ?? ""),
           amount: toNumber(row.amount),
           currency: row.currency,

@@ -4,6 +4,7 @@ import { Clients } from "@hourbook/core/entities/Clients"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { clientOf, Entity, entityLine } from "../present/entities.ts"
+import { addedRow } from "../present/ids.ts"
 import { aCount, aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
@@ -53,7 +54,12 @@ export const clientsSave = (references: References) =>
         const { replayed, value } = yield* clients
           .add(who, draft, idempotencyKey, names)
           .pipe(Effect.provideService(DryRun, isDryRun))
-        return { written: !isDryRun, created: !replayed, repeated: replayed, client: clientOf(value) }
+        return {
+          written: !isDryRun,
+          created: !replayed,
+          repeated: replayed,
+          client: addedRow(clientOf(value), isDryRun)
+        }
       }),
       text: ({ client, ...done }) => upsertText(done, entityLine(client))
     })

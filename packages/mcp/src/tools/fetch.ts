@@ -1,19 +1,31 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { NotFound } from "@hourbook/core/shared/Errors"
-import { Uuid } from "@hourbook/core/shared/Ids"
 import { Effect, Option, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
+import { anId } from "../schema/arguments.ts"
 import { tool } from "../tool/Tool.ts"
+import { onlyOne, uuidIn } from "./shared/fullId.ts"
 import { kindNames, type Kinds, urlOf } from "./shared/Kinds.ts"
 
 export const fetchTool = (kinds: Kinds) => {
-  /** The first kind that has the id. */
+  /** The first kind that has the id, and what it has. */
   const find = Effect.fnUntraced(function* (who: Principal, id: string) {
     for (const kind of kindNames) {
       const found = yield* Effect.option(kinds[kind].read(who, id))
-      if (Option.isSome(found)) return { kind, ...found.value }
+      if (Option.isSome(found)) return { kind, id, ...found.value }
     }
     return yield* new NotFound({ entity: "record", id })
+  })
+
+  /** The only one of all kinds that has the short id. Kinds that the caller may not read have none. */
+  const findShort = Effect.fnUntraced(function* (who: Principal, short: string) {
+    const found = yield* Effect.forEach(kindNames, (kind) =>
+      Effect.map(Effect.option(kinds[kind].withShortId(who, short)), (some) =>
+        Option.getOrElse(some, () => []).map((one) => ({ kind, ...one }))
+      )
+    )
+    const { id, kind } = yield* onlyOne(short, found.flat())
+    return { kind, id, ...(yield* kinds[kind].read(who, id)) }
   })
 
   return tool({
@@ -22,7 +34,7 @@ export const fetchTool = (kinds: Kinds) => {
     description: "All fields of one record of any kind, by its id.",
     nature: "reads",
     scope: "read",
-    input: Schema.Struct({ id: Uuid }),
+    input: Schema.Struct({ id: anId }),
     output: Schema.Struct({
       id: Schema.String,
       title: Schema.String,
@@ -30,8 +42,13 @@ export const fetchTool = (kinds: Kinds) => {
       url: Schema.String,
       metadata: Schema.Record(Schema.String, Schema.Unknown)
     }),
-    run: Effect.fnUntraced(function* ({ caller: { who }, input: { id } }) {
-      const { all, kind, line } = yield* find(who, id)
+    run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+      const found = yield* Option.match(uuidIn(input.id), {
+        onSome: (id) => find(who, id),
+        onNone: () => findShort(who, input.id.trim())
+      })
+      const { all, kind, line } = found
+      const id = kinds[kind].shortOf(found.id)
       return { id, title: `${kinds[kind].one} ${id}`, text: line, url: urlOf(kind, id), metadata: all }
     }),
     text: ({ metadata, title }) =>

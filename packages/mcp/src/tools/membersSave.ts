@@ -5,6 +5,7 @@ import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
+import { addedRow } from "../present/ids.ts"
 import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
 import { Refused } from "../present/Refused.ts"
 import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
@@ -82,7 +83,7 @@ export const membersSave = (references: References) =>
           written: !isDryRun,
           created: !replayed,
           repeated: replayed,
-          member: row(value.member),
+          member: addedRow(row(value.member), isDryRun),
           ...codeOf(value.invitation)
         }
       }),

@@ -2,27 +2,29 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
-import { Uuid } from "@hourbook/core/shared/Ids"
 import { PositiveAmount } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { note } from "@hourbook/core/shared/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
+import { addedRow } from "../present/ids.ts"
 import { Transfer, transferLine, transferOf } from "../present/records.ts"
 import { type Problem, together } from "../present/together.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
-import { aCurrency, aDay, anAmount, aReference, dryRun, requestId, someTextOrNone } from "../schema/arguments.ts"
+import { aCurrency, aDay, anAmount, anId, aReference, dryRun, requestId, someTextOrNone } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
+import { fullId } from "./shared/fullId.ts"
+import type { Kinds } from "./shared/Kinds.ts"
 import { bySubject, moneySubject } from "./shared/moneySubject.ts"
 import { someChange } from "./shared/someChange.ts"
 import { upsertResult, upsertText } from "./shared/upsert.ts"
 
 const Input = Schema.Struct({
   ...moneySubject,
-  id: Schema.optionalKey(Uuid),
+  id: Schema.optionalKey(anId),
   date: Schema.optionalKey(aDay()),
   amount: Schema.optionalKey(anAmount(PositiveAmount)),
   currency: Schema.optionalKey(aCurrency("ISO 4217; default without id: the workspace's")),
@@ -45,11 +47,11 @@ type Output = typeof Output.Type
 
 /** How to save one kind of money: adds a record without an id, changes the given fields of one with an id. */
 const saver = <A extends MoneyRecord<Day>, Day extends string>(
-  references: References,
+  { references, things }: { readonly references: References; readonly things: Kinds },
   kind: MoneyKind<A, Day>,
   { amend, get, record }: MoneyUseCases<A, Day>
 ) => {
-  const { one, person } = recordKinds[kind.name]
+  const { one, person, subject } = recordKinds[kind.name]
   /** Who was paid is a fact that nothing else in the call says. */
   const needed = ["date", "amount", ...(person === "to" ? (["person"] as const) : [])] as const
   const row = transferOf(kind)
@@ -60,7 +62,8 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     message: `a new ${one} needs ${needed.filter((name) => given[name] === undefined).join(", ")}`,
     next: `Ask the user for what you do not know, or give the id of the ${one} to change.`
   })
-  const change = Effect.fnUntraced(function* (who: Principal, id: string, input: Input) {
+  const change = Effect.fnUntraced(function* (who: Principal, shown: string, input: Input) {
+    const id = kind.idOf(yield* fullId(things[subject].withShortId, who, shown))
     const ids = yield* references.ofRecord(who, input)
     const { amount, comment, currency, date } = input
     const fields = kind.changes({
@@ -71,8 +74,8 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     })
     const changes = yield* someChange({ ...fields, ...ids })
     const isDryRun = input.dry_run === true
-    const before = yield* get(who, kind.idOf(id))
-    const after = yield* amend(who, kind.idOf(id), changes).pipe(Effect.provideService(DryRun, isDryRun))
+    const before = yield* get(who, id)
+    const after = yield* amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
     return {
       written: !isDryRun,
       created: false,
@@ -102,7 +105,7 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       written: !isDryRun,
       created: !replayed,
       repeated: replayed,
-      record: row(who, value.record),
+      record: addedRow(row(who, value.record), isDryRun),
       ...warned(warningsOf(value, one))
     }
   })
@@ -117,11 +120,13 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
   }
 }
 
-export const moneySave = (references: References) =>
+export const moneySave = (references: References, things: Kinds) =>
   Effect.gen(function* () {
     const kinds = bySubject(
       yield* Effect.all(
-        eachMoneyKind((kind, { useCases }) => Effect.map(useCases, (verbs) => saver(references, kind, verbs)))
+        eachMoneyKind((kind, { useCases }) =>
+          Effect.map(useCases, (verbs) => saver({ references, things }, kind, verbs))
+        )
       )
     )
     return tool({

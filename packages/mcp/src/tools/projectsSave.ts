@@ -3,6 +3,7 @@ import { Projects } from "@hourbook/core/entities/Projects"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Entity, entityLine, projectOf } from "../present/entities.ts"
+import { addedRow } from "../present/ids.ts"
 import { aReference, dryRun, requestId, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
@@ -53,7 +54,12 @@ export const projectsSave = (references: References) =>
         const { replayed, value } = yield* projects
           .add(who, draft, idempotencyKey, names)
           .pipe(Effect.provideService(DryRun, isDryRun))
-        return { written: !isDryRun, created: !replayed, repeated: replayed, project: projectOf(value) }
+        return {
+          written: !isDryRun,
+          created: !replayed,
+          repeated: replayed,
+          project: addedRow(projectOf(value), isDryRun)
+        }
       }),
       text: ({ project, ...done }) => upsertText(done, entityLine(project))
     })

@@ -3,6 +3,7 @@ import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/exchangeRates.ts"
+import { addedRow } from "../present/ids.ts"
 import { aCurrency, aDay, anAmount, dryRun, requestId } from "../schema/arguments.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import { tool } from "../tool/Tool.ts"
@@ -29,7 +30,11 @@ export const ratesSet = Effect.map(ExchangeRates, (exchangeRates) =>
       const { replayed, value } = yield* exchangeRates
         .put(who, draft, idempotencyKey)
         .pipe(Effect.provideService(DryRun, isDryRun))
-      return { written: !isDryRun, repeated: replayed, rate: exchangeRateOf(value, who.workspace.currency) }
+      return {
+        written: !isDryRun,
+        repeated: replayed,
+        rate: addedRow(exchangeRateOf(value, who.workspace.currency), isDryRun)
+      }
     }),
     text: ({ rate, repeated, written }) =>
       `${!written ? "Nothing is written yet. Would save" : repeated ? "Already set before" : "Set"}: ${exchangeRateLine(rate)}`

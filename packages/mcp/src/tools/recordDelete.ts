@@ -1,14 +1,15 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { rule } from "@hourbook/core/shared/Check"
 import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
-import { Uuid } from "@hourbook/core/shared/Ids"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Refused } from "../present/Refused.ts"
+import { anId } from "../schema/arguments.ts"
 import { checkToken, confirmTokenOf, secondsToAnswer, type Verdict } from "../tool/confirmToken.ts"
 import { ConsentNeeded } from "../tool/Consent.ts"
 import { messageOf } from "../tool/explain.ts"
 import { tool } from "../tool/Tool.ts"
+import { fullId } from "./shared/fullId.ts"
 import { type Kind, type KindName, kindNames, type Kinds } from "./shared/Kinds.ts"
 
 const mostDeleted = 20
@@ -37,7 +38,7 @@ const cannotDelete = (kind: Kind, id: string) => (error: ValidationFailed) =>
   Effect.fail(
     new Refused({
       code: "validation_error",
-      message: `${kind.one} ${id}: ${messageOf(error)}`,
+      message: `${kind.one} ${kind.shortOf(id)}: ${messageOf(error)}`,
       next: "Nothing was deleted. Tell the user why; call again without this one for the others."
     })
   )
@@ -90,7 +91,7 @@ export const deleteTool = (kinds: Kinds) =>
     roles: ["owner", "admin", "member"],
     input: Schema.Struct({
       kind: Schema.Literals(kindNames),
-      ids: Schema.Array(Uuid).check(
+      ids: Schema.Array(anId).check(
         rule((ids: ReadonlyArray<string>) => ids.length >= 1 && ids.length <= mostDeleted, `1 to ${mostDeleted} ids`)
       ),
       confirm_token: Schema.optionalKey(Schema.String)
@@ -100,7 +101,7 @@ export const deleteTool = (kinds: Kinds) =>
       const { who } = caller
       if (isAccess(input.kind) && caller.app !== null) return yield* appCannotRevoke
       const kind = kinds[input.kind]
-      const ids = [...new Set(input.ids)].sort()
+      const ids = [...new Set(yield* Effect.forEach(input.ids, (id) => fullId(kind.withShortId, who, id)))].sort()
       const subject = `delete ${input.kind}\n${ids.join("\n")}`
       const isAnswer = input.confirm_token === undefined
       const token = input.confirm_token ?? consent.state
@@ -146,11 +147,11 @@ const removeAll = (
     Effect.forEach(ids, (id) =>
       Effect.match(remove(id), {
         onSuccess: () => ({ id, reason: undefined }),
-        onFailure: (error) => ({ id, reason: `Not deleted: ${kind.one} ${id}: ${messageOf(error)}` })
+        onFailure: (error) => ({ id, reason: `Not deleted: ${kind.one} ${kind.shortOf(id)}: ${messageOf(error)}` })
       })
     ),
     (ends) => ({
-      deleted: ends.filter(({ reason }) => reason === undefined).map(({ id }) => id),
+      deleted: ends.filter(({ reason }) => reason === undefined).map(({ id }) => kind.shortOf(id)),
       pending: false,
       lines: ends.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
     })

@@ -5,6 +5,7 @@ import { paymentKind } from "@hourbook/core/money/Payment"
 import { Payments } from "@hourbook/core/money/Payments"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { PageOf } from "@hourbook/core/shared/Page"
+import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect, Schema } from "effect"
 import { clientOf, entityLine, projectOf } from "../present/entities.ts"
@@ -47,21 +48,23 @@ export const search = Effect.gen(function* () {
   > = {
     client: (who, text) =>
       Effect.map(clients.choices(who, text), ({ page }) =>
-        page.items.slice(0, mostOfAKind).map((one) => hit("client", one.id, entityLine(clientOf(one))))
+        page.items.slice(0, mostOfAKind).map((one) => hit("client", idEndOf(one.id), entityLine(clientOf(one))))
       ),
     project: (who, text) =>
       Effect.map(projects.choices(who, text), ({ page }) =>
-        page.items.slice(0, mostOfAKind).map((one) => hit("project", one.id, entityLine(projectOf(one))))
+        page.items.slice(0, mostOfAKind).map((one) => hit("project", idEndOf(one.id), entityLine(projectOf(one))))
       ),
     time: (who, text) =>
       Effect.map(time.list(who, { filter: { search: text }, page: newest("workedOn"), chart: false }), ({ page }) =>
-        page.items.map((one) => hit("time", one.id, entryLine(entryOf(who, one))))
+        page.items.map((one) => hit("time", shortIdOf(one.id), entryLine(entryOf(who, one))))
       ),
     payment: (who, text) =>
       Effect.map(
         payments.list(who, { filter: { search: text }, page: newest("receivedOn"), chart: false }),
         ({ page }) =>
-          page.items.map((one) => hit("payment", one.id, transferLine("payments")(transferOf(paymentKind)(who, one))))
+          page.items.map((one) =>
+            hit("payment", shortIdOf(one.id), transferLine("payments")(transferOf(paymentKind)(who, one)))
+          )
       )
   }
 

@@ -5,6 +5,7 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { legible } from "@hourbook/core/shared/legible"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure, Sums, sumsOf, sumsText } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
@@ -143,7 +144,7 @@ export const summaryTool = (references: References) =>
         }
         const rows = yield* mapInSlices(summary.rows, ({ earned, id, label, received }) => ({
           label: legible(label),
-          ...(id === null ? {} : { id }),
+          ...(id === null ? {} : { id: idEndOf(id) }),
           minutes: earned.minutes,
           earned: sumsOf(earned.byCurrency),
           received: sumsOf(received.byCurrency),

@@ -1,6 +1,7 @@
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
 import { rule } from "@hourbook/core/shared/Check"
+import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Timesheets } from "@hourbook/core/time/Timesheets"
@@ -8,6 +9,7 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { duration } from "../present/amounts.ts"
 import { counted } from "../present/counted.ts"
+import { addedRow } from "../present/ids.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { warningLines, warningsOf } from "../present/warnings.ts"
 import { dryRun, requestId } from "../schema/arguments.ts"
@@ -26,7 +28,7 @@ const warningsIn = (all: ReadonlyArray<Warned<TimeEntry>>, base: string): Readon
     return [
       ...warningsOf({ warnings }, place, (id) => {
         const earlier = all.findIndex((other) => other.record.id === id)
-        return earlier < 0 ? `entry ${id}` : `entries.${earlier}`
+        return earlier < 0 ? `entry ${shortIdOf(id)}` : `entries.${earlier}`
       }),
       ...(isForeign ? [`${place} is in ${record.currency}, the workspace's currency is ${base}`] : [])
     ]
@@ -71,7 +73,7 @@ export const timeLog = (references: References) =>
           written: !isDryRun,
           repeated: replayed,
           warnings: warningsIn(value, who.workspace.currency),
-          rows: value.map(({ record }) => entryOf(who, record, "concise"))
+          rows: value.map(({ record }) => addedRow(entryOf(who, record, "concise"), isDryRun))
         }
       }),
       text: ({ repeated, rows, warnings, written }) => {

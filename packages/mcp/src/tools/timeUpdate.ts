@@ -7,14 +7,16 @@ import { Effect, Schema } from "effect"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { together } from "../present/together.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
-import { aCount, aCurrency, aDay, anAmount, aReference, dryRun, someText } from "../schema/arguments.ts"
+import { aCount, aCurrency, aDay, anAmount, anId, aReference, dryRun, someText } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
+import { fullId } from "./shared/fullId.ts"
+import type { Kinds } from "./shared/Kinds.ts"
 import { someChange } from "./shared/someChange.ts"
 import { twoCosts } from "./shared/timeDrafts.ts"
 
-export const timeUpdate = (references: References) =>
+export const timeUpdate = (references: References, kinds: Kinds) =>
   Effect.map(TimeEntries, (time) =>
     tool({
       name: "time_update",
@@ -24,7 +26,7 @@ export const timeUpdate = (references: References) =>
       scope: "full",
       roles: ["owner", "admin", "member"],
       input: Schema.Struct({
-        id: TimeEntryId,
+        id: anId,
         date: Schema.optionalKey(aDay()),
         minutes: Schema.optionalKey(aCount(timeEntryFields.durationMinutes)),
         description: Schema.optionalKey(someText(timeEntryFields.description)),
@@ -44,13 +46,12 @@ export const timeUpdate = (references: References) =>
       }),
       problems: references.problems,
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
+        const id = TimeEntryId.make(yield* fullId(kinds.time.withShortId, who, input.id))
         const ids = yield* references.ofRecord(who, input)
         if (input.cost !== undefined && input.hourly_rate !== undefined) return yield* together([twoCosts([])])
         const { hourly_rate: rate } = input
         const cost =
-          rate === undefined
-            ? input.cost
-            : costAt(rate, input.minutes ?? (yield* time.get(who, input.id)).durationMinutes)
+          rate === undefined ? input.cost : costAt(rate, input.minutes ?? (yield* time.get(who, id)).durationMinutes)
         const changes = yield* someChange({
           ...(input.date === undefined ? {} : { workedOn: input.date }),
           ...(input.minutes === undefined ? {} : { durationMinutes: input.minutes }),
@@ -60,8 +61,8 @@ export const timeUpdate = (references: References) =>
           ...ids
         })
         const isDryRun = input.dry_run === true
-        const before = yield* time.get(who, input.id)
-        const after = yield* time.amend(who, input.id, changes).pipe(Effect.provideService(DryRun, isDryRun))
+        const before = yield* time.get(who, id)
+        const after = yield* time.amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
         return {
           written: !isDryRun,
           before: entryOf(who, before),

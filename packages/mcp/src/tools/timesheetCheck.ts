@@ -1,4 +1,5 @@
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
+import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import type { TimesheetFinding } from "@hourbook/core/time/timesheetFindings"
 import { Timesheets, longestTimesheet } from "@hourbook/core/time/Timesheets"
 import { Effect, Schema } from "effect"
@@ -66,7 +67,7 @@ export const timesheetTool = (references: References) =>
         const found = findings.map((finding): Finding => ({
           kind: finding.kind,
           date: finding.day,
-          ids: finding.entryIds,
+          ids: finding.entryIds.map(shortIdOf),
           text: textOf(finding)
         }))
         const rest = { count: found.length }

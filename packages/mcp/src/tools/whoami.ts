@@ -3,6 +3,7 @@ import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { today } from "@hourbook/core/shared/CalendarDate"
 import { legible } from "@hourbook/core/shared/legible"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Effect, Schema } from "effect"
 import { quoted } from "../present/quoted.ts"
@@ -61,18 +62,18 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([
         today: day,
         weekday: weekday(day),
         workspace: workspaceOf(who.workspace),
-        you: { id: who.member.userId, name: legible(who.member.name), role: who.member.role },
+        you: { id: idEndOf(who.member.userId), name: legible(who.member.name), role: who.member.role },
         scopes: who.scopes,
         ...(who.member.role === "client"
           ? {
-              client_ids: who.member.clientIds,
+              client_ids: who.member.clientIds.map(idEndOf),
               clients: (yield* clients.all(who)).map(({ name }) => legible(name))
             }
           : {}),
         ...(isAll
           ? {
               keys: all.map(({ expiresAt, id, kind, lastUsedAt, name, prefix }) => ({
-                id,
+                id: idEndOf(id),
                 name: legible(name),
                 kind,
                 prefix,
@@ -80,7 +81,7 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([
                 ...(expiresAt === null ? {} : { expires_at: expiresAt })
               })),
               apps: apps.map(({ clientName, id, lastUsedAt, redirectHost }) => ({
-                id,
+                id: idEndOf(id),
                 name: legible(clientName),
                 host: legible(redirectHost),
                 ...used(lastUsedAt)

@@ -3,6 +3,8 @@ import { summaryFigures } from "@hourbook/core/reports/activity/rows"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
+import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
+import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
@@ -67,12 +69,14 @@ const Line = brief(
   })
 )
 
+const isRecord: ReadonlySet<string> = new Set(recordSubjects)
+
 const lineOf = (event: ActivityEvent): typeof Line.Type => ({
   at: event.occurredAt,
   by: legible(event.userName),
   action: event.action,
   kind: event.subject,
-  id: event.subjectId,
+  id: isRecord.has(event.subject) ? shortIdOf(event.subjectId) : idEndOf(event.subjectId),
   title: legible(event.title),
   ...(event.amount === null ? {} : { amount: toNumber(event.amount) }),
   ...(event.currency === null ? {} : { currency: event.currency }),

@@ -3,6 +3,7 @@ import { Reports } from "@hourbook/core/reports/Reports"
 import type { FocusRow } from "@hourbook/core/reports/shared/topEarners"
 import { legible } from "@hourbook/core/shared/legible"
 import { toNumber } from "@hourbook/core/shared/Money"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
@@ -116,7 +117,7 @@ export const overviewTool = (references: References) =>
             kind,
             severity,
             name: legible(name),
-            ...(entityId === null ? {} : { id: entityId }),
+            ...(entityId === null ? {} : { id: idEndOf(entityId) }),
             value: toNumber(value)
           })),
           unconverted: unconvertedOf(report.unconverted)

@@ -1,5 +1,6 @@
 import { Reports } from "@hourbook/core/reports/Reports"
 import { toNumber } from "@hourbook/core/shared/Money"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { fittingRows, moreText } from "../../present/outputBudget.ts"
@@ -76,7 +77,9 @@ export const teamTool = (references: References) =>
           received: toNumber(report.totals.received),
           debt: toNumber(report.totals.debt),
           paid_out: toNumber(report.paidOut),
-          inactive: report.insights.flatMap(({ kind, userId }) => (kind === "inactive" ? [userId] : [])).slice(0, 100),
+          inactive: report.insights
+            .flatMap(({ kind, userId }) => (kind === "inactive" ? [idEndOf(userId)] : []))
+            .slice(0, 100),
           unconverted: unconvertedOf(report.unconverted)
         }
         const rows = report.rows.map((row): typeof Row.Type => ({

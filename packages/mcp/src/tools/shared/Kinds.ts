@@ -1,4 +1,6 @@
+import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import type { Principal } from "@hourbook/core/access/Principal"
+import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
@@ -9,6 +11,7 @@ import { ApiKeyId, ClientId, ConnectionId, ExchangeRateId, ProjectId, UserId } f
 import { legible } from "@hourbook/core/shared/legible"
 import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
 import { type MoneySubject, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { idEndOf, shortIdOf, withIdEnd } from "@hourbook/core/shared/ShortId"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
@@ -19,6 +22,7 @@ import { exchangeRateLine, exchangeRateOf } from "../../present/exchangeRates.ts
 import { memberLine, memberRowOf } from "../../present/members.ts"
 import { quoted } from "../../present/quoted.ts"
 import { entryLine, entryOf, transferLine, transferOf } from "../../present/records.ts"
+import type { Identified, WithShortId } from "./fullId.ts"
 
 /** Everything with an id, in the order of the search. */
 export const kindNames: ReadonlyArray<KindName> = [
@@ -42,13 +46,16 @@ export type KindName =
   | "api_key"
   | "connection"
 
-/** The URI of a record. */
-export const urlOf = (kind: KindName, id: string): string => `hourbook://${kind}/${id}`
+/** The URI of a record, by its short id. */
+export const urlOf = (kind: KindName, short: string): string => `hourbook://${kind}/${short}`
 
 /** How to show and remove one by its id. */
 export interface Kind {
   readonly one: string
   readonly many: string
+  /** The id of one as tools print it. */
+  readonly shortOf: (id: string) => string
+  readonly withShortId: WithShortId
   /** One line about it, and all of its fields. */
   readonly read: (
     who: Principal,
@@ -59,15 +66,22 @@ export interface Kind {
 
 /** How to read and remove each kind of money. */
 const moneyKindsRead = eachMoneyKind((kind, { useCases }) =>
-  Effect.map(useCases, ({ get, remove }): Kind => {
+  Effect.map(useCases, ({ get, remove, withShortId }): Kind => {
     const { many, one } = recordKinds[kind.name]
+    const rowOf = transferOf(kind)
+    const lineOf = transferLine(kind.name)
     return {
       one,
       many,
+      shortOf: shortIdOf,
+      withShortId: (who, short) =>
+        Effect.map(withShortId(who, short), (found) =>
+          found.map((record) => ({ id: record.id, line: lineOf(rowOf(who, record)) }))
+        ),
       read: (who, id) =>
         Effect.map(get(who, kind.idOf(id)), (record) => {
-          const row = transferOf(kind)(who, record, "full")
-          return { line: transferLine(kind.name)(row), all: row }
+          const row = rowOf(who, record, "full")
+          return { line: lineOf(row), all: row }
         }),
       remove: (who, id) => remove(who, kind.idOf(id))
     }
@@ -89,6 +103,11 @@ export const kinds = Effect.gen(function* () {
     time: {
       one: "time entry",
       many: "time entries",
+      shortOf: shortIdOf,
+      withShortId: (who, short) =>
+        Effect.map(time.withShortId(who, short), (found) =>
+          found.map((entry) => ({ id: entry.id, line: entryLine(entryOf(who, entry)) }))
+        ),
       read: (who, id) =>
         Effect.map(time.get(who, TimeEntryId.make(id)), (entry) => {
           const row = entryOf(who, entry, "full")
@@ -100,6 +119,9 @@ export const kinds = Effect.gen(function* () {
     project: {
       one: "project",
       many: "projects",
+      shortOf: idEndOf,
+      withShortId: (who, short) =>
+        readWhole(short, projects.all(who), (project) => ({ id: project.id, line: entityLine(projectOf(project)) })),
       read: (who, id) =>
         Effect.map(projects.get(who, ProjectId.make(id)), (project) => {
           const row = projectOf(project)
@@ -110,6 +132,9 @@ export const kinds = Effect.gen(function* () {
     client: {
       one: "client",
       many: "clients",
+      shortOf: idEndOf,
+      withShortId: (who, short) =>
+        readWhole(short, clients.all(who), (client) => ({ id: client.id, line: entityLine(clientOf(client)) })),
       read: (who, id) =>
         Effect.map(clients.get(who, ClientId.make(id)), (client) => {
           const row = clientOf(client)
@@ -120,6 +145,12 @@ export const kinds = Effect.gen(function* () {
     member: {
       one: "member",
       many: "members",
+      shortOf: idEndOf,
+      withShortId: (who, short) =>
+        readWhole(short, members.list(who), ({ email, name, role, userId }) => ({
+          id: userId,
+          line: `${quoted(name)} ${quoted(email)} ${role}`
+        })),
       read: (who, id) =>
         Effect.gen(function* () {
           const member = yield* among(members.list(who), "member", id, ({ userId }) => userId)
@@ -131,6 +162,12 @@ export const kinds = Effect.gen(function* () {
     exchange_rate: {
       one: "exchange rate",
       many: "exchange rates",
+      shortOf: idEndOf,
+      withShortId: (who, short) =>
+        readWhole(short, exchangeRates.list(who), (rate) => ({
+          id: rate.id,
+          line: exchangeRateLine(exchangeRateOf(rate, who.workspace.currency))
+        })),
       read: (who, id) =>
         Effect.map(
           among(exchangeRates.list(who), "exchange rate", id, (rate) => rate.id),
@@ -144,12 +181,14 @@ export const kinds = Effect.gen(function* () {
     api_key: {
       one: "API key",
       many: "API keys",
+      shortOf: idEndOf,
+      withShortId: (who, short) => readWhole(short, keys.list(who), (key) => ({ id: key.id, line: keyLine(key) })),
       read: (who, id) =>
         Effect.map(
           among(keys.list(who), "API key", id, (key) => key.id),
-          ({ kind, name, prefix }) => ({
-            line: `${quoted(name)} ${kind} ${prefix}… id ${id}`,
-            all: { id, name: legible(name), kind, prefix }
+          (key) => ({
+            line: keyLine(key),
+            all: { id: idEndOf(id), name: legible(key.name), kind: key.kind, prefix: key.prefix }
           })
         ),
       remove: (who, id) => keys.revoke(who, ApiKeyId.make(id))
@@ -157,12 +196,20 @@ export const kinds = Effect.gen(function* () {
     connection: {
       one: "connected app",
       many: "connected apps",
+      shortOf: idEndOf,
+      withShortId: (who, short) =>
+        readWhole(short, connections.list(who), (connection) => ({ id: connection.id, line: appLine(connection) })),
       read: (who, id) =>
         Effect.map(
           among(connections.list(who), "connection", id, (connection) => connection.id),
-          ({ clientName, redirectHost, scopes }) => ({
-            line: `${quoted(clientName)} ${quoted(redirectHost)} ${scopes.join(" ")} id ${id}`,
-            all: { id, name: legible(clientName), host: legible(redirectHost), scopes }
+          (connection) => ({
+            line: appLine(connection),
+            all: {
+              id: idEndOf(id),
+              name: legible(connection.clientName),
+              host: legible(connection.redirectHost),
+              scopes: connection.scopes
+            }
           })
         ),
       remove: (who, id) => connections.revoke(who, ConnectionId.make(id))
@@ -171,6 +218,23 @@ export const kinds = Effect.gen(function* () {
   return all
 })
 export type Kinds = Effect.Success<typeof kinds>
+
+const keyLine = ({ id, kind, name, prefix }: ApiKey): string => `${quoted(name)} ${kind} ${prefix}… id ${idEndOf(id)}`
+
+const appLine = ({ clientName, id, redirectHost, scopes }: Connection): string =>
+  `${quoted(clientName)} ${quoted(redirectHost)} ${scopes.join(" ")} id ${idEndOf(id)}`
+
+/** Those of a list whose id ends with a text. */
+const readWhole = <A>(
+  short: string,
+  list: Effect.Effect<ReadonlyArray<A>, CoreError>,
+  show: (one: A) => Identified
+): Effect.Effect<ReadonlyArray<Identified>, CoreError> =>
+  withIdEnd(
+    short,
+    Effect.map(list, (all) => all.map(show)),
+    ({ id }) => id
+  )
 
 /** The item of a list with the id. */
 const among = <A>(

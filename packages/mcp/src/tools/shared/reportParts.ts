@@ -4,6 +4,7 @@ import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type CoreError, Forbidden } from "@hourbook/core/shared/Errors"
 import { legible } from "@hourbook/core/shared/legible"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
+import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
 import { checkPeriod } from "../../present/periods.ts"
@@ -62,5 +63,5 @@ export const hourlyRate = (amount: Amount | null) => (amount === null ? {} : { h
 /** A row's name and id. */
 export const nameAndId = ({ id, name }: { readonly id: string | null; readonly name: string }) => ({
   name: legible(name),
-  ...(id === null ? {} : { id })
+  ...(id === null ? {} : { id: idEndOf(id) })
 })
