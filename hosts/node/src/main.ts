@@ -1,11 +1,12 @@
 import * as Core from "@hourbook/core/Core"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
+import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
 import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
-import { isLoopback, oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
+import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
 import { run } from "@hourbook/runtime/platform/run"
@@ -41,7 +42,7 @@ const program = Effect.gen(function* () {
   const limiter = server.sharedRateLimit ? Layer.provide(RateLimiter.layerShared, records) : RateLimiter.layer
   const reach = {
     publicUrl: server.publicUrl,
-    local: isLoopback(server.host),
+    local: isThisMachine(server.host.includes(":") ? `[${server.host}]` : server.host),
     origins: yield* mcpOrigins
   }
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach)).pipe(Layer.provide(records))

@@ -169,7 +169,7 @@ export interface FeedItem {
   readonly occurred_at: string
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
-  /** The kind of record; member for a member's new address. */
+  /** The kind of record, or member. */
   readonly subject: "time_entry" | "payment" | "payout" | "project" | "counteragent" | "member"
   /** The id of the record. */
   readonly subject_id: string

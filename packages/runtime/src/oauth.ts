@@ -1,18 +1,16 @@
 import { Slug } from "@hourbook/core/access/Workspace"
+import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
 import type { OAuthOptions } from "@hourbook/identity/OAuth"
 import { Effect, Layer, Option, Schema } from "effect"
 import { StartupError } from "./errors/StartupError.ts"
 import { publicUrl } from "./settings/HttpSettings.ts"
 import { orDefault, setting, url } from "./settings/setting.ts"
 
-/** Whether a name or address is a loopback one, which only this machine reaches. */
-export const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[?::1\]?)$/u.test(host)
-
 /** The origin of an address that has no path, query or fragment and uses https, or http on this machine. */
 const originOf = (address: string): Option.Option<string> =>
   Option.fromNullOr(URL.parse(address)).pipe(
     Option.filter((parsed) => parsed.pathname === "/" && parsed.search === "" && parsed.hash === ""),
-    Option.filter((parsed) => parsed.protocol === "https:" || isLoopback(parsed.hostname)),
+    Option.filter((parsed) => parsed.protocol === "https:" || isThisMachine(parsed.hostname)),
     Option.map((parsed) => parsed.origin)
   )
 

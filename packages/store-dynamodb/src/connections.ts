@@ -1,4 +1,5 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
+import type { Member } from "@hourbook/core/access/Member"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { compareText } from "@hourbook/core/shared/Text"
@@ -9,7 +10,7 @@ import { keyDocument, keysWithHash } from "./layout/keyItems.ts"
 import { isMember, isRemoved, memberDocument } from "./layout/memberItems.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
 import { type Action, type Condition, type Key, present } from "./table/Action.ts"
-import { type Item, textOrNull } from "./table/attributes.ts"
+import { attributes, type Item, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
 /** The connection, its member or its key does not exist. */
@@ -22,6 +23,13 @@ const hasAddress = (email: string): Condition<Missing> => {
   const current = isMember(missing)
   return { ...current, text: `${current.text} and #email = :email`, values: { ":email": { S: email } } }
 }
+
+/**
+ * Whether the member has the address that the connection was made with. So a change of the address ends all connections at
+ * once, however many there are. Those of earlier versions have none.
+ */
+const isOfAddress = (item: Item, { email }: Pick<Member, "email">): boolean =>
+  item["email"] === undefined || item["email"].S === email
 
 const newestFirst = (a: Connection, b: Connection): number =>
   compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)
@@ -51,9 +59,11 @@ export const layer = Layer.effect(
       const [member, workspace, key] = [itemAt(keys.member), itemAt(keys.workspace), itemAt(keys.key)]
       if (member === undefined || workspace === undefined || isRemoved(member)) return Option.none()
       if (hash !== null && key === undefined) return Option.none()
+      const owner = memberDocument.fromItem(member)
+      if (!isOfAddress(item, owner)) return Option.none()
       return Option.some({
         connection,
-        member: memberDocument.fromItem(member),
+        member: owner,
         workspace: workspaceDocument.fromItem(workspace),
         key: key === undefined ? null : keyDocument.fromItem(key)
       })
@@ -66,12 +76,18 @@ export const layer = Layer.effect(
           Option.match({ onNone: () => Effect.succeedNone, onSome: ownerOf })
         ),
       list: Effect.fnUntraced(function* ({ workspaceId }, userId) {
-        const [items, held] = yield* Effect.all(
-          [connectionsFor(dynamo, workspaceId, userId), keysWithHash(dynamo, workspaceId, userId)],
+        const [items, held, member] = yield* Effect.all(
+          [
+            connectionsFor(dynamo, workspaceId, userId),
+            keysWithHash(dynamo, workspaceId, userId),
+            dynamo.get(memberKey(workspaceId, userId))
+          ],
           { concurrency: "unbounded" }
         )
+        const owner = Option.map(member, memberDocument.fromItem)
         const keys = new Set<ApiKey["id"] | null>([null, ...held.map(({ key }) => key.id)])
         return items
+          .filter((item) => Option.exists(owner, (found) => isOfAddress(item, found)))
           .map(connectionDocument.fromItem)
           .filter(({ keyId }) => keys.has(keyId))
           .sort(newestFirst)
@@ -85,7 +101,7 @@ export const layer = Layer.effect(
           {
             _tag: "Put",
             key: connectionKey(workspaceId, id),
-            item: { ...connectionDocument.toItem(connection), ...(hash === null ? {} : { hash: { S: hash } }) }
+            item: { ...connectionDocument.toItem(connection), ...attributes({ hash, email }) }
           },
           { _tag: "Check", key: memberKey(workspaceId, userId), condition: hasAddress(email) },
           ...(hash === null ? [] : [{ _tag: "Check" as const, key: secretKey(hash), condition: present(missing) }])

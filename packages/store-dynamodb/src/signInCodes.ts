@@ -1,40 +1,50 @@
 import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { toMillis } from "@hourbook/core/shared/Instant"
 import { SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
-import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer, Option } from "effect"
+import { connectionsFor } from "./layout/connectionItems.ts"
 import { codeKey, memberCodeKey, memberKey } from "./layout/itemKeys.ts"
 import { isMember } from "./layout/memberItems.ts"
+import type { Action } from "./table/Action.ts"
 import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { expiry } from "./table/indexes.ts"
-import { keepOutcome } from "./writes/idempotency.ts"
+import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The member does not exist, or the code is not the member's any more. */
 class Missing extends Data.TaggedError("Missing") {}
 
 const missing = () => new Missing()
 
-/** A code has two items. The one by its hash finds the member; the code is valid while the member's item has the hash. */
+/**
+ * A code has two items. The one by its hash finds the member; the code is valid while the member's item has the hash. That
+ * item stays, to tell whether a code was taken.
+ */
 export const layer = Layer.effect(
   SignInCodeRepository,
-  Effect.map(Dynamo, (dynamo) =>
-    SignInCodeRepository.of({
-      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, idempotency }) => {
+  Effect.gen(function* () {
+    const dynamo = yield* Dynamo
+    const writer = yield* TransactionWriter
+    return SignInCodeRepository.of({
+      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, event, idempotency }) => {
         const until = { until: expiresAt, [expiry]: Math.ceil(toMillis(expiresAt) / 1000) }
-        return dynamo
-          .transact<KeyAlreadyUsed | Missing>(() =>
-            Effect.succeed([
-              ...keepOutcome(workspaceId, idempotency),
-              { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(missing) },
-              { _tag: "Put", key: codeKey(codeHash), item: attributes({ workspaceId, userId, ...until }) },
-              { _tag: "Put", key: memberCodeKey(workspaceId, userId), item: attributes({ codeHash, ...until }) }
-            ])
-          )
-          .pipe(
-            Effect.as(true),
-            Effect.catchTag("Missing", () => Effect.succeed(false))
-          )
+        const actions: ReadonlyArray<Action<Missing>> = [
+          { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(missing) },
+          { _tag: "Put", key: codeKey(codeHash), item: attributes({ workspaceId, userId, ...until }) },
+          {
+            _tag: "Update",
+            key: memberCodeKey(workspaceId, userId),
+            change: {
+              text: "set #codeHash = :codeHash, #until = :until remove #ttl",
+              values: attributes({ ":codeHash": codeHash, ":until": expiresAt })
+            }
+          }
+        ]
+        return writer.log<Missing>({ workspaceId, event, idempotency }, actions).pipe(
+          Effect.as(true),
+          Effect.catchTag("Missing", () => Effect.succeed(false)),
+          Effect.catchTag("VersionConflict", (error) => Effect.die(error))
+        )
       },
       take: Effect.fnUntraced(function* (codeHash, at) {
         const found = Option.getOrUndefined(yield* dynamo.get(codeKey(codeHash)))
@@ -50,7 +60,7 @@ export const layer = Layer.effect(
                 // Kept without the hash, so that a repeat after a lost response finds its own mark.
                 _tag: "Put",
                 key: memberCodeKey(member.workspaceId, member.userId),
-                item: attributes({ [expiry]: Math.ceil(toMillis(at) / 1000) }),
+                item: attributes({ wasTaken: true }),
                 isWitness: true,
                 condition: {
                   text: "#codeHash = :codeHash and #until > :at",
@@ -65,7 +75,12 @@ export const layer = Layer.effect(
             Effect.as(Option.some(member)),
             Effect.catchTag("Missing", () => Effect.succeedNone)
           )
+      }),
+      hasSignedIn: Effect.fnUntraced(function* ({ userId, workspaceId }) {
+        const code = yield* dynamo.get(memberCodeKey(workspaceId, userId))
+        if (Option.exists(code, (item) => item["wasTaken"]?.BOOL === true)) return true
+        return (yield* connectionsFor(dynamo, workspaceId, userId)).length > 0
       })
     })
-  )
+  })
 )

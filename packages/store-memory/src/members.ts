@@ -11,7 +11,7 @@ import { endConnections } from "./connections.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
 import { missingClient } from "./rows/references.ts"
-import { endCode } from "./signInCodes.ts"
+import { endCode, forgetCodes } from "./signInCodes.ts"
 
 /** The current members of a workspace. */
 export const membersOf = (rows: Rows): ReadonlyArray<Member> =>
@@ -42,7 +42,7 @@ export const putMember = (memory: Memory["Service"], member: Member): void => {
 /** Ends the connections and the one-time code of a member. */
 const endSignIns = (memory: Memory["Service"], rows: Rows, member: Member): void => {
   endConnections(rows, ({ userId }) => userId === member.userId)
-  endCode(memory, member)
+  forgetCodes(memory, member)
 }
 
 /** The error if a membership cannot change to `after`; null ends it. */
@@ -84,7 +84,7 @@ export const layer = Layer.effect(
             .map(({ userId, workspaceId }) => ({ workspaceId, userId }))
             .toArray()
         ),
-      add: ({ idempotency, key, member }) =>
+      add: ({ event, idempotency, key, member }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(member.workspaceId)
           const isMember = rows.members.get(member.userId)?.removed === false
@@ -96,6 +96,7 @@ export const layer = Layer.effect(
           if (refusal !== undefined) return Effect.fail(refusal)
           putMember(memory, member)
           if (key !== null) memory.keys.set(key.secretHash, key.key)
+          if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.void
         }),
@@ -108,9 +109,10 @@ export const layer = Layer.effect(
           putMember(memory, after)
           if (event !== undefined) rows.events.push(event)
           if (after.email !== before.email) endSignIns(memory, rows, after)
+          else if (after.role !== before.role) endCode(memory, after)
           return Effect.void
         }),
-      remove: (member) =>
+      remove: (member, event) =>
         Effect.suspend(() => {
           const { userId, workspaceId } = member
           const rows = memory.rowsOf(workspaceId)
@@ -122,6 +124,7 @@ export const layer = Layer.effect(
             if (key.workspaceId === workspaceId && key.userId === userId) memory.keys.delete(secretHash)
           }
           endSignIns(memory, rows, member)
+          if (event !== undefined) rows.events.push(event)
           return Effect.void
         })
     })

@@ -9,34 +9,56 @@ import { Memory } from "./rows/Memory.ts"
 
 const keyOf = ({ userId, workspaceId }: MembershipRef): string => `${workspaceId} ${userId}`
 
-/** The code of a member. */
+/** The code of a member that was not used yet. */
 export const codeOf = ({ codes }: Memory["Service"], member: MembershipRef): SignInCode | undefined =>
-  codes.get(keyOf(member))
+  codes.get(keyOf(member))?.code
+
+/** Deletes the code of a member, and whether there was one before. */
+export const forgetCodes = ({ codes }: Memory["Service"], member: MembershipRef): void =>
+  void codes.delete(keyOf(member))
 
 /** Deletes the code of a member. */
-export const endCode = ({ codes }: Memory["Service"], member: MembershipRef): void => void codes.delete(keyOf(member))
+export const endCode = (memory: Memory["Service"], member: MembershipRef): void => {
+  const kept = memory.codes.get(keyOf(member))
+  if (kept !== undefined) memory.codes.set(keyOf(member), { ...kept, code: undefined })
+}
 
 export const layer = Layer.effect(
   SignInCodeRepository,
   Effect.map(Memory, (memory) =>
     SignInCodeRepository.of({
-      put: ({ code, idempotency }) =>
+      put: ({ code, event, idempotency }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(code.workspaceId)
           const refusal = keyAlreadyUsed(rows, idempotency)
           if (refusal !== undefined) return Effect.fail(refusal)
           if (rows.members.get(code.userId)?.removed !== false) return Effect.succeed(false)
-          memory.codes.set(keyOf(code), code)
+          const { userId, workspaceId } = code
+          const wasTaken = memory.codes.get(keyOf(code))?.wasTaken ?? false
+          memory.codes.set(keyOf(code), { workspaceId, userId, code, wasTaken })
+          if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)
           return Effect.succeed(true)
         }),
       take: (codeHash, at) =>
         Effect.sync(() => {
-          const found = memory.codes.values().find((code) => code.codeHash === codeHash && code.expiresAt > at)
+          const found = memory.codes
+            .values()
+            .find(({ code }) => code !== undefined && code.codeHash === codeHash && code.expiresAt > at)
           if (found === undefined) return Option.none()
-          endCode(memory, found)
-          return Option.some({ workspaceId: found.workspaceId, userId: found.userId })
-        })
+          const { userId, workspaceId } = found
+          memory.codes.set(keyOf(found), { workspaceId, userId, code: undefined, wasTaken: true })
+          return Option.some({ workspaceId, userId })
+        }),
+      hasSignedIn: (member) =>
+        Effect.sync(
+          () =>
+            memory.codes.get(keyOf(member))?.wasTaken === true ||
+            memory
+              .rowsOf(member.workspaceId)
+              .connections.values()
+              .some(({ userId }) => userId === member.userId)
+        )
     })
   )
 )

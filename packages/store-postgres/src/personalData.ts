@@ -71,7 +71,7 @@ export const layer = Layer.effect(
       }
     })
 
-    /** The few lines about the member: changes of the address. */
+    /** The few lines about the member. */
     const eraseLinesAbout = Effect.fnUntraced(function* ({ userId, workspaceId }: MembershipRef) {
       const rows = yield* sql<EventRow>`
         select ${sql.literal(eventColumns)} from activity_events e
@@ -96,7 +96,8 @@ export const layer = Layer.effect(
       shortLived: ({ userId, workspaceId }) =>
         within(workspaceId)(sql<{ readonly codeExpiresAt: Date | null; readonly keptResults: number }>`
           select
-            (select expires_at from sign_in_codes where workspace_id = ${workspaceId} and user_id = ${userId})
+            (select expires_at from sign_in_codes
+              where workspace_id = ${workspaceId} and user_id = ${userId} and code_hash is not null)
               as "codeExpiresAt",
             (select count(*)::int from answers where workspace_id = ${workspaceId} and user_id = ${userId})
               as "keptResults"`).pipe(

@@ -2,13 +2,14 @@ import { type MembershipRef, SignInCodeRepository } from "@hourbook/core/workspa
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
+import { logged } from "./writes/activity.ts"
 import { findOutcome, keepOutcomeCte } from "./writes/idempotency.ts"
 
 export const layer = Layer.effect(
   SignInCodeRepository,
   Effect.map(Database, ({ sql, within }) =>
     SignInCodeRepository.of({
-      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, idempotency }) => {
+      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, event, idempotency }) => {
         const given = sql`
           from members m
           where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null
@@ -24,6 +25,7 @@ export const layer = Layer.effect(
                 set code_hash = excluded.code_hash, expires_at = excluded.expires_at
               returning 1
             )
+            ${event === undefined ? sql`` : sql`, record as (select from written), ${logged(sql, event)}`}
           select from written`
         const attempt: Effect.Effect<boolean, KeyAlreadyUsed> = Effect.gen(function* () {
           if ((yield* Effect.orDie(statement)).length > 0) return true
@@ -40,6 +42,15 @@ export const layer = Layer.effect(
           select workspace_id as "workspaceId", user_id as "userId"
           from take_sign_in_code(decode(${codeHash}, 'hex'), ${at})`.pipe(
           Effect.map(([row]) => Option.fromUndefinedOr(row)),
+          Effect.orDie
+        ),
+      hasSignedIn: ({ userId, workspaceId }) =>
+        within(workspaceId)(sql`
+          select from sign_in_codes where workspace_id = ${workspaceId} and user_id = ${userId} and was_taken
+          union all
+          select from connections where workspace_id = ${workspaceId} and user_id = ${userId}
+          limit 1`).pipe(
+          Effect.map((rows) => rows.length > 0),
           Effect.orDie
         )
     })

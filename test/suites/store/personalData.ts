@@ -92,7 +92,8 @@ export const personalData = defineSuite("PersonalData", (it) => {
       expectSame(yield* linesOf(one), erased)
       const about = erased.find(({ subject }) => subject === "member")
       assert.strictEqual(about?.title, erasedName)
-      expectSame(about?.changes, { email: { before: erasedName, after: erasedName } })
+      const change = { before: erasedName, after: erasedName }
+      expectSame(about?.changes, { email: change, name: change })
       assert.isTrue(Option.isNone(yield* answers.find(fixture.all, one.own)))
       const kept = Option.getOrThrow(yield* answers.find(fixture.all, one.kept))
       assert.strictEqual(kept.result, erasedResult(one.kept.result, userId))

@@ -1,9 +1,10 @@
 import { assert } from "@effect/vitest"
+import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { type SignInCode, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
-import { aMember, aSecretHash, someday } from "../../support/data/builders.ts"
+import { aConnection, aMember, aSecretHash, someday } from "../../support/data/builders.ts"
 import { amended, anAnswer, later } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { outcome } from "../../support/expecting.ts"
@@ -76,14 +77,42 @@ export const signInCodes = defineSuite("SignInCodeRepository", (it) => {
     })
   )
 
-  it.effect("ends with the membership and with the member's address, and with nothing else of the member", () =>
+  it.effect("knows whether one was taken, since the member joined or got the present address", () =>
+    Effect.gen(function* () {
+      const { codes, fixture, members, put, take } = yield* open
+      const { member } = fixture.mary
+      assert.isFalse(yield* codes.hasSignedIn(member))
+      yield* take(yield* put(), later(someday, 10))
+      assert.isFalse(yield* codes.hasSignedIn(member))
+      yield* take(yield* put())
+      assert.isTrue(yield* codes.hasSignedIn(member))
+      yield* put()
+      assert.isTrue(yield* codes.hasSignedIn(member))
+      const promoted = amended(member, { role: "admin" as const })
+      yield* members.replace(member, promoted)
+      assert.isTrue(yield* codes.hasSignedIn(member))
+      assert.isFalse(yield* codes.hasSignedIn(fixture.max.member))
+      const moved = amended(promoted, { email: aMember(fixture.workspace.id).email })
+      yield* members.replace(promoted, moved)
+      assert.isFalse(yield* codes.hasSignedIn(member))
+      const connections = yield* ConnectionRepository
+      assert.isTrue(yield* connections.add(aConnection(member), moved))
+      assert.isTrue(yield* codes.hasSignedIn(member))
+    })
+  )
+
+  it.effect("ends with the membership and with the member's address or role, and with nothing else of the member", () =>
     Effect.gen(function* () {
       const { fixture, members, put, take } = yield* open
       const { member } = fixture.mary
       const kept = yield* put()
-      const renamed = amended(member, { name: "Maria", role: "admin" as const })
-      yield* members.replace(member, renamed)
+      const married = amended(member, { name: "Maria" })
+      yield* members.replace(member, married)
       assert.isNotNull(yield* take(kept))
+      const ofMember = yield* put()
+      const renamed = amended(married, { role: "admin" as const })
+      yield* members.replace(married, renamed)
+      assert.isNull(yield* take(ofMember))
       const readdressed = yield* put()
       const moved = amended(renamed, { email: aMember(fixture.workspace.id).email })
       yield* members.replace(renamed, moved)

@@ -3,8 +3,8 @@ import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
-import { readdressed } from "@hourbook/core/workspaces/addressChange"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { amendedLine } from "@hourbook/core/workspaces/memberLines"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Effect } from "effect"
@@ -45,7 +45,7 @@ export const seedEveryKind = (email: string) =>
       idempotency: anAnswer(olga.member, { result, keepUntil: farAway })
     })
     const member = amended(joined, { email, name: unique("Zora") })
-    const change = readdressed(joined, member)
+    const change = amendedLine(joined, member)
     yield* members.replace(joined, member, anEvent(olga.member, change))
 
     const of = { owner: member, client: acme, project: website }

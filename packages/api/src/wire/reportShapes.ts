@@ -106,7 +106,7 @@ export const feedItem = Schema.Struct({
   occurred_at: aText("When it happened.", "2026-03-01T09:30:00.000Z"),
   action: Schema.Literals(["created", "updated", "deleted"]).annotate({ description: "What happened." }),
   subject: Schema.Literals([...recordSubjects, "project", "counteragent", "member"]).annotate({
-    description: "The kind of record; member for a member's new address."
+    description: "The kind of record, or member."
   }),
   subject_id: anId("The id of the record."),
   user_id: anId("The member who made the change."),

@@ -101,6 +101,12 @@ export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =
 export const mayChangeAddress = (who: Principal): Effect.Effect<void, Forbidden> =>
   who.member.role === "owner" ? Effect.void : refuse("only an owner may change a member's address")
 
+/** Who may let somebody in as a member who has been here before. */
+export const mayTouchAccess = (who: Principal): Effect.Effect<void, Forbidden> =>
+  who.member.role === "owner"
+    ? Effect.void
+    : refuse("only an owner may make a code for a member who has signed in before or has API keys")
+
 /** What a caller may see, for what needs no scope: revoking the very key that is used. */
 export const self = (who: Principal): Visibility => visibilityOf(who)
 

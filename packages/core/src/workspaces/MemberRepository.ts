@@ -17,6 +17,8 @@ export interface NewMember {
   /** A first key, if one is issued with the membership. */
   readonly key: { readonly key: ApiKey; readonly secretHash: string } | null
   readonly idempotency: IdempotencyRecord | null
+  /** The line for the log, if there is one. */
+  readonly event?: ActivityEvent
 }
 
 export class MemberRepository extends Context.Service<
@@ -38,14 +40,17 @@ export class MemberRepository extends Context.Service<
     readonly add: (made: NewMember) => Effect.Effect<void, Taken | ReferenceGone | KeyAlreadyUsed>
     /**
      * Replaces a member and adds the line to the log, if there is one. With another address, it also ends the member's
-     * connections and one-time code. `Taken` when another member or former member has the address.
+     * connections and one-time code; with another role, the code. `Taken` when another member or former member has the address.
      */
     readonly replace: (
       before: Member,
       after: Member,
       event?: ActivityEvent
     ) => Effect.Effect<void, VersionConflict | LastOwner | ReferenceGone | Taken>
-    /** Ends the membership and all of its keys, connections and its one-time code; records and name stay. */
-    readonly remove: (member: Member) => Effect.Effect<void, VersionConflict | LastOwner>
+    /**
+     * Ends the membership and all of its keys, connections and its one-time code, and adds the line to the log, if there is
+     * one; records and name stay.
+     */
+    readonly remove: (member: Member, event?: ActivityEvent) => Effect.Effect<void, VersionConflict | LastOwner>
   }
 >()("@hourbook/core/workspaces/MemberRepository") {}

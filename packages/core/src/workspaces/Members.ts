@@ -12,15 +12,15 @@ import { type ClientId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { checked } from "../writing/checked.ts"
-import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
-import { readdressed } from "./addressChange.ts"
+import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { Invitation, issueCode, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
+import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { SignInCodeRepository } from "./SignInCodeRepository.ts"
 
@@ -68,6 +68,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
   make: Effect.gen(function* () {
     const repository = yield* MemberRepository
     const codes = yield* SignInCodeRepository
+    const keys = yield* ApiKeyRepository
     const idempotencyStore = yield* IdempotencyStore
 
     /** By name: a manager gets all members, every other caller only themselves. */
@@ -118,7 +119,12 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           return Option.isSome(there) ? yield* addressTaken() : made
         }
         yield* repository
-          .add({ member, key: issued, idempotency: keep(made) })
+          .add({
+            member,
+            key: issued,
+            idempotency: keep(made),
+            event: yield* eventOf(who, at, addedLine(member))
+          })
           .pipe(Effect.catchTag("Taken", addressTaken), Effect.catchTag("ReferenceGone", noSuchClient))
         if (invitation === null) return { ...made, secret: issued?.secret ?? null }
         yield* Effect.orDie(codes.put({ code, idempotency: null }))
@@ -130,6 +136,16 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     const existing = Effect.fnUntraced(function* (visible: Policy.Visibility, id: UserId) {
       const found = yield* repository.find(visible, id)
       return Option.isSome(found) ? found.value : yield* new NotFound({ entity: "member", id })
+    })
+
+    /**
+     * A code lets whoever has it act as the member. So only an owner makes one for another member who has been here before,
+     * with a key, a connected app or an earlier code.
+     */
+    const mayInviteAgain = Effect.fnUntraced(function* (who: Principal, visible: Policy.Visibility, member: Member) {
+      if (who.member.role === "owner" || who.member.userId === member.userId) return
+      const wasHere = (yield* keys.list(visible, member.userId)).length > 0 || (yield* codes.hasSignedIn(member))
+      if (wasHere) yield* Policy.mayTouchAccess(who)
     })
 
     /** A new one-time code for a member, in place of the one before it. It lasts for `seconds`. */
@@ -145,10 +161,12 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         const member = yield* existing(visible, id)
         if (member.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* mayInvite(who, member.role)
+        yield* mayInviteAgain(who, visible, member)
         const { code, text } = yield* issueCode(member, { at, seconds })
         const made: Invitation = { code: null, expiresAt: code.expiresAt }
         if (yield* DryRun) return made
-        const isMember = yield* codes.put({ code, idempotency: keep(made) })
+        const event = yield* eventOf(who, at, invitedLine(member, code.expiresAt))
+        const isMember = yield* codes.put({ code, idempotency: keep(made), event })
         return isMember ? { ...made, code: text } : yield* new NotFound({ entity: "member", id })
       })
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Invitation, write })
@@ -186,13 +204,13 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           version: before.version + 1
         })
         yield* checkClients(after)
-        if (Object.keys(diff(["email", "name", "role", "clientIds"], before, after)).length === 0) return before
+        if (Object.keys(memberDiff(before, after)).length === 0) return before
         if (yield* DryRun) {
           const isTaken = isReaddressed && Option.isSome(yield* repository.idOf(visible, after.email))
           if (isTaken) return yield* addressInUse()
           return role !== "owner" && (yield* isLastOwner(visible, before)) ? yield* lastOwner("role") : after
         }
-        const event = isReaddressed ? yield* eventOf(who, after.updatedAt, readdressed(before, after)) : undefined
+        const event = yield* eventOf(who, after.updatedAt, amendedLine(before, after))
         yield* repository.replace(before, after, event).pipe(
           Effect.catchTag("LastOwner", () => lastOwner("role")),
           Effect.catchTag("ReferenceGone", noSuchClient),
@@ -215,7 +233,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         if (before.role === "owner") yield* Policy.mayTouchOwners(who)
         yield* checkVersion(before, expected)
         if (yield* DryRun) return (yield* isLastOwner(visible, before)) ? yield* lastOwner(null) : id
-        yield* repository.remove(before).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
+        const event = yield* eventOf(who, yield* now, removedLine(before))
+        yield* repository.remove(before, event).pipe(Effect.catchTag("LastOwner", () => lastOwner(null)))
         return id
       })
       return yield* retryOnConflict(readAndWrite)

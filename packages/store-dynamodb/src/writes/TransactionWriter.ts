@@ -1,4 +1,5 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
+import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { type KeyAlreadyUsed, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Context, Effect, Layer } from "effect"
@@ -25,6 +26,13 @@ interface Parts<E> {
   readonly additions?: ReadonlyArray<Addition>
 }
 
+/** What goes with a change that no total has. */
+interface Logged {
+  readonly workspaceId: string
+  readonly event: ActivityEvent | undefined
+  readonly idempotency: IdempotencyRecord | null
+}
+
 /**
  * Writes changes of one workspace in one transaction: the outcomes to keep, the changed items, the lines of the log and the
  * totals. A transaction is limited to 100 actions; each new record of a batch needs at most six.
@@ -35,31 +43,39 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
     make: Effect.gen(function* () {
       const dynamo = yield* Dynamo
       const shards = yield* WriteShards
-      return {
-        write: <A, E>(
-          changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
-          { actions, additions = [] }: Parts<E>
-        ): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | E> => {
-          const [first] = changes
-          if (first === undefined) return Effect.void
-          const { workspaceId } = first.event
-          return shards.within(workspaceId, (shardAfter) =>
-            dynamo.transact((conflicts) =>
-              Effect.map(
-                shardAfter(conflicts),
-                (shard): ReadonlyArray<Action<KeyAlreadyUsed | VersionConflict | E>> => [
-                  ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
-                  ...actions(shard),
-                  ...changes.map(({ event }) => lineOf(event)),
-                  ...additionActions(
-                    [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
-                    shard
-                  )
-                ]
+      const write = <A, E>(
+        changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
+        { actions, additions = [] }: Parts<E>
+      ): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | E> => {
+        const [first] = changes
+        if (first === undefined) return Effect.void
+        const { workspaceId } = first.event
+        return shards.within(workspaceId, (shardAfter) =>
+          dynamo.transact((conflicts) =>
+            Effect.map(shardAfter(conflicts), (shard): ReadonlyArray<Action<KeyAlreadyUsed | VersionConflict | E>> => [
+              ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
+              ...actions(shard),
+              ...changes.map(({ event }) => lineOf(event)),
+              ...additionActions(
+                [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
+                shard
               )
-            )
+            ])
           )
-        }
+        )
+      }
+      return {
+        write,
+        /** Writes a change of what no total has, with its line in the log, if there is one. */
+        log: <E>(
+          { event, idempotency, workspaceId }: Logged,
+          actions: ReadonlyArray<Action<E>>
+        ): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | E> =>
+          event === undefined
+            ? dynamo.transact<KeyAlreadyUsed | E>(() =>
+                Effect.succeed([...keepOutcome(workspaceId, idempotency), ...actions])
+              )
+            : write([{ event, idempotency }], { actions: () => actions })
       }
     })
   }

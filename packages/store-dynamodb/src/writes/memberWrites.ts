@@ -14,7 +14,6 @@ import type { Dynamo } from "../table/Dynamo.ts"
 import { removeItems } from "../table/removeItems.ts"
 import { versionIs } from "../table/versionIs.ts"
 import { type DeletionInProgress, clientExists, type DeletionEpoch, retryPastDeletions } from "./DeletionEpoch.ts"
-import { keepOutcome } from "./idempotency.ts"
 import type { TransactionWriter } from "./TransactionWriter.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
@@ -74,9 +73,16 @@ export const enrol = (member: Member): ReadonlyArray<Action<Taken>> => [
   }
 ]
 
+/** Ends a code, and keeps whether one was taken before. */
+const endCode = ({ userId, workspaceId }: Member): Action<never> => ({
+  _tag: "Update",
+  key: memberCodeKey(workspaceId, userId),
+  change: { text: "remove #codeHash, #until" }
+})
+
 type ReplaceError = VersionConflict | LastOwner | Taken
 
-/** The connections that a transaction removes beside its other actions. */
+/** The connections that a transaction removes beside its other actions. Only those of earlier versions need it. */
 const mostConnections = 50
 
 export const memberWrites = ({
@@ -132,19 +138,18 @@ export const memberWrites = ({
     Effect.catchTag("Rejoined", () => Effect.void)
   )
 
-  const add = Effect.fnUntraced(function* ({ idempotency, key, member }: NewMember) {
+  const add = Effect.fnUntraced(function* ({ event, idempotency, key, member }: NewMember) {
     const earlier = yield* dynamo.get(memberKey(member.workspaceId, member.userId))
     if (Option.isSome(earlier) && isRemoved(earlier.value)) yield* removeAccess(member)
     yield* writeFor<Taken | KeyAlreadyUsed>(null, member, (clientsExist) =>
-      dynamo.transact<Taken | KeyAlreadyUsed | ReferenceGone | DeletionInProgress>(() =>
-        Effect.succeed([
-          ...keepOutcome(member.workspaceId, idempotency),
+      writer
+        .log<Taken | ReferenceGone | DeletionInProgress>({ workspaceId: member.workspaceId, event, idempotency }, [
           ...enrol(member),
           ...(key === null ? [] : keyItems(key)),
           ...addOwner(member),
           ...clientsExist
         ])
-      )
+        .pipe(Effect.catchTag("VersionConflict", (error) => Effect.die(error)))
     )
   })
 
@@ -161,7 +166,7 @@ export const memberWrites = ({
   const replace = Effect.fnUntraced(function* (before: Member, after: Member, event?: ActivityEvent) {
     const isReaddressed = before.email !== after.email
     const connections = connectionsFor(dynamo, before.workspaceId, before.userId)
-    const ended = isReaddressed ? yield* connections : []
+    const ended = isReaddressed ? (yield* connections).filter((item) => item["email"] === undefined) : []
     const actions: ReadonlyArray<Action<ReplaceError>> = [
       {
         _tag: "Put",
@@ -171,27 +176,26 @@ export const memberWrites = ({
         condition: isCurrent(before)
       },
       ...(before.role === after.role ? [] : [...removeOwner(before), ...addOwner(after)]),
-      ...(isReaddressed ? readdress(before, after, ended) : [])
+      ...(isReaddressed ? readdress(before, after, ended) : []),
+      ...(isReaddressed || before.role === after.role ? [] : [endCode(before)])
     ]
-    yield* writeFor<ReplaceError>(before, after, (clientsExist) => {
-      const all: ReadonlyArray<Action<ReplaceError | ReferenceGone | DeletionInProgress>> = [
-        ...actions,
-        ...clientsExist
-      ]
-      return event === undefined
-        ? dynamo.transact(() => Effect.succeed(all))
-        : writer
-            .write([{ event, idempotency: null }], { actions: () => all })
-            .pipe(Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error)))
-    })
-    // Only if there were more of them, or one was made since they were read.
-    if (isReaddressed) yield* removeItems(dynamo, yield* connections)
+    yield* writeFor<ReplaceError>(before, after, (clientsExist) =>
+      writer
+        .log<ReplaceError | ReferenceGone | DeletionInProgress>(
+          { workspaceId: before.workspaceId, event, idempotency: null },
+          [...actions, ...clientsExist]
+        )
+        .pipe(Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error)))
+    )
+    // They have ended, since the member has another address; this only removes their items.
+    const isOver = (item: Item) => item["email"]?.S !== after.email
+    if (isReaddressed) yield* removeItems(dynamo, (yield* connections).filter(isOver))
   })
 
-  const remove = Effect.fnUntraced(function* (member: Member) {
+  const remove = Effect.fnUntraced(function* (member: Member, event?: ActivityEvent) {
     const { userId, workspaceId } = member
-    yield* dynamo.transact<VersionConflict | LastOwner>(() =>
-      Effect.succeed([
+    yield* writer
+      .log<VersionConflict | LastOwner>({ workspaceId, event, idempotency: null }, [
         {
           _tag: "Put",
           key: memberKey(workspaceId, userId),
@@ -203,7 +207,7 @@ export const memberWrites = ({
         ...removeOwner(member),
         ...epoch.bump(workspaceId)
       ])
-    )
+      .pipe(Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error)))
     yield* removeAccess(member)
   })
 

@@ -15,11 +15,17 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
-import type { SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
+import type { MembershipRef, SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { Context, Effect, Layer } from "effect"
 
 /** A membership. It stays when it ends, since records show the name of a removed member. */
+/** The one-time code of a member, and whether one was taken before. */
+export interface KeptCode extends MembershipRef {
+  readonly code: SignInCode | undefined
+  readonly wasTaken: boolean
+}
+
 export interface Membership {
   readonly member: Member
   readonly removed: boolean
@@ -69,7 +75,7 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
     return {
       workspaces: new Map<WorkspaceId, Workspace>(),
       /** The one-time code of each member, by workspace and member. */
-      codes: new Map<string, SignInCode>(),
+      codes: new Map<string, KeptCode>(),
       /** API keys of all workspaces, by the hash of their secret. */
       keys: new Map<string, ApiKey>(),
       /** OAuth artifacts, by kind and id. */

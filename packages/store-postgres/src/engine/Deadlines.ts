@@ -8,7 +8,10 @@ export interface Deadlines {
   readonly reply: number
   /** For all sessions and replies of one request together. */
   readonly request: number
-  /** For a reply to an operator, whose statements have no limit: after that time, the server must answer another connection. */
+  /**
+   * For a reply to an operator, whose statements have no limit: until then, the server must have sent something or answered
+   * another connection.
+   */
   readonly operator: number
 }
 

@@ -37,10 +37,7 @@ export const openSession = Effect.fnUntraced(function* (
   transport: Transport
 ): Effect.fn.Return<Session, SqlError.SqlError, Scope.Scope> {
   const { deadlines } = transport
-  const stream = makeStream(
-    transport.connect,
-    deadlines && { milliseconds: deadlines.connect, whileItAnswersOthers: false }
-  )
+  const stream = makeStream(transport.connect, deadlines && { milliseconds: deadlines.connect })
   const connection = yield* PgConnection.make({
     ...(transport.url && { url: transport.url }),
     ...(transport.username && { username: transport.username }),

@@ -16,8 +16,8 @@ export interface Patience {
   readonly milliseconds: number
   /** What is left of the time of the whole request, if there is one. */
   readonly left?: (() => number) | undefined
-  /** Whether to go on waiting after that time, as long as the server answers other connections. */
-  readonly whileItAnswersOthers: boolean
+  /** If given, the wait goes on after that time, as long as the server answers another connection in so many milliseconds. */
+  readonly untilOthersWait?: number
 }
 
 /** The rows of a chunk of that size take a millisecond or more to decode. */
@@ -143,15 +143,15 @@ export class Wire extends Duplex {
     clearTimeout(this.#silence)
     const patience = this.#patience
     if (patience === undefined || this.destroyed) return
-    const { left, whileItAnswersOthers } = patience
+    const { left, untilOthersWait } = patience
     const milliseconds = Math.max(0, Math.min(patience.milliseconds, left?.() ?? patience.milliseconds))
     const expire = () => {
       // The reader is slow, not the server.
       if (this.#socket?.isPaused() === true) return this.#listen()
-      if (!whileItAnswersOthers) return this.destroy(silent(milliseconds))
-      void answers(this.#connect, milliseconds).then((isAlive) => {
+      if (untilOthersWait === undefined) return this.destroy(silent(milliseconds))
+      void answers(this.#connect, untilOthersWait).then((isAlive) => {
         if (!this.#owesReply()) return
-        return isAlive ? this.#listen() : void this.destroy(silent(milliseconds))
+        return isAlive ? this.#listen() : void this.destroy(silent(milliseconds + untilOthersWait))
       })
     }
     this.#silence = setTimeout(expire, milliseconds)

@@ -176,8 +176,8 @@ const patienceFor = (
   left: Lease["left"]
 ): Patience | undefined =>
   deadlines && confinement.kind === "operator"
-    ? { milliseconds: deadlines.operator, whileItAnswersOthers: true }
-    : deadlines && { milliseconds: deadlines.reply, left, whileItAnswersOthers: false }
+    ? { milliseconds: deadlines.operator - deadlines.connect, untilOthersWait: deadlines.connect }
+    : deadlines && { milliseconds: deadlines.reply, left }
 
 const noSession = new SqlError.SqlError({
   reason: new SqlError.ConnectionError({

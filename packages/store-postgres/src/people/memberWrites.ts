@@ -90,11 +90,15 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     return yield* current.length === 0 ? new VersionConflict() : new LastOwner()
   })
 
-  const add = Effect.fnUntraced(function* ({ idempotency, key, member }: NewMember) {
+  const log = (event: ActivityEvent | undefined) =>
+    event === undefined ? Effect.void : sql`with record as (select), ${logged(sql, event)} select`
+
+  const add = Effect.fnUntraced(function* ({ event, idempotency, key, member }: NewMember) {
     if (idempotency !== null) yield* keepOutcome(sql, member.workspaceId, idempotency)
     yield* enrol(sql, member)
     if (key !== null) yield* Effect.catchTag(insertKey(sql, key), "SqlError", explain(secretTaken))
     if (member.clientIds.length > 0) yield* insertClients(member)
+    yield* log(event)
   })
 
   /** Ends the connections and the one-time code of a member. */
@@ -102,6 +106,9 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* sql`delete from connections where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from sign_in_codes where workspace_id = ${workspaceId} and user_id = ${userId}`
   })
+
+  const endCode = ({ userId, workspaceId }: Member) => sql`
+    update sign_in_codes set code_hash = null where workspace_id = ${workspaceId} and user_id = ${userId}`
 
   const replace = Effect.fnUntraced(function* (before: Member, after: Member, event: ActivityEvent | undefined) {
     yield* lockWorkspace(before)
@@ -114,10 +121,11 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* deleteClients(before)
     if (after.clientIds.length > 0) yield* insertClients(after)
     if (after.email !== before.email) yield* endSignIns(after)
-    if (event !== undefined) yield* sql`with record as (select), ${logged(sql, event)} select`
+    else if (after.role !== before.role) yield* endCode(after)
+    yield* log(event)
   })
 
-  const remove = Effect.fnUntraced(function* (member: Member) {
+  const remove = Effect.fnUntraced(function* (member: Member, event: ActivityEvent | undefined) {
     const { userId, workspaceId } = member
     yield* lockWorkspace(member)
     const removed = yield* sql`
@@ -126,6 +134,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* deleteClients(member)
     yield* endSignIns(member)
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
+    yield* log(event)
   })
 
   return {
@@ -134,6 +143,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
       transaction(before.workspaceId)(replace(before, after, event)).pipe(
         Effect.catchTag("SqlError", explain(refused))
       ),
-    remove: (member) => transaction(member.workspaceId)(remove(member)).pipe(Effect.catchTag("SqlError", Effect.die))
+    remove: (member, event) =>
+      transaction(member.workspaceId)(remove(member, event)).pipe(Effect.catchTag("SqlError", Effect.die))
   }
 }

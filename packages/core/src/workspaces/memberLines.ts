@@ -1,0 +1,46 @@
+import type { Member } from "../access/Member.ts"
+import type { FieldChange } from "../activity/ActivityEvent.ts"
+import type { EventSubject } from "../activity/event.ts"
+import type { Instant } from "../shared/Instant.ts"
+import { diff } from "../writing/diff.ts"
+
+/** The fields of a member whose changes the log shows. */
+const logged = ["email", "name", "role", "clientIds"] as const
+
+type Line = Pick<EventSubject, "action" | "changes">
+
+const lineOf = ({ name, userId }: Member, { action, changes }: Line): EventSubject => ({
+  action,
+  subject: "member",
+  subjectId: userId,
+  ownerId: userId,
+  projectId: null,
+  projectName: null,
+  clientId: null,
+  clientName: null,
+  title: name,
+  amount: null,
+  currency: null,
+  workedMinutes: null,
+  changes
+})
+
+/** What differs between two versions of a member. */
+export const memberDiff = (before: Member, after: Member): Readonly<Record<string, FieldChange>> =>
+  diff(logged, before, after)
+
+/** The line of the log for a new member. */
+export const addedLine = (member: Member): EventSubject =>
+  lineOf(member, { action: "created", changes: diff(logged, null, member) })
+
+/** The line of the log for a change of a member. */
+export const amendedLine = (before: Member, after: Member): EventSubject =>
+  lineOf(after, { action: "updated", changes: memberDiff(before, after) })
+
+/** The line of the log for the end of a membership. */
+export const removedLine = (member: Member): EventSubject =>
+  lineOf(member, { action: "deleted", changes: diff(logged, member, null) })
+
+/** The line of the log for another one-time code. */
+export const invitedLine = (member: Member, expiresAt: Instant): EventSubject =>
+  lineOf(member, { action: "updated", changes: { invitation: { before: null, after: expiresAt } } })
