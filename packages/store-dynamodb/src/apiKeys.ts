@@ -1,14 +1,14 @@
 import { compareText } from "@hourbook/core/shared/Text"
-import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { ApiKeyRepository, TooManyKeys } from "@hourbook/core/workspaces/ApiKeyRepository"
 import type { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
 import { apiKeyItemKey, memberKey, secretKey, workspaceKey } from "./layout/itemKeys.ts"
 import { keyDocument, keyItems, keysWithHash } from "./layout/keyItems.ts"
-import { isMember, isRemoved, memberDocument } from "./layout/memberItems.ts"
+import { isRemoved, memberDocument } from "./layout/memberItems.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
-import { present } from "./table/Action.ts"
+import { type Action, type Key, present } from "./table/Action.ts"
 import { type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { removeItems } from "./table/removeItems.ts"
@@ -16,6 +16,28 @@ import { keepOutcome } from "./writes/idempotency.ts"
 
 /** The key or its member does not exist. */
 class Missing extends Data.TaggedError("Missing") {}
+
+/** Another key was made since the keys were counted. */
+class Outrun extends Data.TaggedError("Outrun") {}
+
+interface Counted {
+  /** How many keys were ever made for the member, as its item has it. */
+  readonly made: Item[string] | undefined
+  readonly isFull: boolean
+}
+
+/** Adds to the number of keys that were made for a member, which shows whether others were made since they were counted. */
+const countKey = (key: Key, { isFull, made }: Counted): Action<Missing | Outrun | TooManyKeys> => ({
+  _tag: "Update",
+  key,
+  change: { text: "add #keysMade :one", values: { ":one": { N: "1" } } },
+  condition: {
+    text: `attribute_not_exists(#removed) and ${isFull ? "attribute_not_exists(#pk)" : made === undefined ? "attribute_exists(#pk) and attribute_not_exists(#keysMade)" : "#keysMade = :made"}`,
+    ...(isFull || made === undefined ? {} : { values: { ":made": made } }),
+    otherwise: (found) =>
+      found === undefined || isRemoved(found) ? new Missing() : isFull ? new TooManyKeys() : new Outrun()
+  }
+})
 
 export const layer = Layer.effect(
   ApiKeyRepository,
@@ -45,20 +67,23 @@ export const layer = Layer.effect(
         Effect.map(keysWithHash(dynamo, visible.workspaceId, userId), (found) =>
           found.map(({ key }) => key).sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id))
         ),
-      add: ({ idempotency, key, secretHash }) =>
-        dynamo
-          .transact<KeyAlreadyUsed | Taken | Missing>(() =>
+      add: ({ idempotency, key, most, secretHash }) => {
+        const { createdAt, userId, workspaceId } = key
+        const attempt: Effect.Effect<void, KeyAlreadyUsed | Taken | Missing | TooManyKeys> = Effect.gen(function* () {
+          const member = Option.getOrUndefined(yield* dynamo.get(memberKey(workspaceId, userId)))
+          const keys = most === undefined ? [] : yield* keysWithHash(dynamo, workspaceId, userId)
+          const live = keys.filter(({ key: { expiresAt } }) => expiresAt === null || expiresAt > createdAt)
+          const counted = { made: member?.["keysMade"], isFull: live.length >= (most ?? Number.POSITIVE_INFINITY) }
+          yield* dynamo.transact<KeyAlreadyUsed | Taken | Missing | TooManyKeys | Outrun>(() =>
             Effect.succeed([
-              ...keepOutcome(key.workspaceId, idempotency),
+              ...keepOutcome(workspaceId, idempotency),
               ...keyItems({ key, secretHash }),
-              {
-                _tag: "Check",
-                key: memberKey(key.workspaceId, key.userId),
-                condition: isMember(() => new Missing())
-              }
+              countKey(memberKey(workspaceId, userId), counted)
             ])
           )
-          .pipe(Effect.catchTag("Missing", (error) => Effect.die(error))),
+        }).pipe(Effect.catchTag("Outrun", () => attempt))
+        return Effect.catchTag(attempt, "Missing", (error) => Effect.die(error))
+      },
       revoke: Effect.fnUntraced(function* (visible, userId, id) {
         const found = (yield* keysWithHash(dynamo, visible.workspaceId, userId)).find(({ key }) => key.id === id)
         if (found === undefined) return false

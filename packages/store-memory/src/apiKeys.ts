@@ -1,6 +1,6 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import { compareText } from "@hourbook/core/shared/Text"
-import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { ApiKeyRepository, TooManyKeys } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { Effect, Layer, Option } from "effect"
 import { endConnections } from "./connections.ts"
@@ -18,6 +18,14 @@ const findKey = (memory: Memory["Service"], of: Pick<ApiKey, "workspaceId" | "us
 /** The error for a secret that another key has. */
 export const secretTaken = (memory: Memory["Service"], secretHash: string): Taken | undefined =>
   memory.keys.has(secretHash) ? new Taken({ what: "secret" }) : undefined
+
+/** How many keys the member of a new one has that have not expired. */
+const liveKeys = (memory: Memory["Service"], { createdAt, userId, workspaceId }: ApiKey): number =>
+  memory.keys
+    .values()
+    .filter((key) => key.workspaceId === workspaceId && key.userId === userId)
+    .filter(({ expiresAt }) => expiresAt === null || expiresAt > createdAt)
+    .toArray().length
 
 const newestFirst = (a: ApiKey, b: ApiKey): number => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id)
 
@@ -43,10 +51,14 @@ export const layer = Layer.effect(
             .toArray()
             .sort(newestFirst)
         ),
-      add: ({ idempotency, key, secretHash }) =>
+      add: ({ idempotency, key, most = Number.POSITIVE_INFINITY, secretHash }) =>
         Effect.suspend(() => {
           const rows = memory.rowsOf(key.workspaceId)
-          const refusal = keyAlreadyUsed(rows, idempotency) ?? secretTaken(memory, secretHash)
+          const isFull = liveKeys(memory, key) >= most
+          const refusal =
+            keyAlreadyUsed(rows, idempotency) ??
+            secretTaken(memory, secretHash) ??
+            (isFull ? new TooManyKeys() : undefined)
           if (refusal !== undefined) return Effect.fail(refusal)
           memory.keys.set(secretHash, key)
           keepOutcome(rows, idempotency)

@@ -1,8 +1,9 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
-import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
+import { ApiKeyRepository, TooManyKeys } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
+import type { SqlError } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { insertKey, secretTaken } from "./people/insertKey.ts"
 import { findKeyOwner } from "./people/keyOwner.ts"
@@ -26,7 +27,7 @@ const toKey = (row: KeyRow): ApiKey => ({
 
 export const layer = Layer.effect(
   ApiKeyRepository,
-  Effect.map(Database, ({ sql, within }) =>
+  Effect.map(Database, ({ sql, transaction, within }) =>
     ApiKeyRepository.of({
       findBySecret: (secretHash) => Effect.orDie(findKeyOwner(sql, secretHash)),
       list: (visible, userId) =>
@@ -39,21 +40,34 @@ export const layer = Layer.effect(
           Effect.map((rows) => rows.map(toKey)),
           Effect.orDie
         ),
-      add: ({ idempotency, key, secretHash }) => {
-        const { workspaceId } = key
+      add: ({ idempotency, key, most, secretHash }) => {
+        const { createdAt, userId, workspaceId } = key
+        /** One key of a member at a time, so that the next statement counts what the others have written. */
+        const lockMember = sql`
+          select from members where workspace_id = ${workspaceId} and user_id = ${userId} for no key update`
+        const live = sql`
+          select from api_keys
+          where workspace_id = ${workspaceId} and user_id = ${userId} and (expires_at is null or expires_at > ${createdAt})`
+        const isFull =
+          most === undefined
+            ? Effect.succeed(false)
+            : Effect.map(Effect.andThen(lockMember, live), (rows) => rows.length >= most)
         const statement = sql`
           with
             ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })},
             written as (${insertKey(sql, { key, secretHash }, sql`from answered`)} returning 1)
           select from written`
-        const attempt: Effect.Effect<void, Taken | KeyAlreadyUsed> = Effect.gen(function* () {
-          const rows = yield* Effect.catch(statement, explain(secretTaken))
-          if (rows.length > 0 || idempotency === null) return
-          const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
+        const attempt: Effect.Effect<void, SqlError.SqlError | KeyAlreadyUsed | TooManyKeys> = Effect.gen(function* () {
+          const refused = yield* isFull
+          if (!refused && (yield* statement).length > 0) return
+          if (idempotency !== null) {
+            const earlier = yield* findOutcome(sql, { ...idempotency, workspaceId })
+            if (Option.isSome(earlier)) return yield* new KeyAlreadyUsed({ kept: earlier.value })
+          }
           // Without one, the kept outcome expired in the meantime.
-          return yield* Option.isSome(earlier) ? new KeyAlreadyUsed({ kept: earlier.value }) : attempt
+          return yield* refused ? new TooManyKeys() : attempt
         })
-        return within(workspaceId)(attempt)
+        return transaction(workspaceId)(attempt).pipe(Effect.catchTag("SqlError", explain(secretTaken)))
       },
       revoke: (visible, userId, id) =>
         within(visible.workspaceId)(sql`

@@ -45,6 +45,27 @@ export const apiKeys = defineSuite("ApiKeyRepository", (it) => {
     })
   )
 
+  it.effect("adds no more live keys than a member may have, of several at once as many as fit", () =>
+    Effect.gen(function* () {
+      const { fixture, keys, put } = yield* open
+      const { member, visible } = fixture.mary
+      const createdAt = instant("2026-03-01T00:00:00.000Z")
+      yield* put(aKey(member, { createdAt, expiresAt: createdAt }))
+      yield* put(aKey(fixture.max.member, { createdAt }))
+      for (let count = 0; count < 3; count++) yield* put(aKey(member, { createdAt }))
+      const idempotency = anAnswer(member)
+      const kept = { key: aKey(member, { createdAt }), secretHash: aSecretHash(), idempotency, most: 4 }
+      const add = () =>
+        keys.add({ ...kept, key: aKey(member, { createdAt }), secretHash: aSecretHash(), idempotency: null })
+      const made = yield* outcomes(Array.from({ length: 16 }, add))
+      assert.deepStrictEqual(made.filter((one) => one !== "TooManyKeys").length, 1)
+      assert.lengthOf(yield* keys.list(visible, member.userId), 5)
+      assert.strictEqual(yield* outcome(keys.add(kept)), "TooManyKeys")
+      yield* keys.add({ ...kept, most: 5 })
+      assert.strictEqual(yield* outcome(keys.add({ ...kept, secretHash: aSecretHash(), most: 5 })), "KeyAlreadyUsed")
+    })
+  )
+
   it.effect("lists one member's keys of this workspace, newest first", () =>
     Effect.gen(function* () {
       const { fixture, keys, put } = yield* open

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, Data, type Effect, type Option } from "effect"
 import type { ApiKey } from "../access/ApiKey.ts"
 import type { Member } from "../access/Member.ts"
 import type { Visibility } from "../access/Policy.ts"
@@ -8,6 +8,9 @@ import type { Instant } from "../shared/Instant.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { KeyAlreadyUsed } from "../writing/writeErrors.ts"
 import type { Taken } from "./WorkspaceRepository.ts"
+
+/** The member has as many live keys as there may be. */
+export class TooManyKeys extends Data.TaggedError("TooManyKeys") {}
 
 /** A key with the member that it acts for and their workspace, read in one go. */
 export interface KeyOwner {
@@ -23,11 +26,13 @@ export class ApiKeyRepository extends Context.Service<
     readonly findBySecret: (secretHash: string) => Effect.Effect<Option.Option<KeyOwner>>
     /** One member's keys, newest first. */
     readonly list: (visible: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<ApiKey>>
+    /** With `most`, `TooManyKeys` if the member has so many keys that have not expired when this one is created, also under concurrency. */
     readonly add: (made: {
       readonly key: ApiKey
       readonly secretHash: string
       readonly idempotency: IdempotencyRecord | null
-    }) => Effect.Effect<void, Taken | KeyAlreadyUsed>
+      readonly most?: number
+    }) => Effect.Effect<void, Taken | KeyAlreadyUsed | TooManyKeys>
     /** Ends the connections made with it, too. `false` when the member has no such key. */
     readonly revoke: (visible: Visibility, userId: UserId, id: ApiKeyId) => Effect.Effect<boolean>
     /** Notes when a key was last used. */

@@ -10,7 +10,7 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
-import { issueKey, mayHoldAnother, mayIssue } from "./issueKey.ts"
+import { issueKey, mayIssue, mostKeys, tooManyKeys } from "./issueKey.ts"
 
 /** A new key. The secret is in the first answer and nowhere else: a repeat of the call has null. */
 export const NewKey = Schema.Struct({ key: ApiKey, secret: Schema.NullOr(Schema.String) })
@@ -37,14 +37,14 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
       const at = yield* now
       const write = Effect.fnUntraced(function* (keep: (made: NewKey) => IdempotencyRecord | null) {
         yield* mayIssue(who, draft, at)
-        yield* mayHoldAnother(yield* repository.list(visible, who.member.userId), at)
         const { key, secret, secretHash } = yield* issueKey(
           { workspaceId: who.workspace.id, userId: who.member.userId, at },
           draft
         )
-        yield* repository
-          .add({ key, secretHash, idempotency: keep({ key, secret: null }) })
-          .pipe(Effect.catchTag("Taken", (error) => Effect.die(error)))
+        yield* repository.add({ key, secretHash, idempotency: keep({ key, secret: null }), most: mostKeys }).pipe(
+          Effect.catchTag("TooManyKeys", tooManyKeys),
+          Effect.catchTag("Taken", (error) => Effect.die(error))
+        )
         return { key, secret }
       })
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewKey, write })

@@ -11,7 +11,7 @@ import type { CurrencyCode } from "../shared/Money.ts"
 import { NewId } from "../shared/NewId.ts"
 import { checked } from "../writing/checked.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
-import { issueKey, mayHoldAnother } from "./issueKey.ts"
+import { issueKey, mostKeys, tooManyKeys } from "./issueKey.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
@@ -130,11 +130,11 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       const who = yield* ownerOf(slug)
       const member = yield* memberByEmail(who, email)
       const at = yield* now
-      yield* mayHoldAnother(yield* keys.list(self(who), member.userId), at)
       const issued = yield* issueKey({ workspaceId: who.workspace.id, userId: member.userId, at }, draft)
-      yield* keys
-        .add({ key: issued.key, secretHash: issued.secretHash, idempotency: null })
-        .pipe(Effect.catch((error) => Effect.die(error)))
+      yield* keys.add({ key: issued.key, secretHash: issued.secretHash, idempotency: null, most: mostKeys }).pipe(
+        Effect.catchTag("TooManyKeys", tooManyKeys),
+        Effect.catchTag(["Taken", "KeyAlreadyUsed"], (error) => Effect.die(error))
+      )
       return { ...issued, member }
     })
 
