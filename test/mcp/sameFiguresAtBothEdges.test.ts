@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { dataOf, openTeam } from "../support/http/callers.ts"
@@ -97,7 +98,7 @@ onMemory("the same figures at both edges", (it) => {
         assert.strictEqual(entries.length, count, query)
         assert.deepEqual(
           time.rows.map(({ id }: any) => id),
-          entries.map(({ id }: any) => id),
+          entries.map(({ id }: any) => shortIdOf(id)),
           query
         )
         assert.strictEqual(time.minutes, stats.worked_minutes_total, query)
@@ -105,7 +106,7 @@ onMemory("the same figures at both edges", (it) => {
         const { data: money } = yield* ok("money_list", { ...input, kind: "payment", detail: "full" })
         assert.deepEqual(
           money.rows.map(({ id }: any) => id),
-          inflows.map(({ id }: any) => id),
+          inflows.map(({ id }: any) => shortIdOf(id)),
           query
         )
         assert.strictEqual(money.count, totals.payments_count, query)
