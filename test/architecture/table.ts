@@ -20,7 +20,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     platform: { folders: ["server"], modules: ["node:async_hooks"] }
   },
   runtime: {
-    ours: ["core", "api", "http", "identity", "mcp", "store-dynamodb", "store-postgres"],
+    ours: ["core", "api", "http", "holidays", "identity", "mcp", "store-dynamodb", "store-postgres"],
     framework: ["effect", "effect/http", "effect/http-api", "effect/observability", "@effect/platform-node"],
     platform: {
       folders: ["platform"],

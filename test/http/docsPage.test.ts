@@ -3,7 +3,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { assert, describe, it } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
@@ -14,11 +13,12 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { chromium as playwright, type Page } from "playwright-core"
 import { currency } from "../support/data/builders.ts"
 import { operations } from "../support/http/contract.ts"
+import { useCases } from "../support/useCases.ts"
 
 /** The service on a port of its own. */
 const service = HttpRouter.serve(Http.layer, { disableLogger: true, disableListenLog: true }).pipe(
   Layer.provide(RateLimiter.layer),
-  Layer.provideMerge(Core.layer.pipe(Layer.provide(MemoryStore.layer))),
+  Layer.provideMerge(useCases.pipe(Layer.provide(MemoryStore.layer))),
   Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" }))
 )
 

@@ -6,11 +6,11 @@ import { Effect, Layer } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { day } from "../support/data/builders.ts"
 import { dataOf, openWorkspace, refused } from "../support/http/callers.ts"
-import { stackOn } from "../support/http/stack.ts"
+import { at, stackOn } from "../support/http/stack.ts"
 
-const store = Layer.merge(MemoryStore.layer, PublicHolidays.layer)
+const stack = Layer.merge(stackOn(MemoryStore.layer), PublicHolidays.layer)
 
-layer(stackOn(store), { excludeTestServices: true, timeout: "60 seconds" })("holidays", (it) => {
+layer(stack, { excludeTestServices: true, timeout: "60 seconds" })("holidays", (it) => {
   const ask = Effect.fnUntraced(function* (region: string, from: string, to: string) {
     const holidays = yield* Holidays
     const found = yield* holidays.of(region, { from: day(from), to: day(to) })
@@ -44,12 +44,45 @@ layer(stackOn(store), { excludeTestServices: true, timeout: "60 seconds" })("hol
     })
   )
 
-  it.effect("no finding of a timesheet is about a public holiday", () =>
+  it.effect("200 with the region, the period and its holidays; the rest of a year without both bounds", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
+      const list = (query: string) => owner.read.get(`/api/holidays${query}`)
+      const may = "?from=2026-05-01&to=2026-05-31"
+      const period = { from: "2026-05-01", to: "2026-05-31" }
+      assert.deepStrictEqual(dataOf(yield* list(may)), { region: null, period, holidays: [] })
       dataOf(yield* owner.full.put("/api/workspace", { holiday_region: "DE" }))
+      const holidays = [
+        { date: "2026-05-01", name: "Maifeiertag" },
+        { date: "2026-05-14", name: "Christi Himmelfahrt" },
+        { date: "2026-05-25", name: "Pfingstmontag" }
+      ]
+      assert.deepStrictEqual(dataOf(yield* list(may)), { region: "DE", period, holidays })
+      const late = dataOf(yield* list("?from=2027-12-26"))
+      assert.deepStrictEqual(late.period, { from: "2027-12-26", to: "2027-12-31" })
+      assert.deepStrictEqual(late.holidays, [{ date: "2027-12-26", name: "2. Weihnachtstag" }])
+      const early = dataOf(yield* list("?to=2028-01-01"))
+      assert.deepInclude(early, { period: { from: "2028-01-01", to: "2028-01-01" } })
+      const now = dataOf(yield* list("").pipe(at("2026-07-01T00:00:00.000Z")))
+      assert.deepInclude(now, { period: { from: "2026-01-01", to: "2026-12-31" } })
+      assert.lengthOf(now.holidays, 9)
+      refused(yield* list("?from=2026-05-02&to=2026-05-01"), 400, "invalid_param", /^from: must not be after to/u)
+      refused(yield* list("?from=2026-01-01&to=2027-01-02"), 400, "invalid_param", /^to: .* at most 366 days/u)
+    })
+  )
+
+  it.effect("no finding of a timesheet is about a public holiday, and without a region the check says so", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
       const { ok } = yield* assistantOf(owner.full.key)
-      const { data } = yield* ok("timesheet_check", { from: "2026-04-02", to: "2026-04-07" })
+      const check = ok("timesheet_check", { from: "2026-04-02", to: "2026-04-07" })
+      const without = yield* check
+      assert.match(without.text, /no holiday region, so public holidays count as workdays/u)
+      assert.deepInclude(without.data, { holiday_region: "none", count: 4 })
+      dataOf(yield* owner.full.put("/api/workspace", { holiday_region: "DE" }))
+      const { data, text } = yield* check
+      assert.notMatch(text, /region/u)
+      assert.strictEqual(data.holiday_region, "DE")
       assert.deepEqual(
         data.rows.map(({ date }: any) => date),
         ["2026-04-02", "2026-04-07"]

@@ -33,6 +33,7 @@ interface Row {
 const no = [403, 403, 403, 403] as const
 const all = [200, 200, 200, 200] as const
 const managers = (status: number) => [status, status, 403, 403] as const
+const owners = [200, 403, 403, 403] as const
 const writers = (status: number) => [status, status, status, 403] as const
 
 /** A new record of whoever asks; a client's is somebody else's for their counteragent. */
@@ -71,6 +72,8 @@ const aRate = (fixture: Team, role: Role) =>
   )
 /** An app that whoever asks has allowed. */
 const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fixture[role]), ({ id }) => id)
+/** The path of a new key of Mary's, from her id on. */
+const theirKey = ({ member }: Team) => Effect.map(newKey(member.full), ({ id }) => `${member.id}/api-keys/${id}`)
 const ownKey = (fixture: Team, role: Role) => Effect.map(newKey(fixture[role].full), ({ id }) => id)
 
 const records = (kind: MoneyKind): Readonly<Record<string, Row>> => {
@@ -114,6 +117,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     dashboard: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] }
   },
   calendar: { month: { read: all, full: all, query: "?month=2026-03-01" } },
+  holidays: { list: { read: all, full: all } },
   me: {
     access: { read: all, full: all },
     listKeys: { read: all, full: all },
@@ -127,7 +131,9 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     add: { read: no, full: managers(201), body: { name: "Eve", role: "member" } },
     invite: { read: no, full: managers(201), body: {}, id: someone },
     amend: { read: no, full: managers(200), body: { name: "Eva" }, id: someone },
-    remove: { read: no, full: managers(200), id: someone }
+    remove: { read: no, full: managers(200), id: someone },
+    listKeys: { read: owners, full: owners, id: ({ member }) => Effect.succeed(member.id) },
+    revokeKey: { read: no, full: owners, id: theirKey }
   },
   workspace: {
     get: { read: all, full: all },
@@ -174,7 +180,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope an
       const body = name === "add" && group === "members" ? { email: `${crypto.randomUUID()}@example.org` } : {}
       const sent = row.body === undefined ? undefined : { ...row.body, ...body }
       const query = typeof row.query === "function" ? row.query(fixture) : (row.query ?? "")
-      const at = path.replace(":id", id).replace(/(.)\/$/u, "$1") + query
+      const at = path.replace(/:id\/.*\/:key_id|:id/u, id).replace(/(.)\/$/u, "$1") + query
       return (yield* callerWith(key).send(method, at, sent)).status
     })
 

@@ -1,6 +1,5 @@
 import { assert, layer } from "@effect/vitest"
 import type { Scope as AccessScope } from "@hourbook/core/access/Role"
-import * as Core from "@hourbook/core/Core"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Bearers } from "@hourbook/identity/tokens/Bearers"
 import { Exposure } from "@hourbook/mcp/http/Exposure"
@@ -9,6 +8,7 @@ import { Effect, Layer, Option } from "effect"
 import { assistantOf, overHttp } from "../support/assistants.ts"
 import { dataOf, openTeam } from "../support/http/callers.ts"
 import { Stack, stackOn } from "../support/http/stack.ts"
+import { useCases } from "../support/useCases.ts"
 import { onMemory } from "./onMemory.ts"
 
 const message = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} }
@@ -166,7 +166,7 @@ const bearers = Layer.effect(
 const exposed = Layer.succeed(Exposure, { hosts: ["hours.example.com"], origins: ["https://hours.example.com"] })
 
 const store = MemoryStore.layer
-const settings = Layer.merge(bearers, exposed).pipe(Layer.provide(Core.layer.pipe(Layer.provide(store))))
+const settings = Layer.merge(bearers, exposed).pipe(Layer.provide(useCases.pipe(Layer.provide(store))))
 
 layer(stackOn(Layer.provideMerge(store, settings)), { excludeTestServices: true })(
   "/api/mcp with an authorization server",

@@ -1,5 +1,4 @@
 import { assert, layer } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Bearers, SeveralWorkspaces } from "@hourbook/identity/tokens/Bearers"
 import { Exposure } from "@hourbook/mcp/http/Exposure"
@@ -7,6 +6,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Option } from "effect"
 import { openTeam } from "../support/http/callers.ts"
 import { Stack, stackOn } from "../support/http/stack.ts"
+import { useCases } from "../support/useCases.ts"
 
 /** Stands in for an issuer whose address is that of members of two workspaces: a token is a key's secret. */
 const bearers = Layer.effect(
@@ -26,7 +26,7 @@ const bearers = Layer.effect(
 
 const store = MemoryStore.layer
 const settings = Layer.merge(bearers, Layer.succeed(Exposure, { hosts: null, origins: [] })).pipe(
-  Layer.provide(Core.layer.pipe(Layer.provide(store)))
+  Layer.provide(useCases.pipe(Layer.provide(store)))
 )
 
 layer(stackOn(Layer.provideMerge(store, settings)), { excludeTestServices: true })(

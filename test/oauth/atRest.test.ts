@@ -1,6 +1,6 @@
 import { ScanCommand } from "@aws-sdk/client-dynamodb"
 import { assert, layer } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
+import type * as Core from "@hourbook/core/Core"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
 import { Database } from "@hourbook/store-postgres/database/Database"
@@ -11,6 +11,7 @@ import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { App, postJson } from "../support/oauth/App.ts"
 import { openInstances } from "../support/oauth/instances.ts"
 import { newCode, newKey, newMember, openWorkspace } from "../support/oauth/people.ts"
+import { useCases } from "../support/useCases.ts"
 
 /** Every row of every table, as text. Asked of the catalogue, so that a new table cannot be forgotten. */
 const everyRow = Effect.gen(function* () {
@@ -53,7 +54,7 @@ const stores: Readonly<Record<string, Layer.Layer<Kept | Core.Ports, unknown>>> 
 }
 
 for (const [name, store] of Object.entries(stores)) {
-  layer(Core.layer.pipe(Layer.provideMerge(store)), { timeout: "120 seconds", excludeTestServices: true })(
+  layer(useCases.pipe(Layer.provideMerge(store)), { timeout: "120 seconds", excludeTestServices: true })(
     `at rest on ${name}`,
     (it) => {
       it.effect(

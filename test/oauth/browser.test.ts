@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, layer } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import chromium from "@sparticuz/chromium"
 import { Effect, Layer } from "effect"
@@ -12,6 +11,7 @@ import { type Browser, type BrowserContextOptions, chromium as playwright, type 
 import { App } from "../support/oauth/App.ts"
 import { openService } from "../support/oauth/instances.ts"
 import { newCode, openWorkspace } from "../support/oauth/people.ts"
+import { useCases } from "../support/useCases.ts"
 
 /** Among the package's own choice of flags, those that switch off what the page relies on, or end it with a tab. */
 const weakening =
@@ -68,7 +68,7 @@ const openPage = async (opened: Browser, options: BrowserContextOptions) => {
 const fits = (page: Page): Promise<boolean> =>
   page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
-layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })("in Chromium", (it) => {
+layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })("in Chromium", (it) => {
   it.effect("a member connects a program of theirs by the keyboard alone, without any script, in any look", () =>
     Effect.gen(function* () {
       const workspace = yield* openWorkspace

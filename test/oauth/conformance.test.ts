@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { assert, layer } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { App } from "../support/oauth/App.ts"
@@ -9,10 +8,11 @@ import { Browser } from "../support/oauth/Browser.ts"
 import { freePort } from "../support/oauth/freePort.ts"
 import { openService } from "../support/oauth/instances.ts"
 import { openWorkspace } from "../support/oauth/people.ts"
+import { useCases } from "../support/useCases.ts"
 
 const command = new URL(import.meta.resolve("@modelcontextprotocol/conformance/package.json"))
 
-layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
+layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
   "the official suite",
   (it) => {
     it.effect("finds nothing wrong with the authorization server", () =>

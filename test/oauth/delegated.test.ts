@@ -1,5 +1,4 @@
 import { assert, layer } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { delegatedBearers } from "@hourbook/identity/tokens/delegatedBearers"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
@@ -8,6 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose"
 import { origin, resource } from "../support/oauth/instances.ts"
 import { newMember, openWorkspace } from "../support/oauth/people.ts"
 import { later } from "../support/oauth/time.ts"
+import { useCases } from "../support/useCases.ts"
 
 const issuer = "https://id.corp.example/realms/corp"
 
@@ -43,7 +43,7 @@ const openIssuer = Effect.promise(async () => {
   return { state, fetch, token }
 })
 
-layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
+layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
   "an issuer of the operator's",
   (it) => {
     const open = Effect.gen(function* () {

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer as createSocketServer, type Server as So
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import * as Core from "@hourbook/core/Core"
 import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
 import { limits } from "@hourbook/identity/server/limits"
 import { isPublic, makePublicFetch, publicFetch } from "@hourbook/runtime/platform/publicFetch"
@@ -11,6 +10,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { App, postJson } from "../support/oauth/App.ts"
 import { openInstances } from "../support/oauth/instances.ts"
+import { useCases } from "../support/useCases.ts"
 
 const listening = (server: Server | SocketServer) =>
   Effect.acquireRelease(
@@ -21,7 +21,7 @@ const listening = (server: Server | SocketServer) =>
     () => Effect.sync(() => server.close())
   )
 
-layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })("an app", (it) => {
+layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })("an app", (it) => {
   it.effect("never makes the server connect to the inner network, and every failure takes the same time", () =>
     Effect.gen(function* () {
       let connections = 0

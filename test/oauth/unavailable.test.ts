@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
-import * as Core from "@hourbook/core/Core"
+import type * as Core from "@hourbook/core/Core"
 import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { RequestWait } from "@hourbook/core/shared/StoreWait"
 import { errorEnvelope } from "@hourbook/http/edge/errorEnvelope"
@@ -11,6 +11,7 @@ import { HttpServer } from "effect/http"
 import { straight } from "../support/http/stack.ts"
 import { App, postJson } from "../support/oauth/App.ts"
 import { origin } from "../support/oauth/instances.ts"
+import { useCases } from "../support/useCases.ts"
 
 /** What the store cannot do now. A store must know the request, whose waits it may limit together. */
 const away = new Set<keyof OAuthArtifacts["Service"]>()
@@ -42,7 +43,7 @@ const store = Layer.provideMerge(faulty, MemoryStore.layer)
 const form = (path: string, body: Record<string, string>) =>
   new Request(origin + path, { method: "POST", body: new URLSearchParams(body) })
 
-layer(Core.layer.pipe(Layer.provideMerge(store)), { excludeTestServices: true })("connecting an app", (it) => {
+layer(useCases.pipe(Layer.provideMerge(store)), { excludeTestServices: true })("connecting an app", (it) => {
   it.effect("is 503 with Retry-After while the store is away, at every step, and goes on afterwards", () =>
     Effect.gen(function* () {
       const services = yield* Effect.context<Core.UseCases | Core.Ports>()

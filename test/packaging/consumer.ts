@@ -71,6 +71,7 @@ export const tsconfig = {
 /** A program that opens the embedded database, whose thread is a file of its own in the package. */
 export const embedded = `
 import * as Core from "@hourbook/core"
+import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
@@ -84,7 +85,7 @@ const program = Effect.gen(function* () {
   console.log("owned by " + who.member.name)
 })
 const store = PostgresStore.layer.pipe(Layer.provide(layerPglite()))
-await Effect.runPromise(Effect.provide(program, Core.layer.pipe(Layer.provide(store))))
+await Effect.runPromise(Effect.provide(program, Core.layer.pipe(Layer.provide([store, PublicHolidays.layer]))))
 `
 
 /** Starts a program on a directory, both from its command line, and calls its first tool. */

@@ -1,5 +1,4 @@
 import { assert, layer } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { PageOf } from "@hourbook/core/shared/Page"
@@ -15,6 +14,7 @@ import { day, principal } from "../support/data/builders.ts"
 import { changesBy } from "../support/data/changes.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { expectSame } from "../support/expecting.ts"
+import { useCases } from "../support/useCases.ts"
 
 const store = DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine()))
 
@@ -43,7 +43,7 @@ const open = Effect.fnUntraced(function* (count: number) {
   return { fixture, time, entries }
 })
 
-layer(Layer.provideMerge(Core.layer, store), { timeout: "120 seconds", excludeTestServices: true })(
+layer(Layer.provideMerge(useCases, store), { timeout: "120 seconds", excludeTestServices: true })(
   "the limits of the store on DynamoDB",
   (it) => {
     const within = Effect.provideService(ReadLimit, 12)

@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { fromText } from "@hourbook/core/shared/Money"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
@@ -7,6 +6,7 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { currency, day } from "../support/data/builders.ts"
+import { useCases } from "../support/useCases.ts"
 
 const fixture = {
   name: "Studio",
@@ -63,6 +63,6 @@ describe("use cases that are called without an edge", () => {
       assert.deepStrictEqual(yield* time.get(who, entry.id), entry)
       yield* refuses("name", clients.add(who, { name: "", archived: false, paymentTermsDays: null }))
       yield* refuses("paymentTermsDays", clients.add(who, { name: "Acme", archived: false, paymentTermsDays: 1.5 }))
-    }).pipe(Effect.provide(Core.layer.pipe(Layer.provide(MemoryStore.layer))))
+    }).pipe(Effect.provide(useCases.pipe(Layer.provide(MemoryStore.layer))))
   )
 })

@@ -2,7 +2,6 @@ import { assert, layer } from "@effect/vitest"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { SignIn } from "@hourbook/core/connections/SignIn"
-import * as Core from "@hourbook/core/Core"
 import { fromMillis } from "@hourbook/core/shared/Instant"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
@@ -11,6 +10,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Clock, Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { currency, unique } from "../support/data/builders.ts"
+import { useCases } from "../support/useCases.ts"
 
 /** A workspace with an owner, whom the operator knows, and the secret of the owner's key. */
 const open = Effect.gen(function* () {
@@ -34,7 +34,7 @@ const open = Effect.gen(function* () {
 
 const draft = { clientId: "abc", clientName: "Assistant", redirectHost: "localhost", scopes: ["read", "full"] } as const
 
-layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)))("signing in", (it) => {
+layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("signing in", (it) => {
   it.effect("by a one-time code, once and until it expires", () =>
     Effect.gen(function* () {
       const { invite, member, signIn } = yield* open
@@ -100,7 +100,7 @@ layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)))("signing in", (it)
   )
 })
 
-layer(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer)))("a connection", (it) => {
+layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("a connection", (it) => {
   it.effect("may never do more than who allowed it, then or later", () =>
     Effect.gen(function* () {
       const { who } = yield* open

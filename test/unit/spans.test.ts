@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { layer } from "@hourbook/core/Core"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Tracer } from "effect"
 import { principal } from "../support/data/builders.ts"
+import { useCases } from "../support/useCases.ts"
 
 /** The names of the spans of an effect, in the order in which they begin, whatever becomes of the effect. */
 const spansOf = (effect: Effect.Effect<unknown, unknown>) =>
@@ -25,7 +25,7 @@ const called = (useCase: any): Effect.Effect<unknown, unknown> =>
 describe("spans", () => {
   it.effect("of every use case are named Service.verb after it", () =>
     Effect.gen(function* () {
-      const services = yield* Layer.build(Layer.provide(layer, MemoryStore.layer))
+      const services = yield* Layer.build(Layer.provide(useCases, MemoryStore.layer))
       const expected: Array<string> = []
       const found: Array<string | undefined> = []
       for (const [key, service] of services.mapUnsafe) {

@@ -1,5 +1,3 @@
-import * as Core from "@hourbook/core/Core"
-import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
@@ -7,12 +5,12 @@ import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
 import { failStartup } from "@hourbook/runtime/errors/StartupError"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
-import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { metering } from "@hourbook/runtime/requests/capacity"
 import { requestContext } from "@hourbook/runtime/requests/requestContext"
 import { httpSettings } from "@hourbook/runtime/settings/HttpSettings"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import * as Store from "@hourbook/runtime/store"
+import { useCases } from "@hourbook/runtime/useCases"
 import { Effect, Layer, Logger } from "effect"
 import { HttpServer } from "effect/http"
 import { makeBackground } from "./background.ts"
@@ -34,13 +32,11 @@ export const makeService = Effect.gen(function* () {
   const { publicUrl, sharedRateLimit, trustedHops } = yield* httpSettings({ sharedRateLimit: true })
   const hops = Layer.succeed(TrustedHops, trustedHops)
   const limiter = sharedRateLimit ? Layer.provide(RateLimiter.layerShared, store) : RateLimiter.layer
-  const useCases = Layer.merge(Core.layer, limiter).pipe(
-    Layer.provide(PublicHolidays.layer),
-    Layer.provideMerge(store),
-    Layer.provideMerge(Layer.mergeAll(Sha256.layer, Logger.layer([Logger.withConsoleError(Logger.formatJson)]))),
-    Layer.provide(background.layer)
+  const services = yield* Layer.mergeAll(useCases(store), store, limiter).pipe(
+    Layer.provideMerge(Logger.layer([Logger.withConsoleError(Logger.formatJson)])),
+    Layer.provide(background.layer),
+    Layer.build
   )
-  const services = yield* Layer.build(useCases)
   const oauth = yield* oauthOptions
   const reach = { publicUrl, local: false, origins: yield* mcpOrigins }
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach))

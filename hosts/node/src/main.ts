@@ -1,5 +1,3 @@
-import * as Core from "@hourbook/core/Core"
-import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
 import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Health from "@hourbook/http/health"
@@ -10,11 +8,11 @@ import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
 import { run } from "@hourbook/runtime/platform/run"
-import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { tracing } from "@hourbook/runtime/tracing"
+import { useCases } from "@hourbook/runtime/useCases"
 import { Effect, Layer, Logger, Option } from "effect"
 import { commandRoutes } from "./cli/running/commandRoutes.ts"
 import { bootstrap } from "./server/bootstrap.ts"
@@ -38,7 +36,6 @@ const program = Effect.gen(function* () {
   const traced = yield* tracing
 
   const records = Store.layer(store, directory)
-  const useCases = Core.layer.pipe(Layer.provide([records, PublicHolidays.layer]), Layer.provideMerge(Sha256.layer))
   const limiter = server.sharedRateLimit ? Layer.provide(RateLimiter.layerShared, records) : RateLimiter.layer
   const reach = {
     publicUrl: server.publicUrl,
@@ -76,7 +73,7 @@ const program = Effect.gen(function* () {
   const scraped = measured === null ? Layer.empty : Layer.provide(measured.layer, records)
   const everything = Layer.mergeAll(localEndpoint, scraped).pipe(Layer.provideMerge(service))
   return yield* everything.pipe(
-    Layer.provide(useCases),
+    Layer.provide(useCases(records)),
     Layer.provide(traced?.layer ?? Layer.empty),
     Layer.provide(errorLog),
     Layer.launch

@@ -3,6 +3,7 @@ import { apiOf } from "./apiOf.ts"
 import { CalendarApi } from "./endpoints/calendar.ts"
 import { CounteragentsApi } from "./endpoints/counteragents.ts"
 import { ExchangeRatesApi } from "./endpoints/exchangeRates.ts"
+import { HolidaysApi } from "./endpoints/holidays.ts"
 import { MeApi } from "./endpoints/me.ts"
 import { MembersApi } from "./endpoints/members.ts"
 import { PaymentsApi } from "./endpoints/payments.ts"
@@ -22,6 +23,7 @@ export class Api extends apiOf(
   CounteragentsApi,
   PayoutsApi,
   CalendarApi,
+  HolidaysApi,
   MeApi,
   MembersApi,
   WorkspaceApi,

@@ -1038,6 +1038,48 @@ export interface WorkspacePatch {
 }
 
 /** The request succeeded; data has the result. */
+export interface ApiKeyRevoked {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the revoked key. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface ApiKeyList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The member's keys, newest first. */
+    readonly api_keys: ReadonlyArray<ApiKey>
+  }
+}
+
+/** An API key, without its secret. */
+export interface ApiKey {
+  /** Identifies the key. */
+  readonly id: string
+  /** Its name. */
+  readonly name: string
+  /** read can only read; full can also write. */
+  readonly kind: "read" | "full"
+  /** The scopes of the key. */
+  readonly scopes: ReadonlyArray<"read" | "full" | "reports:read">
+  /** The first characters of the secret. */
+  readonly prefix: string
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last used, to the minute. */
+  readonly last_used_at: string | null
+  /** When it expires; null for never. */
+  readonly expires_at: string | null
+}
+
+/** The request succeeded; data has the result. */
 export interface MemberRemoved {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -1127,26 +1169,6 @@ export interface MemberCreated {
   }
 }
 
-/** An API key, without its secret. */
-export interface ApiKey {
-  /** Identifies the key. */
-  readonly id: string
-  /** Its name. */
-  readonly name: string
-  /** read can only read; full can also write. */
-  readonly kind: "read" | "full"
-  /** The scopes of the key. */
-  readonly scopes: ReadonlyArray<"read" | "full" | "reports:read">
-  /** The first characters of the secret. */
-  readonly prefix: string
-  /** When it was created. */
-  readonly created_at: string
-  /** When it was last used, to the minute. */
-  readonly last_used_at: string | null
-  /** When it expires; null for never. */
-  readonly expires_at: string | null
-}
-
 /** A member to add and invite. */
 export interface NewMember {
   /** Their name: 1 to 200 characters. */
@@ -1215,17 +1237,6 @@ export interface Connection {
 }
 
 /** The request succeeded; data has the result. */
-export interface ApiKeyRevoked {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    /** The id of the revoked key. */
-    readonly id: string
-  }
-}
-
-/** The request succeeded; data has the result. */
 export interface ApiKeyCreated {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -1245,17 +1256,6 @@ export interface NewApiKey {
   readonly kind?: "read" | "full"
   /** When it expires: a moment, or a day for its end in UTC. Never by default, or if null. */
   readonly expires_at?: string | null
-}
-
-/** The request succeeded; data has the result. */
-export interface ApiKeyList {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    /** Your keys, newest first. */
-    readonly api_keys: ReadonlyArray<ApiKey>
-  }
 }
 
 /** The request succeeded; data has the result. */
@@ -1302,6 +1302,28 @@ export interface AccessWorkspace {
   readonly role: "owner" | "admin" | "member" | "client"
   /** The base currency of its totals. */
   readonly currency: string
+}
+
+/** The request succeeded; data has the result. */
+export interface HolidaysResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The workspace's holiday_region; null for none, and no holidays. */
+    readonly region: string | null
+    readonly period: HolidayPeriod
+    /** The public holidays of the region, in order. */
+    readonly holidays: ReadonlyArray<Holiday>
+  }
+}
+
+/** The period. */
+export interface HolidayPeriod {
+  /** The first day. */
+  readonly from: string
+  /** The last day. */
+  readonly to: string
 }
 
 /** The request succeeded; data has the result. */
@@ -2701,6 +2723,18 @@ export interface Operations {
     }
     readonly response: CalendarResponse
   }
+  /** List the public holidays of the workspace's region */
+  readonly "holidays.list": {
+    readonly method: "GET"
+    readonly path: "/api/holidays"
+    readonly query: {
+      /** The first day; by default the first of the year of the last day, or of this year, in UTC. */
+      readonly from?: string
+      /** The last day; by default the last of the year of the first day. At most 366 days. */
+      readonly to?: string
+    }
+    readonly response: HolidaysResponse
+  }
   /** Read your workspace, your role and your key's scopes */
   readonly "me.access": {
     readonly method: "GET"
@@ -2810,6 +2844,28 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: MemberRemoved
+  }
+  /** List a member's API keys; for owners */
+  readonly "members.listKeys": {
+    readonly method: "GET"
+    readonly path: "/api/members/{id}/api-keys"
+    readonly params: {
+      /** The member's id. */
+      readonly id: string
+    }
+    readonly response: ApiKeyList
+  }
+  /** Revoke a member's API key; for owners */
+  readonly "members.revokeKey": {
+    readonly method: "DELETE"
+    readonly path: "/api/members/{id}/api-keys/{key_id}"
+    readonly params: {
+      /** The member's id. */
+      readonly id: string
+      /** The key's id. */
+      readonly key_id: string
+    }
+    readonly response: ApiKeyRevoked
   }
   /** Read the workspace's settings */
   readonly "workspace.get": {

@@ -14,6 +14,8 @@ import { Projects } from "./entities/Projects.ts"
 import type { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.ts"
 import { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 import type { ReportFacts } from "./facts/ReportFacts.ts"
+import { HolidayCalendar } from "./holidays/HolidayCalendar.ts"
+import type { Holidays } from "./holidays/Holidays.ts"
 import type { RateLeases } from "./limits/RateLeases.ts"
 import * as MoneyKinds from "./money/moneyKinds.ts"
 import { People } from "./operations/People.ts"
@@ -70,6 +72,7 @@ export type UseCases =
   | Calendar
   | Clients
   | Connections
+  | HolidayCalendar
   | Members
   | Names
   | Operator
@@ -85,13 +88,14 @@ export type UseCases =
   | Timesheets
   | WorkspaceRemoval
 
-/** All use cases, on the store that is provided: hosts and embedding apps build on this layer. */
-export const layer: Layer.Layer<UseCases, never, Ports> = Layer.mergeAll(
+/** All use cases, on the store and the holidays that are provided: hosts and embedding apps build on this layer. */
+export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.mergeAll(
   ApiKeys.layer,
   Authenticator.layer,
   Calendar.layer,
   Clients.layer,
   Connections.layer,
+  HolidayCalendar.layer,
   Members.layer,
   Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, Members.layer])),
   Operator.layer,

@@ -10,6 +10,7 @@ export { Authenticator } from "./workspaces/Authenticator.ts"
 export { Calendar } from "./calendar/Calendar.ts"
 export { Clients } from "./entities/Clients.ts"
 export { Connections } from "./connections/Connections.ts"
+export { HolidayCalendar } from "./holidays/HolidayCalendar.ts"
 export { ExchangeRates } from "./exchangeRates/ExchangeRates.ts"
 export { Names } from "./entities/Names.ts"
 export { Members } from "./workspaces/Members.ts"
@@ -92,7 +93,9 @@ export { Snapshot } from "./access/Snapshot.ts"
 export { TimeRepository } from "./time/TimeRepository.ts"
 export { WorkspaceRepository } from "./workspaces/WorkspaceRepository.ts"
 
-// ---- What an app may set: ids, holidays, and the care of work that outlives a call.
-export { Background } from "./shared/Background.ts"
+// ---- What an app provides besides a store.
 export { Holidays } from "./holidays/Holidays.ts"
+
+// ---- What an app may set: ids, and the care of work that outlives a call.
+export { Background } from "./shared/Background.ts"
 export { NewId } from "./shared/NewId.ts"

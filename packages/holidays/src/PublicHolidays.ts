@@ -61,4 +61,4 @@ const make = Effect.gen(function* () {
 })
 
 /** Public holidays of the `date-holidays` library, in the languages of the region; none for an unknown region. */
-export const layer: Layer.Layer<never> = Layer.effect(Holidays, make)
+export const layer: Layer.Layer<Holidays> = Layer.effect(Holidays, make)

@@ -30,6 +30,7 @@ const byName = {
   counteragents: () => import("./endpoints/counteragents.ts"),
   payouts: () => import("./endpoints/payouts.ts"),
   calendar: () => import("./endpoints/calendar.ts"),
+  holidays: () => import("./endpoints/holidays.ts"),
   me: () => import("./endpoints/me.ts"),
   members: () => import("./endpoints/members.ts"),
   workspace: () => import("./endpoints/workspace.ts"),

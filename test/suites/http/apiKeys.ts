@@ -168,6 +168,29 @@ export const apiKeys = defineHttpSuite("API keys", (it) => {
     })
   )
 
+  it.effect("200 with any member's keys for an owner, who revokes them: 401 from then on", () =>
+    Effect.gen(function* () {
+      const { admin, member, owner } = yield* openWith("admin", "member")
+      const keysOf = (id: string) => `/api/members/${id}/api-keys`
+      const { caller, id } = yield* newKey(member.full, { name: "Laptop" })
+      const listed = dataOf(yield* owner.read.get(keysOf(member.id))).api_keys
+      const own = dataOf(yield* member.full.get(path)).api_keys
+      const unused = (keys: ReadonlyArray<object>) => keys.map((key) => ({ ...key, last_used_at: null }))
+      assert.deepStrictEqual(unused(listed), unused(own))
+      assert.strictEqual(listed[0].id, id)
+      for (const other of [admin, member]) {
+        refused(yield* other.full.get(keysOf(owner.id)), 403, "forbidden", /only an owner/u)
+        refused(yield* other.full.delete(`${keysOf(member.id)}/${id}`), 403, "forbidden", /only an owner/u)
+      }
+      refused(yield* owner.full.delete(`${keysOf(admin.id)}/${id}`), 404, "not_found", /^API key/u)
+      refused(yield* owner.full.get(keysOf(newUuid())), 404, "not_found", /^member/u)
+      dataOf(yield* caller.get("/api/me/access"))
+      assert.deepStrictEqual(dataOf(yield* owner.full.delete(`${keysOf(member.id)}/${id}`)), { id })
+      refused(yield* caller.get("/api/me/access"), 401, "unauthorized")
+      refused(yield* owner.full.delete(`${keysOf(member.id)}/${id}`), 404, "not_found")
+    })
+  )
+
   it.effect("200 with the minute in which a key was last used", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()

@@ -51,7 +51,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   month: ["", "2026-03", "2026-03-02", "2026-13-01", "march", "2999-12-31"]
 }
 const kindOf = (name: string): string =>
-  name in badValues ? name : /_(from|to)$/u.test(name) ? "date" : name.endsWith("_id") ? "ids" : name
+  name in badValues ? name : /(^|_)(from|to)$/u.test(name) ? "date" : name.endsWith("_id") ? "ids" : name
 
 /** What an endpoint cannot do without. */
 const requiredBy: Readonly<Record<string, string>> = {

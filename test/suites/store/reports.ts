@@ -17,6 +17,7 @@ import type { CoreError } from "@hourbook/core/shared/Errors"
 import { firstPage } from "@hourbook/core/shared/Page"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { Effect, Record } from "effect"
 import * as fc from "fast-check"
 import { aRate, currency, day, money, principal } from "../../support/data/builders.ts"
@@ -92,7 +93,7 @@ const useCases = Effect.gen(function* () {
     clients: yield* Clients.make,
     calendar: yield* Calendar.make
   }
-})
+}).pipe(Effect.provide(PublicHolidays.layer))
 type UseCases = Effect.Success<typeof useCases>
 
 const scopeOf = ({ clientIds, from, projectIds, to, userIds }: RecordFilter): ReportScope => ({

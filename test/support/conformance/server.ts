@@ -1,6 +1,5 @@
 import { createServer } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
-import * as Core from "@hourbook/core/Core"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
@@ -11,6 +10,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { HttpMiddleware, HttpRouter, HttpServerRequest } from "effect/http"
 import { currency } from "../data/builders.ts"
+import { useCases } from "../useCases.ts"
 import { fixtures } from "./fixtures.ts"
 
 /*
@@ -47,4 +47,4 @@ const program = Effect.gen(function* () {
   )
 })
 
-Effect.runFork(Layer.launch(Layer.unwrap(program).pipe(Layer.provide(Core.layer), Layer.provide(MemoryStore.layer))))
+Effect.runFork(Layer.launch(Layer.unwrap(program).pipe(Layer.provide(useCases), Layer.provide(MemoryStore.layer))))

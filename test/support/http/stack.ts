@@ -1,10 +1,12 @@
-import * as Core from "@hourbook/core/Core"
+import type * as Core from "@hourbook/core/Core"
 import { NewId } from "@hourbook/core/shared/NewId"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
-import { Clock, Context, Effect, Layer, type Scope } from "effect"
+import { Exposure } from "@hourbook/mcp/http/Exposure"
+import { Clock, Context, Effect, Layer, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
+import { useCases } from "../useCases.ts"
 import { departure } from "./contract.ts"
 import { stillLimiter } from "./stillLimiter.ts"
 
@@ -74,8 +76,10 @@ const clockAndIds = Effect.gen(function* () {
 
 const make = Effect.fnUntraced(function* (way: Way) {
   const services = yield* Effect.context<Core.UseCases | RateLimiter>()
+  const exposed = Option.getOrElse(yield* Effect.serviceOption(Exposure), () => ({ hosts: null, origins: [] }))
+  const exposure = Layer.succeed(Exposure, exposed)
   const routes = Layer.merge(way.endpoints, Mcp.layer).pipe(
-    Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
+    Layer.provide([Layer.succeedContext(services), HttpServer.layerServices, exposure])
   )
   const fetch = yield* way.to(routes)
 
@@ -125,7 +129,7 @@ export const stackOn = <E>(
     way = straight
   }: { readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
 ): Layer.Layer<StackServices, E> =>
-  Layer.effect(Stack, make(way)).pipe(Layer.provideMerge(Core.layer), Layer.provideMerge(store), Layer.provide(limiter))
+  Layer.effect(Stack, make(way)).pipe(Layer.provideMerge(useCases), Layer.provideMerge(store), Layer.provide(limiter))
 
 /** Runs what is sent as if it were sent at that moment. Timers keep to real time. */
 export const at =

@@ -1,6 +1,7 @@
 import { describe, layer, type Vitest } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
+import type * as Core from "@hourbook/core/Core"
 import { Layer } from "effect"
+import { useCases } from "../useCases.ts"
 
 type Tests = (it: Vitest.MethodsNonLive<Core.UseCases | Core.Ports>) => void
 
@@ -18,9 +19,6 @@ export const runOAuthSuites = (
   store: Layer.Layer<Core.Ports, unknown>,
   suites: ReadonlyArray<OAuthSuite>
 ): void =>
-  layer(Core.layer.pipe(Layer.provideMerge(store)), { timeout: "120 seconds", excludeTestServices: true })(
-    name,
-    (it) => {
-      for (const { about, tests } of suites) describe(about, () => tests(it))
-    }
-  )
+  layer(useCases.pipe(Layer.provideMerge(store)), { timeout: "120 seconds", excludeTestServices: true })(name, (it) => {
+    for (const { about, tests } of suites) describe(about, () => tests(it))
+  })

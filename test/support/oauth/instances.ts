@@ -9,6 +9,7 @@ import { describedResource } from "@hourbook/identity/protocol/metadataRoutes"
 import { authorizationServer } from "@hourbook/identity/server/authorizationServer"
 import { ownBearers } from "@hourbook/identity/tokens/ownBearers"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
+import { Exposure } from "@hourbook/mcp/http/Exposure"
 import { Context, Effect, Layer, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { straight, type Way } from "../http/stack.ts"
@@ -46,11 +47,13 @@ const guardedAt = (at: string) =>
     })
   )
 
+const anyHost = Layer.succeed(Exposure, { hosts: null, origins: [] })
+
 const routesAt = (at: string, fetch: Fetch = globalThis.fetch) =>
   Layer.mergeAll(
     authorizationServer({ origin: at, fetch }),
     describedResource(at, at),
-    Mcp.layer.pipe(Layer.provide([OAuth.bearers({ origin: at, delegation: null }), RateLimiter.layer])),
+    Mcp.layer.pipe(Layer.provide([OAuth.bearers({ origin: at, delegation: null }), RateLimiter.layer, anyHost])),
     guardedAt(at)
   )
 

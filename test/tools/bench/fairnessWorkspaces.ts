@@ -1,10 +1,10 @@
-import * as Core from "@hourbook/core/Core"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { CurrencyCode } from "@hourbook/core/shared/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
+import { useCases } from "../../support/useCases.ts"
 
 /** A workspace with so many clients, and as many projects and entries, and another one with ten. */
 export interface Filled {
@@ -59,6 +59,6 @@ export const fillBoth = <E>(database: Layer.Layer<Database, E>, size: number) =>
         yield* sql`analyze`
       }).pipe(Effect.ignore)
     ),
-    Effect.provide(Core.layer.pipe(Layer.provideMerge(store)))
+    Effect.provide(useCases.pipe(Layer.provideMerge(store)))
   )
 }

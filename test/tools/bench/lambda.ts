@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import * as Core from "@hourbook/core/Core"
+import type * as Core from "@hourbook/core/Core"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
@@ -15,6 +15,7 @@ import { makeResponder } from "../../../hosts/lambda/src/events/Responder.ts"
 import { startDynamo } from "../../engines/dynamoServer.ts"
 import { currency } from "../../support/data/builders.ts"
 import { environment } from "../../support/run/steps.ts"
+import { useCases } from "../../support/useCases.ts"
 import { bytesOf, loadedWith } from "../lambda/bundle.ts"
 import { eventOf } from "../lambda/events.ts"
 import { startPostgres } from "./postgres.ts"
@@ -182,7 +183,7 @@ const main = async (): Promise<number> => {
     const warm = await Effect.runPromise(
       warmOverhead.pipe(
         Effect.scoped,
-        Effect.provide(Core.layer.pipe(Layer.provideMerge(MemoryStore.layer), Layer.merge(limiter)))
+        Effect.provide(useCases.pipe(Layer.provideMerge(MemoryStore.layer), Layer.merge(limiter)))
       )
     )
     console.log(`

@@ -1,5 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import * as Core from "@hourbook/core/Core"
+import type * as Core from "@hourbook/core/Core"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Operator } from "@hourbook/core/workspaces/Operator"
@@ -8,6 +8,7 @@ import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Context, Effect, Layer } from "effect"
 import { administer } from "../../engines/administer.ts"
 import { layerAt } from "../../engines/serverAt.ts"
+import { useCases } from "../../support/useCases.ts"
 import { fillLedger, ledgerOwner } from "./ledger.ts"
 import { plainFacts } from "./plainFacts.ts"
 import { type Postgres, startPostgres } from "./postgres.ts"
@@ -70,7 +71,7 @@ export const openLedger = Effect.fnUntraced(function* (
     yield* administer(url, "vacuum analyze time_entries")
   }
   const onFacts = (facts: ReportFacts["Service"]) =>
-    Layer.build(Core.layer.pipe(Layer.provide(Layer.succeedContext(Context.add(store, ReportFacts, facts)))))
+    Layer.build(useCases.pipe(Layer.provide(Layer.succeedContext(Context.add(store, ReportFacts, facts)))))
   const facts = Context.get(store, ReportFacts)
   const database = Context.get(store, Database)
   const inReports = plainFacts(

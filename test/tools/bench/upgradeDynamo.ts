@@ -1,4 +1,3 @@
-import * as Core from "@hourbook/core/Core"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { cellsPartition } from "@hourbook/store-dynamodb/layout/itemKeys"
@@ -6,6 +5,7 @@ import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
 import { summarize } from "@hourbook/store-dynamodb/totals/summarize"
 import { Effect, Layer } from "effect"
 import { openLargeWorkspace } from "../../support/data/openLargeWorkspace.ts"
+import { useCases } from "../../support/useCases.ts"
 import { localTable } from "./localTable.ts"
 
 /** Prints what an upgrade of version 0.1 takes: the check of all records, the new cells, and the summaries. */
@@ -33,6 +33,6 @@ const table = Effect.gen(function* () {
   yield* timed("summaries", summarize(store, workspace.id, "2026-01"))
 })
 
-const services = Core.layer.pipe(Layer.provideMerge(DynamoStore.layer), Layer.provideMerge(ready))
+const services = useCases.pipe(Layer.provideMerge(DynamoStore.layer), Layer.provideMerge(ready))
 await Effect.runPromise(table.pipe(Effect.provide(services)))
 await server.stop()

@@ -1,5 +1,4 @@
 import { DeleteTableCommand } from "@aws-sdk/client-dynamodb"
-import { layer as useCases } from "@hourbook/core/Core"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { layer as dynamoStore } from "@hourbook/store-dynamodb/DynamoStore"
 import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
@@ -11,6 +10,7 @@ import { localClient, newTable } from "../../engines/DynamoEngine.ts"
 import { emptyDatabase } from "../../engines/PostgresEngine.ts"
 import { layerAt } from "../../engines/serverAt.ts"
 import { currency } from "../../support/data/builders.ts"
+import { useCases } from "../../support/useCases.ts"
 
 type Settings = Readonly<Record<string, string>>
 

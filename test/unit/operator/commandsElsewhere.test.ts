@@ -3,12 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert, describe, it } from "@effect/vitest"
-import * as Core from "@hourbook/core/Core"
+import type * as Core from "@hourbook/core/Core"
 import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import { WorkspaceRepository } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
-import * as Sha256 from "@hourbook/runtime/platform/sha256"
+import { useCases as useCasesOn } from "@hourbook/runtime/useCases"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Console, Deferred, Effect, Exit, Fiber, Layer, Scope, Stdio, Terminal } from "effect"
 import { vi } from "vitest"
@@ -29,7 +29,7 @@ const temporaryDirectory = Effect.acquireRelease(
 const serving = Effect.fnUntraced(function* (commands: Commands, store: Layer.Layer<Core.Ports> = MemoryStore.layer) {
   const directory = yield* temporaryDirectory
   const routes = commandRoutes(Effect.succeed(commands)).pipe(Layer.provide(store))
-  const core = Layer.provideMerge(Core.layer.pipe(Layer.provide(store)), Sha256.layer)
+  const core = useCasesOn(store)
   const scope = yield* Scope.fork(yield* Effect.scope)
   yield* Layer.buildWithScope(layerLocalEndpoint(directory, routes).pipe(Layer.provide(core)), scope)
   return { directory, end: Scope.close(scope, Exit.void) }

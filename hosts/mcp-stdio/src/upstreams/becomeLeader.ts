@@ -2,8 +2,9 @@ import { embedded } from "@hourbook/runtime/embedded"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
 import type { BootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
+import { useCases } from "@hourbook/runtime/useCases"
 import { Effect, Exit, Layer, Option, Scope } from "effect"
-import { inProcess, useCases } from "./inProcess.ts"
+import { inProcess } from "./inProcess.ts"
 
 export interface LeaderOptions {
   readonly directory: string

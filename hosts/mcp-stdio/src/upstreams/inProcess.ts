@@ -1,13 +1,6 @@
-import * as Core from "@hourbook/core/Core"
-import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { localExchange } from "@hourbook/mcp/stdio/local"
 import type { Upstream } from "@hourbook/mcp/stdio/Upstream"
-import * as Sha256 from "@hourbook/runtime/platform/sha256"
-import { Effect, Layer } from "effect"
-
-/** Every use case on a store. */
-export const useCases = <E>(store: Layer.Layer<Core.Ports, E>) =>
-  Core.layer.pipe(Layer.provide([store, PublicHolidays.layer]), Layer.provideMerge(Sha256.layer))
+import { Effect } from "effect"
 
 /** Answers from the use cases of this process. */
 export const inProcess = (headers: Readonly<Record<string, string>>) =>

@@ -1,9 +1,10 @@
 import type { Upstream } from "@hourbook/mcp/stdio/Upstream"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import type { BootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
+import { useCases } from "@hourbook/runtime/useCases"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Option } from "effect"
-import { inProcess, useCases } from "./inProcess.ts"
+import { inProcess } from "./inProcess.ts"
 
 /** Answers an owner's lists of tools, prompts and resources from an empty memory store, while the database is still opening. */
 export const ownersLists = Effect.fnUntraced(function* (first: BootstrapSettings) {

@@ -1,8 +1,9 @@
 import { failStartup } from "@hourbook/runtime/errors/StartupError"
 import type { StoreSettings } from "@hourbook/runtime/settings/StoreSettings"
 import * as Store from "@hourbook/runtime/store"
+import { useCases } from "@hourbook/runtime/useCases"
 import { Effect, Layer } from "effect"
-import { inProcess, useCases } from "./inProcess.ts"
+import { inProcess } from "./inProcess.ts"
 
 /** Answers from the records of a database server, with an API key. */
 export const serverUpstream = Effect.fnUntraced(function* (store: StoreSettings, key: string) {

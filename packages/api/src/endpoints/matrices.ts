@@ -6,6 +6,7 @@ import { aCount, aCurrency, aDate, anAmount, aText } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import { accrualBounds, canManageTeam, reportIds } from "../wire/reportShapes.ts"
+import { holidayWire } from "./holidays.ts"
 
 const period = Schema.Struct({
   accrual_from: aDate("The first day."),
@@ -24,13 +25,7 @@ const label = aText("The name.", "Website")
 const extras = {
   view: Schema.Literals(["project", "counteragent", "team"]).annotate({ description: "What a row is." }),
   unique_counteragents_count: aCount("Clients with records in the period.", 3),
-  holidays: listOf(
-    Schema.Struct({ date: aDate("The day."), name: aText("Its name.", "Neujahr") }).annotate({
-      identifier: "Holiday",
-      description: "A public holiday."
-    }),
-    "Public holidays of the workspace's holiday_region."
-  ),
+  holidays: listOf(holidayWire, "Public holidays of the workspace's holiday_region."),
   can_manage_team: canManageTeam
 }
 

@@ -62,7 +62,7 @@ export const NewApiKey = Schema.Struct({
   )
 }).pipe(Schema.encodeKeys({ expiresAt: "expires_at" }), namedBody("NewApiKey", "An API key to create."))
 
-export const ApiKeyList = ok("ApiKeyList", { api_keys: listOf(ApiKeyWire, "Your keys, newest first.") })
+export const ApiKeyList = ok("ApiKeyList", { api_keys: listOf(ApiKeyWire, "The member's keys, newest first.") })
 export const ApiKeyCreated = created("ApiKeyCreated", { api_key: ApiKeyWire, secret: secretWire })
 export const ApiKeyRevoked = ok("ApiKeyRevoked", { id: anId("The id of the revoked key.") })
 

@@ -1,7 +1,7 @@
 import { Email, MemberDraft } from "@hourbook/core/access/Member"
 import { KeyKind } from "@hourbook/core/access/Role"
 import { CodeSeconds } from "@hourbook/core/access/signInCode"
-import { ClientId, UserId } from "@hourbook/core/shared/Ids"
+import { ApiKeyId, ClientId, UserId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
@@ -9,7 +9,7 @@ import { created, failures, ok } from "../wire/Envelope.ts"
 import { aMoment, anId, aText, namedBody, orNull, sentEmail, sentId, sentNumber, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
-import { ApiKeyWire, roleWire, secretWire } from "./me.ts"
+import { ApiKeyList, ApiKeyRevoked, ApiKeyWire, roleWire, secretWire } from "./me.ts"
 
 export const MemberWire = Schema.Struct({
   id: anId("Identifies the member; the user_id of their records."),
@@ -122,7 +122,17 @@ export class MembersApi extends HttpApiGroup.make("members")
       error: failures
     })
       .annotate(RequiredScope, "full")
-      .annotate(OpenApi.Summary, "Remove a member; their keys stop working, their records stay")
+      .annotate(OpenApi.Summary, "Remove a member; their keys stop working, their records stay"),
+    HttpApiEndpoint.get("listKeys", "/:id/api-keys", { params: id, success: ApiKeyList, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "List a member's API keys; for owners"),
+    HttpApiEndpoint.delete("revokeKey", "/:id/api-keys/:key_id", {
+      params: { ...id, key_id: sentId(ApiKeyId, "The key's id.") },
+      success: ApiKeyRevoked,
+      error: failures
+    })
+      .annotate(RequiredScope, "full")
+      .annotate(OpenApi.Summary, "Revoke a member's API key; for owners")
   )
   .middleware(RequestErrors)
   .middleware(Authentication)

@@ -87,6 +87,12 @@ export const mayReconcile = (who: Principal) => allow(who, "reports:read", isMan
 export const mayOverview = (who: Principal) =>
   allow(who, "reports:read", who.member.role !== "client", "the overview is not shown to clients")
 
+const ownersOnly = "only an owner of the workspace may do this"
+
+/** The API keys of any member. */
+export const mayListKeys = (who: Principal) => allow(who, "read", who.member.role === "owner", ownersOnly)
+export const mayRevokeKeys = (who: Principal) => allow(who, "full", who.member.role === "owner", ownersOnly)
+
 /** On whose behalf a caller may record: a manager for any member, a member for themselves. */
 export const mayRecordFor = (who: Principal, userId: UserId): Effect.Effect<void, Forbidden> =>
   isManager(who.member.role) || userId === who.member.userId

@@ -9,7 +9,7 @@ import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { type DebtorDimension, type EntityDimension, ReportFacts } from "../facts/ReportFacts.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../facts/ReportPeriod.ts"
-import { Holidays } from "../holidays/Holidays.ts"
+import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
 import { PaymentRepository } from "../money/Payment.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
@@ -141,11 +141,10 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       of: { readonly by: EntityDimension; readonly metric: MatrixMetric }
     ) {
       const visible = yield* of.by === "member" ? Policy.mayReconcile(who) : Policy.mayReport(who)
-      const region = who.workspace.holidayRegion
       const [sheet, free] = yield* Effect.all(
         [
           snapshot.of(visible, matrixReport(ports, { who, visible }, scope, of)),
-          region === null ? Effect.succeed([]) : holidays.of(region, { from: scope.from, to: scope.to })
+          holidaysOf(holidays, who.workspace, scope)
         ],
         { concurrency: "unbounded" }
       )

@@ -1,7 +1,7 @@
 import { BigDecimal, Context, Effect, Layer, Option } from "effect"
 import type { Principal } from "../access/Principal.ts"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
-import { Holidays } from "../holidays/Holidays.ts"
+import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import { type CalendarDate, daysBetween, today } from "../shared/CalendarDate.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
@@ -28,6 +28,11 @@ export interface LastRate {
   readonly projectName: string | null
 }
 
+export interface TimesheetCheck {
+  readonly findings: ReadonlyArray<TimesheetFinding>
+  readonly holidayRegion: string | null
+}
+
 export interface InvoiceDraft {
   readonly lines: ReadonlyArray<InvoiceLine>
   readonly minutes: number
@@ -45,22 +50,22 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
     const time = yield* TimeEntries
     const holidays = yield* Holidays
 
-    /** Findings of a member's entries in a period of at most {@link longestTimesheet} days. */
+    /**
+     * Findings of a member's entries in a period of at most {@link longestTimesheet} days. `holidayRegion` is the region whose
+     * public holidays were left out; without one, they count as workdays.
+     */
     const check = Effect.fn("Timesheets.check")(function* (
       who: Principal,
       { period, userId }: { readonly userId: UserId; readonly period: BoundedPeriod }
-    ): Effect.fn.Return<ReadonlyArray<TimesheetFinding>, CoreError> {
+    ): Effect.fn.Return<TimesheetCheck, CoreError> {
       yield* checkLength(period, longestTimesheet)
-      const region = who.workspace.holidayRegion
       const [entries, free] = yield* Effect.all(
-        [
-          allEntries(time, who, { userIds: [userId], ...period }),
-          region === null ? Effect.succeed([]) : holidays.of(region, period)
-        ],
+        [allEntries(time, who, { userIds: [userId], ...period }), holidaysOf(holidays, who.workspace, period)],
         { concurrency: "unbounded" }
       )
       const off = new Set(free.map(({ date }) => date))
-      return timesheetFindings(entries, { period, today: yield* today, holidays: off })
+      const findings = timesheetFindings(entries, { period, today: yield* today, holidays: off })
+      return { findings, holidayRegion: who.workspace.holidayRegion }
     })
 
     /** Lines and totals of a client's work, all of it or of one project, in a period of at most {@link longestInvoice} days. */

@@ -1,9 +1,9 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Option, Schema } from "effect"
 import { ApiKey, type ApiKeyDraft } from "../access/ApiKey.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
-import type { ApiKeyId } from "../shared/Ids.ts"
+import type { ApiKeyId, UserId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
@@ -11,15 +11,17 @@ import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { issueKey, mayIssue, mostKeys, tooManyKeys } from "./issueKey.ts"
+import { MemberRepository } from "./MemberRepository.ts"
 
 /** A new key. The secret is in the first answer and nowhere else: a repeat of the call has null. */
 export const NewKey = Schema.Struct({ key: ApiKey, secret: Schema.NullOr(Schema.String) })
 export type NewKey = typeof NewKey.Type
 
-/** The caller's own keys (interface, section 4.7). */
+/** The caller's own keys and, for an owner, those of any member (interface, section 4.7). */
 export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspaces/ApiKeys", {
   make: Effect.gen(function* () {
     const repository = yield* ApiKeyRepository
+    const members = yield* MemberRepository
     const idempotencyStore = yield* IdempotencyStore
 
     const list = Effect.fn("ApiKeys.list")(function* (who: Principal) {
@@ -56,14 +58,37 @@ export class ApiKeys extends Context.Service<ApiKeys>()("@hourbook/core/workspac
       id: ApiKeyId
     ): Effect.fn.Return<ApiKeyId, CoreError> {
       if (who.key?.id !== id) yield* Policy.needs(who, "full")
-      const visible = Policy.self(who)
+      return yield* revokeOf(Policy.self(who), who.member.userId, id)
+    })
+
+    const revokeOf = Effect.fnUntraced(function* (visible: Policy.Visibility, userId: UserId, id: ApiKeyId) {
       const revoked = (yield* DryRun)
-        ? (yield* repository.list(visible, who.member.userId)).some((key) => key.id === id)
-        : yield* repository.revoke(visible, who.member.userId, id)
+        ? (yield* repository.list(visible, userId)).some((key) => key.id === id)
+        : yield* repository.revoke(visible, userId, id)
       return revoked ? id : yield* new NotFound({ entity: "API key", id })
     })
 
-    return { list, create, revoke }
+    const needsMember = Effect.fnUntraced(function* (visible: Policy.Visibility, id: UserId) {
+      if (Option.isNone(yield* members.find(visible, id))) return yield* new NotFound({ entity: "member", id })
+    })
+
+    const listOfMember = Effect.fn("ApiKeys.listOfMember")(function* (who: Principal, userId: UserId) {
+      const visible = yield* Policy.mayListKeys(who)
+      yield* needsMember(visible, userId)
+      return yield* repository.list(visible, userId)
+    })
+
+    const revokeOfMember = Effect.fn("ApiKeys.revokeOfMember")(function* (
+      who: Principal,
+      userId: UserId,
+      id: ApiKeyId
+    ): Effect.fn.Return<ApiKeyId, CoreError> {
+      const visible = yield* Policy.mayRevokeKeys(who)
+      yield* needsMember(visible, userId)
+      return yield* revokeOf(visible, userId, id)
+    })
+
+    return { list, create, revoke, listOfMember, revokeOfMember }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -1,4 +1,5 @@
 import { apiOf } from "@hourbook/api/apiOf"
+import type { ApiKeyList, ApiKeyRevoked } from "@hourbook/api/endpoints/me"
 import {
   type MemberResponse,
   type MemberCreated,
@@ -8,6 +9,7 @@ import {
   MembersApi
 } from "@hourbook/api/endpoints/members"
 import type { Member } from "@hourbook/core/access/Member"
+import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import type { Invitation } from "@hourbook/core/workspaces/issueCode"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
@@ -41,6 +43,7 @@ const handlers = HttpApiBuilder.group(
   "members",
   Effect.fnUntraced(function* (handlers) {
     const members = yield* Members
+    const keys = yield* ApiKeys
 
     return handlers.handleAll({
       list: () =>
@@ -80,6 +83,16 @@ const handlers = HttpApiBuilder.group(
       remove: ({ headers, params }) =>
         respond((who) => members.remove(who, params.id, ifMatch(headers)), {
           data: (id): DataOf<typeof MemberRemoved> => ({ id })
+        }),
+
+      listKeys: ({ params }) =>
+        respond((who) => keys.listOfMember(who, params.id), {
+          data: (all): DataOf<typeof ApiKeyList> => ({ api_keys: all.map(keyToWire) })
+        }),
+
+      revokeKey: ({ params }) =>
+        respond((who) => keys.revokeOfMember(who, params.id, params.key_id), {
+          data: (id): DataOf<typeof ApiKeyRevoked> => ({ id })
         })
     })
   })

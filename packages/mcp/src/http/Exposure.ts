@@ -8,7 +8,5 @@ export interface Exposed {
   readonly origins: ReadonlyArray<string>
 }
 
-/** Default: any host name, and only pages of this machine. */
-export const Exposure = Context.Reference<Exposed>("@hourbook/mcp/http/Exposure", {
-  defaultValue: () => ({ hosts: null, origins: [] })
-})
+/** Every host says who may call. */
+export class Exposure extends Context.Service<Exposure, Exposed>()("@hourbook/mcp/http/Exposure") {}

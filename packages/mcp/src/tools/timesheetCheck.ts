@@ -55,6 +55,7 @@ export const timesheetTool = (references: References) =>
         ...paging
       }),
       output: Schema.Struct({
+        holiday_region: Schema.String,
         count: Schema.Finite,
         rows: Schema.Array(Finding),
         next_cursor: Schema.optionalKey(Schema.String)
@@ -63,19 +64,20 @@ export const timesheetTool = (references: References) =>
         const { cursor, from, limit, to } = input
         yield* checkDays({ from, to }, longestTimesheet)
         const userId = input.person === undefined ? who.member.userId : yield* references.person(who, input.person)
-        const findings = yield* timesheets.check(who, { userId, period: { from, to } })
+        const { findings, holidayRegion } = yield* timesheets.check(who, { userId, period: { from, to } })
         const found = findings.map((finding): Finding => ({
           kind: finding.kind,
           date: finding.day,
           ids: finding.entryIds.map(shortIdOf),
           text: textOf(finding)
         }))
-        const rest = { count: found.length }
+        const rest = { holiday_region: holidayRegion ?? "none", count: found.length }
         return { ...rest, ...(yield* fittingRows(found, { cursor, limit, rest })) }
       }),
-      text: ({ count, next_cursor: next, rows }) =>
+      text: ({ count, holiday_region: region, next_cursor: next, rows }) =>
         [
           count === 0 ? "No problems found." : `${counted(count, "findings")}.`,
+          ...(region === "none" ? ["The workspace has no holiday region, so public holidays count as workdays."] : []),
           ...rows.map(({ date, ids, text }) => `${date}: ${text}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`),
           ...moreText(next)
         ].join("\n")

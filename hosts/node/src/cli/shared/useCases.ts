@@ -1,9 +1,9 @@
-import * as Core from "@hourbook/core/Core"
+import type * as Core from "@hourbook/core/Core"
 import type { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
-import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import * as Store from "@hourbook/runtime/store"
+import { useCases as useCasesOn } from "@hourbook/runtime/useCases"
 import { Effect, Layer } from "effect"
 import { GivenRecords } from "./GivenRecords.ts"
 import { openEmbedded, type OpenElsewhere } from "./openEmbedded.ts"
@@ -16,7 +16,6 @@ export const useCases: Layer.Layer<Core.UseCases, StartupError | OpenElsewhere> 
   Effect.gen(function* (): Effect.fn.Return<Layer.Layer<Core.UseCases, StartupError | OpenElsewhere>, StartupError> {
     const given = yield* GivenRecords
     if (given !== undefined) return given
-    const store = Store.layer(yield* storeSettings, { fallback: openEmbedded(yield* dataDirectory("./data")) })
-    return Core.layer.pipe(Layer.provide(store), Layer.provideMerge(Sha256.layer))
+    return useCasesOn(Store.layer(yield* storeSettings, { fallback: openEmbedded(yield* dataDirectory("./data")) }))
   })
 )

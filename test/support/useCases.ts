@@ -1,0 +1,6 @@
+import * as Core from "@hourbook/core/Core"
+import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
+import { Layer } from "effect"
+
+/** Every use case on the store that is provided, with the public holidays that hosts have. */
+export const useCases = Layer.provide(Core.layer, PublicHolidays.layer)
