@@ -131,7 +131,7 @@ onMemory("an answer", (it) => {
       assert.lengthOf(statement, 60)
       assert.strictEqual(statement.at(-1).debt, 120)
       const { rows: changes } = yield* walk(ok, "report_activity", { limit: 100 })
-      assert.lengthOf(new Set(changes.map(({ id }) => id)), changes.length)
+      assert.lengthOf(new Set(changes.map(({ action, id }) => `${action} ${id}`)), changes.length)
       const { rows: days } = yield* walk(ok, "summarize_period", { ...period, limit: 3 })
       assert.deepEqual(
         days.map(({ label }) => label),
