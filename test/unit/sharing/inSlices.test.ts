@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { eachInSlices, mapInSlices, sortInSlices } from "@hourbook/core/shared/inSlices"
+import { asErrand, CurrentErrand } from "@hourbook/core/shared/loopTurns"
 import { jsonInSlices } from "@hourbook/http/edge/jsonInSlices"
 import { Effect, Fiber } from "effect"
 
@@ -64,6 +65,69 @@ describe("work in slices", () => {
       yield* Effect.sleep("5 millis")
       yield* Fiber.interrupt(first)
       assert.deepStrictEqual(yield* Fiber.join(second), items)
+    })
+  )
+})
+
+/** Handles a request of a workspace. */
+const requestOf = <A>(workspaceId: string, self: Effect.Effect<A>) =>
+  asErrand(
+    Effect.flatMap(CurrentErrand, (errand) => {
+      if (errand !== undefined) errand.workspaceId = workspaceId
+      return self
+    })
+  )
+
+const laterTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
+
+describe("work in slices beside requests", () => {
+  it.live("waits a few milliseconds for a short one of another workspace, and then goes on", () =>
+    Effect.gen(function* () {
+      let done = 0
+      const report = eachInSlices(Array.from({ length: 400 }), () => {
+        work(0.25)
+        done++
+      })
+      const busy = yield* Effect.forkChild(requestOf("busy", report), { startImmediately: true })
+      yield* laterTurn
+      const waits: Array<number> = []
+      /** Lasts for two slices of the other, or for 30 milliseconds if there are none. */
+      const short = Effect.gen(function* () {
+        const began = performance.now()
+        const slices: Array<number> = []
+        for (let before = done; slices.length < 2 && performance.now() - began < 30; before = done) {
+          yield* laterTurn
+          if (done > before) slices.push(performance.now())
+        }
+        const [first, second] = slices
+        if (first !== undefined && second !== undefined) waits.push(second - first)
+      })
+      while (busy.pollUnsafe() === undefined) yield* requestOf("other", short)
+      assert.strictEqual(done, 400)
+      assert.isAbove(waits.length, 2)
+      for (const wait of waits) assert.isAbove(wait, 5)
+    })
+  )
+
+  it.live("ends the oldest request of a workspace first, while workspaces take turns", () =>
+    Effect.gen(function* () {
+      const ended: Array<string> = []
+      const report = (name: string, workspaceId: string) =>
+        requestOf(
+          workspaceId,
+          Effect.andThen(
+            eachInSlices(Array.from({ length: 160 }), () => work(0.25)),
+            Effect.sync(() => ended.push(name))
+          )
+        )
+      yield* Effect.all([report("a1", "a"), report("a2", "a"), report("a3", "a"), report("b1", "b")], {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(
+        ended.filter((name) => name !== "b1"),
+        ["a1", "a2", "a3"]
+      )
+      assert.isBelow(ended.indexOf("b1"), 2)
     })
   )
 })

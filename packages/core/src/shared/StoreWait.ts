@@ -1,4 +1,5 @@
 import { Context, Effect } from "effect"
+import { asErrand } from "./loopTurns.ts"
 
 /** Adds up how long a request has waited for the store, in milliseconds. What it asks at the same time counts once. */
 export class StoreWait {
@@ -26,4 +27,4 @@ export const RequestWait = Context.Reference<StoreWait | undefined>("@hourbook/c
 
 /** Handles one request: a store may limit how long all of its calls take together. */
 export const asRequest = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.suspend(() => Effect.provideService(self, RequestWait, new StoreWait()))
+  Effect.suspend(() => asErrand(Effect.provideService(self, RequestWait, new StoreWait())))

@@ -1,13 +1,14 @@
-import { Effect } from "effect"
-import { inLaterTurn, isSliceOver } from "./loopTurns.ts"
+import { Effect, References } from "effect"
+import { CurrentErrand, inLaterTurn, isSliceOver } from "./loopTurns.ts"
 
 /** How many items may pass before the time is looked at. */
-const stride = 16
+const stride = 4
 
-/** Work that takes less does not wait behind longer work, in milliseconds. */
-const shortMilliseconds = 1
-
-const laterTurn = Effect.callback<void>((resume) => inLaterTurn(() => resume(Effect.void)))
+const laterTurn = Effect.withFiber<void>((fiber) =>
+  fiber.getRef(References.PreventSchedulerYield)
+    ? Effect.void
+    : Effect.callback((resume) => inLaterTurn(fiber.getRef(CurrentErrand), () => resume(Effect.void)))
+)
 
 /** Calls a function for each item, in slices between which other work goes on. The results must not depend on what it does. */
 export const eachInSlices = <A>(items: Iterable<A>, call: (item: A) => void): Effect.Effect<void> =>
@@ -19,9 +20,7 @@ export const eachInSlices = <A>(items: Iterable<A>, call: (item: A) => void): Ef
         const next = rest.next()
         if (next.done === true) return Effect.void
         call(next.value)
-        if (count % stride === 0 && isSliceOver() && performance.now() - began > shortMilliseconds) {
-          return Effect.andThen(laterTurn, slice)
-        }
+        if (count % stride === 0 && isSliceOver(began)) return Effect.andThen(laterTurn, slice)
       }
     })
     return slice

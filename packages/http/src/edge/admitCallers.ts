@@ -1,5 +1,6 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Sha256 } from "@hourbook/core/access/Secret"
+import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
 import { Effect, Option } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { RateLimiter, type Requester } from "../limits/RateLimiter.ts"
@@ -54,6 +55,8 @@ export const admitCallers = Effect.gen(function* () {
     const refusal = yield* knownRefusal(ref, now)
     if (refusal !== undefined) return { admission: refusal, caller: Option.none() }
     const caller = yield* find
+    const errand = yield* CurrentErrand
+    if (errand !== undefined && Option.isSome(caller)) errand.workspaceId = whoOf(caller.value).workspace.id
     const requester = Option.match(caller, {
       onNone: (): Requester => ({ identity: network, member: null }),
       onSome: (found): Requester => {

@@ -1,5 +1,5 @@
 import { Duplex } from "node:stream"
-import { inLaterTurn, isSliceOver } from "@hourbook/core/shared/loopTurns"
+import { type Errand, inLaterTurn, isSliceOver } from "@hourbook/core/shared/loopTurns"
 import { answers } from "./answers.ts"
 
 /** Opens a socket to a database and passes it to `ready`, possibly before it is connected. */
@@ -20,8 +20,8 @@ export interface Patience {
   readonly untilOthersWait?: number
 }
 
-/** The rows of a chunk of that size take a millisecond or more to decode. */
-const longChunk = 16 * 1024
+/** So many bytes of rows are decoded at a time. */
+const pieceSize = 8 * 1024
 
 const headerLength = 5
 const readyForQuery = 0x5a
@@ -46,6 +46,7 @@ export class Wire extends Duplex {
   #isResting = false
   #isDriverWaiting = false
   #patience: Patience | undefined
+  #errand: Errand | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
 
   constructor(connect: Connect, patience?: Patience) {
@@ -68,8 +69,9 @@ export class Wire extends Duplex {
     this.#onlyNext = true
   }
 
-  /** Sets how long the following frames wait for the server; without it, as long as it takes. */
-  waitWith(patience: Patience | undefined): void {
+  /** Sets for which request the following frames are, and how long they wait for the server; without it, as long as it takes. */
+  workFor(errand: Errand | undefined, patience: Patience | undefined): void {
+    this.#errand = errand
     this.#patience = patience
   }
 
@@ -91,8 +93,7 @@ export class Wire extends Duplex {
       if (this.destroyed) opened.destroy()
       this.#socket = opened
       opened.on("data", (chunk: Uint8Array) => {
-        this.#receive(chunk)
-        if (chunk.length >= longChunk && isSliceOver()) this.#rest(opened)
+        this.#take(opened, chunk)
       })
       opened.on("end", () => this.push(null))
       opened.on("error", (error) => this.destroy(error))
@@ -105,13 +106,24 @@ export class Wire extends Duplex {
     if (!this.#isResting) this.#socket?.resume()
   }
 
-  /** Lets others work before the next rows of a long reply are decoded. */
-  #rest(socket: Duplex): void {
+  /** Decodes a chunk in pieces, and lets others work in between. */
+  #take(socket: Duplex, chunk: Uint8Array): void {
+    const began = performance.now()
+    for (let at = 0; at < chunk.length;) {
+      this.#receive(chunk.subarray(at, at + pieceSize))
+      at += pieceSize
+      if (at < chunk.length && isSliceOver(began)) return this.#rest(socket, chunk.subarray(at))
+    }
+  }
+
+  #rest(socket: Duplex, left: Uint8Array): void {
     this.#isResting = true
     socket.pause()
-    inLaterTurn(() => {
+    inLaterTurn(this.#errand, () => {
       this.#isResting = false
-      socket.resume()
+      if (this.destroyed) return
+      this.#take(socket, left)
+      if (!this.#isResting) socket.resume()
     })
   }
 

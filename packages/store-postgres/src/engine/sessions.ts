@@ -1,3 +1,4 @@
+import { CurrentErrand } from "@hourbook/core/shared/loopTurns"
 import { RequestWait } from "@hourbook/core/shared/StoreWait"
 import { Clock, Context, Effect, Exit, Pool, Scope } from "effect"
 import { type SqlConnection, SqlError } from "effect/sql"
@@ -102,9 +103,9 @@ export const makeSessions = Effect.fnUntraced(function* (
   const enter = ({ left, session }: Lease) => {
     session.usedAt = now()
     return Effect.tap(confine(session), (confinement) =>
-      Effect.sync(() => {
+      Effect.map(CurrentErrand, (errand) => {
         leased.add(session)
-        session.wire.waitWith(patienceFor(confinement, deadlines, left))
+        session.wire.workFor(errand, patienceFor(confinement, deadlines, left))
       })
     )
   }
