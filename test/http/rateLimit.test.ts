@@ -5,7 +5,11 @@ import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import * as RealLimiter from "@hourbook/http/limits/RateLimiter"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
+import { makeCountingProxy } from "../engines/CountingProxy.ts"
+import { migratedDatabase } from "../engines/PostgresEngine.ts"
+import { layerAt } from "../engines/serverAt.ts"
 import { aKey, aSecretHash } from "../support/data/builders.ts"
 import { callerWith, dataOf, newKey, anonymous, openWorkspace, refused } from "../support/http/callers.ts"
 import { Stack, stackOn } from "../support/http/stack.ts"
@@ -140,6 +144,35 @@ layer(stackOn(countingStore, { limiter: tight }), { excludeTestServices: true })
     })
   )
 })
+
+/** How often the store has spoken to PostgreSQL. A transaction takes one round trip or more. */
+let roundTrips = () => 0
+const countedPostgres = Layer.unwrap(
+  Effect.gen(function* () {
+    const proxy = yield* makeCountingProxy(yield* migratedDatabase)
+    roundTrips = proxy.roundTrips
+    return PostgresStore.layer.pipe(Layer.provide(layerAt(proxy.url)))
+  })
+)
+
+layer(stackOn(countedPostgres, { limiter: tight }), { excludeTestServices: true })(
+  "the rate limit on PostgreSQL",
+  (it) => {
+    it.effect("429 costs a transaction for fewer than 5 of 100 requests", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        const { caller } = yield* newKey(owner.full)
+        const before = roundTrips()
+        for (let count = 0; count < 10; count++) dataOf(yield* caller.get("/api/me/access"))
+        assert.isAtLeast(roundTrips() - before, 10)
+        const [admitted, began] = [roundTrips(), Date.now()]
+        for (let count = 0; count < 400; count++) refused(yield* caller.get("/api/me/access"), 429, "rate_limited")
+        // A busy machine takes more than a second, after each of which one request asks again.
+        assert.isBelow(roundTrips() - admitted, 400 * 0.05 + (Date.now() - began) / 1000)
+      })
+    )
+  }
+)
 
 layer(stackOn(MemoryStore.layer, { limiter: RealLimiter.layer }), { excludeTestServices: true })(
   "the budget that answers tell",

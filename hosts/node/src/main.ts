@@ -1,3 +1,4 @@
+import { PreparedAfter } from "@hourbook/http/docs/PreparedAfter"
 import { isThisMachine } from "@hourbook/http/edge/isThisMachine"
 import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Health from "@hourbook/http/health"
@@ -47,7 +48,9 @@ const program = Effect.gen(function* () {
     Layer.provide([
       limiter,
       Layer.provide(Health.layerStoreReadiness, records),
-      Layer.succeed(TrustedHops, server.trustedHops)
+      Layer.succeed(TrustedHops, server.trustedHops),
+      // Not at once, since the first requests should not wait for them.
+      Layer.succeed(PreparedAfter, "3 seconds")
     ]),
     Layer.provideMerge(traced?.requests ?? Layer.empty)
   )

@@ -1,6 +1,5 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import { ApiKeyRepository, TooManyKeys } from "@hourbook/core/workspaces/ApiKeyRepository"
-import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import type { SqlError } from "effect/sql"

@@ -47,7 +47,7 @@ export const tooManyKeys = () =>
   Effect.fail(
     new ValidationFailed({
       field: null,
-      problem: `the member has ${mostKeys} API keys, which are the most: revoke one that is not used`
+      problem: `the member has ${mostKeys} API keys, and ${mostKeys} are the most: revoke one that is not used`
     })
   )
 

@@ -1,6 +1,7 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Effect } from "effect"
 import { HttpPlatform, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { PreparedAfter } from "./PreparedAfter.ts"
 
 interface Wanted {
   readonly text: Effect.Effect<string>
@@ -26,8 +27,8 @@ const tagsOf = (header: string | undefined): ReadonlyArray<string> =>
   (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//u, ""))
 
 /**
- * A document that does not change while the process runs: made for the first request, and compressed beside it for later
- * ones, where the platform compresses in threads. A client that has it already gets 304.
+ * A document that does not change while the process runs: made some time after the start, or for the first request, and
+ * compressed beside it, where the platform compresses in threads. A client that has it already gets 304.
  */
 export const preparedDocument = Effect.fnUntraced(function* ({ contentType, headers = {}, text }: Wanted) {
   const sha256 = yield* Sha256
@@ -51,6 +52,9 @@ export const preparedDocument = Effect.fnUntraced(function* ({ contentType, head
       return { plain, hash: (yield* sha256(content)).slice(0, 32) }
     })
   )
+
+  const delay = yield* PreparedAfter
+  if (delay !== undefined) yield* Effect.forkDetach(Effect.andThen(Effect.sleep(delay), made))
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const { hash, plain } = yield* made
