@@ -177,6 +177,31 @@ onMemory("reports", (it) => {
     })
   )
 
+  it.effect("of each day are by person or client, or else by project, and of few days", () =>
+    Effect.gen(function* () {
+      const { by, member } = yield* seedWorkspace
+      const { ok, refused } = yield* assistantOf(by.key)
+      const asked = { from: "2026-03-01", to: "2026-03-31", each_day: "minutes" }
+      const { data, text } = yield* ok("summarize_period", { ...asked, group_by: "person" })
+      assert.deepEqual(
+        data.rows.map(({ days, label }: any) => [label, days]),
+        [
+          ["Olga", { "2026-03-02": 60, "2026-03-04": 60 }],
+          ["Mary", { "2026-03-03": 60 }]
+        ]
+      )
+      assert.match(text, /^minutes of each day, 180 min in all: 2026-03-02 60, 2026-03-03 60, 2026-03-04 60\.$/mu)
+      const byDay = (yield* ok("summarize_period", { ...asked, group_by: "day" })).data.rows
+      assert.deepEqual(
+        byDay.map(({ label }: any) => label),
+        ["Shop", "No project"]
+      )
+      yield* refused("summarize_period", { ...asked, to: "2026-12-31" }, /at most 92 days/u)
+      const ofMember = yield* assistantOf(member.full.key)
+      yield* ofMember.refused("summarize_period", { ...asked, group_by: "person" }, /^forbidden/u)
+    })
+  )
+
   it.effect("of a timesheet find what a person should mend", () =>
     Effect.gen(function* () {
       const { by } = yield* seedWorkspace

@@ -185,4 +185,32 @@ onMemory("saving", (it) => {
       )
     })
   )
+
+  it.effect("lists members and exchange rates by their words, and refuses what only clients and projects have", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      for (const [currency, date, rate] of [
+        ["USD", "2026-02-01", 0.9],
+        ["USD", "2026-03-01", 0.8],
+        ["JPY", "2026-01-01", 0.006]
+      ]) {
+        yield* ok("rates_set", { currency, date, rate })
+      }
+      const rates = yield* ok("reference_list", { kind: "exchange_rate", search: "usd" })
+      assert.deepEqual(
+        rates.data.rows.map((row: any) => [row.date, row.rate, row.base]),
+        [
+          ["2026-03-01", 0.8, "EUR"],
+          ["2026-02-01", 0.9, "EUR"]
+        ]
+      )
+      assert.match(rates.text, /^2 exchange rates\.\nfrom 2026-03-01: 1 USD = 0\.8 EUR/u)
+      const { data } = yield* ok("reference_list", { kind: "member", search: " MARY", sort: "name" })
+      assert.deepEqual([data.count, data.rows[0].name], [1, "Mary"])
+      const totals = { with_totals: true, from: "2026-01-01" }
+      const only = /^invalid_arguments: with_totals, from: only for clients and projects/u
+      for (const kind of ["member", "exchange_rate"]) yield* refused("reference_list", { kind, ...totals }, only)
+    })
+  )
 })

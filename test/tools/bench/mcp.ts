@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
+import { encode } from "gpt-tokenizer/encoding/o200k_base"
 import { type Assistant, type ClientName, connect, overHttp } from "../../support/assistants.ts"
 
 /*
@@ -41,6 +42,8 @@ const assistant = (name: ClientName = "client 2, revision 2026-07-28", of = key)
 
 const thousands = (value: number) => value.toLocaleString("en-US")
 
+const tokensIn = (text: string) => thousands(encode(text).length)
+
 const entries = (day: number) =>
   Array.from({ length: mostAtOnce }, (_, index) => ({
     date: `2026-03-${String(1 + (day % 28)).padStart(2, "0")}`,
@@ -53,7 +56,7 @@ const entries = (day: number) =>
 const report = async (owner: Assistant) => {
   const tools = await owner.tools()
   console.log(
-    `tools/list: ${tools.length} tools, ${thousands(JSON.stringify(tools).length)} characters, about ${thousands(Math.round(JSON.stringify(tools).length / 4))} tokens`
+    `tools/list: ${tools.length} tools, ${thousands(JSON.stringify(tools).length)} characters, ${tokensIn(JSON.stringify(tools))} tokens`
   )
   const period = { from: "2026-03-01", to: "2026-03-31" }
   for (const [tool, input] of [
@@ -67,7 +70,7 @@ const report = async (owner: Assistant) => {
   ] as const) {
     const { data, text } = await owner.call(tool, input)
     console.log(
-      `${tool} ${JSON.stringify(input)}: text ${thousands(text.length)} characters, structured ${thousands(JSON.stringify(data).length)}`
+      `${tool} ${JSON.stringify(input)}: text ${thousands(text.length)} characters, ${tokensIn(text)} tokens; structured ${tokensIn(JSON.stringify(data))} tokens`
     )
   }
 }

@@ -21,12 +21,12 @@ import { refusal } from "./explain.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The protocol's hints by the nature of a tool. No tool reaches beyond the workspace. */
+/** The protocol's hints by the nature of a tool; without idempotentHint it is not idempotent. No tool reaches beyond the workspace. */
 const hints = {
   reads: { readOnlyHint: true, openWorldHint: false },
-  adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  adds: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   changes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-  saves: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }
+  saves: { readOnlyHint: false, destructiveHint: true, openWorldHint: false }
 } as const satisfies Record<string, object>
 
 /** A call of a tool. */
