@@ -39,7 +39,13 @@ describe("hourbook member, person and workspace", () => {
         assert.strictEqual(membership.workspace.slug, "my-workspace")
         assert.deepInclude(membership.member, { user_id: added.member.id, name: "Boris", role: "member" })
         assert.deepInclude(membership.records.time[0], { description: "an hour", duration_minutes: 60, cost: "100" })
-        assert.deepInclude(membership.activity[0], { action: "created", user_name: "Bo", title: "an hour" })
+        const lines = membership.activity.map((line: any) => [line.action, line.subject, line.user_name, line.title])
+        assert.deepStrictEqual(lines, [
+          ["created", "member", "owner", "Bo"],
+          ["created", "time_entry", "Bo", "an hour"],
+          ["updated", "member", "owner", "Boris"],
+          ["deleted", "member", "owner", "Boris"]
+        ])
         assert.isTrue(membership.is_former)
         assert.notInclude(JSON.stringify(exported), added.secret)
 
