@@ -148,6 +148,7 @@ onMemory("/api/mcp", (it) => {
 const bearers = Layer.effect(
   Bearers,
   Effect.map(Authenticator, ({ principalOf }) => ({
+    noteUnknown: () => Effect.void,
     resourceMetadataUrl: "https://hours.example.com/.well-known/oauth-protected-resource/api/mcp",
     scopes: ["read", "full", "reports:read"],
     verify: (token: string) => {

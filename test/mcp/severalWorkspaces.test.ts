@@ -8,10 +8,14 @@ import { openTeam } from "../support/http/callers.ts"
 import { Stack, stackOn } from "../support/http/stack.ts"
 import { useCases } from "../support/useCases.ts"
 
+/** What was neither a token nor a key. */
+const unknown: Array<string> = []
+
 /** Stands in for an issuer whose address is that of members of two workspaces: a token is a key's secret. */
 const bearers = Layer.effect(
   Bearers,
   Effect.map(Authenticator, ({ principalOf }) => ({
+    noteUnknown: (credential: string) => Effect.sync(() => void unknown.push(credential)),
     resourceMetadataUrl: "https://hours.example.com/.well-known/oauth-protected-resource/api/mcp",
     scopes: ["read"],
     verify: (token: string, workspace?: string) =>
@@ -42,9 +46,15 @@ layer(stackOn(Layer.provideMerge(store, settings)), { excludeTestServices: true 
           authorization: `Bearer ${owner.full.key}`
         }
         const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} })
-        const send = (query: string) =>
+        const send = (query: string, own: object = {}) =>
           Effect.promise(() =>
-            fetch(new Request(`http://hourbook.test/api/mcp${query}`, { method: "POST", headers, body }))
+            fetch(
+              new Request(`http://hourbook.test/api/mcp${query}`, {
+                method: "POST",
+                headers: { ...headers, ...own },
+                body
+              })
+            )
           )
         const asked = yield* send("")
         assert.strictEqual(asked.status, 403)
@@ -52,6 +62,9 @@ layer(stackOn(Layer.provideMerge(store, settings)), { excludeTestServices: true 
         const { error }: any = yield* Effect.promise(() => asked.json())
         assert.include(error.message, "one, two. Connect to the address of one, such as /api/mcp?workspace=one")
         assert.strictEqual((yield* send("?workspace=one")).status, 200)
+        assert.deepStrictEqual(unknown, [])
+        assert.strictEqual((yield* send("?workspace=one", { authorization: "Bearer opaque" })).status, 401)
+        assert.deepStrictEqual(unknown, ["opaque"])
       })
     )
   }

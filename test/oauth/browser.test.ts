@@ -68,6 +68,20 @@ const openPage = async (opened: Browser, options: BrowserContextOptions) => {
 const fits = (page: Page): Promise<boolean> =>
   page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
+/** Goes through what follows by the keyboard and back again: each is seen below or right of the one before it. */
+const followsSight = async (page: Page, count: number): Promise<void> => {
+  const places: Array<{ readonly x: number; readonly y: number }> = []
+  for (let index = 0; index <= count; index++) {
+    if (index > 0) await page.keyboard.press("Tab")
+    places.push((await page.locator(":focus").boundingBox()) ?? assert.fail("nothing has the focus"))
+  }
+  for (const [index, { x, y }] of places.slice(1).entries()) {
+    const before = places[index] ?? assert.fail()
+    assert.isTrue(y > before.y + 4 || (Math.abs(y - before.y) <= 4 && x > before.x), `at the ${index + 1}. Tab`)
+  }
+  for (let index = 0; index < count; index++) await page.keyboard.press("Shift+Tab")
+}
+
 layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })("in Chromium", (it) => {
   it.effect("a member connects a program of theirs by the keyboard alone, without any script, in any look", () =>
     Effect.gen(function* () {
@@ -84,7 +98,18 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
             page.screenshot({ path: join(pictures, `${name}-${look}.png`), fullPage: true })
           await page.goto(app.authorizeUrl({ scope: "read full reports:read" }).href)
           await shoot("1-sign-in")
-          await page.keyboard.type("wrong")
+          await followsSight(page, 4)
+          const masking = () => page.evaluate("getComputedStyle(document.activeElement).webkitTextSecurity")
+          await page.keyboard.type("wro")
+          assert.strictEqual(await masking(), "disc")
+          await page.keyboard.press("Tab")
+          await page.keyboard.press("Space")
+          assert.isTrue(await page.getByRole("checkbox", { name: "Show what I type" }).isChecked())
+          await page.keyboard.press("Shift+Tab")
+          assert.strictEqual(await masking(), "none")
+          await page.keyboard.press("End")
+          await page.keyboard.type("ng")
+          await shoot("1-shown")
           await page.keyboard.press("Enter")
           await page.getByRole("alert").waitFor()
           await shoot("2-wrong")
@@ -100,6 +125,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
           await page.keyboard.press("Space")
           assert.isFalse(await reports.isChecked())
           await page.keyboard.press("Tab")
+          await followsSight(page, 1)
           await shoot("4-focus")
           await page.keyboard.press("Enter")
           await page.waitForURL(`${redirectUri}?*`)

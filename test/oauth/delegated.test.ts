@@ -2,12 +2,23 @@ import { assert, layer } from "@effect/vitest"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { delegatedBearers } from "@hourbook/identity/tokens/delegatedBearers"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Logger, Option, References } from "effect"
 import { exportJWK, generateKeyPair, SignJWT } from "jose"
 import { origin, resource } from "../support/oauth/instances.ts"
 import { newMember, openWorkspace } from "../support/oauth/people.ts"
 import { later } from "../support/oauth/time.ts"
 import { useCases } from "../support/useCases.ts"
+
+/** What an effect gives, and the warnings that it logs. */
+const withLog = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const logged: Array<{ readonly message: string; readonly reason: unknown }> = []
+    const logger = Logger.make(({ fiber, message }) => {
+      const { reason } = fiber.getRef(References.CurrentLogAnnotations)
+      logged.push({ message: String(message), reason })
+    })
+    return { found: yield* Effect.provide(effect, Logger.layer([logger])), logged }
+  })
 
 const issuer = "https://id.corp.example/realms/corp"
 
@@ -50,13 +61,13 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
       const workspace = yield* openWorkspace
       const own = yield* openIssuer
       const slug = Option.some(workspace.workspace.slug)
-      const { verify } = yield* delegatedBearers({ origin, issuer, workspace: slug, fetch: own.fetch })
+      const { noteUnknown, verify } = yield* delegatedBearers({ origin, issuer, workspace: slug, fetch: own.fetch })
       const ask = (claims: Record<string, unknown>, key?: Parameters<typeof own.token>[1], expires?: string) =>
         Effect.flatMap(
           Effect.promise(() => own.token({ email: workspace.owner.email, ...claims }, key, expires)),
           (token) => Effect.map(verify(token), Option.getOrNull)
         )
-      return { ...own, workspace, ask, verify }
+      return { ...own, workspace, ask, noteUnknown, verify }
     })
 
     it.effect("its tokens stand for the member with the address that it has verified", () =>
@@ -97,22 +108,32 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
       "refused: another issuer, audience, key or algorithm, one without end, late, or with an address nobody verified",
       () =>
         Effect.gen(function* () {
-          const { ask, verify } = yield* open
+          const { ask, noteUnknown, verify } = yield* open
           const stranger = yield* Effect.promise(() => generateKeyPair("ES256"))
-          const wrong: ReadonlyArray<Record<string, unknown>> = [
-            { iss: "https://evil.example" },
-            { aud: `${resource}/` },
-            { aud: origin },
-            { aud: undefined },
-            { sub: undefined },
-            { email: undefined },
-            { email: "nobody@example.org" },
-            { email_verified: false },
-            { email_verified: "true" },
-            { email_verified: undefined }
+          const wrong: ReadonlyArray<readonly [claims: Record<string, unknown>, reason: string]> = [
+            [{ iss: "https://evil.example" }, `iss: is not OAUTH_ISSUER, ${issuer}`],
+            [{ aud: `${resource}/` }, `aud: does not have ${resource}`],
+            [{ aud: origin }, `aud: does not have ${resource}`],
+            [{ aud: undefined }, "aud: is missing"],
+            [{ sub: undefined }, "sub: is missing"],
+            [{ sub: "" }, "sub: must be a text that is not empty"],
+            [{ email: undefined }, "email: is missing"],
+            [{ email: "nobody@example.org" }, "email: no member of the workspace has this address"],
+            [{ email_verified: false }, "email_verified: is not true"],
+            [{ email_verified: "true" }, "email_verified: is not true"],
+            [{ email_verified: undefined }, "email_verified: is not true"],
+            [{ scp: 7 }, "client_id, azp, scope or scp: must be text"]
           ]
-          for (const claims of wrong) assert.isNull(yield* ask(claims), JSON.stringify(claims))
-          assert.isNull(yield* ask({}, stranger.privateKey))
+          for (const [claims, reason] of wrong) {
+            const { found, logged } = yield* withLog(ask(claims))
+            assert.isNull(found, JSON.stringify(claims))
+            assert.deepStrictEqual(logged, [{ message: "an access token was refused", reason }])
+          }
+          const forged = yield* withLog(ask({}, stranger.privateKey))
+          assert.isNull(forged.found)
+          assert.strictEqual(forged.logged[0]?.reason, "its signature is not by the issuer's key")
+          const opaque = yield* withLog(noteUnknown("opaque"))
+          assert.strictEqual(opaque.logged[0]?.reason, "it is no JWT")
           const hmac = yield* Effect.promise(() =>
             new SignJWT({ iss: issuer, aud: resource, sub: "42" })
               .setProtectedHeader({ alg: "HS256", kid: "a" })

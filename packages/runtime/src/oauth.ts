@@ -17,7 +17,7 @@ const originOf = (address: string): Option.Option<string> =>
 const delegation = Effect.gen(function* () {
   const issuer = yield* setting("OAUTH_ISSUER", {
     schema: url(["https:"]),
-    expected: "an address such as https://id.example.com/realms/main"
+    expected: "an https address such as https://id.example.com/realms/main"
   })
   const workspace = yield* setting("OAUTH_WORKSPACE", { schema: Slug, expected: "the slug of a workspace" })
   return Option.getOrNull(Option.map(issuer, (issuer) => ({ issuer, workspace })))

@@ -77,16 +77,19 @@ export const signInPage = (pending: Pending, message?: string): Page =>
       ${where(targetOf(pending.redirectUri))} ${wrong(message)}
       <label class="field" for="credential">One-time code or API key</label>
       <input
+        class="secret"
         id="credential"
         name="credential"
-        type="password"
+        type="text"
         autocomplete="off"
         autocapitalize="off"
+        autocorrect="off"
         spellcheck="false"
         maxlength="255"
         required
         autofocus
       />
+      <label class="show"><input id="show" type="checkbox" autocomplete="off" />Show what I type</label>
       <details>
         <summary>Where do I get one?</summary>
         <p class="soft">

@@ -43,10 +43,15 @@ dd small { display: block; font-weight: 400; color: var(--soft) }
 .note.wrong { background: var(--wrong-ground); color: var(--wrong) }
 label { display: block }
 .field { font-weight: 500; margin-bottom: .35rem }
-input[type=password] {
+input[type=text] {
   width: 100%; min-height: 2.9rem; padding: .5rem .8rem; font: inherit; color: inherit; background: var(--card);
   border: 1px solid var(--soft); border-radius: .6rem;
 }
+/* Shown and hidden by style alone, since the page has no script: a field of the type password could only be hidden. */
+.secret { -webkit-text-security: disc }
+form:has(#show:checked) .secret { -webkit-text-security: none; font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace }
+.show { display: flex; gap: .5rem; align-items: center; width: fit-content; margin-top: .6rem; font-size: .9375rem; cursor: pointer }
+.show input[type=checkbox] { margin: 0 }
 details { margin: 1rem 0 0 }
 summary { cursor: pointer; color: var(--soft); font-size: .9375rem; border-radius: .3rem }
 details p { margin: .6rem 0 0 }
@@ -60,7 +65,7 @@ legend { padding: 0; margin-bottom: .4rem; font-weight: 500 }
 .choice:hover { background: var(--ground) }
 .choice small { display: block; color: var(--soft); font-size: .875rem }
 input[type=checkbox] { flex: none; width: 1.15rem; height: 1.15rem; margin: .2rem 0 0; accent-color: var(--accent) }
-.actions { display: flex; flex-direction: row-reverse; gap: .75rem; margin-top: 1.25rem }
+.actions { display: flex; gap: .75rem; margin-top: 1.25rem }
 button {
   flex: 1; min-height: 2.9rem; padding: .5rem 1rem; font: inherit; font-weight: 600; cursor: pointer; border-radius: .6rem;
   border: 1px solid var(--line); background: var(--card); color: var(--ink);

@@ -27,6 +27,8 @@ export interface BearerAccess {
    * the slug that the request names, for tokens that identify a person by a verified address.
    */
   readonly verify: (token: string, workspace?: string) => Effect.Effect<Option.Option<Granted>, SeveralWorkspaces>
+  /** Takes note of a credential that is neither a token nor an API key. */
+  readonly noteUnknown: (credential: string) => Effect.Effect<void>
   /** The address where an app learns how to get a token (RFC 9728). */
   readonly resourceMetadataUrl: string
   /** The scopes that an app should ask for. */

@@ -1,12 +1,13 @@
 import { Scope } from "@hourbook/core/access/Role"
 import { SignIn } from "@hourbook/core/connections/SignIn"
 import { Data, Effect, Option, Schema } from "effect"
-import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTVerifyGetKey } from "jose"
+import { createRemoteJWKSet, customFetch, jwtVerify, type JWTVerifyGetKey } from "jose"
 import type { Fetch } from "../protocol/documents.ts"
 import { resourceMetadataUrl } from "../protocol/metadata.ts"
 import { everyScope } from "../protocol/normalise.ts"
 import { resourceAt } from "../protocol/paths.ts"
 import { type BearerAccess, type Granted, SeveralWorkspaces } from "./Bearers.ts"
+import { refusalOf } from "./refusalOf.ts"
 
 export interface DelegationOptions {
   readonly origin: string
@@ -17,10 +18,15 @@ export interface DelegationOptions {
   readonly fetch: Fetch
 }
 
-const Discovery = Schema.Struct({ issuer: Schema.String, jwks_uri: Schema.String })
+/** The keys decide who is let in, so they come over https like everything of the issuer. */
+const Discovery = Schema.Struct({
+  issuer: Schema.String,
+  jwks_uri: Schema.String.check(Schema.isStartingWith("https://"))
+})
 
 const Claims = Schema.Struct({
-  sub: Schema.String,
+  /** Identifies the person at the issuer: rate limits count by it, and nothing else depends on it. */
+  sub: Schema.NonEmptyString,
   email: Schema.String,
   email_verified: Schema.Literal(true),
   client_id: Schema.optionalKey(Schema.String),
@@ -40,9 +46,22 @@ const algorithms = ["ES256", "ES384", "ES512", "PS256", "PS384", "PS512", "RS256
 
 class Unverified extends Data.TaggedError("Unverified")<{ readonly cause: unknown }> {}
 
-/** Whether the token is invalid, as opposed to the issuer's keys being unavailable. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof errors.JOSEError && !["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code)
+/** Why a token is not taken, for the operator: never anything of the token itself. */
+class Refused extends Data.TaggedError("Refused")<{ readonly reason: string }> {}
+
+const refuse = (reason: string) => Effect.fail(new Refused({ reason }))
+
+const logRefusal = (reason: string) => Effect.annotateLogs(Effect.logWarning("an access token was refused"), { reason })
+
+const isJwt = (credential: string): boolean => credential.split(".").length === 3
+
+/** The first claim that is not as {@link Claims} has it. */
+const wrongClaim = (claims: Readonly<Record<string, unknown>>): string => {
+  if (typeof claims["sub"] !== "string" || claims["sub"] === "") return "sub: must be a text that is not empty"
+  if (typeof claims["email"] !== "string") return "email: is missing"
+  if (claims["email_verified"] !== true) return "email_verified: is not true"
+  return "client_id, azp, scope or scp: must be text"
+}
 
 /** Caches the issuer's keys after the first success, so a brief outage is not cached. */
 const lazyKeys = ({ fetch, issuer }: DelegationOptions): Effect.Effect<JWTVerifyGetKey> => {
@@ -72,33 +91,56 @@ export const delegatedBearers = Effect.fnUntraced(function* (options: Delegation
   const claimsOf = Effect.fnUntraced(function* (token: string) {
     const getKey = yield* keys
     const rules = { issuer, audience: resourceAt(origin), algorithms, requiredClaims: ["exp", "sub"] }
-    return yield* Effect.tryPromise({
+    const { payload } = yield* Effect.tryPromise({
       try: () => jwtVerify(token, getKey, rules),
       catch: (cause) => new Unverified({ cause })
     }).pipe(
-      Effect.map(({ payload }) => Schema.decodeUnknownOption(Claims)(payload)),
-      Effect.catch(({ cause }) => (isRefusal(cause) ? Effect.succeedNone : Effect.die(cause)))
+      Effect.catch(({ cause }) => {
+        const reason = refusalOf(cause, rules)
+        return reason === undefined ? Effect.die(cause) : refuse(reason)
+      })
     )
+    const claims = Schema.decodeUnknownOption(Claims)(payload)
+    return Option.isSome(claims) ? claims.value : yield* refuse(wrongClaim(payload))
+  })
+
+  const grantedBy = Effect.fnUntraced(function* (
+    token: string,
+    named: string | undefined
+  ): Effect.fn.Return<Granted, Refused | SeveralWorkspaces> {
+    const claims = yield* claimsOf(token)
+    const slug = Option.getOrElse(options.workspace, () => named)
+    const all = yield* signIn.byEmail(claims.email.toLowerCase())
+    const members = slug === undefined ? all : all.filter(({ workspace }) => workspace.slug === slug)
+    if (members.length > 1)
+      return yield* new SeveralWorkspaces({ slugs: members.map(({ workspace }) => workspace.slug) })
+    const [who] = members
+    if (who === undefined)
+      return yield* refuse(`email: no member${slug === undefined ? "" : " of the workspace"} has this address`)
+    const granted = scopesOf(claims)
+    return {
+      who: { ...who, scopes: who.scopes.filter((scope) => granted.includes(scope)) },
+      app: { clientId: claims.client_id ?? claims.azp ?? issuer, grantId: `${issuer} ${claims.sub}` }
+    }
   })
 
   const verify = Effect.fn("OAuth.verifyDelegated")(function* (
     token: string,
     named?: string
   ): Effect.fn.Return<Option.Option<Granted>, SeveralWorkspaces> {
-    if (token.split(".").length !== 3) return Option.none<Granted>()
-    const claims = Option.getOrUndefined(yield* claimsOf(token))
-    if (claims === undefined) return Option.none<Granted>()
-    const slug = Option.getOrElse(options.workspace, () => named)
-    const all = yield* signIn.byEmail(claims.email.toLowerCase())
-    const members = slug === undefined ? all : all.filter(({ workspace }) => workspace.slug === slug)
-    if (members.length > 1)
-      return yield* new SeveralWorkspaces({ slugs: members.map(({ workspace }) => workspace.slug) })
-    const granted = scopesOf(claims)
-    return Option.map(Option.fromUndefinedOr(members[0]), (who): Granted => ({
-      who: { ...who, scopes: who.scopes.filter((scope) => granted.includes(scope)) },
-      app: { clientId: claims.client_id ?? claims.azp ?? issuer, grantId: `${issuer} ${claims.sub}` }
-    }))
+    // It may be an API key.
+    if (!isJwt(token)) return Option.none<Granted>()
+    return yield* grantedBy(token, named).pipe(
+      Effect.asSome,
+      Effect.catchTag("Refused", ({ reason }) => Effect.as(logRefusal(reason), Option.none<Granted>()))
+    )
   })
-  const access: BearerAccess = { verify, resourceMetadataUrl: resourceMetadataUrl(origin), scopes: everyScope }
+  const noteUnknown = (credential: string) => (isJwt(credential) ? Effect.void : logRefusal("it is no JWT"))
+  const access: BearerAccess = {
+    verify,
+    noteUnknown,
+    resourceMetadataUrl: resourceMetadataUrl(origin),
+    scopes: everyScope
+  }
   return access
 })

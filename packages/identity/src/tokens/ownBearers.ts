@@ -43,6 +43,12 @@ export const ownBearers = Effect.fnUntraced(function* (origin: string) {
     const scopes = who.scopes.filter((one) => granted.includes(one))
     return Option.some<Granted>({ who: { ...who, scopes }, app: { clientId, grantId: grantIdOf(ref) } })
   })
-  const access: BearerAccess = { verify, resourceMetadataUrl: resourceMetadataUrl(origin), scopes: everyScope }
+  const access: BearerAccess = {
+    verify,
+    // Apps renew their tokens when these have expired.
+    noteUnknown: () => Effect.void,
+    resourceMetadataUrl: resourceMetadataUrl(origin),
+    scopes: everyScope
+  }
   return access
 })

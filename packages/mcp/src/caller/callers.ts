@@ -46,6 +46,9 @@ export const callers = Effect.gen(function* () {
     if (token === undefined) return Option.none<Caller>()
     const granted = yield* byToken(token, url)
     // Many clients have a setting for a bearer token and none for headers.
-    return Option.isSome(granted) ? granted : yield* byKey(token)
+    if (Option.isSome(granted)) return granted
+    const found = yield* byKey(token)
+    if (bearers !== null && Option.isNone(found)) yield* bearers.noteUnknown(token)
+    return found
   })
 })
