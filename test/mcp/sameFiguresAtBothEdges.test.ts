@@ -2,12 +2,44 @@ import { assert } from "@effect/vitest"
 import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
+import { seedReports } from "../support/data/seedReports.ts"
 import { dataOf, openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const date = "2026-03-02"
 
 onMemory("the same figures at both edges", (it) => {
+  it.effect("reports compare with the chosen period, and with nothing that is half chosen", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* seedReports
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const chosen = { compare_from: "2026-01-01", compare_to: "2026-02-28" }
+      const rest = Effect.fnUntraced(function* (path: string) {
+        return dataOf(yield* owner.full.get(`/api/${path}?${String(new URLSearchParams(chosen))}`))
+      })
+      const overview = yield* ok("report_overview", chosen)
+      const { kpi } = yield* rest("dashboard/overview")
+      assert.strictEqual(overview.data.before.debt, kpi.debt.previous)
+      assert.match(overview.text, /Compared with 2026-01-01 to 2026-02-28: /u)
+      const activity = yield* ok("report_activity", chosen)
+      const { comparison } = yield* rest("reports/activity")
+      assert.strictEqual(activity.data.before.earned, comparison.summary.earned_total)
+      const debtors = yield* ok("report_debtors", chosen)
+      const { summary } = (yield* rest("reports/debtors")).comparison
+      assert.deepEqual(debtors.data.before, {
+        debt: summary.debt_total,
+        receivable: summary.receivable_total,
+        overdue: summary.overdue_total
+      })
+      assert.match(debtors.text, /Compared with 2026-01-01 to 2026-02-28: [\d.]+ EUR, [\d.]+ overdue/u)
+      for (const tool of ["report_overview", "report_activity", "report_debtors"]) {
+        yield* refused(tool, { compare_from: "2026-01-01" }, /compare_from, compare_to: give both or neither/u)
+        const backwards = { compare_from: "2026-01-02", compare_to: "2026-01-01" }
+        yield* refused(tool, backwards, /compare_from: must not be after compare_to/u)
+      }
+    })
+  )
+
   it.effect("an invoice comes to what the list of the client's time says", () =>
     Effect.gen(function* () {
       const { acme, bolt, owner } = yield* openTeam()

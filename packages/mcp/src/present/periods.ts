@@ -1,3 +1,4 @@
+import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { type CalendarDate, daysBetween } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { Refused } from "./Refused.ts"
@@ -17,7 +18,29 @@ export const checkPeriod = (input: {
       )
     : Effect.void
 
-/** The same, with a limit of days. */
+/** The period to compare with, if one is chosen; refuses one bound without the other. */
+export const comparedPeriod = ({
+  compare_from: from,
+  compare_to: to
+}: {
+  readonly compare_from?: CalendarDate
+  readonly compare_to?: CalendarDate
+}): Effect.Effect<BoundedPeriod | undefined, Refused> => {
+  if (from === undefined && to === undefined) return Effect.succeed(undefined)
+  if (from !== undefined && to !== undefined && from <= to) return Effect.succeed({ from, to })
+  return Effect.fail(
+    new Refused({
+      code: "invalid_arguments",
+      message:
+        from === undefined || to === undefined
+          ? "compare_from, compare_to: give both or neither"
+          : "compare_from: must not be after compare_to",
+      next: "Give both days of the period to compare with, or neither for the period before."
+    })
+  )
+}
+
+/** Refuses a period that ends before it starts, or has too many days. */
 export const checkDays = (
   input: { readonly from: CalendarDate; readonly to: CalendarDate },
   most: number
@@ -45,3 +68,12 @@ export const periodText = ({ from, to }: { readonly from?: string | undefined; r
         : from === to
           ? `on ${from}`
           : `from ${from} to ${to}`
+
+/** What figures are compared with, in words. */
+export const comparedText = ({
+  compare_from: from,
+  compare_to: to
+}: {
+  readonly compare_from?: string | undefined
+  readonly compare_to?: string | undefined
+}) => (from === undefined ? "Period before" : `Compared with ${periodText({ from, to }).replace(/^(from|on) /u, "")}`)

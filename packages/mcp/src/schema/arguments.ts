@@ -100,6 +100,12 @@ export const filters = {
 export const currencies = many(Schema.String.pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals)))
 export const period = { from: Schema.optionalKey(aDay()), to: Schema.optionalKey(aDay()) }
 
+/** The period to compare with. */
+export const comparison = {
+  compare_from: Schema.optionalKey(aDay()),
+  compare_to: Schema.optionalKey(aDay())
+}
+
 export const detail = { detail: Schema.optionalKey(Schema.Literals(["concise", "full"])) }
 export const paging = {
   limit: Schema.optionalKey(aCount(wholeNumber(1, 100), "default 25")),

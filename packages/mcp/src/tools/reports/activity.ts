@@ -9,8 +9,9 @@ import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../present/outputBudget.ts"
+import { comparedPeriod, comparedText } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
-import { filters, paging, period } from "../../schema/arguments.ts"
+import { comparison, filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import { nameOf } from "../../tool/explain.ts"
 import type { References } from "../../tool/References.ts"
@@ -97,7 +98,7 @@ export const activityTool = (references: References) =>
       nature: "reads",
       scope: "reports:read",
       roles: managers,
-      input: Schema.Struct({ ...period, ...filters, ...paging }),
+      input: Schema.Struct({ ...period, ...comparison, ...filters, ...paging }),
       output: Schema.Struct({
         currency: Schema.String,
         now: Figures,
@@ -112,7 +113,10 @@ export const activityTool = (references: References) =>
         const offset = yield* offsetOf(cursor)
         const asked = yield* scope(who, input)
         const feed = { offset, limit: limit ?? defaultRows }
-        const report = yield* Effect.flatMap(reports.activity(who, asked, feed), forManagers)
+        const report = yield* Effect.flatMap(
+          reports.activity(who, asked, feed, yield* comparedPeriod(input)),
+          forManagers
+        )
         const rest = {
           currency: who.workspace.currency,
           now: figuresOf(report.summary),
@@ -124,12 +128,12 @@ export const activityTool = (references: References) =>
         const rows = lines.slice(0, rowsThatFit(lines, rest))
         return { ...rest, rows, ...nextAt(offset + rows.length, report.feed.total) }
       }),
-      text: ({ before, count, currency, next_cursor: next, now, rows, unconverted }) => {
+      text: ({ before, count, currency, next_cursor: next, now, rows, unconverted }, input) => {
         const line = (of: typeof Figures.Type) =>
           `${counted(of.entries, "entries")}, ${duration(of.minutes)}, earned ${figure(of.earned)}, received ${figure(of.received)} ${currency}; ${counted(of.active_members, "members")} on ${counted(of.active_days, "days")}`
         return [
           `Now: ${line(now)}.`,
-          ...(before === undefined ? [] : [`Period before: ${line(before)}.`]),
+          ...(before === undefined ? [] : [`${comparedText(input)}: ${line(before)}.`]),
           ...unconvertedText(unconverted),
           `${counted(count, "changes")}:`,
           ...rows.map(

@@ -1,4 +1,4 @@
-import type { DebtorRow } from "@hourbook/core/reports/debtors/rows"
+import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
 import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
@@ -7,8 +7,9 @@ import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
 import { fittingRows, moreText } from "../../present/outputBudget.ts"
+import { comparedPeriod, comparedText } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
-import { filters, paging, period } from "../../schema/arguments.ts"
+import { comparison, filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
@@ -50,6 +51,17 @@ const rowOf = (row: DebtorRow): typeof Row.Type => ({
   received: toNumber(row.balance.received)
 })
 
+const Before = brief(
+  "Before",
+  Schema.Struct({ debt: Schema.Finite, receivable: Schema.Finite, overdue: Schema.Finite })
+)
+
+const beforeOf = ({ debt, overdue, receivable }: DebtSummary): typeof Before.Type => ({
+  debt: toNumber(debt),
+  receivable: toNumber(receivable),
+  overdue: toNumber(overdue)
+})
+
 const sorts = {
   debt: { by: "debt", direction: "desc" },
   age: { by: "age", direction: "desc" },
@@ -70,6 +82,7 @@ export const debtorsTool = (references: References) =>
       roles: managers,
       input: Schema.Struct({
         ...period,
+        ...comparison,
         ...filters,
         by: Schema.optionalKey(Schema.Literals(["client", "project"])),
         sort: Schema.optionalKey(Schema.Literals(["debt", "age", "name", "last_paid"])),
@@ -82,6 +95,7 @@ export const debtorsTool = (references: References) =>
         debt: Schema.Finite,
         receivable: Schema.Finite,
         overdue: Schema.Finite,
+        before: Schema.optionalKey(Before),
         ageing: Schema.Array(brief("Age", Schema.Struct({ days: Schema.String, amount: Schema.Finite }))),
         unconverted: UnconvertedSums,
         rows: Schema.Array(Row),
@@ -89,12 +103,14 @@ export const debtorsTool = (references: References) =>
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const asked = yield* scope(who, input)
-        const { risks, rows, summary, unconverted } = yield* Effect.flatMap(
-          reports.debtors(who, asked, {
-            view: input.by ?? "client",
-            sort: sorts[input.sort ?? "debt"],
-            overdueOnly: input.overdue_only === true
-          }),
+        const compareWith = yield* comparedPeriod(input)
+        const of = {
+          view: input.by ?? "client",
+          sort: sorts[input.sort ?? "debt"],
+          overdueOnly: input.overdue_only === true
+        } as const
+        const { previousSummary, risks, rows, summary, unconverted } = yield* Effect.flatMap(
+          reports.debtors(who, asked, of, compareWith),
           forManagers
         )
         const rest = {
@@ -103,16 +119,21 @@ export const debtorsTool = (references: References) =>
           debt: toNumber(summary.debt),
           receivable: toNumber(summary.receivable),
           overdue: toNumber(summary.overdue),
+          ...(compareWith === undefined || previousSummary === null ? {} : { before: beforeOf(previousSummary) }),
           ageing: risks.ageing.map(({ amount, bucket }) => ({ days: bucket, amount: toNumber(amount) })),
           unconverted: unconvertedOf(unconverted)
         }
         const { cursor, limit } = input
         return { ...rest, ...(yield* fittingRows(yield* mapInSlices(rows, rowOf), { cursor, limit, rest })) }
       }),
-      text: (report, { by = "client" }) => {
-        const { currency } = report
+      text: (report, input) => {
+        const { by = "client" } = input
+        const { before, currency } = report
         return [
           `${counted(report.debtors, `${by}s`)} ${report.debtors === 1 ? "owes" : "owe"} ${figure(report.receivable)} ${currency}, ${figure(report.overdue)} of it overdue. Debt less prepayments: ${figure(report.debt)} ${currency}.`,
+          ...(before === undefined
+            ? []
+            : [`${comparedText(input)}: ${figure(before.receivable)} ${currency}, ${figure(before.overdue)} overdue.`]),
           `By age in days: ${report.ageing.map(({ amount, days }) => `${days}: ${figure(amount)}`).join(", ")}.`,
           ...report.rows.map(
             (row) =>

@@ -7,8 +7,9 @@ import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
+import { comparedPeriod, comparedText } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
-import { filters, period } from "../../schema/arguments.ts"
+import { comparison, filters, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
 import { tool } from "../../tool/Tool.ts"
@@ -95,7 +96,7 @@ export const overviewTool = (references: References) =>
       nature: "reads",
       scope: "reports:read",
       roles: insiders,
-      input: Schema.Struct({ ...period, ...filters }),
+      input: Schema.Struct({ ...period, ...comparison, ...filters }),
       output: Schema.Struct({
         currency: Schema.String,
         now: Figures,
@@ -106,7 +107,7 @@ export const overviewTool = (references: References) =>
         unconverted: UnconvertedSums
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const report = yield* reports.dashboard(who, yield* scope(who, input))
+        const report = yield* reports.dashboard(who, yield* scope(who, input), yield* comparedPeriod(input))
         return {
           currency: who.workspace.currency,
           now: figuresOf(report.kpis),
@@ -123,14 +124,14 @@ export const overviewTool = (references: References) =>
           unconverted: unconvertedOf(report.unconverted)
         }
       }),
-      text: ({ before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted }) => {
+      text: ({ before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted }, input) => {
         const line = (of: typeof Figures.Type) =>
           `${duration(of.minutes)}, earned ${figure(of.earned)}, received ${figure(of.received)}, owed ${figure(of.debt)}, paid out ${figure(of.paid_out)} ${currency}`
         const top = (rows: typeof Top.Type) =>
           rows.map(({ earned, name }) => `${quoted(name, 60)} ${figure(earned)}`).join(", ") || "none"
         return [
           `Now: ${line(now)}.`,
-          ...(before === undefined ? [] : [`Period before: ${line(before)}.`]),
+          ...(before === undefined ? [] : [`${comparedText(input)}: ${line(before)}.`]),
           `Top projects: ${top(projects)}.`,
           `Top clients: ${top(clients)}.`,
           ...risks.map((risk) => `Risk (${risk.severity}): ${riskText(risk, currency)}`),
