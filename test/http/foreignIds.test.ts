@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"
 import { type Caller, connectApp, dataOf, newKey, openTeam, refused, type Team } from "../support/http/callers.ts"
 import { operations, resolved } from "../support/http/contract.ts"
+import { oncePerStack } from "../support/http/oncePerStack.ts"
 import { stackOn } from "../support/http/stack.ts"
 import { wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
 
@@ -110,10 +111,19 @@ const seedWorkspace = Effect.gen(function* () {
   return { ...fixture, made, keyId, rateId: String(rateId), appId }
 })
 
+/** Two workspaces for every slot, since a request changes neither. */
+const workspaces = oncePerStack(() =>
+  Effect.gen(function* () {
+    const [stranger, home] = [yield* seedWorkspace, yield* seedWorkspace]
+    const before = { stranger: yield* everything(stranger.owner), home: yield* everything(home.owner) }
+    return { stranger, home, before }
+  })
+)
+
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another workspace", (it) => {
   it.effect("the contract has the slots that this file knows how to fill, and at least these many", () =>
     Effect.gen(function* () {
-      const stranger = yield* seedWorkspace
+      const { stranger } = yield* workspaces("two")
       const unknown = slots.filter((slot) => strangersFor(slot, stranger) === undefined)
       assert.deepStrictEqual(unknown, [], "a new slot needs a case")
       assert.isAtLeast(slots.length, 60)
@@ -126,9 +136,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
     const { id, method, name, path, where } = slot
     it.effect(`${where} ${name} of ${id}: as if it did not exist, and nothing changes`, () =>
       Effect.gen(function* () {
-        const stranger = yield* seedWorkspace
-        const home = yield* seedWorkspace
-        const before = { stranger: yield* everything(stranger.owner), home: yield* everything(home.owner) }
+        const { before, home, stranger } = yield* workspaces("two")
         const foreign = strangersFor(slot, stranger) ?? assert.fail("a new slot needs a case")
         const caller = home.owner.full
         const ask = (value: string) => {

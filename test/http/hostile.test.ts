@@ -14,7 +14,7 @@ import {
 import { operations } from "../support/http/contract.ts"
 import { hostileBodies, hostileJson, hostileText } from "../support/http/hostileValues.ts"
 import { stackOn } from "../support/http/stack.ts"
-import { timeKind, transferKinds, wireKinds } from "../support/http/wireKinds.ts"
+import { timeKind, timesheetKind, transferKinds, wireKinds } from "../support/http/wireKinds.ts"
 
 const schemaOf = (operation: (typeof operations)[number]) =>
   operation.described.requestBody?.content["application/json"].schema
@@ -28,7 +28,7 @@ const counts = (caller: Caller) =>
 
 /** Every answer is held to the description as it comes, so none of these can be a 5xx or go without the envelope. */
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hostile input", (it) => {
-  for (const { body, change, one, path } of wireKinds) {
+  for (const { body, change, one, path } of wireKinds.filter((kind) => kind !== timesheetKind)) {
     it.effect(`400 or 201, and nothing stored on 400, for every hostile value in every field (${path})`, () =>
       Effect.gen(function* () {
         const { owner } = yield* openWorkspace()
@@ -125,13 +125,15 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hostile input"
   it.effect("400 for weird names and values in the query", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
-      for (const { described, path } of operations.filter(({ method }) => method === "GET")) {
-        if (path.includes("{")) continue
-        for (const text of hostileText.filter((one) => !"#&".includes(one))) {
+      const lists = operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))
+      for (const [number, { described, path }] of lists.entries()) {
+        for (const [index, text] of hostileText.filter((one) => !"#&".includes(one)).entries()) {
           const named = yield* owner.read.get(`${path}?${text}=1`)
           assert.strictEqual(named.status, 400, `${path}?${text.slice(0, 20)}`)
-          for (const { in: where, name } of described.parameters) {
-            if (where !== "query") continue
+          const parameters = described.parameters.filter((parameter: any) => parameter.in === "query")
+          // The texts take turns, so that each meets every list, and every parameter a third of them in each list it is in.
+          for (const [at, { name }] of parameters.entries()) {
+            if ((number + index + at) % 3 > 0) continue
             const answer = yield* owner.read.get(`${path}?${name}=${text}`)
             assert.include([200, 400], answer.status, `${path}?${name}=${text.slice(0, 20)}`)
           }

@@ -1,5 +1,6 @@
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { carriedSuites, everyOperation } from "../suites/http/allHttpSuites.ts"
+import { checkOrder } from "../suites/http/checkOrder.ts"
 import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
 import { noteOperations } from "../support/http/noteOperations.ts"
 import { throughEvents } from "../tools/lambda/throughEvents.ts"
@@ -9,7 +10,7 @@ const { everyOperationSucceeded, noting } = noteOperations()
 runHttpSuites(
   "the public interface on Lambda behind a http-api",
   MemoryStore.layer,
-  [...carriedSuites, ...everyOperation],
+  [...carriedSuites, checkOrder, ...everyOperation],
   { what: "host", way: noting(throughEvents("http-api")) }
 )
 

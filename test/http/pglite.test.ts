@@ -3,9 +3,9 @@ import { Layer } from "effect"
 import { layerPgliteEngine } from "../engines/PgliteEngine.ts"
 import { everyOperation } from "../suites/http/allHttpSuites.ts"
 import { runHttpSuites } from "../suites/http/defineHttpSuite.ts"
+import { lists } from "../suites/http/lists.ts"
 import { oneMoment } from "../suites/http/oneMoment.ts"
-import { visibility } from "../suites/http/visibility.ts"
-import { noteOperations } from "../support/http/noteOperations.ts"
+import { noteOperations, withoutStore } from "../support/http/noteOperations.ts"
 import { straight } from "../support/http/stack.ts"
 
 const { everyOperationSucceeded, noting } = noteOperations()
@@ -14,9 +14,8 @@ const { everyOperationSucceeded, noting } = noteOperations()
 runHttpSuites(
   "the public interface on PGlite",
   postgresStore.pipe(Layer.provide(layerPgliteEngine())),
-  [...everyOperation, visibility, oneMoment],
+  [...everyOperation, lists, oneMoment],
   { way: noting(straight) }
 )
 
-/** The second name of time entries, which no store can tell from the first, and what asks no store. */
-everyOperationSucceeded("on PGlite", ["timesheet.get", "timesheet.amend", "timesheet.remove", "system.openapi"])
+everyOperationSucceeded("on PGlite", withoutStore)

@@ -40,7 +40,7 @@ const { onStore } = await import("../suites/store/defineSuite.ts")
 const { eachMoneySuiteKind } = await import("../suites/store/records/recordKinds.ts")
 const { recordRepository } = await import("../suites/store/records/recordRepository.ts")
 const { factsOf } = await import("../suites/store/reportFacts.ts")
-const { clients } = await import("../suites/store/clients.ts")
+const { pointedAtClients } = await import("../suites/store/clients.ts")
 const { layerDynamoEngine } = await import("../engines/DynamoEngine.ts")
 const { emptyDatabase } = await import("../engines/PostgresEngine.ts")
 const { layerAt } = await import("../engines/serverAt.ts")
@@ -55,10 +55,10 @@ const stores = {
 }
 
 for (const [name, store] of Object.entries(stores)) {
-  onStore(`a kind of money that is made up: ${name}`, store, (test) => {
+  onStore(`a kind of money that is made up: ${name}`, store, (test, effort) => {
     const tests = eachMoneySuiteKind((kind) => [recordRepository(kind), factsOf(kind)])
-    for (const suite of (tests as Record<string, typeof tests.payments>)["sundries"] ?? []) suite(test)
-    describe("pointing at clients", () => clients.tests(test))
+    for (const suite of (tests as Record<string, typeof tests.payments>)["sundries"] ?? []) suite(test, effort)
+    describe("pointing at clients", () => pointedAtClients(test, effort))
   })
 }
 

@@ -1,4 +1,4 @@
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { allSuites } from "../suites/store/allSuites.ts"
 
-allSuites("memory", MemoryStore.layer)
+allSuites("memory", MemoryStore.layer, { thorough: true })

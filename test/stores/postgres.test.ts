@@ -5,4 +5,6 @@ import { allSuites } from "../suites/store/allSuites.ts"
 import { reports } from "../suites/store/reports.ts"
 
 /** Reports have a process and a database of their own: see postgresReports. */
-allSuites("PostgreSQL", PostgresStore.layer.pipe(Layer.provide(layerPostgresEngine())), [reports])
+allSuites("PostgreSQL", PostgresStore.layer.pipe(Layer.provide(layerPostgresEngine())), {
+  elsewhere: [reports]
+})

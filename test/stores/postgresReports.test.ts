@@ -5,6 +5,6 @@ import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { onStore } from "../suites/store/defineSuite.ts"
 import { reports } from "../suites/store/reports.ts"
 
-onStore("PostgreSQL", PostgresStore.layer.pipe(Layer.provide(layerPostgresEngine())), (it) => {
-  describe(reports.port, () => reports.tests(it))
+onStore("PostgreSQL", PostgresStore.layer.pipe(Layer.provide(layerPostgresEngine())), (it, effort) => {
+  describe(reports.port, () => reports.tests(it, effort))
 })

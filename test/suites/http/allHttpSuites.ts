@@ -26,18 +26,12 @@ import { unknownFields } from "./unknownFields.ts"
 import { versions } from "./versions.ts"
 import { visibility } from "./visibility.ts"
 
-/** What a store has a part in. */
+/** What a store takes part in by more than what the suites of stores hold of its ports. */
 export const storedSuites = [
-  records,
   moneyFields,
-  textFields,
-  references,
   visibility,
   versions,
   idempotency,
-  lists,
-  paging,
-  totals,
   entities,
   apiKeys,
   connections,
@@ -45,24 +39,37 @@ export const storedSuites = [
   invitations,
   settings,
   exchangeRates,
-  convertedTotals,
   reports,
-  reportsAccess,
   reportsDebt,
   reportsFeed,
   reportsMatrices
 ]
 
-/** What is decided before a store is asked. */
-const edgeSuites = [queries, edges, checkOrder, unknownFields]
+/**
+ * What is decided before a store is asked, or made of what its ports answer: fields, references, order, pages, totals and
+ * values in the base currency are held on every store by the suites of the ports, from which the interface takes them alike.
+ */
+const edgeSuites = [
+  records,
+  references,
+  queries,
+  edges,
+  checkOrder,
+  unknownFields,
+  textFields,
+  lists,
+  paging,
+  totals,
+  convertedTotals,
+  reportsAccess
+]
 
 /** Everything that the public interface promises whatever store is behind it. */
 export const allHttpSuites = [...storedSuites, ...edgeSuites]
 
 /** Enough that every operation succeeds. */
 export const everyOperation = [
-  records,
-  checkOrder,
+  versions,
   apiKeys,
   connections,
   members,
@@ -75,4 +82,4 @@ export const everyOperation = [
 ]
 
 /** What depends on how path, query, headers and body arrive. */
-export const carriedSuites = [edges, queries, lists, textFields, versions, idempotency]
+export const carriedSuites = [edges, queries, lists, textFields, idempotency]

@@ -43,6 +43,7 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it) =
       ]) {
         const changed = dataOf(yield* admin.full.put(path, { ...change, slug: "other", id: before.id })).workspace
         assert.deepStrictEqual(dataOf(yield* owner.read.get(path)).workspace, changed)
+        assert.strictEqual(dataOf(yield* owner.read.get("/api/holidays")).region, changed.holiday_region)
       }
       const after = dataOf(yield* owner.read.get(path)).workspace
       assert.deepInclude(after, {

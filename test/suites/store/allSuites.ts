@@ -5,7 +5,7 @@ import { activityLog } from "./activityLog.ts"
 import { apiKeys } from "./apiKeys.ts"
 import { clients } from "./clients.ts"
 import { connections } from "./connections.ts"
-import { onStore, type Suite } from "./defineSuite.ts"
+import { type Effort, onStore, type Suite } from "./defineSuite.ts"
 import { exchangeRates } from "./exchangeRates.ts"
 import { idempotency } from "./idempotency.ts"
 import { memberAddresses } from "./memberAddresses.ts"
@@ -53,8 +53,15 @@ const suites: ReadonlyArray<Suite> = [
 export const allSuites = (
   name: string,
   store: Layer.Layer<Ports, unknown>,
-  elsewhere: ReadonlyArray<Suite> = []
+  { elsewhere = [], ...effort }: Partial<Effort> & { readonly elsewhere?: ReadonlyArray<Suite> } = {}
 ): void =>
-  onStore(name, store, (it) => {
-    for (const { port, tests } of suites.filter((suite) => !elsewhere.includes(suite))) describe(port, () => tests(it))
-  })
+  onStore(
+    name,
+    store,
+    (it, full) => {
+      for (const { port, tests } of suites.filter((suite) => !elsewhere.includes(suite))) {
+        describe(port, () => tests(it, full))
+      }
+    },
+    effort
+  )

@@ -8,14 +8,13 @@ import { aClient, aPayment, aTimeEntry } from "../../support/data/builders.ts"
 import { amended, anAnswer, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { expectSame, outcome, outcomes } from "../../support/expecting.ts"
-import { defineSuite } from "./defineSuite.ts"
+import { defineSuite, type Tests } from "./defineSuite.ts"
 import { clientKind } from "./entities/entityKinds.ts"
 import { entityTests } from "./entities/entityTests.ts"
 import { saveMoney, moneyNouns } from "./records/saveMoney.ts"
 
-export const clients = defineSuite("ClientRepository", (it) => {
-  entityTests(clientKind)(it)
-
+/** That a client stays as long as a record of any kind points at it. */
+export const pointedAtClients: Tests = (it) => {
   it.effect("refuses to remove what is pointed at, and says how many of what do", () =>
     Effect.gen(function* () {
       const fixture = yield* seedWorkspace
@@ -38,6 +37,12 @@ export const clients = defineSuite("ClientRepository", (it) => {
       assert.isTrue(Option.isSome(yield* clients.find(fixture.all, acme.id)))
     })
   )
+}
+
+export const clients = defineSuite("ClientRepository", (it, effort) => {
+  entityTests(clientKind)(it, effort)
+
+  pointedAtClients(it, effort)
 
   it.effect("forgets whom a removed member stood for", () =>
     Effect.gen(function* () {

@@ -1,8 +1,20 @@
 import { layer, type Vitest } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
+import { rounds } from "../../support/run/rounds.ts"
 
-export type Tests = (it: Vitest.MethodsNonLive<Ports>) => void
+/** How hard a suite tries. */
+export interface Effort {
+  /**
+   * Whether properties are tried often, and everything with every kind of record: on the memory store, where a call costs
+   * least, and on every store in the long run. The others try each property less often, with other values in each run.
+   */
+  readonly thorough: boolean
+}
+
+const isLong = rounds(0, 1) === 1
+
+export type Tests = (it: Vitest.MethodsNonLive<Ports>, effort: Effort) => void
 
 /** What a port promises, to be tested on any store. Each test makes a workspace of its own. */
 export interface Suite {
@@ -19,5 +31,9 @@ export const defineSuite = (port: string, tests: Tests): Suite => ({
 })
 
 /** Real time, since a real store's sockets and pools wait for it. */
-export const onStore = (title: string, store: Layer.Layer<Ports, unknown>, tests: Tests) =>
-  layer(store, { timeout: "120 seconds", excludeTestServices: true })(title, tests)
+export const onStore = (
+  title: string,
+  store: Layer.Layer<Ports, unknown>,
+  tests: Tests,
+  { thorough = isLong }: Partial<Effort> = {}
+) => layer(store, { timeout: "120 seconds", excludeTestServices: true })(title, (it) => tests(it, { thorough }))

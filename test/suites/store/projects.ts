@@ -14,8 +14,8 @@ import { projectKind } from "./entities/entityKinds.ts"
 import { entityTests } from "./entities/entityTests.ts"
 import { saveMoney, moneyNouns } from "./records/saveMoney.ts"
 
-export const projects = defineSuite("ProjectRepository", (it) => {
-  entityTests(projectKind)(it)
+export const projects = defineSuite("ProjectRepository", (it, effort) => {
+  entityTests(projectKind)(it, effort)
 
   it.effect("refuses to remove what is pointed at, and says how many of what do", () =>
     Effect.gen(function* () {

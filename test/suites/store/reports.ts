@@ -186,9 +186,9 @@ const aStory = fc.record({
 })
 
 /** Reports, lists and the calendar on a store's facts, against the same made of a plain fold over the records. */
-export const reports = defineSuite("Reports", (it) => {
+export const reports = defineSuite("Reports", (it, { thorough }) => {
   it.effect("are to the last digit what the same reports on a fold over the records are", () =>
-    forAll(aStory, 2, ({ filter: wanted, paid, rates, receipts, work }) =>
+    forAll(aStory, thorough ? 3 : 1, ({ filter: wanted, paid, rates, receipts, work }) =>
       Effect.gen(function* () {
         const fixture = yield* seedWorkspace
         for (const { currency: code, effectiveDate, rate } of rates) {

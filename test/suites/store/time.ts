@@ -9,9 +9,10 @@ import { expectSame, expectSameSet } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { timeKind } from "./records/recordKinds.ts"
 import { recordRepository } from "./records/recordRepository.ts"
+import { saveAll } from "./records/saveAll.ts"
 
-export const time = defineSuite(timeKind.port, (it) => {
-  recordRepository(timeKind)(it)
+export const time = defineSuite(timeKind.port, (it, effort) => {
+  recordRepository(timeKind)(it, effort)
 
   const saved = Effect.fnUntraced(function* (
     entries: (owner: Parameters<typeof aTimeEntry>[0]) => ReadonlyArray<ReturnType<typeof aTimeEntry>>
@@ -19,11 +20,7 @@ export const time = defineSuite(timeKind.port, (it) => {
     const fixture = yield* seedWorkspace
     const repository = yield* TimeRepository
     const made = entries({ owner: fixture.mary.member })
-    yield* Effect.forEach(
-      made,
-      (entry) => repository.save(changesBy(fixture.olga.member, "time_entry").create(entry)),
-      { discard: true, concurrency: 8 }
-    )
+    yield* saveAll(repository, changesBy(fixture.olga.member, "time_entry"), made)
     return { fixture, repository, made }
   })
 

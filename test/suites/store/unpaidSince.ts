@@ -16,6 +16,7 @@ import { defineSuite } from "./defineSuite.ts"
 import { filterIn, filterSketch, people, recordIn, recordSketch } from "./records/recordArbitraries.ts"
 import { timeKind } from "./records/recordKinds.ts"
 import { countable, expectedRecords } from "./records/recordModel.ts"
+import { saveAll } from "./records/saveAll.ts"
 
 type Owing = "project" | "client"
 
@@ -29,14 +30,13 @@ const debtsOf = (fixture: Fixture, by: Owing, amountOf: (debt: Omit<OpenDebt, "d
     .map((debt, index): OpenDebt => ({ ...debt, debt: amountOf(debt, index) }))
 }
 
-export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
+export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it, { thorough }) => {
   const open = Effect.gen(function* () {
     const fixture = yield* seedWorkspace
     const facts = yield* ReportFacts
     const entries = yield* TimeRepository
     const changes = changesBy(fixture.olga.member, "time_entry")
-    const put = (records: ReadonlyArray<TimeEntry>) =>
-      Effect.forEach(records, (record) => entries.save(changes.create(record)), { discard: true, concurrency: 4 })
+    const put = (records: ReadonlyArray<TimeEntry>) => saveAll(entries, changes, records)
     /** Checks, for every sight, the days of debts against the fold of the entries that there should be. */
     const expectFold = Effect.fnUntraced(function* (
       records: ReadonlyArray<TimeEntry>,
@@ -64,7 +64,7 @@ export const unpaidSince = defineSuite("ReportFacts.unpaidSince", (it) => {
         fc.array(filterSketch, { minLength: 8, maxLength: 8 }),
         fc.array(amountText, { minLength: 9, maxLength: 9 })
       ),
-      6,
+      thorough ? 6 : 2,
       ([sketches, filters, amounts]) =>
         Effect.gen(function* () {
           const { expectFold, fixture, put } = yield* open

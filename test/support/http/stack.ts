@@ -4,6 +4,7 @@ import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
 import { Exposure } from "@hourbook/mcp/http/Exposure"
+import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { Clock, Context, Effect, Layer, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { useCases } from "../useCases.ts"
@@ -129,7 +130,12 @@ export const stackOn = <E>(
     way = straight
   }: { readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
 ): Layer.Layer<StackServices, E> =>
-  Layer.effect(Stack, make(way)).pipe(Layer.provideMerge(useCases), Layer.provideMerge(store), Layer.provide(limiter))
+  Layer.effect(Stack, make(way)).pipe(
+    Layer.provideMerge(useCases),
+    Layer.provideMerge(store),
+    Layer.provide(limiter),
+    Layer.provideMerge(Sha256.layer)
+  )
 
 /** Runs what is sent as if it were sent at that moment. Timers keep to real time. */
 export const at =

@@ -21,7 +21,7 @@ import type { Entity, EntityKind } from "./entityKinds.ts"
 /** What stores promise of projects and clients alike. */
 export const entityTests =
   <A extends Entity>(kind: EntityKind<A>): Tests =>
-  (it) => {
+  (it, { thorough }) => {
     const open = Effect.gen(function* () {
       const fixture = yield* seedWorkspace
       const repository = yield* kind.repository
@@ -142,7 +142,7 @@ export const entityTests =
           rows: fc.array(fc.record({ name: lineText, createdAt: created }), { maxLength: 14 }),
           limit: fc.integer({ min: 1, max: 5 })
         }),
-        6,
+        thorough ? 6 : 2,
         ({ limit, rows }) =>
           Effect.gen(function* () {
             const { seeded, fixture, put, repository } = yield* open

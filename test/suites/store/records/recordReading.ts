@@ -19,7 +19,7 @@ import { expectedRecords } from "./recordModel.ts"
 /** What a store gives back of records, and to whom. */
 export const recordReading =
   <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
-  (it) => {
+  (it, { thorough }) => {
     /** A workspace, with ways to put records into it and to list them. */
     const open = Effect.gen(function* () {
       const fixture = yield* seedWorkspace
@@ -210,7 +210,7 @@ export const recordReading =
           fc.array(recordSketch, { minLength: 8, maxLength: 20 }),
           fc.array(filterSketch, { minLength: 8, maxLength: 8 })
         ),
-        6,
+        thorough ? 6 : 2,
         ([sketches, filters]) =>
           Effect.gen(function* () {
             const { fixture, list, put } = yield* open

@@ -11,11 +11,11 @@ import { recordWriting } from "./recordWriting.ts"
 /** What the port of any kind of record promises. */
 export const recordRepository =
   <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
-  (it) => {
-    recordReading(kind)(it)
-    recordOrder(kind)(it)
-    recordsOfMillisecond(kind)(it)
-    recordWriting(kind)(it)
-    recordRepeats(kind)(it)
-    recordBatches(kind)(it)
+  (it, effort) => {
+    recordReading(kind)(it, effort)
+    recordOrder(kind)(it, effort)
+    recordsOfMillisecond(kind)(it, effort)
+    recordWriting(kind)(it, effort)
+    recordRepeats(kind)(it, effort)
+    recordBatches(kind)(it, effort)
   }
