@@ -55,9 +55,10 @@ export const fillBoth = <E>(database: Layer.Layer<Database, E>, size: number) =>
   }).pipe(
     Effect.tap(
       Effect.gen(function* () {
-        const { sql } = yield* Database
-        yield* sql`analyze`
-      }).pipe(Effect.ignore)
+        const { operator, sql } = yield* Database
+        // The embedded database has no autovacuum: without statistics, some statements would take minutes.
+        yield* operator(sql`analyze`)
+      }).pipe(Effect.orDie)
     ),
     Effect.provide(useCases.pipe(Layer.provideMerge(store)))
   )
