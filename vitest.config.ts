@@ -91,6 +91,7 @@ export default defineConfig({
       project("stores", 1, {
         ...patient,
         ...together,
+        ...quick,
         exclude: [...onMemory, "test/stores/postgresReports.test.ts"],
         globalSetup: engines
       }),

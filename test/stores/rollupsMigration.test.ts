@@ -70,6 +70,9 @@ for (const [name, { empty }] of Object.entries(databases)) {
       }).pipe(Effect.scoped)
     )
 
+    if (name === "PGlite") return
+
+    // The first test has run this migration on PGlite: here, that its SQL takes the totals that were there.
     it.live("are made by client of the totals by day that were there before them", () =>
       Effect.gen(function* () {
         const open = yield* empty

@@ -1,0 +1,33 @@
+import { assert, layer } from "@effect/vitest"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { newUuid } from "../support/data/builders.ts"
+import { openWorkspace } from "../support/http/callers.ts"
+import { operations } from "../support/http/contract.ts"
+import { stackOn } from "../support/http/stack.ts"
+
+/** What the documentation page sends of a parameter that its reader leaves as it is; undefined when nothing. */
+const suggested = ({ examples, schema }: any): unknown =>
+  examples?.default["x-disabled"] === true ? undefined : (examples?.default.value ?? schema.examples?.[0])
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of the documentation page", (it) => {
+  it.effect("2xx for what every operation suggests, or 404 where that is an id of nothing", () =>
+    Effect.gen(function* () {
+      for (const { described, id, method, path, referring } of operations) {
+        const { owner } = yield* openWorkspace({ currency: "USD" })
+        const query = described.parameters
+          .filter((parameter: any) => parameter.in === "query" && suggested(parameter) !== undefined)
+          .map((parameter: any) => [parameter.name, suggested(parameter)] as const)
+        const body = referring.requestBody?.content["application/json"].examples.default.value
+        const place = path.replace(/\{\w+\}/gu, newUuid())
+        const answer = yield* owner.full.send(
+          method,
+          query.length === 0 ? place : `${place}?${new URLSearchParams(query)}`,
+          body
+        )
+        const names = path.includes("{") || query.some(([name]: any) => name.endsWith("_id"))
+        assert.include(names ? [404] : [200, 201], answer.status, `${id} ${JSON.stringify(answer.body)}`)
+      }
+    })
+  )
+})
