@@ -1,12 +1,13 @@
 /** A program of somebody else who installed the packages, checked by their compiler. */
 export const program = `
 import { CalendarDate, layer as useCases, Payments, type Ports, type UseCases } from "@hourbook/core"
+import { layer as holidays } from "@hourbook/holidays/PublicHolidays"
 import { layer as store } from "@hourbook/store-memory/MemoryStore"
 import { layerPglite } from "@hourbook/store-postgres/database/Pglite"
 import { Effect, Layer, Schema } from "effect"
 
 const ports: Layer.Layer<Ports> = store
-const core: Layer.Layer<UseCases> = useCases.pipe(Layer.provide(ports))
+const core: Layer.Layer<UseCases> = useCases.pipe(Layer.provide([ports, holidays]))
 const day: CalendarDate = Schema.decodeSync(CalendarDate)("2026-01-31")
 // @ts-expect-error a number is no date
 const noDay: CalendarDate = 20260131

@@ -113,12 +113,13 @@ export const makeSessions = Effect.fnUntraced(function* (
   /** An outdated session is closed after it is returned: the pool replaces one that is in use before it is closed. */
   const current: Effect.Effect<PooledSession, SqlError.SqlError, Scope.Scope> = Effect.gen(function* () {
     const scope = yield* Scope.fork(yield* Effect.scope)
-    let session: PooledSession | undefined
+    const held = new Set<PooledSession>()
     yield* Scope.addFinalizer(
       scope,
-      Effect.suspend(() => (session === undefined ? Effect.void : leave(session)))
+      Effect.suspend(() => Effect.forEach(held, leave, { discard: true }))
     )
-    session = yield* Scope.provide(Pool.get(pool), scope)
+    const session = yield* Scope.provide(Pool.get(pool), scope)
+    held.add(session)
     if (!isOutdated(session)) return session
     yield* Scope.close(scope, Exit.void)
     return yield* current
