@@ -22,7 +22,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of th
         const place = path.replace(/\{\w+\}/gu, newUuid())
         const answer = yield* owner.full.send(
           method,
-          query.length === 0 ? place : `${place}?${new URLSearchParams(query)}`,
+          query.length === 0 ? place : `${place}?${new URLSearchParams(query).toString()}`,
           body
         )
         const names = path.includes("{") || query.some(([name]: any) => name.endsWith("_id"))
