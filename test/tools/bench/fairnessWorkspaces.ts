@@ -2,6 +2,7 @@ import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { CurrencyCode } from "@hourbook/core/shared/Money"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Database } from "@hourbook/store-postgres/database/Database"
+import { refreshStatistics } from "@hourbook/store-postgres/pglite/refreshStatistics"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { Effect, Layer } from "effect"
 import { useCases } from "../../support/useCases.ts"
@@ -53,13 +54,8 @@ export const fillBoth = <E>(database: Layer.Layer<Database, E>, size: number) =>
     other: made("other", 10),
     client: Effect.succeed("00000001-0000-4000-8000-bbbbbbbbbbbb")
   }).pipe(
-    Effect.tap(
-      Effect.gen(function* () {
-        const { operator, sql } = yield* Database
-        // The embedded database has no autovacuum: without statistics, some statements would take minutes.
-        yield* operator(sql`analyze`)
-      }).pipe(Effect.orDie)
-    ),
+    // The service does so within a minute.
+    Effect.tap(Effect.orDie(refreshStatistics)),
     Effect.provide(useCases.pipe(Layer.provideMerge(store)))
   )
 }

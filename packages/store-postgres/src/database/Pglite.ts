@@ -1,6 +1,7 @@
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import type { Migrations } from "../migrations/migrate.ts"
 import { migrations as released } from "../migrations/migrations.ts"
+import { keepStatisticsFresh } from "../pglite/refreshStatistics.ts"
 import { startWorker } from "../pglite/startWorker.ts"
 import { layerDatabase } from "./Database.ts"
 
@@ -14,15 +15,19 @@ export const layerPglite = ({
   migrate = true,
   migrations = released
 }: { readonly directory?: string; readonly migrate?: boolean; readonly migrations?: Migrations } = {}) =>
-  layerDatabase(
-    Effect.map(startWorker(directory), (connect) => ({
-      connect,
-      username: "postgres",
-      database: "postgres",
-      settings: { timezone: "UTC" },
-      maxSessions: 1,
-      workspaceSessions: 1,
-      isOnlyWriter: true
-    })),
-    { migrations, migrate }
+  Layer.effectDiscard(keepStatisticsFresh).pipe(
+    Layer.provideMerge(
+      layerDatabase(
+        Effect.map(startWorker(directory), (connect) => ({
+          connect,
+          username: "postgres",
+          database: "postgres",
+          settings: { timezone: "UTC" },
+          maxSessions: 1,
+          workspaceSessions: 1,
+          isOnlyWriter: true
+        })),
+        { migrations, migrate }
+      )
+    )
   )

@@ -81,7 +81,7 @@ export class TransactionStatements extends Statements {
   #endsWithoutWaiting(end: "COMMIT" | "ROLLBACK"): boolean {
     const { spent, wire } = this.#session
     if (wire.hasUnsentPreamble) {
-      wire.prependEach(confineStatement(this.#confinement))
+      wire.prependEach(confineStatement(this.#confinement, false))
       return true
     }
     if (end === "ROLLBACK") return spent()

@@ -28,6 +28,7 @@ const reply = {
 } as const
 
 const confine = "hourbook_confine"
+const confineReads = "hourbook_confine_reads"
 const operate = "hourbook_operate"
 const text = new TextEncoder()
 
@@ -53,6 +54,11 @@ const sequence = (...parts: ReadonlyArray<Preamble>): Preamble => ({
 export const prepareConfinement = sequence(
   parse(confine, "select set_config('hourbook.workspace', $1, true)", [PgTypes.OID.text]),
   parse(
+    confineReads,
+    "select set_config('hourbook.workspace', $1, true), set_config('transaction_read_only', 'on', true)",
+    [PgTypes.OID.text]
+  ),
+  parse(
     operate,
     `select set_config('role', 'none', true), set_config('hourbook.operator', 'on', true),
        set_config('statement_timeout', '0', true), set_config('lock_timeout', '60s', true),
@@ -61,11 +67,14 @@ export const prepareConfinement = sequence(
 )
 
 const becomeOperator = run(operate, [], [reply.dataRow])
-const confineTo = (workspaceId: string) => run(confine, [text.encode(workspaceId)], [reply.dataRow])
+const confineTo = (workspaceId: string, by = confine) => run(by, [text.encode(workspaceId)], [reply.dataRow])
 
-/** Confines one statement that is its own transaction. An operator always has a transaction, so it needs no preamble here. */
-export const confineStatement = (confinement: Confinement): Preamble | undefined =>
-  confinement.kind === "workspace" ? confineTo(confinement.id) : undefined
+/**
+ * Confines one statement that is its own transaction, and lets it only read if asked to. An operator always has a transaction,
+ * so it needs no preamble here.
+ */
+export const confineStatement = (confinement: Confinement, reads: boolean): Preamble | undefined =>
+  confinement.kind === "workspace" ? confineTo(confinement.id, reads ? confineReads : confine) : undefined
 
 /** Begins a transaction and confines it, in the round trip of its first statement. */
 export const beginConfined = (confinement: Confinement, begin: string): Preamble => {

@@ -159,12 +159,12 @@ export const makeSessions = Effect.fnUntraced(function* (
 })
 
 /** Sets the confinement of a session at the start of each lease, so that an earlier one cannot apply. */
-const confine = (session: Session): Effect.Effect<Confinement, SqlError.SqlError> =>
-  Effect.flatMap(CurrentConfinement, (confinement) => {
-    if (!session.confined && confinement.kind !== "operator") return Effect.fail(unconfined)
-    session.wire.prependEach(confineStatement(confinement))
-    return Effect.succeed(confinement)
-  })
+const confine = Effect.fnUntraced(function* (session: Session): Effect.fn.Return<Confinement, SqlError.SqlError> {
+  const confinement = yield* CurrentConfinement
+  if (!session.confined && confinement.kind !== "operator") return yield* unconfined
+  session.wire.prependEach(confineStatement(confinement, (yield* CurrentSeries) !== undefined))
+  return confinement
+})
 
 /** Statements of no workspace are short: they find the owner of a key or keep sign-ins, so they share a line without a limit. */
 const turn = (queue: FairQueue) =>
