@@ -14,7 +14,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of th
   it.effect("2xx for what every operation suggests, or 404 where that is an id of nothing", () =>
     Effect.gen(function* () {
       for (const { described, id, method, path, referring } of operations) {
-        const { owner } = yield* openWorkspace({ currency: "USD" })
+        const { owner } = yield* openWorkspace({ currency: "EUR" })
         const query = described.parameters
           .filter((parameter: any) => parameter.in === "query" && suggested(parameter) !== undefined)
           .map((parameter: any) => [parameter.name, suggested(parameter)] as const)

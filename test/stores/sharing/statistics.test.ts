@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/database/Database"
-import { refreshStatistics } from "@hourbook/store-postgres/pglite/refreshStatistics"
+import { refreshStatistics } from "@hourbook/store-postgres/database/refreshStatistics"
 import { Effect, Schedule } from "effect"
 import { TestClock } from "effect/testing"
 import { layerPgliteEngine } from "../../engines/PgliteEngine.ts"

@@ -18,9 +18,12 @@ import {
 import { idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
 
+/** In the examples, since workspaces begin with EUR unless told otherwise. */
+const foreign = "USD"
+
 export const ExchangeRateWire = Schema.Struct({
   id: anId("Identifies the rate."),
-  currency: aCurrency("The currency that the rate converts."),
+  currency: aCurrency("The currency that the rate converts.", foreign),
   effective_date: aDate("The first day it applies, until the next rate of the currency."),
   rate: Schema.Finite.annotate({
     description: "Units of the workspace's currency for one unit of the currency.",
@@ -33,7 +36,7 @@ export const ExchangeRateWire = Schema.Struct({
 })
 
 export const NewExchangeRate = Schema.Struct({
-  currency: sentCurrency("The currency to convert, ISO 4217: any but the workspace's own."),
+  currency: sentCurrency("The currency to convert, ISO 4217: any but the workspace's own.", foreign),
   effectiveDate: sentDate("The first day it applies. It replaces a rate of the same currency and date."),
   rate: sentDecimal(Rate, {
     description: "Units of the workspace's currency for one unit: up to 10 decimals and 15 significant digits.",

@@ -19,7 +19,8 @@ export const anId = (description: string) => text(description, exampleId).check(
 export const aDate = (description: string) => text(description, "2026-03-01").check(documented({ format: "date" }))
 export const aMoment = (description: string) =>
   text(description, "2026-03-01T09:30:00.000Z").check(documented({ format: "date-time" }))
-export const aCurrency = (description: string) => text(description, "EUR").check(documented({ pattern: "^[A-Z]{3}$" }))
+export const aCurrency = (description: string, example = "EUR") =>
+  text(description, example).check(documented({ pattern: "^[A-Z]{3}$" }))
 export const anAmount = (description: string) => Schema.Finite.annotate({ description, examples: [120.5] })
 export const aCount = (description: string, example = 2) =>
   Schema.Finite.annotate({ description, examples: [example] }).check(documented({ type: "integer" }))
@@ -62,8 +63,8 @@ export const sentId = <A extends string>(id: Schema.Codec<A, string>, descriptio
 export const sentDate = (description: string) => aDate(description).pipe(Schema.decodeTo(CalendarDate))
 
 /** A currency code in either case. */
-export const sentCurrency = (description: string) =>
-  text(description, "EUR")
+export const sentCurrency = (description: string, example = "EUR") =>
+  text(description, example)
     .check(documented({ pattern: "^[A-Za-z]{3}$" }))
     .pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals))
 

@@ -1,9 +1,9 @@
 import { Effect, Layer } from "effect"
 import type { Migrations } from "../migrations/migrate.ts"
 import { migrations as released } from "../migrations/migrations.ts"
-import { keepStatisticsFresh } from "../pglite/refreshStatistics.ts"
 import { startWorker } from "../pglite/startWorker.ts"
 import { layerDatabase } from "./Database.ts"
+import { keepStatisticsFresh } from "./refreshStatistics.ts"
 
 /**
  * The embedded database, in this process. With a directory, every acknowledged write survives a power cut, and one process

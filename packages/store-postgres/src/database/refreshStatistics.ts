@@ -1,6 +1,6 @@
 import { faultDetails } from "@hourbook/core/shared/faultDetails"
 import { Effect, Schedule } from "effect"
-import { Database } from "../database/Database.ts"
+import { Database } from "./Database.ts"
 
 /** How many rows of a table the planner's figures come from, in units of 300: enough for ten tables, and a short statement. */
 const target = "25"
