@@ -8,8 +8,8 @@ export interface Writer {
   readonly pid: number | undefined
   /** The numbers of the acknowledged writes so far. */
   readonly wrote: () => ReadonlyArray<number>
-  /** The process that the directory was in use by, if it was. */
-  readonly refusedBy: () => number | undefined
+  /** Whether the directory was in use; its holder may not have written its id yet. */
+  readonly wasRefused: () => boolean
   /** Once it wrote, was refused or ended. */
   readonly settled: Effect.Effect<void>
   /** Stops it as a power switch would, without a last word. */
@@ -34,7 +34,7 @@ export const startWriter = (directory: string): Effect.Effect<Writer, never, Sco
       return {
         pid: child.pid,
         wrote: () => numbers("wrote"),
-        refusedBy: () => numbers("refused")[0],
+        wasRefused: () => /^refused /mu.test(said),
         settled: Effect.promise(() => Promise.race([spoke, closed])),
         kill: Effect.promise(() => {
           child.kill("SIGKILL")

@@ -61,7 +61,7 @@ describe("The lock of a PGlite directory", () => {
       const writers = yield* Effect.all(Array.from({ length: 3 }, () => startWriter(directory)))
       yield* Effect.forEach(writers, (writer) => writer.settled)
       const winners = writers.filter((writer) => writer.wrote().length > 0)
-      const losers = writers.filter((writer) => writer.refusedBy() !== undefined)
+      const losers = writers.filter((writer) => writer.wasRefused())
       assert.strictEqual(winners.length, 1)
       assert.strictEqual(losers.length, 2)
     }).pipe(Effect.scoped)

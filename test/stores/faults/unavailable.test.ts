@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream"
 import { assert, describe, it } from "@effect/vitest"
 import { StoreUnavailable } from "@hourbook/core/shared/StoreUnavailable"
 import * as Dynamo from "@hourbook/store-dynamodb/table/Dynamo"
@@ -36,18 +37,25 @@ describe("a store is unavailable", () => {
   it.live("once the embedded database has stopped", () =>
     Effect.gen(function* () {
       const connect = yield* startWorker(yield* migratedDirectory)
+      const sockets: Array<Duplex> = []
       const transport = {
-        connect,
+        connect: (ready: Parameters<typeof connect>[0]) =>
+          connect((socket) => {
+            if (!(socket instanceof Error)) sockets.push(socket)
+            ready(socket)
+          }),
         username: "postgres",
         database: "postgres",
         settings: {},
         maxSessions: 1,
         workspaceSessions: 1,
-        isOnlyWriter: false
+        isOnlyWriter: true
       }
       yield* Effect.gen(function* () {
         const { sql } = yield* Database
         yield* sql`select 1`
+        // The database has one session at a time.
+        for (const socket of sockets) socket.destroy()
         yield* Effect.callback((resume) =>
           connect((socket) => {
             if (socket instanceof Error) return
