@@ -16,7 +16,7 @@ const refused = async (settings: Readonly<Record<string, string>>) => {
 }
 
 /** One of each group that the program reads; test/unit/operator/settings.test.ts has the others. */
-describe("a setting that cannot be used is told in one line, with its name, its value and what is allowed", () => {
+describe("an invalid setting prints one line with its name, its value and what is allowed", () => {
   const cases: ReadonlyArray<readonly [string, string, RegExp]> = [
     ["PORT", "many", /"many".*0 to 65535/u],
     ["HOURBOOK_STORE", "oracle", /"oracle".*postgres or dynamodb/u],
@@ -39,7 +39,7 @@ describe("a setting that cannot be used is told in one line, with its name, its 
   })
 })
 
-describe("a place that cannot be used is told in one line", () => {
+describe("an unusable place prints one line", () => {
   it("a database that does not answer, without its password", async () => {
     const line = await refused({ DATABASE_URL: "postgres://ada:geheim@127.0.0.1:1/hours" })
     assert.include(line, "127.0.0.1:1/hours")

@@ -94,7 +94,7 @@ export const invitations = defineHttpSuite("invitations", (it) => {
   )
 
   it.effect(
-    "403 for an admin's invitation of a member who has a key or has signed in, whom only an owner lets in",
+    "403 for an admin's invitation of a member who has a key or has signed in, for whom an owner must make it",
     () =>
       Effect.gen(function* () {
         const { admin, member, owner } = yield* openWith("admin", "member")
@@ -112,7 +112,7 @@ export const invitations = defineHttpSuite("invitations", (it) => {
       })
   )
 
-  it.effect("an invitation made before the member got another role signs nobody in", () =>
+  it.effect("an invitation made before the member got another role no longer works", () =>
     Effect.gen(function* () {
       const { admin, owner } = yield* openWith("admin")
       const { invitation, member } = dataOf(yield* admin.full.post(path, eve()), 201)

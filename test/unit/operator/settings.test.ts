@@ -18,7 +18,7 @@ const refused = (env: Readonly<Record<string, string>>): Effect.Effect<string> =
     Effect.orDie
   )
 
-describe("a setting that cannot be used is told in one line, with its name, its value and what is allowed", () => {
+describe("an invalid setting prints one line with its name, its value and what is allowed", () => {
   const cases: ReadonlyArray<readonly [string, string, RegExp]> = [
     ["PORT", "65536", /"65536".*0 to 65535/u],
     ["HOURBOOK_TABLE", "a b", /"a b".*characters/u],

@@ -107,7 +107,7 @@ export const mayTouchOwners = (who: Principal): Effect.Effect<void, Forbidden> =
 export const mayChangeAddress = (who: Principal): Effect.Effect<void, Forbidden> =>
   who.member.role === "owner" ? Effect.void : refuse("only an owner may change a member's address")
 
-/** Who may let somebody in as a member who has been here before. */
+/** Who may make a sign-in code for a member who has been here before. */
 export const mayTouchAccess = (who: Principal): Effect.Effect<void, Forbidden> =>
   who.member.role === "owner"
     ? Effect.void

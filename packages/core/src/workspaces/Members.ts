@@ -139,7 +139,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     })
 
     /**
-     * A code lets whoever has it act as the member. So only an owner makes one for another member who has been here before,
+     * Anyone with the code can act as the member. So only an owner makes one for another member who has been here before,
      * with a key, a connected app or an earlier code.
      */
     const mayInviteAgain = Effect.fnUntraced(function* (who: Principal, visible: Policy.Visibility, member: Member) {
