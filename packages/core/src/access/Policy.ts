@@ -93,8 +93,8 @@ const ownersOnly = "only an owner of the workspace may do this"
 export const mayListKeys = (who: Principal) => allow(who, "read", who.member.role === "owner", ownersOnly)
 export const mayRevokeKeys = (who: Principal) => allow(who, "full", who.member.role === "owner", ownersOnly)
 
-/** On whose behalf a caller may record: a manager for any member, a member for themselves. */
-export const mayRecordFor = (who: Principal, userId: UserId): Effect.Effect<void, Forbidden> =>
+/** On whose behalf a caller may record: a manager for any member or none, a member for themselves. */
+export const mayRecordFor = (who: Principal, userId: UserId | null): Effect.Effect<void, Forbidden> =>
   isManager(who.member.role) || userId === who.member.userId
     ? Effect.void
     : refuse("only an owner or admin may record on behalf of another member")

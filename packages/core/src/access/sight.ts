@@ -1,10 +1,10 @@
 import type { ClientId, UserId } from "../shared/Ids.ts"
 import type { Visibility } from "./Policy.ts"
 
-/** Whether the caller may see a time entry, payment or payout. */
+/** Whether the caller may see a record. */
 export const seesRecord = (
   { sight }: Visibility,
-  record: { readonly userId: UserId; readonly clientId: ClientId | null }
+  record: { readonly userId: UserId | null; readonly clientId: ClientId | null }
 ): boolean => {
   switch (sight._tag) {
     case "All":

@@ -5,7 +5,7 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
-import type { RecordKindName } from "../shared/recordKinds.ts"
+import type { FactKindName } from "./factKinds.ts"
 
 /** What a report can have a row for. */
 export type EntityDimension = "project" | "client" | "member"
@@ -16,18 +16,21 @@ export type DebtorDimension = Exclude<EntityDimension, "member">
 /** What facts can be split by. `month` is the first day of it; `hour` is the UTC hour of createdAt, 0 to 23. */
 export type Dimension = "day" | "month" | "hour" | EntityDimension
 
-export type FactsOf = RecordKindName
-
 export interface FactsQuestion {
-  readonly of: FactsOf
+  /** One or more kinds, each of whose facts are apart. */
+  readonly of: ReadonlyArray<FactKindName>
+  /** Its currencies are those of the facts: what a payment settled may be in another than what arrived. */
   readonly filter: RecordFilter
   readonly by: ReadonlyArray<Dimension>
   /** Days, in order, at which facts are cut as well: those before the first, from each up to the next, and so on. */
   readonly boundaries?: ReadonlyArray<CalendarDate>
 }
 
-/** Records added up: always of one currency, and of one value of each dimension asked for. The others are null. */
+/**
+ * Records added up: always of one kind and currency, and of one value of each dimension asked for. The others are null.
+ */
 export interface Fact {
+  readonly kind: FactKindName
   readonly currency: CurrencyCode
   readonly day: CalendarDate | null
   readonly month: CalendarDate | null
@@ -37,6 +40,7 @@ export interface Fact {
   readonly userId: UserId | null
   /** The boundary that the records follow; null before the first, and for questions without boundaries. */
   readonly cut: CalendarDate | null
+  /** Never negative. */
   readonly amount: Amount
   /** Worked minutes; 0 for money. */
   readonly minutes: number
@@ -64,15 +68,19 @@ export class ReportFacts extends Context.Service<
      * were created, a store that must read each of them may refuse with `readLimitExceeded`.
      */
     readonly ask: (visible: Visibility, question: FactsQuestion) => Effect.Effect<ReadonlyArray<Fact>, ValidationFailed>
-    /** The last day with records that the filter matches, of each project, client or member that has any; in no order. */
+    /** The last day with facts of these kinds, of records that the filter matches, of each project, client or member that has any; in no order. */
     readonly lastDays: (
       visible: Visibility,
-      question: { readonly of: FactsOf; readonly filter: RecordFilter; readonly by: EntityDimension }
+      question: {
+        readonly of: ReadonlyArray<FactKindName>
+        readonly filter: RecordFilter
+        readonly by: EntityDimension
+      }
     ) => Effect.Effect<ReadonlyArray<LastDay>>
     /**
-     * For each open debt (all of them positive) the day of the oldest accrual that is not fully settled when receipts settle
-     * the oldest first: the latest day for which the accruals of that day and later, that the filter matches, add up to the
-     * debt or more. None for a debt that the accruals do not reach. In no order.
+     * For each open debt (all of them positive) the day of the oldest accrual (see `accrualKinds`) that is not fully settled
+     * when receipts settle the oldest first: the latest day for which the accruals of that day and later, that the filter
+     * matches, add up to the debt or more. None for a debt that the accruals do not reach. In no order.
      */
     readonly unpaidSince: (
       visible: Visibility,

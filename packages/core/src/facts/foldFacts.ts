@@ -1,33 +1,64 @@
+import { BigDecimal } from "effect"
 import type { RecordBase } from "../records/Record.ts"
+import type { Settles } from "../records/Settles.ts"
 import { type CalendarDate, firstOfMonth } from "../shared/CalendarDate.ts"
 import { add, type Amount, compare, zero } from "../shared/Money.ts"
+import type { RecordKindName } from "../shared/recordKinds.ts"
+import { accrualKinds, type FactKindName } from "./factKinds.ts"
 import type { EntityDimension, Fact, FactsQuestion, LastDay, OpenDebt } from "./ReportFacts.ts"
 
-/** The part of a record that facts are made of. */
+/** A part of a record that counts in facts of one kind. */
 export interface Countable extends Pick<RecordBase, "currency" | "createdAt" | "projectId" | "clientId" | "userId"> {
+  readonly kind: FactKindName
   readonly day: CalendarDate
   readonly amount: Amount
   readonly minutes: number
 }
 
-/** What facts mean: a plain sum over records, one fact for each combination that occurs. */
+/** The part of a record that facts are made of. */
+export interface CountedRecord extends Omit<Countable, "kind"> {
+  readonly settles?: Settles | null
+}
+
+/** What a record counts as. */
+export const countablesOf = (of: RecordKindName, { settles, ...record }: CountedRecord): ReadonlyArray<Countable> => {
+  const isNegative = BigDecimal.isNegative(record.amount)
+  const amount = BigDecimal.abs(record.amount)
+  switch (of) {
+    case "time":
+    case "payouts":
+      return [{ ...record, kind: of }]
+    case "charges":
+      return [{ ...record, amount, kind: isNegative ? "credits" : "charges" }]
+    case "payments": {
+      const arrived: Countable = { ...record, amount, kind: isNegative ? "refunds" : "payments" }
+      return settles === null || settles === undefined
+        ? [arrived]
+        : [arrived, { ...arrived, kind: "settling" }, { ...arrived, ...settles, kind: "settlements" }]
+    }
+  }
+}
+
+/** What facts mean: a plain sum over what counts in the kinds asked for, one fact for each combination that occurs. */
 export const foldFacts = (
-  records: Iterable<Countable>,
-  { by, boundaries = [] }: Pick<FactsQuestion, "by" | "boundaries">
+  countables: Iterable<Countable>,
+  { boundaries = [], by, of }: Pick<FactsQuestion, "of" | "by" | "boundaries">
 ): ReadonlyArray<Fact> => {
   const facts = new Map<string, Fact>()
-  for (const record of records) {
+  for (const one of countables) {
+    if (!of.includes(one.kind)) continue
     const fact: Fact = {
-      currency: record.currency,
-      day: by.includes("day") ? record.day : null,
-      month: by.includes("month") ? firstOfMonth(record.day) : null,
-      hour: by.includes("hour") ? Number(record.createdAt.slice(11, 13)) : null,
-      projectId: by.includes("project") ? record.projectId : null,
-      clientId: by.includes("client") ? record.clientId : null,
-      userId: by.includes("member") ? record.userId : null,
-      cut: boundaries.findLast((cut) => cut <= record.day) ?? null,
-      amount: record.amount,
-      minutes: record.minutes,
+      kind: one.kind,
+      currency: one.currency,
+      day: by.includes("day") ? one.day : null,
+      month: by.includes("month") ? firstOfMonth(one.day) : null,
+      hour: by.includes("hour") ? Number(one.createdAt.slice(11, 13)) : null,
+      projectId: by.includes("project") ? one.projectId : null,
+      clientId: by.includes("client") ? one.clientId : null,
+      userId: by.includes("member") ? one.userId : null,
+      cut: boundaries.findLast((cut) => cut <= one.day) ?? null,
+      amount: one.amount,
+      minutes: one.minutes,
       count: 1
     }
     const { amount, count, minutes, ...place } = fact
@@ -47,24 +78,30 @@ export const entityOf = (record: Pick<Fact, "projectId" | "clientId" | "userId">
   by === "project" ? record.projectId : by === "client" ? record.clientId : record.userId
 
 /** What `lastDays` means. */
-export const foldLastDays = (records: Iterable<Countable>, by: EntityDimension): ReadonlyArray<LastDay> => {
+export const foldLastDays = (
+  countables: Iterable<Countable>,
+  { by, of }: { readonly of: FactsQuestion["of"]; readonly by: EntityDimension }
+): ReadonlyArray<LastDay> => {
   const last = new Map<LastDay["id"], CalendarDate>()
-  for (const record of records) {
-    const id = entityOf(record, by)
+  for (const one of countables) {
+    if (!of.includes(one.kind)) continue
+    const id = entityOf(one, by)
     const known = last.get(id)
-    if (known === undefined || known < record.day) last.set(id, record.day)
+    if (known === undefined || known < one.day) last.set(id, one.day)
   }
   return [...last].map(([id, day]) => ({ id, day }))
 }
 
 /** What `unpaidSince` means, for one debt: walks the accruals back from the newest. */
 export const foldUnpaidSince = (
-  records: Iterable<Countable>,
+  countables: Iterable<Countable>,
   by: "project" | "client",
   { currency, debt, id }: OpenDebt
 ): CalendarDate | undefined => {
-  const newestFirst = [...records]
-    .filter((record) => record.currency === currency && entityOf(record, by) === id)
+  const newestFirst = [...countables]
+    .filter(
+      (one) => accrualKinds.some((kind) => kind === one.kind) && one.currency === currency && entityOf(one, by) === id
+    )
     .sort((a, b) => (a.day < b.day ? 1 : -1))
   let sum = zero
   for (const { amount, day } of newestFirst) {

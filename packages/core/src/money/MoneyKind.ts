@@ -1,11 +1,24 @@
 import type { Schema } from "effect"
 import type { RecordBase } from "../records/Record.ts"
+import type { Settles } from "../records/Settles.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
 import type { Amount } from "../shared/Money.ts"
 import type { MoneyKindName } from "../shared/recordKinds.ts"
+import type { ChargeKind } from "./chargeKinds.ts"
 
-/** The fields of a record of money, by the names that all kinds share. */
-export interface MoneyFields {
+/** The fields that only some kinds have. */
+export interface MoneyExtras {
+  /** Of a payment. */
+  readonly settles: Settles | null
+  /** Of a charge. */
+  readonly kind: ChargeKind | null
+}
+
+export const noExtras: MoneyExtras = { settles: null, kind: null }
+
+/** The fields of a record of money, by the names that all kinds share; null where a kind lacks one. */
+export interface MoneyFields extends MoneyExtras {
   readonly day: CalendarDate
   readonly amount: Amount
   readonly comment: string | null
@@ -14,8 +27,9 @@ export interface MoneyFields {
 /** A record of money, whose kind has its own name for the day. */
 export type MoneyRecord<Day extends string> = RecordBase & MoneyDraft<Day>
 
-/** The fields of a record of money that callers write. */
-export type MoneyDraft<Day extends string> = Omit<MoneyFields, "day"> &
+/** The fields of a record of money that callers write. An extra of another kind has no effect. */
+export type MoneyDraft<Day extends string> = Pick<MoneyFields, "amount" | "comment"> &
+  Partial<MoneyExtras> &
   Pick<RecordBase, "currency"> &
   Readonly<Record<Day, CalendarDate>>
 
@@ -26,6 +40,8 @@ export type MoneySort<Day extends string> = Day | "createdAt" | "amount"
 export interface MoneyKind<A extends MoneyRecord<Day>, Day extends string> {
   readonly name: MoneyKindName
   readonly day: Day
+  /** The extras that it has. */
+  readonly extras: ReadonlyArray<keyof MoneyExtras>
   readonly codec: Schema.Codec<A, unknown>
   /** Trusts that a text is the id of one. */
   readonly idOf: (text: string) => A["id"]
@@ -35,6 +51,17 @@ export interface MoneyKind<A extends MoneyRecord<Day>, Day extends string> {
   readonly changes: (fields: Partial<MoneyDraft<"day">>) => Partial<MoneyDraft<Day>>
   /** The record of these fields; trusts that the id is one. */
   readonly make: (base: RecordBase, fields: MoneyFields) => A
+  /** Why a record of well-formed fields is refused. */
+  readonly refusal: (record: A) => ValidationFailed | null
   /** The same sorts by their names in this kind. */
   readonly sorts: <X>(by: Readonly<Record<MoneySort<"day">, X>>) => Readonly<Record<MoneySort<Day>, X>>
 }
+
+/** The fields of a record or draft, by the names that all kinds share. */
+export const moneyFields = <Day extends string>({ day }: { readonly day: Day }, own: MoneyDraft<Day>): MoneyFields => ({
+  day: own[day],
+  amount: own.amount,
+  comment: own.comment,
+  settles: own.settles ?? null,
+  kind: own.kind ?? null
+})

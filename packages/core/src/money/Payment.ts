@@ -1,21 +1,25 @@
-import { Brand, Context, Schema } from "effect"
-import { nameFields, recordFields } from "../records/Record.ts"
+import { BigDecimal, Brand, Context, Schema } from "effect"
+import { memberOf, nameFields, recordFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
+import { Settles } from "../records/Settles.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
 import { Uuid } from "../shared/Ids.ts"
-import { PositiveAmount } from "../shared/Money.ts"
+import { NonZeroAmount } from "../shared/Money.ts"
 import { note } from "../shared/Text.ts"
 import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
 
 export const PaymentId = Uuid.pipe(Schema.brand("PaymentId"))
 export type PaymentId = typeof PaymentId.Type
 
-/** The fields of a payment: money received on a day. */
+/** The fields of a payment: money received on a day (above 0), or given back to a client (below 0). */
 export const paymentFields = {
   receivedOn: CalendarDate,
-  amount: PositiveAmount,
+  amount: NonZeroAmount,
   currency: recordFields.currency,
-  comment: Schema.NullOr(note(2000))
+  comment: Schema.NullOr(note(2000)),
+  /** What it settles, where that is not what arrived. */
+  settles: Schema.NullOr(Settles)
 }
 
 /** `userId` is who recorded it, or on whose behalf. */
@@ -32,13 +36,32 @@ export class PaymentRepository extends Context.Service<
 
 const idOf = Brand.nominal<PaymentId>()
 
+const refusal = ({ amount, settles }: Payment): ValidationFailed | null =>
+  settles !== null && BigDecimal.isNegative(amount)
+    ? new ValidationFailed({
+        field: "settles",
+        problem: "money given back settles nothing: leave it out",
+        rule: { code: "refund_settles" }
+      })
+    : null
+
 export const paymentKind: MoneyKind<Payment, "receivedOn"> = {
   name: "payments",
   day: "receivedOn",
+  extras: ["settles"],
   idOf,
   onDay: (receivedOn) => ({ receivedOn }),
   changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { receivedOn: day }) }),
   codec: Payment,
-  make: (base, { day, ...own }) => ({ ...base, ...own, id: idOf(base.id), receivedOn: day }),
+  make: (base, { amount, comment, day, settles }) => ({
+    ...base,
+    ...memberOf(base),
+    amount,
+    comment,
+    settles,
+    id: idOf(base.id),
+    receivedOn: day
+  }),
+  refusal,
   sorts: ({ day, ...others }) => ({ ...others, receivedOn: day })
 }

@@ -1,5 +1,5 @@
 import { Brand, Context, Schema } from "effect"
-import { nameFields, recordFields } from "../records/Record.ts"
+import { memberOf, nameFields, recordFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
 import { Uuid } from "../shared/Ids.ts"
@@ -35,10 +35,19 @@ const idOf = Brand.nominal<PayoutId>()
 export const payoutKind: MoneyKind<Payout, "paidOn"> = {
   name: "payouts",
   day: "paidOn",
+  extras: [],
   idOf,
   onDay: (paidOn) => ({ paidOn }),
   changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { paidOn: day }) }),
   codec: Payout,
-  make: (base, { day, ...own }) => ({ ...base, ...own, id: idOf(base.id), paidOn: day }),
+  make: (base, { amount, comment, day }) => ({
+    ...base,
+    ...memberOf(base),
+    amount,
+    comment,
+    id: idOf(base.id),
+    paidOn: day
+  }),
+  refusal: () => null,
   sorts: ({ day, ...others }) => ({ ...others, paidOn: day })
 }

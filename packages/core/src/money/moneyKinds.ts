@@ -1,6 +1,8 @@
 import { type Effect, Layer } from "effect"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import type { MoneyKindName } from "../shared/recordKinds.ts"
+import { chargeKind, ChargeRepository } from "./Charge.ts"
+import { Charges } from "./Charges.ts"
 import type { MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
 import type { MoneyUseCases } from "./moneyUseCases.ts"
 import { paymentKind, PaymentRepository } from "./Payment.ts"
@@ -8,8 +10,8 @@ import { Payments } from "./Payments.ts"
 import { payoutKind, PayoutRepository } from "./Payout.ts"
 import { Payouts } from "./Payouts.ts"
 
-export type MoneyPorts = PaymentRepository | PayoutRepository
-export type MoneyServices = Payments | Payouts
+export type MoneyPorts = PaymentRepository | PayoutRepository | ChargeRepository
+export type MoneyServices = Payments | Payouts | Charges
 
 type PortOf<A extends MoneyRecord<Day>, Day extends string> = RecordRepository<A, A["id"], MoneySort<Day>>
 
@@ -24,7 +26,8 @@ export const eachMoneyKind = <X>(
   ) => X
 ): Readonly<Record<MoneyKindName, X>> => ({
   payments: use(paymentKind, { port: PaymentRepository, useCases: Payments }),
-  payouts: use(payoutKind, { port: PayoutRepository, useCases: Payouts })
+  payouts: use(payoutKind, { port: PayoutRepository, useCases: Payouts }),
+  charges: use(chargeKind, { port: ChargeRepository, useCases: Charges })
 })
 
 /** The ports of all kinds of money, each made by the same function of its kind: what a store provides. */
@@ -36,8 +39,9 @@ export const moneyPorts = <E, R>(
 ) =>
   Layer.mergeAll(
     Layer.effect(PaymentRepository, make(paymentKind, PaymentRepository)),
-    Layer.effect(PayoutRepository, make(payoutKind, PayoutRepository))
+    Layer.effect(PayoutRepository, make(payoutKind, PayoutRepository)),
+    Layer.effect(ChargeRepository, make(chargeKind, ChargeRepository))
   )
 
 /** The use cases of all kinds of money. */
-export const layer = Layer.mergeAll(Payments.layer, Payouts.layer)
+export const layer = Layer.mergeAll(Payments.layer, Payouts.layer, Charges.layer)

@@ -3,6 +3,7 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { listedKinds } from "../facts/factKinds.ts"
 import { type ListQuery, recordList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
@@ -11,7 +12,7 @@ import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
-import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "./MoneyKind.ts"
+import { type MoneyDraft, moneyFields, type MoneyKind, type MoneyRecord, type MoneySort } from "./MoneyKind.ts"
 
 /** The use cases that all kinds of money share; `service` names their spans. */
 export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<Day>, Day extends string>(
@@ -24,7 +25,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   const snapshot = yield* Snapshot
   const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
   const descriptor = recordKinds[kind.name]
-  const fields = [kind.day, "amount", "currency", "comment"] as const
+  const fields = [kind.day, "amount", "currency", "comment", ...kind.extras] as const
   const mayRead = (who: Principal) => Policy.mayReadRecords(who, descriptor)
 
   const verbs = recordVerbs<A, MoneyDraft<Day>, A["id"], MoneySort<Day>>(
@@ -48,7 +49,8 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
             a.clientId === b.clientId &&
             a.currency === b.currency &&
             BigDecimal.equals(a.amount, b.amount) &&
-            (descriptor.person === "by" || a.userId === b.userId),
+            (descriptor.person !== "to" || a.userId === b.userId) &&
+            a.kind === b.kind,
           comparedWith: (records) => {
             const clientIds = records.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]))
             return clientIds.length < records.length ? {} : { clientIds }
@@ -59,12 +61,10 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       changeWarnings: () => [],
       mayRead,
       mayWrite: (who) => Policy.mayWriteRecords(who, descriptor),
+      isMemberless: descriptor.memberless,
+      refusal: kind.refusal,
       own: (record) => record,
-      make: (own, base) =>
-        kind.make(
-          { ...base, currency: own.currency },
-          { day: own[kind.day], amount: own.amount, comment: own.comment }
-        ),
+      make: (own, base) => kind.make({ ...base, currency: own.currency }, moneyFields(kind, own)),
       summary: ({ amount, comment }) => ({ title: comment ?? "", amount, minutes: null })
     },
     ports
@@ -75,7 +75,11 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
     const visible = yield* mayRead(who)
     return yield* snapshot.of(
       visible,
-      recordList({ repository, facts, exchangeRates }, { of: kind.name, byDay: kind.day }, { who, visible, query })
+      recordList(
+        { repository, facts, exchangeRates },
+        { of: listedKinds[kind.name], byDay: kind.day },
+        { who, visible, query }
+      )
     )
   })
 

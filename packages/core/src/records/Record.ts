@@ -3,14 +3,14 @@ import { ClientId, ProjectId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { CurrencyCode } from "../shared/Money.ts"
 
-/** The member, client and project of a time entry, payment or payout. */
+/** The member, client and project of a record. */
 export const References = {
   userId: UserId,
   clientId: Schema.NullOr(ClientId),
   projectId: Schema.NullOr(ProjectId)
 }
 
-/** The fields that every time entry, payment and payout has. */
+/** The fields of every record that has a member; see {@link RecordBase}. */
 export const recordFields = {
   workspaceId: WorkspaceId,
   ...References,
@@ -28,13 +28,36 @@ export const nameFields = {
   projectName: Schema.NullOr(Schema.String)
 }
 
-const Base = Schema.Struct({ id: Schema.String, ...recordFields, ...nameFields })
-/** The fields that time entries, payments and payouts share. */
+/** The same fields of a record that may be of no member: a charge. */
+export const memberlessFields = {
+  ...recordFields,
+  ...nameFields,
+  userId: Schema.NullOr(UserId),
+  userName: Schema.NullOr(Schema.String)
+}
+
+const Base = Schema.Struct({ id: Schema.String, ...memberlessFields })
+/** The fields that all records share. Only a charge may have no member. */
 export type RecordBase = typeof Base.Type
 
-/** What a caller leaves open: a record is their own, and for no client or project, unless they say so. */
+const OfMember = Schema.Struct({ ...recordFields, ...nameFields })
+
+/** The member of a record of a kind that always has one. */
+export const memberOf = ({
+  id,
+  userId,
+  userName
+}: Pick<RecordBase, "id" | "userId" | "userName">): Pick<typeof OfMember.Type, "userId" | "userName"> => {
+  if (userId === null || userName === null) throw new Error(`record ${id} has no member`)
+  return { userId, userName }
+}
+
+/**
+ * What a caller leaves open: a record is for no client or project unless they say so, and their own, or of no member where
+ * its kind may be.
+ */
 export interface ReferencesDraft {
-  readonly userId?: UserId
+  readonly userId?: UserId | null
   readonly clientId?: ClientId | null
   readonly projectId?: ProjectId | null
 }

@@ -32,6 +32,10 @@ export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort 
   readonly repository: RecordRepository<A, Id, Sort>
   readonly mayRead: Guard
   readonly mayWrite: Guard
+  /** Whether one is of no member where its draft names none, instead of the caller's. */
+  readonly isMemberless: boolean
+  /** Why a record of well-formed fields is refused. */
+  readonly refusal: (record: A) => ValidationFailed | null
   readonly make: (own: Own, base: Omit<RecordBase, "currency">) => A
   readonly own: (record: A) => Own
   readonly summary: (record: A) => { readonly title: string; readonly amount: Amount; readonly minutes: number | null }

@@ -4,6 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import type { UserId } from "../shared/Ids.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { idRangeOf, shortIdOf } from "../shared/ShortId.ts"
@@ -26,13 +27,22 @@ interface Ports {
   readonly idempotencyStore: IdempotencyStore["Service"]
 }
 
-/** The verbs that time entries, payments and payouts share. */
+/** The verbs that all kinds of records share. */
 export const recordVerbs = <A extends RecordBase, Own extends object, Id extends A["id"], Sort extends string>(
   kind: RecordKind<A, Own, Id, Sort>,
   { idempotencyStore, references }: Ports
 ) => {
   const { noun, repository, service, subject } = kind
-  const sound = checked(kind.codec)
+  const wellFormed = checked(kind.codec)
+  /** Refuses a record that breaks a bound or a rule of its kind. */
+  const sound = (record: A): Effect.Effect<A, ValidationFailed> =>
+    Effect.flatMap(wellFormed(record), (one) => {
+      const refusal = kind.refusal(one)
+      return refusal === null ? Effect.succeed(one) : Effect.fail(refusal)
+    })
+  /** The member of a draft: the caller unless it names another, or nobody where the kind may be of no member. */
+  const memberIn = (who: Principal, { userId }: ReferencesDraft): UserId | null =>
+    userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null)
   const logged = [...kind.fields, "userId", "clientId", "projectId"]
 
   /** A change of the text or the member alone brings up nothing again. */
@@ -80,10 +90,13 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   })
 
   const settle = (visible: Policy.Visibility, ids: ReferenceIds) =>
-    Effect.flatMap(references.find(visible, ids), (found) => settleReferences(ids, found))
+    Effect.flatMap(ids.userId === null && !kind.isMemberless ? needsMember : references.find(visible, ids), (found) =>
+      settleReferences(ids, found)
+    )
 
   const amendedReferences = (visible: Policy.Visibility, before: A, changes: ReferencesDraft) => {
     const ids = amendedIds(before, changes)
+    if (ids.userId === null && !kind.isMemberless) return needsMember
     const lookup = sameReferences(before, ids) ? Effect.succeed(nothing) : references.find(visible, ids)
     return Effect.flatMap(lookup, (found) => amendReferences(before, changes, found))
   }
@@ -107,7 +120,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     draft: Own & ReferencesDraft
   ) {
     const settled = yield* settle(visible, {
-      userId: draft.userId ?? who.member.userId,
+      userId: memberIn(who, draft),
       clientId: draft.clientId ?? null,
       projectId: draft.projectId ?? null
     })
@@ -124,7 +137,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     once?: IdempotencyKey
   ): Effect.fn.Return<Outcome<Warned<A>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
-    yield* Policy.mayRecordFor(who, draft.userId ?? who.member.userId)
+    yield* Policy.mayRecordFor(who, memberIn(who, draft))
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: Warned<A>) => IdempotencyRecord | null) {
       const made = yield* make(who, { at, visible }, draft)
@@ -148,7 +161,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     if (drafts.length === 0 || drafts.length > mostAtOnce) {
       return yield* new ValidationFailed({ field: null, problem: `from 1 to ${mostAtOnce} can be recorded at once` })
     }
-    yield* Effect.forEach(drafts, ({ userId }) => Policy.mayRecordFor(who, userId ?? who.member.userId))
+    yield* Effect.forEach(drafts, (draft) => Policy.mayRecordFor(who, memberIn(who, draft)))
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<Warned<A>>) => IdempotencyRecord | null) {
       const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, visible }, draft))
@@ -230,6 +243,10 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
 
   return { get, withShortId, record, recordAll, amend, remove }
 }
+
+const needsMember = Effect.fail(
+  new ValidationFailed({ field: "userId", problem: "a record of this kind has a member" })
+)
 
 const nothing: Referenced = { project: null, client: null, member: null }
 

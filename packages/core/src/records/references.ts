@@ -22,8 +22,8 @@ export const referenceGone = ({ reference }: ReferenceGone) => Effect.fail(missi
 
 /** A record's references with their names. */
 export interface Resolved {
-  readonly userId: UserId
-  readonly userName: string
+  readonly userId: UserId | null
+  readonly userName: string | null
   readonly clientId: ClientId | null
   readonly clientName: string | null
   readonly projectId: ProjectId | null
@@ -31,7 +31,7 @@ export interface Resolved {
 }
 
 export interface ReferenceIds {
-  readonly userId: UserId
+  readonly userId: UserId | null
   readonly clientId: ClientId | null
   readonly projectId: ProjectId | null
 }
@@ -42,7 +42,11 @@ const settleMember = (
   { userId }: ReferenceIds,
   { member }: Referenced
 ): Effect.Effect<Omit<Resolved, Place>, ValidationFailed> =>
-  member === null ? Effect.fail(missing("member")) : Effect.succeed({ userId, userName: member.name })
+  userId === null
+    ? Effect.succeed({ userId, userName: null })
+    : member === null
+      ? Effect.fail(missing("member"))
+      : Effect.succeed({ userId, userName: member.name })
 
 const settlePlace = (
   { clientId, projectId }: ReferenceIds,
@@ -78,7 +82,7 @@ export const settleReferences = (ids: ReferenceIds, found: Referenced): Effect.E
 
 /** The ids that an amended record asks for, before it follows its project. */
 export const amendedIds = (before: ReferenceIds, changes: ReferencesDraft): ReferenceIds => ({
-  userId: changes.userId ?? before.userId,
+  userId: changes.userId === undefined ? before.userId : changes.userId,
   clientId: changes.clientId === undefined ? before.clientId : changes.clientId,
   projectId: changes.projectId === undefined ? before.projectId : changes.projectId
 })

@@ -28,6 +28,9 @@ export type Rule =
   | { readonly code: "name_in_use"; readonly noun: Noun; readonly id: string; readonly name: string }
   | { readonly code: "no_such_reference"; readonly noun: Noun }
   | { readonly code: "not_the_projects_client" }
+  | { readonly code: "needs_client" }
+  | { readonly code: "charge_sign"; readonly kind: string; readonly sign: "positive" | "negative" }
+  | { readonly code: "refund_settles" }
 
 /**
  * Well-formed, but against a rule. `field` is core's name of the field, null where the problem is about the whole;

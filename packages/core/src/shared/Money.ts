@@ -45,6 +45,11 @@ export const PositiveAmount = Amount.check(
   rule((amount: BigDecimal.BigDecimal) => BigDecimal.isPositive(amount), "an amount greater than 0")
 )
 
+/** Money in either direction. */
+export const NonZeroAmount = Amount.check(
+  rule((amount: BigDecimal.BigDecimal) => !BigDecimal.isZero(amount), "an amount other than 0")
+)
+
 /** How stores and strings carry money: decimal text. */
 export const AmountFromText = Schema.String.pipe(
   Schema.decodeTo(

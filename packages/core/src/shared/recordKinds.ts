@@ -5,7 +5,9 @@ export interface RecordDescriptor {
   readonly one: string
   readonly many: string
   /** How its member comes into a sentence about one. */
-  readonly person: "by" | "to"
+  readonly person: "by" | "to" | "about"
+  /** Whom one is of where a draft names nobody: the caller, or no member at all. */
+  readonly memberless: boolean
   /** Core's names of the fields with its day, its amount, its minutes (null for money) and its text. */
   readonly day: string
   readonly amount: string
@@ -26,6 +28,7 @@ export const recordKinds = {
     one: "time entry",
     many: "time entries",
     person: "by",
+    memberless: false,
     day: "workedOn",
     amount: "cost",
     minutes: "durationMinutes",
@@ -39,6 +42,7 @@ export const recordKinds = {
     one: "payment",
     many: "payments",
     person: "by",
+    memberless: false,
     day: "receivedOn",
     amount: "amount",
     minutes: null,
@@ -52,6 +56,7 @@ export const recordKinds = {
     one: "payout",
     many: "payouts",
     person: "to",
+    memberless: false,
     day: "paidOn",
     amount: "amount",
     minutes: null,
@@ -59,6 +64,20 @@ export const recordKinds = {
     readers: ["owner", "admin", "member"],
     writers: ["owner", "admin"],
     letter: "o"
+  },
+  charges: {
+    subject: "charge",
+    one: "charge",
+    many: "charges",
+    person: "about",
+    memberless: true,
+    day: "chargedOn",
+    amount: "amount",
+    minutes: null,
+    text: "comment",
+    readers: ["owner", "admin", "client"],
+    writers: ["owner", "admin"],
+    letter: "c"
   }
 } as const satisfies Readonly<Record<string, RecordDescriptor>>
 

@@ -6,6 +6,7 @@ import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.
 import { type ListQuery, recordList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { groupFacts } from "../facts/totals.ts"
+import { memberOf } from "../records/Record.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
@@ -59,6 +60,8 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           exchangeRates
         ),
         changeWarnings: rateWarnings,
+        isMemberless: false,
+        refusal: () => null,
         mayRead,
         mayWrite: (who) => Policy.mayWriteRecords(who, recordKinds.time),
         own: ({ cost, currency, description, durationMinutes, workedOn }) => ({
@@ -70,6 +73,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         }),
         make: ({ cost, currency, description, durationMinutes, workedOn }, base) => ({
           ...base,
+          ...memberOf(base),
           id: TimeEntryId.make(base.id),
           cost,
           currency,

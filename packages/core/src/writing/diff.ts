@@ -1,10 +1,11 @@
-import { BigDecimal, type Schema } from "effect"
+import { BigDecimal, Record, type Schema } from "effect"
 import type { FieldChange } from "../activity/ActivityEvent.ts"
 import { toText } from "../shared/Money.ts"
 
 const toJson = (value: unknown): Schema.Json => {
   if (BigDecimal.isBigDecimal(value)) return toText(value)
   if (Array.isArray(value)) return value.map(toJson)
+  if (typeof value === "object" && value !== null) return Record.map({ ...value }, toJson)
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null
 }
 
@@ -18,7 +19,7 @@ export const diff = (
   fields: ReadonlyArray<string>,
   before: object | null,
   after: object | null
-): Readonly<Record<string, FieldChange>> =>
+): Readonly<{ [field: string]: FieldChange }> =>
   Object.fromEntries(
     fields
       .map((field) => [field, { before: jsonOf(before, field), after: jsonOf(after, field) }] as const)

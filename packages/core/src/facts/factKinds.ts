@@ -1,0 +1,53 @@
+import { Struct } from "effect"
+import { type RecordKindName, recordKinds } from "../shared/recordKinds.ts"
+
+/** What a report adds up, of the records of one kind. */
+interface FactKind {
+  readonly of: RecordKindName
+  /** Its letter in the keys of a store that keeps all totals in one table: no two alike, and never changed. */
+  readonly letter: string
+}
+
+/**
+ * Every kind of fact. Amounts of facts are never negative: what a sign tells apart in a record is a kind of its own, since a
+ * month in which 100 was charged and 100 credited must not look empty.
+ *
+ * - `payments` and `refunds`: money as it arrived, and went back.
+ * - `settling` and `settlements`: of payments that say what they settle, the money that arrived and what it settled. Such a
+ *   payment counts in `payments` too.
+ * - `charges` and `credits`: what clients owe besides work, and what they are let off.
+ */
+export const factKinds = {
+  time: { of: "time", letter: recordKinds.time.letter },
+  payments: { of: "payments", letter: recordKinds.payments.letter },
+  payouts: { of: "payouts", letter: recordKinds.payouts.letter },
+  charges: { of: "charges", letter: recordKinds.charges.letter },
+  credits: { of: "charges", letter: "d" },
+  refunds: { of: "payments", letter: "r" },
+  settling: { of: "payments", letter: "s" },
+  settlements: { of: "payments", letter: "v" }
+} as const satisfies Readonly<Record<string, FactKind>>
+
+export type FactKindName = keyof typeof factKinds
+
+export const factKindNames: ReadonlyArray<FactKindName> = Struct.keys(factKinds)
+
+/** What adds to a debt. */
+export const accrualKinds = ["time", "charges", "refunds"] as const satisfies ReadonlyArray<FactKindName>
+
+/** Everything that a debt consists of. */
+export const debtKinds = [
+  ...accrualKinds,
+  "payments",
+  "credits",
+  "settling",
+  "settlements"
+] as const satisfies ReadonlyArray<FactKindName>
+
+/** The kinds that a list of records adds up: amounts as they are in its records, those below 0 as a kind of their own. */
+export const listedKinds = {
+  time: ["time"],
+  payments: ["payments", "refunds"],
+  payouts: ["payouts"],
+  charges: ["charges", "credits"]
+} as const satisfies Readonly<Record<RecordKindName, ReadonlyArray<FactKindName>>>

@@ -1,0 +1,77 @@
+import { BigDecimal, Brand, Context, Schema, Struct } from "effect"
+import { memberlessFields } from "../records/Record.ts"
+import type { RecordRepository } from "../records/RecordRepository.ts"
+import { CalendarDate } from "../shared/CalendarDate.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import { Uuid } from "../shared/Ids.ts"
+import { NonZeroAmount } from "../shared/Money.ts"
+import { note } from "../shared/Text.ts"
+import { chargeSigns } from "./chargeKinds.ts"
+import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
+
+export const ChargeId = Uuid.pipe(Schema.brand("ChargeId"))
+export type ChargeId = typeof ChargeId.Type
+
+export const ChargeKind = Schema.Literals(Struct.keys(chargeSigns))
+
+/** The fields of a charge: what a client owes besides work (above 0), or is let off (below 0), on a day. */
+export const chargeFields = {
+  chargedOn: CalendarDate,
+  kind: ChargeKind,
+  amount: NonZeroAmount,
+  currency: memberlessFields.currency,
+  comment: Schema.NullOr(note(2000))
+}
+
+/** `userId` is the member whose figures it is in, if any. */
+export const Charge = Schema.Struct({ id: ChargeId, ...memberlessFields, ...chargeFields })
+export type Charge = typeof Charge.Type
+
+export type ChargeSort = MoneySort<"chargedOn">
+
+/** Search looks at the comment. */
+export class ChargeRepository extends Context.Service<
+  ChargeRepository,
+  RecordRepository<Charge, ChargeId, ChargeSort>
+>()("@hourbook/core/money/ChargeRepository") {}
+
+const idOf = Brand.nominal<ChargeId>()
+
+/** A charge is somebody's debt, and the sign of most kinds is given. */
+const refusal = ({ amount, clientId, kind }: Charge): ValidationFailed | null => {
+  if (clientId === null) {
+    return new ValidationFailed({
+      field: "clientId",
+      problem: "a charge needs a client, or a project that has one",
+      rule: { code: "needs_client" }
+    })
+  }
+  const sign = chargeSigns[kind]
+  const isNegative = BigDecimal.isNegative(amount)
+  if (sign === "either" || isNegative === (sign === "negative")) return null
+  return new ValidationFailed({
+    field: "amount",
+    problem: `a charge of kind ${kind} is ${sign === "negative" ? "below" : "above"} 0`,
+    rule: { code: "charge_sign", kind, sign }
+  })
+}
+
+export const chargeKind: MoneyKind<Charge, "chargedOn"> = {
+  name: "charges",
+  day: "chargedOn",
+  extras: ["kind"],
+  idOf,
+  onDay: (chargedOn) => ({ chargedOn }),
+  changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { chargedOn: day }) }),
+  codec: Charge,
+  make: (base, { amount, comment, day, kind }) => ({
+    ...base,
+    amount,
+    comment,
+    id: idOf(base.id),
+    chargedOn: day,
+    kind: kind ?? "adjustment"
+  }),
+  refusal,
+  sorts: ({ day, ...others }) => ({ ...others, chargedOn: day })
+}
