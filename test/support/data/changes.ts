@@ -11,7 +11,7 @@ export interface Versioned {
   readonly id: string
   readonly version: number
   readonly updatedAt: Instant
-  readonly userId?: UserId
+  readonly userId?: UserId | null
   readonly clientId?: ClientId | null
   readonly clientName?: string | null
   readonly projectId?: ProjectId | null

@@ -64,8 +64,9 @@ export class ReportFacts extends Context.Service<
   ReportFacts,
   {
     /**
-     * Exactly what `foldFacts` makes of the records that the caller may see, in no order. Under a search, or by when records
-     * were created, a store that must read each of them may refuse with `readLimitExceeded`.
+     * Exactly what `foldFacts` makes of the records that the caller may see, in no order. Under a search, by when records
+     * were created or by kinds of charges (see `needsRecords`), a store that must read each of them may refuse with
+     * `readLimitExceeded`.
      */
     readonly ask: (visible: Visibility, question: FactsQuestion) => Effect.Effect<ReadonlyArray<Fact>, ValidationFailed>
     /** The last day with facts of these kinds, of records that the filter matches, of each project, client or member that has any; in no order. */

@@ -1,5 +1,6 @@
 import type { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { ChargeKind } from "../money/chargeKinds.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
@@ -23,6 +24,8 @@ export interface RecordFilter {
   readonly projectIds?: ReadonlyArray<ProjectId | null> | undefined
   readonly userIds?: ReadonlyArray<UserId> | undefined
   readonly currencies?: ReadonlyArray<CurrencyCode> | undefined
+  /** The kinds of charges; records of other kinds have none, so under it none of them match. */
+  readonly chargeKinds?: ReadonlyArray<ChargeKind> | undefined
   /** A substring of the record's text, its project's or its client's name, whatever the case: see `fold`. */
   readonly search?: string | undefined
 }
@@ -30,7 +33,7 @@ export interface RecordFilter {
 /** The most records that one call creates: every store can write them in one transaction. */
 export const mostAtOnce = 16
 
-/** The port of a kind of record: time entries, payments or payouts. */
+/** The port of a kind of record. */
 export interface RecordRepository<A, Id, Sort extends string> {
   /**
    * A page of what the caller may see. Ties are broken by createdAt, then id, in the direction of the list.

@@ -1,3 +1,4 @@
+import type { ChargeKind } from "../money/chargeKinds.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { among, within } from "../shared/ranges.ts"
 import { fold } from "../shared/Text.ts"
@@ -7,7 +8,13 @@ import type { RecordFilter } from "./RecordRepository.ts"
 /** The part of a record that a filter checks, without its search. */
 export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "projectId" | "currency"> & {
   readonly day: CalendarDate
+  /** Of a charge. */
+  readonly kind?: ChargeKind | null
 }
+
+/** Whether a filter needs the records, since totals have neither text, nor creation days, nor kinds of charges. */
+export const needsRecords = ({ chargeKinds, createdFrom, createdTo, search }: RecordFilter): boolean =>
+  [chargeKinds, createdFrom, createdTo, search].some((condition) => condition !== undefined)
 
 /** Whether all conditions but the search hold. */
 export const matchesBesidesSearch = (filter: RecordFilter, record: Filtered): boolean =>
@@ -16,7 +23,8 @@ export const matchesBesidesSearch = (filter: RecordFilter, record: Filtered): bo
   among(record.clientId, filter.clientIds) &&
   among(record.projectId, filter.projectIds) &&
   among(record.userId, filter.userIds) &&
-  among(record.currency, filter.currencies)
+  among(record.currency, filter.currencies) &&
+  among(record.kind ?? null, filter.chargeKinds)
 
 /** Whether a search finds something in one of the texts. */
 export const isFound = (search: string | undefined, texts: ReadonlyArray<string | null>): boolean =>

@@ -1,0 +1,54 @@
+import { assert } from "@effect/vitest"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { type Charge, chargeKind, ChargeRepository } from "@hourbook/core/money/Charge"
+import type { ChargeKind } from "@hourbook/core/money/chargeKinds"
+import { PaymentRepository } from "@hourbook/core/money/Payment"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { toText } from "@hourbook/core/shared/Money"
+import { firstPage } from "@hourbook/core/shared/Page"
+import { Effect } from "effect"
+import { aMoneyRecord, aPayment, day, money } from "../../../support/data/builders.ts"
+import { changesBy } from "../../../support/data/changes.ts"
+import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
+import { expectSameSet } from "../../../support/expecting.ts"
+import { defineSuite } from "../defineSuite.ts"
+
+/** What a filter by kinds of charges means to lists and facts. */
+export const chargeKinds = defineSuite("ChargeRepository and ReportFacts, by kinds of charges", (it) => {
+  it.effect("lists and adds up the charges of the kinds asked for", () =>
+    Effect.gen(function* () {
+      const { acme, all, carl, olga } = yield* seedWorkspace
+      const charges = yield* ChargeRepository
+      const facts = yield* ReportFacts
+      const charge = (kind: ChargeKind, amount: string): Charge => ({
+        ...aMoneyRecord(chargeKind, { owner: olga.member, client: acme }),
+        kind,
+        amount: money(amount)
+      })
+      const [fee, discount, opening] = [charge("fee", "10.5"), charge("discount", "-3"), charge("opening", "-100")]
+      for (const one of [fee, discount, opening]) {
+        yield* charges.save(changesBy(olga.member, "charge").create(one))
+      }
+      const payment = aPayment({ owner: olga.member, client: acme })
+      yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(payment))
+
+      const listed = (filter: RecordFilter, visible = all) =>
+        Effect.map(charges.list(visible, { filter, page: firstPage("chargedOn") }), ({ items }) => items)
+      const summed = (filter: RecordFilter) =>
+        Effect.map(facts.ask(all, { of: ["payments", "charges", "credits"], filter, by: [] }), (found) =>
+          found.map(({ amount, kind }) => `${kind} ${toText(amount)}`).sort()
+        )
+      const both: RecordFilter = { chargeKinds: ["fee", "opening"] }
+      expectSameSet(yield* listed(both), [fee, opening])
+      expectSameSet(yield* listed(both, carl.visible), [fee, opening])
+      expectSameSet(yield* listed({ chargeKinds: ["discount"], from: day("1900-01-01") }), [discount])
+      assert.deepStrictEqual(yield* listed({ chargeKinds: ["tax"] }), [])
+      assert.deepStrictEqual(yield* listed({ chargeKinds: [] }), [])
+      assert.deepStrictEqual(yield* summed(both), ["charges 10.5", "credits 100"])
+      assert.deepStrictEqual(yield* summed({ chargeKinds: ["discount"] }), ["credits 3"])
+      assert.deepStrictEqual(yield* summed({}), ["charges 10.5", "credits 103", "payments 10.34"])
+      const page = yield* (yield* PaymentRepository).list(all, { filter: both, page: firstPage("receivedOn") })
+      assert.deepStrictEqual(page.items, [])
+    })
+  )
+})
