@@ -23,7 +23,7 @@ export class Calendar extends Context.Service<Calendar>()("@hourbook/core/calend
         visible,
         factsToValue(ports, call, { of: ["time"], filter, by: ["day"] })
       )
-      return { days: totalsByDay(facts.time, conversion), unconverted: totalOf(facts.time, conversion).unconverted }
+      return { days: totalsByDay(facts, conversion), unconverted: totalOf(facts, conversion).unconverted }
     })
 
     return { month }

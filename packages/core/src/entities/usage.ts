@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import { listedKinds } from "../facts/factKinds.ts"
 import type { ReportFacts } from "../facts/ReportFacts.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
@@ -16,7 +17,7 @@ export const usageOf = (
   Effect.forEach(
     recordKindNames,
     (of) =>
-      Effect.map(facts.ask(visible, { of, filter, by: [] }), (found) => ({
+      Effect.map(facts.ask(visible, { of: listedKinds[of], filter, by: [] }), (found) => ({
         noun: recordKinds[of].many,
         count: found.reduce((sum, { count }) => sum + count, 0)
       })),

@@ -1,20 +1,19 @@
 import { BigDecimal, Effect } from "effect"
 import { addDays, type CalendarDate } from "../shared/CalendarDate.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
-import { add, type Amount, type CurrencyCode, subtract, zero } from "../shared/Money.ts"
+import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
+import type { FactKindName } from "./factKinds.ts"
 import type { Fact } from "./ReportFacts.ts"
 import type { Valuation } from "./Valuation.ts"
 
-/** Work and money up to the end of a period, cut at its start and wherever a rate changes. */
-export interface Movements {
-  readonly work: ReadonlyArray<Fact>
-  readonly receipts: ReadonlyArray<Fact>
-}
+/** Facts of everything that a debt consists of, up to the end of a period, cut at its start and wherever a rate changes. */
+export type Movements = ReadonlyArray<Fact>
 
-/** What has no rate in force, in its own currency. */
+/** What has no rate in force, in its own currency. Received is what arrived in it, the debt what is open in it. */
 export interface Unconverted {
   readonly currency: CurrencyCode
   readonly earned: Amount
+  readonly charged: Amount
   readonly received: Amount
   readonly debt: Amount
 }
@@ -23,9 +22,15 @@ export interface Unconverted {
 export interface Balance {
   readonly minutes: number
   readonly entries: number
+  readonly charges: number
+  /** Payments and refunds. */
   readonly payments: number
   readonly earned: Amount
+  readonly charged: Amount
+  /** What arrived. */
   readonly received: Amount
+  /** What it settled: the same, unless a payment says otherwise. */
+  readonly settled: Amount
   readonly opening: Amount
   readonly debt: Amount
   /** What is owed in each currency, with a rate on the balance date or without, by currency. */
@@ -33,42 +38,59 @@ export interface Balance {
   readonly unconverted: ReadonlyArray<Unconverted>
 }
 
-const nothing = (currency: CurrencyCode): Unconverted => ({ currency, earned: zero, received: zero, debt: zero })
+/** The flows of a debt. What payments settled apart from what arrived is the difference between settled and received. */
+type Flow = "earned" | "charged" | "received" | "settledApart"
+
+/** The flow that a kind of fact counts in, and with which sign. */
+const flowOf: Readonly<Record<FactKindName, readonly [Flow, 1 | -1] | null>> = {
+  time: ["earned", 1],
+  charges: ["charged", 1],
+  credits: ["charged", -1],
+  payments: ["received", 1],
+  refunds: ["received", -1],
+  settling: ["settledApart", -1],
+  settlements: ["settledApart", 1],
+  payouts: null
+}
+
+const signed = (amount: Amount, sign: 1 | -1): Amount => (sign === 1 ? amount : BigDecimal.negate(amount))
+
+/** What a fact adds to a debt; below 0 for what settles it. */
+const owedBy = ({ amount, kind }: Fact): Amount => {
+  const [flow, sign] = flowOf[kind] ?? [null, 1]
+  if (flow === null) return zero
+  return signed(amount, (flow === "earned" || flow === "charged") === (sign === 1) ? 1 : -1)
+}
+
+const nothing = (currency: CurrencyCode): Unconverted => ({
+  currency,
+  earned: zero,
+  charged: zero,
+  received: zero,
+  debt: zero
+})
 
 const isFlow = (fact: Fact, from: CalendarDate | undefined): boolean =>
   from === undefined || (fact.day ?? fact.cut ?? "") >= from
 
-const owedOf = ({ receipts, work }: Movements): ReadonlyMap<CurrencyCode, Amount> => {
+const owedOf = (movements: Movements): ReadonlyMap<CurrencyCode, Amount> => {
   const sums = new Map<CurrencyCode, Amount>()
-  for (const { amount, currency } of work) sums.set(currency, add(sums.get(currency) ?? zero, amount))
-  for (const { amount, currency } of receipts) sums.set(currency, subtract(sums.get(currency) ?? zero, amount))
+  for (const fact of movements) sums.set(fact.currency, add(sums.get(fact.currency) ?? zero, owedBy(fact)))
   return sums
 }
+
+const byCode = <A extends { readonly currency: CurrencyCode }>(all: Iterable<A>): ReadonlyArray<A> =>
+  [...all].sort((a, b) => (a.currency < b.currency ? -1 : 1))
 
 /** Adds movements up. Exact: nothing is rounded, and amounts that cannot be converted are listed apart. */
 export const balanceOf = (movements: Movements, { balanceDate, conversion, from }: Valuation): Balance => {
   const left = new Map<CurrencyCode, Unconverted>()
   const leave = (currency: CurrencyCode, change: (sum: Unconverted) => Unconverted) =>
     left.set(currency, change(left.get(currency) ?? nothing(currency)))
-
-  const flow = (facts: ReadonlyArray<Fact>, missing: "earned" | "received") => {
-    const sums = { amount: zero, minutes: 0, count: 0 }
-    for (const fact of facts.filter((one) => isFlow(one, from))) {
-      const value = conversion.at(fact.amount, fact.currency, fact.day ?? fact.cut)
-      sums.minutes += fact.minutes
-      sums.count += fact.count
-      if (value === undefined) {
-        leave(fact.currency, (sum) => ({ ...sum, [missing]: add(sum[missing], fact.amount) }))
-      } else {
-        sums.amount = add(sums.amount, value)
-      }
-    }
-    return sums
-  }
   const worth = (
     sums: ReadonlyMap<CurrencyCode, Amount>,
     day: CalendarDate,
-    missed: (c: CurrencyCode, a: Amount) => void
+    missed: (currency: CurrencyCode, amount: Amount) => void
   ) => {
     let total = zero
     for (const [currency, amount] of sums) {
@@ -79,33 +101,41 @@ export const balanceOf = (movements: Movements, { balanceDate, conversion, from 
     return total
   }
 
-  const work = flow(movements.work, "earned")
-  const receipts = flow(movements.receipts, "received")
+  const flows = { earned: zero, charged: zero, received: zero, settledApart: zero }
+  const counts = { earned: 0, charged: 0, received: 0, settledApart: 0 }
+  let minutes = 0
+  const before: Array<Fact> = []
+  for (const fact of movements) {
+    const [flow, sign] = flowOf[fact.kind] ?? [null, 1]
+    if (flow === null) continue
+    if (!isFlow(fact, from)) {
+      before.push(fact)
+      continue
+    }
+    minutes += fact.minutes
+    counts[flow] += fact.count
+    const amount = signed(fact.amount, sign)
+    const value = conversion.at(amount, fact.currency, fact.day ?? fact.cut)
+    if (value !== undefined) flows[flow] = add(flows[flow], value)
+    else if (flow !== "settledApart") leave(fact.currency, (sum) => ({ ...sum, [flow]: add(sum[flow], amount) }))
+  }
   const owed = owedOf(movements)
   const debt = worth(owed, balanceDate, (currency, amount) => {
     if (!BigDecimal.isZero(amount)) leave(currency, (sum) => ({ ...sum, debt: amount }))
   })
-  const before = (facts: ReadonlyArray<Fact>) => facts.filter((fact) => !isFlow(fact, from))
-  const opening =
-    from === undefined
-      ? zero
-      : worth(
-          owedOf({ work: before(movements.work), receipts: before(movements.receipts) }),
-          addDays(from, -1),
-          () => {}
-        )
   return {
-    minutes: work.minutes,
-    entries: work.count,
-    payments: receipts.count,
-    earned: work.amount,
-    received: receipts.amount,
-    opening,
+    minutes,
+    entries: counts.earned,
+    charges: counts.charged,
+    payments: counts.received,
+    earned: flows.earned,
+    charged: flows.charged,
+    received: flows.received,
+    settled: add(flows.received, flows.settledApart),
+    opening: from === undefined ? zero : worth(owedOf(before), addDays(from, -1), () => {}),
     debt,
-    debts: [...owed]
-      .map(([currency, amount]) => ({ currency, debt: amount }))
-      .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
-    unconverted: [...left.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
+    debts: byCode([...owed].map(([currency, amount]) => ({ currency, debt: amount }))),
+    unconverted: byCode(left.values())
   }
 }
 
@@ -113,32 +143,24 @@ export type EntityId = Fact["projectId"] | Fact["clientId"] | Fact["userId"]
 
 /** The movements of each project, client or member that occurs; null for records without. */
 export const movementsBy = (
-  { receipts, work }: Movements,
+  movements: Movements,
   idOf: (fact: Fact) => EntityId
 ): Effect.Effect<ReadonlyMap<EntityId, Movements>> => {
-  const movementsById = new Map<EntityId, { work: Array<Fact>; receipts: Array<Fact> }>()
-  const movementsOf = (fact: Fact) => {
+  const movementsById = new Map<EntityId, Array<Fact>>()
+  const put = (fact: Fact) => {
     const id = idOf(fact)
     const known = movementsById.get(id)
-    if (known !== undefined) return known
-    const fresh = { work: [], receipts: [] }
-    movementsById.set(id, fresh)
-    return fresh
+    if (known === undefined) movementsById.set(id, [fact])
+    else known.push(fact)
   }
-  return eachInSlices(work, (fact) => movementsOf(fact).work.push(fact)).pipe(
-    Effect.andThen(eachInSlices(receipts, (fact) => movementsOf(fact).receipts.push(fact))),
-    Effect.as(movementsById)
-  )
+  return Effect.as(eachInSlices(movements, put), movementsById)
 }
 
 /** The same movements, however many projects, clients or members they are by: for one balance of all of them. */
-export const together = ({ receipts, work }: Movements): Effect.Effect<Movements> =>
-  Effect.all({ work: summed(work), receipts: summed(receipts) })
-
-const summed = (facts: ReadonlyArray<Fact>): Effect.Effect<ReadonlyArray<Fact>> => {
+export const together = (movements: Movements): Effect.Effect<Movements> => {
   const sums = new Map<string, Fact>()
   const put = (fact: Fact) => {
-    const place = `${fact.currency} ${fact.day ?? ""} ${fact.cut ?? ""}`
+    const place = `${fact.kind} ${fact.currency} ${fact.day ?? ""} ${fact.cut ?? ""}`
     const sum = sums.get(place)
     sums.set(
       place,
@@ -152,5 +174,5 @@ const summed = (facts: ReadonlyArray<Fact>): Effect.Effect<ReadonlyArray<Fact>> 
           }
     )
   }
-  return Effect.map(eachInSlices(facts, put), () => [...sums.values()])
+  return Effect.map(eachInSlices(movements, put), () => [...sums.values()])
 }

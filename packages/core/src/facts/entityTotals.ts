@@ -5,6 +5,7 @@ import { type CalendarDate, today } from "../shared/CalendarDate.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { balanceOf, type Movements, movementsBy, together } from "./Balance.ts"
+import { debtKinds } from "./factKinds.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
 import type { Fact } from "./ReportFacts.ts"
 import type { Valuation } from "./Valuation.ts"
@@ -15,10 +16,11 @@ export interface FlowPeriod {
   readonly to: CalendarDate | undefined
 }
 
-/** Work and money of one currency. */
+/** Work and money of one currency. Received is what arrived in it, the debt what is open in it. */
 export interface CurrencyFlows {
   readonly currency: CurrencyCode
   readonly earned: Amount
+  readonly charged: Amount
   readonly received: Amount
   readonly debt: Amount
 }
@@ -28,7 +30,9 @@ export interface EntityTotals {
   readonly minutes: number
   readonly entries: number
   readonly earned: Amount
+  readonly charged: Amount
   readonly received: Amount
+  readonly settled: Amount
   readonly debt: Amount
   readonly byCurrency: ReadonlyArray<CurrencyFlows>
   readonly unconverted: ReadonlyArray<CurrencyFlows>
@@ -38,9 +42,9 @@ export interface EntityTotals {
 const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, changes: [] })
 
 const sumUp = (movements: Movements, valuation: Valuation): EntityTotals => {
-  const { debt, earned, entries, minutes, received, unconverted } = balanceOf(movements, valuation)
+  const { charged, debt, earned, entries, minutes, received, settled, unconverted } = balanceOf(movements, valuation)
   const plain = balanceOf(movements, { ...valuation, conversion: asItIs(valuation.conversion.base) })
-  return { minutes, entries, earned, received, debt, byCurrency: plain.unconverted, unconverted }
+  return { minutes, entries, earned, charged, received, settled, debt, byCurrency: plain.unconverted, unconverted }
 }
 
 type EntityId = NonNullable<Fact["projectId"] | Fact["clientId"]>
@@ -56,29 +60,23 @@ export const entityTotals = Effect.fnUntraced(function* (
     ports,
     { visible, base },
     {
-      of: ["time", "payments"],
+      of: debtKinds,
       filter: { to: period.to },
       by: [by],
       boundaries: period.from === undefined ? [] : [period.from]
     }
   )
   const valuation: Valuation = { from: period.from, balanceDate: period.to ?? (yield* today), conversion }
-  const movementsById = yield* movementsBy({ work: facts.time, receipts: facts.payments }, (fact) =>
-    by === "project" ? fact.projectId : fact.clientId
-  )
-  const movementsOf = (id: EntityId): Movements => movementsById.get(id) ?? { work: [], receipts: [] }
+  const movementsById = yield* movementsBy(facts, (fact) => (by === "project" ? fact.projectId : fact.clientId))
+  const movementsOf = (id: EntityId): Movements => movementsById.get(id) ?? []
   return {
     of: (id: EntityId): EntityTotals => sumUp(movementsOf(id), valuation),
     /** The sum of several, exactly the sum of their rows. */
     together: (ids: ReadonlyArray<EntityId>): Effect.Effect<EntityTotals> =>
       Effect.gen(function* () {
-        const [work, receipts]: [Array<Fact>, Array<Fact>] = [[], []]
-        yield* eachInSlices(ids, (id) => {
-          const own = movementsOf(id)
-          work.push(...own.work)
-          receipts.push(...own.receipts)
-        })
-        return sumUp(yield* together({ work, receipts }), valuation)
+        const all: Array<Fact> = []
+        yield* eachInSlices(ids, (id) => all.push(...movementsOf(id)))
+        return sumUp(yield* together(all), valuation)
       })
   }
 })

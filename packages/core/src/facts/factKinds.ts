@@ -1,9 +1,12 @@
 import { Struct } from "effect"
+import type { Visibility } from "../access/Policy.ts"
 import { type RecordKindName, recordKinds } from "../shared/recordKinds.ts"
 
 /** What a report adds up, of the records of one kind. */
 interface FactKind {
   readonly of: RecordKindName
+  /** The sign that its records have: their amount is that of the fact with it. */
+  readonly sign: 1 | -1
   /** Its letter in the keys of a store that keeps all totals in one table: no two alike, and never changed. */
   readonly letter: string
 }
@@ -18,19 +21,29 @@ interface FactKind {
  * - `charges` and `credits`: what clients owe besides work, and what they are let off.
  */
 export const factKinds = {
-  time: { of: "time", letter: recordKinds.time.letter },
-  payments: { of: "payments", letter: recordKinds.payments.letter },
-  payouts: { of: "payouts", letter: recordKinds.payouts.letter },
-  charges: { of: "charges", letter: recordKinds.charges.letter },
-  credits: { of: "charges", letter: "d" },
-  refunds: { of: "payments", letter: "r" },
-  settling: { of: "payments", letter: "s" },
-  settlements: { of: "payments", letter: "v" }
+  time: { of: "time", sign: 1, letter: recordKinds.time.letter },
+  payments: { of: "payments", sign: 1, letter: recordKinds.payments.letter },
+  payouts: { of: "payouts", sign: 1, letter: recordKinds.payouts.letter },
+  charges: { of: "charges", sign: 1, letter: recordKinds.charges.letter },
+  credits: { of: "charges", sign: -1, letter: "d" },
+  refunds: { of: "payments", sign: -1, letter: "r" },
+  settling: { of: "payments", sign: 1, letter: "s" },
+  settlements: { of: "payments", sign: 1, letter: "v" }
 } as const satisfies Readonly<Record<string, FactKind>>
 
 export type FactKindName = keyof typeof factKinds
 
 export const factKindNames: ReadonlyArray<FactKindName> = Struct.keys(factKinds)
+
+/** Those of the kinds whose records a caller is shown at all. */
+export const visibleKinds = <K extends FactKindName>(
+  { sight }: Visibility,
+  kinds: ReadonlyArray<K>
+): ReadonlyArray<K> => {
+  if (sight._tag === "All") return kinds
+  const role = sight._tag === "Own" ? "member" : "client"
+  return kinds.filter((kind) => recordKinds[factKinds[kind].of].readers.some((reader) => reader === role))
+}
 
 /** What adds to a debt. */
 export const accrualKinds = ["time", "charges", "refunds"] as const satisfies ReadonlyArray<FactKindName>

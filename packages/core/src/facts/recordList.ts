@@ -64,15 +64,15 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
   const [items, { conversion, facts }] = yield* Effect.all(
     [
       read(seeking ? undefined : page),
-      factsToValue(ports, { visible, base }, { of: [of], filter, by: daysKnown ? ["day"] : [] })
+      factsToValue(ports, { visible, base }, { of, filter, by: daysKnown ? ["day"] : [] })
     ],
     { concurrency: "unbounded" }
   )
-  const days = daysKnown ? totalsByDay(facts[of], conversion) : []
+  const days = daysKnown ? totalsByDay(facts, conversion) : []
   const start = seeking && page !== undefined ? startOnDay(days, page.direction, offset) : null
   return {
     page: page === undefined || start === null ? items : yield* read({ ...page, start }),
-    total: totalOf(facts[of], conversion),
+    total: totalOf(facts, conversion),
     days: query.chart ? days : []
   }
 })

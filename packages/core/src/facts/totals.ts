@@ -1,11 +1,12 @@
-import { Effect } from "effect"
+import { BigDecimal, Effect } from "effect"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
 import { add, type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
+import { factKinds } from "./factKinds.ts"
 import type { Fact } from "./ReportFacts.ts"
 
-/** Sums in one currency. `amount` is earned, received or paid out, whatever was asked for. */
+/** Sums in one currency. `amount` is earned, charged, received or paid out, whatever was asked for. */
 export interface CurrencySum {
   readonly currency: CurrencyCode
   readonly amount: Amount
@@ -32,16 +33,21 @@ export interface DayTotal {
   readonly count: number
 }
 
+/** The amount of a fact with the sign that its records have: refunds and credits are below 0. */
+const signed = ({ amount, kind }: Fact): Amount => (factKinds[kind].sign === 1 ? amount : BigDecimal.negate(amount))
+
 /**
- * What a flow is worth in the base currency, at the rate of its day (semantics, section 4); undefined where there was
- * none. The fact is of one day, or was cut where a rate changes.
+ * What a flow is worth in the base currency, at the rate of its day (semantics, section 4), with the sign of its records;
+ * undefined where there was no rate. The fact is of one day, or was cut where a rate changes.
  */
-export const worthOf = ({ amount, currency, cut, day }: Fact, conversion: Conversion): Amount | undefined =>
-  conversion.at(amount, currency, day ?? cut)
+export const worthOf = (fact: Fact, conversion: Conversion): Amount | undefined =>
+  conversion.at(signed(fact), fact.currency, fact.day ?? fact.cut)
 
 type Sums = Map<CurrencyCode, CurrencySum>
 
-const addTo = (sums: Sums, { amount, count, currency, minutes }: Fact): void => {
+const addTo = (sums: Sums, fact: Fact): void => {
+  const { count, currency, minutes } = fact
+  const amount = signed(fact)
   const sum = sums.get(currency)
   sums.set(currency, {
     currency,

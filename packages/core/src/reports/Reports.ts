@@ -10,6 +10,7 @@ import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.
 import { type DebtorDimension, type EntityDimension, ReportFacts } from "../facts/ReportFacts.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
+import { ChargeRepository } from "../money/Charge.ts"
 import { PaymentRepository } from "../money/Payment.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
@@ -54,6 +55,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       clients: yield* ClientRepository,
       members: yield* MemberRepository,
       time: yield* TimeRepository,
+      charges: yield* ChargeRepository,
       payments: yield* PaymentRepository
     }
 

@@ -94,7 +94,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const list = Effect.fn("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
       const visible = yield* mayRead(who)
       const byHour: Effect.Effect<ReadonlyArray<HourTotal>, ValidationFailed> = Effect.map(
-        facts.ask(visible, { of: "time", filter: query.filter, by: ["hour"] }),
+        facts.ask(visible, { of: ["time"], filter: query.filter, by: ["hour"] }),
         (found) => {
           const groups = groupFacts(found, (fact) => fact.hour)
           return hours.map((hour) => {
@@ -113,7 +113,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           [
             recordList(
               { repository, facts, exchangeRates },
-              { of: "time", byDay: "workedOn" },
+              { of: ["time"], byDay: "workedOn" },
               { who, visible, query }
             ),
             query.chart ? byHour : Effect.succeed([])

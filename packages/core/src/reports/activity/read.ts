@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Movements } from "../../facts/Balance.ts"
-import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
+import { listedKinds } from "../../facts/factKinds.ts"
+import type { EntityDimension, Fact, LastDay } from "../../facts/ReportFacts.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { labelOf } from "../shared/Labels.ts"
@@ -12,13 +13,16 @@ const idOf =
   (fact: Fact): Fact["projectId"] | Fact["clientId"] | Fact["userId"] =>
     by === "project" ? fact.projectId : by === "client" ? fact.clientId : fact.userId
 
+/** What makes a member, project or client active. */
+const activeKinds = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments] as const
+
 const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
   const [byMember, byProject, byClient, days] = yield* Effect.all(
     [
       reader.movements(["member"]),
       reader.movementsOfPeriod(["project"]),
       reader.movementsOfPeriod(["client"]),
-      Effect.map(reader.flows("time", ["day"]), (facts) => new Set(facts.map(({ day }) => day)).size)
+      Effect.map(reader.flows(["time"], ["day"]), (facts) => new Set(facts.map(({ day }) => day)).size)
     ],
     { concurrency: "unbounded" }
   )
@@ -36,16 +40,12 @@ export const activityReport = Effect.fnUntraced(function* (
   const reader = yield* reportReader(ports, call, scope)
   const previous = comparedPeriod(scope, compareWith)
   const before = previous === null ? Effect.succeed(null) : summaryOf(reader.during(previous))
-  const lastOf = (by: EntityDimension) =>
-    Effect.map(
-      Effect.all([reader.lastDays("time", by), reader.lastDays("payments", by)], { concurrency: "unbounded" }),
-      (days) => days.flat()
-    )
+  const lastOf = (by: EntityDimension) => reader.lastDays(activeKinds, by)
   const [{ activity, summary }, earlier, chart, lastByMember, lastByProject, lastByClient] = yield* Effect.all(
     [summaryOf(reader), before, chartByDay(reader), lastOf("member"), lastOf("project"), lastOf("client")],
     { concurrency: "unbounded" }
   )
-  const rows = (by: EntityDimension, movements: Movements, lastDays: typeof lastByMember) =>
+  const rows = (by: EntityDimension, movements: Movements, lastDays: ReadonlyArray<LastDay>) =>
     activityRows(movements, {
       valuation: reader.valuation,
       idOf: idOf(by),

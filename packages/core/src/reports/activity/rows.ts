@@ -25,6 +25,8 @@ export interface ActivityFacts {
   readonly byMember: Movements
 }
 
+const isActive = ({ charges, entries, payments }: Balance): boolean => entries + charges + payments > 0
+
 const active = Effect.fnUntraced(function* (
   movements: Movements,
   valuation: Valuation,
@@ -32,13 +34,12 @@ const active = Effect.fnUntraced(function* (
 ): Effect.fn.Return<number> {
   let number = 0
   yield* eachInSlices(yield* movementsBy(movements, (fact) => idOf(fact)), ([id, own]) => {
-    const { entries, payments } = balanceOf(own, valuation)
-    if (id !== null && entries + payments > 0) number++
+    if (id !== null && isActive(balanceOf(own, valuation))) number++
   })
   return number
 })
 
-/** Members, projects and clients are active with a time entry or a payment in the period, days with a time entry. */
+/** Members, projects and clients are active with a time entry, charge or payment in the period, days with a time entry. */
 export const activitySummary = Effect.fnUntraced(function* (
   facts: ActivityFacts,
   valuation: Valuation
@@ -78,7 +79,7 @@ export const activityRows = Effect.fnUntraced(function* (
     return { id, label: of.labelOf(id), balance: balanceOf(own, of.valuation), lastDay: last.get(id) ?? null }
   })
   return yield* sortInSlices(
-    rows.filter(({ balance }) => balance.entries + balance.payments > 0),
+    rows.filter(({ balance }) => isActive(balance)),
     (a, b) =>
       compare(b.balance.earned, a.balance.earned) ||
       compareText(fold(a.label), fold(b.label)) ||
@@ -95,7 +96,9 @@ export const summaryChange = (now: ActivitySummary, before: ActivitySummary): Su
   return {
     workedMinutes: change("workedMinutes"),
     earned: change("earned"),
+    charged: change("charged"),
     received: change("received"),
+    settled: change("settled"),
     debt: change("debt"),
     entries: change("entries"),
     payments: change("payments"),
@@ -110,7 +113,9 @@ export const summaryChange = (now: ActivitySummary, before: ActivitySummary): Su
 export const summaryFigures = (summary: ActivitySummary) => ({
   workedMinutes: count(summary.balance.minutes),
   earned: summary.balance.earned,
+  charged: summary.balance.charged,
   received: summary.balance.received,
+  settled: summary.balance.settled,
   debt: summary.balance.debt,
   entries: count(summary.balance.entries),
   payments: count(summary.balance.payments),

@@ -16,6 +16,7 @@ export interface PulsePoint {
   readonly date: CalendarDate
   readonly minutes: number
   readonly earned: Amount
+  readonly charged: Amount
   readonly received: Amount
 }
 
@@ -49,6 +50,7 @@ export interface PulseDay {
   readonly day: CalendarDate
   readonly minutes: number
   readonly earned: Amount
+  readonly charged: Amount
   readonly received: Amount
 }
 
@@ -58,9 +60,9 @@ export const pulse = (period: BoundedPeriod, days: ReadonlyArray<PulseDay>) => {
   const points = new Map<CalendarDate, PulsePoint>()
   const last = startOf(period.to, granularity)
   for (let date = startOf(period.from, granularity); !points.has(last); date = next(date, granularity)) {
-    points.set(date, { date, minutes: 0, earned: zero, received: zero })
+    points.set(date, { date, minutes: 0, earned: zero, charged: zero, received: zero })
   }
-  for (const { day, earned, minutes, received } of days) {
+  for (const { charged, day, earned, minutes, received } of days) {
     const date = startOf(day, granularity)
     const point = points.get(date)
     if (point === undefined) continue
@@ -68,6 +70,7 @@ export const pulse = (period: BoundedPeriod, days: ReadonlyArray<PulseDay>) => {
       date,
       minutes: point.minutes + minutes,
       earned: add(point.earned, earned),
+      charged: add(point.charged, charged),
       received: add(point.received, received)
     })
   }

@@ -37,7 +37,7 @@ const idleDays = 30
 const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
   const { balanceDate } = reader.valuation
   const filter = { ...reader.scope, from: undefined, to: balanceDate }
-  const last = yield* reader.facts.lastDays(reader.call.visible, { of: "time", filter, by: "project" })
+  const last = yield* reader.facts.lastDays(reader.call.visible, { of: ["time"], filter, by: "project" })
   const idle: Array<{ readonly project: Project; readonly folded: string; readonly days: number }> = []
   yield* eachInSlices(last, ({ day, id }) => {
     const project = id === null ? undefined : reader.labels.projects.get(id)
@@ -94,7 +94,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
     unconverted: now.unconverted,
     pulse: pulse(
       period,
-      beat.map(({ date, earned, minutes, received }) => ({ day: date, earned, minutes, received }))
+      beat.map(({ date, ...day }) => ({ day: date, ...day }))
     ),
     focus: {
       projects: yield* topEarners(reader, "project", byProject),

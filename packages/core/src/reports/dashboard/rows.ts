@@ -10,6 +10,7 @@ import { count } from "../shared/ratios.ts"
 export interface Kpis {
   readonly workedMinutes: Amount
   readonly earned: Amount
+  readonly charged: Amount
   readonly received: Amount
   readonly debt: Amount
   readonly paidOut: Amount
@@ -27,6 +28,7 @@ export interface Risk {
 export const kpisOf = (balance: Balance, paidOut: Amount): Kpis => ({
   workedMinutes: count(balance.minutes),
   earned: balance.earned,
+  charged: balance.charged,
   received: balance.received,
   debt: balance.debt,
   paidOut,

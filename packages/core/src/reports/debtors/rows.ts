@@ -1,11 +1,11 @@
 import { BigDecimal, Effect } from "effect"
 import type { Balance } from "../../facts/Balance.ts"
 import type { Fact } from "../../facts/ReportFacts.ts"
+import { type Accrual, coverOldest, openOf, sumOf } from "../../facts/settle.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import { addDays, type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, compare, type CurrencyCode, rounded, subtract, zero } from "../../shared/Money.ts"
-import { compareText } from "../../shared/Text.ts"
 import { percent } from "../shared/ratios.ts"
 
 /** The ages that an open debt is sorted into, in days. */
@@ -16,50 +16,121 @@ export type AgeBucket = (typeof ageBuckets)[number]
 export interface Ageing {
   readonly buckets: Readonly<Record<AgeBucket, Amount>>
   readonly overdue: Amount
-  /** Everything owed: the sum of the buckets. Advance payments in another currency do not reduce it. */
+  /** Everything owed, less what was paid too much in other currencies: the sum of the buckets. */
   readonly receivable: Amount
 }
 
 const young = [30, 60, 90] as const
 
-/** The days at which earned facts must be cut to age an open debt, for the terms of every client. */
+/** The days at which accruals must be cut to age an open debt, for the terms of every client. */
 export const ageBoundaries = (balanceDate: CalendarDate, terms: Iterable<number>): ReadonlyArray<CalendarDate> =>
   [...new Set([...young, ...terms].map((days) => addDays(balanceDate, -days)))].sort()
 
-const minimum = (a: Amount, b: Amount): Amount => (compare(a, b) < 0 ? a : b)
+const nothing = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
+
+/** What a row owes in each currency that has a rate on the balance date, and what it paid too much in the others. */
+export interface Account {
+  /** By currency, above 0. */
+  readonly open: ReadonlyMap<CurrencyCode, Amount>
+  /** The open debts in the base currency. */
+  readonly owed: Amount
+  /** Everything paid too much, in the base currency. */
+  readonly surplus: Amount
+  /** Currencies with an open debt and no rate. They stay on their own. */
+  readonly unvalued: ReadonlyMap<CurrencyCode, Amount>
+}
+
+export const accountOf = (
+  debts: Balance["debts"],
+  { balanceDate, conversion }: Pick<Valuation, "balanceDate" | "conversion">
+): Account => {
+  const [open, unvalued] = [new Map<CurrencyCode, Amount>(), new Map<CurrencyCode, Amount>()]
+  let [owed, surplus] = [zero, zero]
+  for (const { currency, debt } of debts) {
+    const value = conversion.at(debt, currency, balanceDate)
+    if (!BigDecimal.isPositive(debt)) surplus = subtract(surplus, value ?? zero)
+    else if (value === undefined) unvalued.set(currency, debt)
+    else {
+      open.set(currency, debt)
+      owed = add(owed, value)
+    }
+  }
+  return { open, owed, surplus, unvalued }
+}
+
+/** Whether a surplus in one currency covers a part of what is open in others: only then does it matter which part. */
+export const isMixed = ({ owed, surplus }: Account): boolean => compare(surplus, zero) > 0 && compare(surplus, owed) < 0
+
+/** Whether what is owed in currencies with a rate is more than what was paid too much in others. */
+export const owesMore = ({ owed, surplus }: Account): boolean => compare(owed, surplus) > 0
+
+/** How a row is aged: on which day, by which rates and against which terms. */
+export interface AgeingTerms extends Pick<Valuation, "balanceDate" | "conversion"> {
+  readonly termsDays: number
+}
 
 /**
  * How old an open debt is when receipts settle the oldest accruals first: what is open are then the newest accruals, so
- * of the debt at most what was earned in the last 30 days is that young, and so on. Each currency is aged on its own and
- * valued at the balance date; one without a rate adds nothing.
+ * of the debt at most what accrued in the last 30 days is that young, and so on. Each currency is aged on its own and
+ * valued at the balance date. For an account without a surplus, or whose surplus covers everything.
  */
 export const ageingOf = (
-  debts: Balance["debts"],
-  earned: ReadonlyArray<Pick<Fact, "amount" | "currency" | "cut">>,
-  { balanceDate, conversion, termsDays }: Pick<Valuation, "balanceDate" | "conversion"> & { readonly termsDays: number }
+  account: Account,
+  accruals: ReadonlyArray<Pick<Fact, "amount" | "currency" | "cut">>,
+  { balanceDate, conversion, termsDays }: AgeingTerms
 ): Ageing => {
+  if (!owesMore(account)) return { buckets: nothing, overdue: zero, receivable: zero }
   const valued = (amount: Amount, currency: CurrencyCode) => conversion.at(amount, currency, balanceDate) ?? zero
-  const sums = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
+  const sums = { ...nothing }
   let overdue = zero
-  let receivable = zero
-  for (const { currency, debt } of debts.filter((open) => BigDecimal.isPositive(open.debt))) {
+  for (const [currency, debt] of account.open) {
     const openWithin = (days: number): Amount => {
       const since = addDays(balanceDate, -days)
-      const recent = earned.filter((fact) => fact.currency === currency && fact.cut !== null && fact.cut >= since)
-      return minimum(
-        debt,
-        recent.reduce((sum, { amount }) => add(sum, amount), zero)
+      const recent = sumOf(
+        accruals.filter((fact) => fact.currency === currency && fact.cut !== null && fact.cut >= since)
       )
+      return compare(recent, debt) < 0 ? recent : debt
     }
     const [in30, in60, in90] = [openWithin(30), openWithin(60), openWithin(90)]
     sums["0-30"] = add(sums["0-30"], valued(in30, currency))
     sums["31-60"] = add(sums["31-60"], valued(subtract(in60, in30), currency))
     sums["61-90"] = add(sums["61-90"], valued(subtract(in90, in60), currency))
     sums["90+"] = add(sums["90+"], valued(subtract(debt, in90), currency))
-    receivable = add(receivable, valued(debt, currency))
     overdue = add(overdue, valued(subtract(debt, openWithin(termsDays)), currency))
   }
-  return { buckets: sums, overdue, receivable }
+  return { buckets: sums, overdue, receivable: account.owed }
+}
+
+/** The same for a mixed account, whose surplus covers the oldest of its open accruals, by their days. */
+export const mixedAgeing = (
+  account: Account,
+  accruals: ReadonlyArray<Accrual>,
+  { balanceDate, conversion, termsDays }: AgeingTerms
+): { readonly ageing: Ageing; readonly oldest: CalendarDate | null } => {
+  const open = openOf(accruals, account.open).map((accrual) => ({
+    ...accrual,
+    amount: conversion.at(accrual.amount, accrual.currency, balanceDate) ?? zero
+  }))
+  const left = coverOldest(open, account.surplus).map(({ amount, day }) => ({
+    amount,
+    day,
+    age: daysBetween(day, balanceDate)
+  }))
+  const between = (from: number, to: number): Amount => sumOf(left.filter(({ age }) => age > from && age <= to))
+  const ever = Number.POSITIVE_INFINITY
+  return {
+    ageing: {
+      buckets: {
+        "0-30": between(-ever, 30),
+        "31-60": between(30, 60),
+        "61-90": between(60, 90),
+        "90+": between(90, ever)
+      },
+      overdue: between(termsDays, ever),
+      receivable: subtract(account.owed, account.surplus)
+    },
+    oldest: left[0]?.day ?? null
+  }
 }
 
 /** What is owed of one age. */
@@ -81,7 +152,7 @@ export interface DebtorRow {
   readonly projectsCount: number
   /** Percent of all receivables; 0 for a row that owes nothing. */
   readonly debtShare: Amount
-  /** What the row owes by age, each amount as it leaves: those of all rows add up to the report's as they leave. */
+  /** What the row owes by age, each amount as it leaves: they add up to its debt as it leaves, or to 0. */
   readonly agedDebts: ReadonlyArray<AgedDebt>
 }
 
@@ -93,7 +164,9 @@ export interface DebtSummary {
   readonly overdue: Amount
   readonly opening: Amount
   readonly earned: Amount
+  readonly charged: Amount
   readonly received: Amount
+  readonly settled: Amount
 }
 
 export interface DebtRisks {
@@ -103,8 +176,8 @@ export interface DebtRisks {
   readonly ageing: ReadonlyArray<AgedDebt>
 }
 
-const isFlowing = ({ debt, earned, entries, payments, received }: Balance): boolean =>
-  entries > 0 || payments > 0 || ![debt, earned, received].every(BigDecimal.isZero)
+const isFlowing = ({ charges, debt, entries, payments }: Balance): boolean =>
+  entries + charges + payments > 0 || !BigDecimal.isZero(debt)
 
 /** Whether a row belongs in the report: it has a flow in the period or a balance at its end. */
 export const hasBusiness = (balance: Balance): boolean => isFlowing(balance) || balance.unconverted.length > 0
@@ -122,7 +195,7 @@ export const debtorRow = (
 
 export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<DebtorRow>): Effect.fn.Return<DebtSummary> {
   let [debtors, debt, receivable, overdue] = [0, zero, zero, zero]
-  let [opening, earned, received] = [zero, zero, zero]
+  let [opening, earned, charged, received, settled] = [zero, zero, zero, zero, zero]
   yield* eachInSlices(rows, ({ ageing, balance }) => {
     if (BigDecimal.isPositive(balance.debt)) debtors++
     debt = add(debt, balance.debt)
@@ -130,9 +203,22 @@ export const debtSummary = Effect.fnUntraced(function* (rows: ReadonlyArray<Debt
     overdue = add(overdue, ageing.overdue)
     opening = add(opening, balance.opening)
     earned = add(earned, balance.earned)
+    charged = add(charged, balance.charged)
     received = add(received, balance.received)
+    settled = add(settled, balance.settled)
   })
-  return { debtors, debt, receivable, prepaid: subtract(receivable, debt), overdue, opening, earned, received }
+  return {
+    debtors,
+    debt,
+    receivable,
+    prepaid: subtract(receivable, debt),
+    overdue,
+    opening,
+    earned,
+    charged,
+    received,
+    settled
+  }
 })
 
 const isLarger = (a: DebtorRow, b: DebtorRow): boolean => {
@@ -144,7 +230,7 @@ export const debtRisks = Effect.fnUntraced(function* (
   rows: ReadonlyArray<DebtorRow>,
   summary: DebtSummary
 ): Effect.fn.Return<DebtRisks> {
-  const sums = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
+  const sums = { ...nothing }
   const found: { largest: DebtorRow | null } = { largest: null }
   yield* eachInSlices(rows, (row) => {
     for (const bucket of ageBuckets) sums[bucket] = add(sums[bucket], row.ageing.buckets[bucket])
@@ -156,39 +242,38 @@ export const debtRisks = Effect.fnUntraced(function* (
     largest,
     concentrationPercent: largest === null ? zero : percent(largest.ageing.receivable, summary.receivable),
     overduePercent: percent(summary.overdue, summary.receivable),
-    ageing: ageBuckets.map((bucket) => ({ bucket, amount: sums[bucket] }))
+    ageing: agedDebtsOf({ buckets: sums, receivable: summary.receivable })
   }
 })
 
 /**
- * What each row owes by age, as it leaves. A converted amount can have more decimals than leave, so each amount is what it
- * adds to the rounded sum of the rows before it, by id. One that needs no rounding stays as it is.
+ * What is owed by age, as it leaves: each rounded once, but for the youngest, which takes the difference to all of it. Where
+ * that would be less than 0, the next one takes it.
  */
-const agedDebtsById = Effect.fnUntraced(function* (rows: ReadonlyArray<DebtorRow>) {
-  const sums = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
-  const agedDebts = new Map<string | null, ReadonlyArray<AgedDebt>>()
-  yield* eachInSlices(
-    yield* sortInSlices(rows, (a, b) => compareText(a.id ?? "", b.id ?? "")),
-    ({ ageing: { buckets }, id }) => {
-      const owed = ageBuckets.map((bucket): AgedDebt => {
-        const before = rounded(sums[bucket])
-        sums[bucket] = add(sums[bucket], buckets[bucket])
-        return { bucket, amount: subtract(rounded(sums[bucket]), before) }
-      })
-      agedDebts.set(id, owed)
-    }
-  )
-  return agedDebts
-})
+export const agedDebtsOf = ({
+  buckets,
+  receivable
+}: Pick<Ageing, "buckets" | "receivable">): ReadonlyArray<AgedDebt> => {
+  let left = rounded(receivable)
+  return ageBuckets
+    .toReversed()
+    .map((bucket, index): AgedDebt => {
+      const figure = rounded(buckets[bucket])
+      const isLast = index === ageBuckets.length - 1
+      const amount = isLast || compare(figure, left) > 0 ? left : figure
+      left = subtract(left, amount)
+      return { bucket, amount }
+    })
+    .reverse()
+}
 
 /** The rows, each with its part of what is owed in all, and their sums. */
 export const summedDebtors = Effect.fnUntraced(function* (all: ReadonlyArray<DebtorRow>, overdueOnly: boolean) {
   const kept = overdueOnly ? all.filter(({ ageing }) => compare(ageing.overdue, zero) > 0) : all
   const summary = yield* debtSummary(kept)
-  const agedDebts = yield* agedDebtsById(kept)
   const rows = yield* mapInSlices(kept, (row): DebtorRow => ({
     ...row,
-    agedDebts: agedDebts.get(row.id) ?? [],
+    agedDebts: agedDebtsOf(row.ageing),
     debtShare: percent(row.ageing.receivable, summary.receivable)
   }))
   return { rows, summary, risks: yield* debtRisks(kept, summary) }

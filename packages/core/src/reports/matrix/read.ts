@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
-import type { EntityDimension, Fact, FactsOf } from "../../facts/ReportFacts.ts"
+import { listedKinds } from "../../facts/factKinds.ts"
+import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { totalInSlices, worthOf } from "../../facts/totals.ts"
 import type { ProjectId } from "../../shared/Ids.ts"
@@ -10,7 +11,10 @@ import { count } from "../shared/ratios.ts"
 import { type RecordReportPorts, type ReportCall, reportReader } from "../shared/ReportReader.ts"
 import { type Cell, matrix } from "./rows.ts"
 
-export type MatrixMetric = "worked" | "earned" | "received"
+export type MatrixMetric = "worked" | "earned" | "charged" | "received"
+
+/** The records that a metric adds up. */
+const recordsOf = { worked: "time", earned: "time", charged: "charges", received: "payments" } as const
 
 const idOf = (fact: Fact, by: EntityDimension) =>
   by === "project" ? fact.projectId : by === "client" ? fact.clientId : fact.userId
@@ -20,9 +24,9 @@ const idOf = (fact: Fact, by: EntityDimension) =>
  * not, or no longer, theirs.
  */
 const namesOnRecords = Effect.fnUntraced(function* (
-  { payments, time }: RecordReportPorts,
+  { charges, payments, time }: RecordReportPorts,
   visible: Visibility,
-  of: { readonly source: FactsOf; readonly ids: ReadonlySet<ProjectId> }
+  of: { readonly source: (typeof recordsOf)[MatrixMetric]; readonly ids: ReadonlySet<ProjectId> }
 ) {
   const page = { direction: "asc", start: { _tag: "Offset", offset: 0 }, limit: 1 } as const
   const first = Effect.fnUntraced(function* (id: ProjectId) {
@@ -30,7 +34,9 @@ const namesOnRecords = Effect.fnUntraced(function* (
     const { items } =
       of.source === "payments"
         ? yield* payments.list(visible, { filter, page: { ...page, sortBy: "receivedOn" } })
-        : yield* time.list(visible, { filter, page: { ...page, sortBy: "workedOn" } })
+        : of.source === "charges"
+          ? yield* charges.list(visible, { filter, page: { ...page, sortBy: "chargedOn" } })
+          : yield* time.list(visible, { filter, page: { ...page, sortBy: "workedOn" } })
     return [id, items[0]?.projectName ?? null] as const
   })
   const named = yield* Effect.forEach(of.ids, first, { concurrency: 4 })
@@ -45,9 +51,9 @@ export const matrixReport = Effect.fnUntraced(function* (
   of: { readonly by: EntityDimension; readonly metric: MatrixMetric }
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const source: FactsOf = of.metric === "received" ? "payments" : "time"
+  const source = recordsOf[of.metric]
   const [facts, byClient] = yield* Effect.all(
-    [reader.flows(source, ["day", of.by]), reader.flows(source, ["client"])],
+    [reader.flows(listedKinds[source], ["day", of.by]), reader.flows(listedKinds[source], ["client"])],
     { concurrency: "unbounded" }
   )
   const { conversion } = reader.valuation

@@ -6,16 +6,11 @@ import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
 import type { Movements } from "../../facts/Balance.ts"
-import type {
-  Dimension,
-  EntityDimension,
-  FactsOf,
-  FactsQuestion,
-  LastDay,
-  ReportFacts
-} from "../../facts/ReportFacts.ts"
+import { debtKinds, type FactKindName, visibleKinds } from "../../facts/factKinds.ts"
+import type { Dimension, EntityDimension, FactsQuestion, LastDay, ReportFacts } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
+import type { ChargeRepository } from "../../money/Charge.ts"
 import type { PaymentRepository } from "../../money/Payment.ts"
 import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
@@ -35,6 +30,7 @@ export interface ReportPorts {
 /** The ports of a report that also lists the records themselves. */
 export interface RecordReportPorts extends ReportPorts {
   readonly time: TimeRepository["Service"]
+  readonly charges: ChargeRepository["Service"]
   readonly payments: PaymentRepository["Service"]
 }
 
@@ -51,17 +47,20 @@ export interface ReportReader {
   readonly scope: ReportScope
   readonly valuation: Valuation
   readonly labels: Labels
-  /** Work and receipts up to the period's end, for flows and balances. */
+  /** What the caller may see of everything that a debt consists of, up to the period's end: for flows and balances. */
   readonly movements: (
     by: ReadonlyArray<EntityDimension>,
     moreBoundaries?: ReadonlyArray<CalendarDate>
   ) => Effect.Effect<Movements, ValidationFailed>
-  /** Work and receipts of the period alone: for flows, but not for balances. */
+  /** The same of the period alone: for flows, but not for balances. */
   readonly movementsOfPeriod: (by: ReadonlyArray<EntityDimension>) => Effect.Effect<Movements, ValidationFailed>
   /** Flows of the period alone, ready to be valued. */
-  readonly flows: (of: FactsOf, by: ReadonlyArray<Dimension>) => ReturnType<ReportFacts["Service"]["ask"]>
+  readonly flows: (
+    of: ReadonlyArray<FactKindName>,
+    by: ReadonlyArray<Dimension>
+  ) => ReturnType<ReportFacts["Service"]["ask"]>
   /** The last days in the period of each project, client or member. */
-  readonly lastDays: (of: FactsOf, by: EntityDimension) => Effect.Effect<ReadonlyArray<LastDay>>
+  readonly lastDays: (of: ReadonlyArray<FactKindName>, by: EntityDimension) => Effect.Effect<ReadonlyArray<LastDay>>
   /** The same about another period. */
   readonly during: (period: BoundedPeriod) => ReportReader
 }
@@ -79,13 +78,7 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
     const boundaries = boundariesOf(valuation)
     const { from: _, ...untilEnd } = asked
     const movementsOf = (question: Omit<FactsQuestion, "of">): Effect.Effect<Movements, ValidationFailed> =>
-      Effect.all(
-        {
-          work: facts.ask(visible, { of: "time", ...question }),
-          receipts: facts.ask(visible, { of: "payments", ...question })
-        },
-        { concurrency: "unbounded" }
-      )
+      facts.ask(visible, { of: visibleKinds(visible, debtKinds), ...question })
     return {
       call,
       facts,
@@ -96,8 +89,13 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
         movementsOf({ filter: untilEnd, by, boundaries: [...new Set([...boundaries, ...moreBoundaries])].sort() }),
       movementsOfPeriod: (by) => movementsOf({ filter: asked, by, boundaries }),
       flows: (of, by) =>
-        facts.ask(visible, { of, filter: asked, by, boundaries: by.includes("day") ? [] : conversion.changes }),
-      lastDays: (of, by) => facts.lastDays(visible, { of, filter: asked, by }),
+        facts.ask(visible, {
+          of: visibleKinds(visible, of),
+          filter: asked,
+          by,
+          boundaries: by.includes("day") ? [] : conversion.changes
+        }),
+      lastDays: (of, by) => facts.lastDays(visible, { of: visibleKinds(visible, of), filter: asked, by }),
       during: (period) => readerOf({ ...asked, ...period })
     }
   }

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { totalsByDay } from "../../facts/totals.ts"
+import { type FactKindName, listedKinds } from "../../facts/factKinds.ts"
+import { groupFacts, totalsByDay } from "../../facts/totals.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { type Amount, zero } from "../../shared/Money.ts"
 import type { ReportReader } from "./ReportReader.ts"
@@ -10,23 +11,30 @@ export interface ChartDay {
   readonly minutes: number
   readonly entries: number
   readonly earned: Amount
+  readonly charged: Amount
   readonly received: Amount
 }
 
-/** Each day of the period that has work or money. */
+/** The list that each kind of fact of a chart is of. */
+const listOf = new Map<FactKindName, "time" | "charges" | "payments">(
+  (["time", "charges", "payments"] as const).flatMap((of) => listedKinds[of].map((kind) => [kind, of] as const))
+)
+const chartKinds = [...listOf.keys()]
+
+/** Each day of the period that has work, charges or payments. */
 export const chartByDay = Effect.fnUntraced(function* ({ flows, valuation }: ReportReader) {
-  const [work, receipts] = yield* Effect.all([flows("time", ["day"]), flows("payments", ["day"])], {
-    concurrency: "unbounded"
-  })
+  const kinds = groupFacts(yield* flows(chartKinds, ["day"]), ({ kind }) => listOf.get(kind))
+  const totals = (of: "time" | "charges" | "payments") => totalsByDay(kinds.get(of) ?? [], valuation.conversion)
   const days = new Map<CalendarDate, ChartDay>()
   const put = (date: CalendarDate, change: Partial<ChartDay>) =>
     days.set(date, {
-      ...(days.get(date) ?? { date, minutes: 0, entries: 0, earned: zero, received: zero }),
+      ...(days.get(date) ?? { date, minutes: 0, entries: 0, earned: zero, charged: zero, received: zero }),
       ...change
     })
-  for (const { amount, count, day, minutes } of totalsByDay(work, valuation.conversion)) {
+  for (const { amount, count, day, minutes } of totals("time")) {
     put(day, { minutes, entries: count, earned: amount })
   }
-  for (const { amount, day } of totalsByDay(receipts, valuation.conversion)) put(day, { received: amount })
+  for (const { amount, day } of totals("charges")) put(day, { charged: amount })
+  for (const { amount, day } of totals("payments")) put(day, { received: amount })
   return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 })

@@ -14,7 +14,7 @@ export interface PaidOut {
 }
 
 export const paidOutOf = ({ flows, valuation }: ReportReader): Effect.Effect<PaidOut, ValidationFailed> =>
-  Effect.map(flows("payouts", ["member"]), (facts) => {
+  Effect.map(flows(["payouts"], ["member"]), (facts) => {
     const { amount, unconverted } = totalOf(facts, valuation.conversion)
     const byMember = [...groupFacts(facts, (fact) => fact.userId)].map(
       ([id, own]) => [id, totalOf(own, valuation.conversion).amount] as const
@@ -33,7 +33,14 @@ export const withPaidOut = (
 ): ReadonlyArray<UnconvertedFlows> => {
   const sums = new Map<CurrencyCode, UnconvertedFlows>(flows.map((sum) => [sum.currency, { ...sum, paidOut: zero }]))
   for (const { amount, currency } of unconverted) {
-    const sum = sums.get(currency) ?? { currency, earned: zero, received: zero, debt: zero, paidOut: zero }
+    const sum = sums.get(currency) ?? {
+      currency,
+      earned: zero,
+      charged: zero,
+      received: zero,
+      debt: zero,
+      paidOut: zero
+    }
     sums.set(currency, { ...sum, paidOut: add(sum.paidOut, amount) })
   }
   return [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
 import { balanceOf } from "../../facts/Balance.ts"
+import { listedKinds } from "../../facts/factKinds.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { groupFacts, type Total, totalInSlices, totalOf } from "../../facts/totals.ts"
@@ -13,13 +14,14 @@ import { type ReportPorts, reportReader } from "../shared/ReportReader.ts"
 
 export type SummaryGroup = "day" | EntityDimension
 
-/** What was worked, earned and received on one day, or for one client, project or member. */
+/** What was worked, earned, charged and received on one day, or for one client, project or member. */
 export interface SummaryRow {
   /** Null for a day, and for records without a client or project. */
   readonly id: string | null
   /** The day, or the name. */
   readonly label: string
   readonly earned: Total
+  readonly charged: Total
   readonly received: Total
 }
 
@@ -39,20 +41,27 @@ export const periodSummary = Effect.fnUntraced(function* (
   by: SummaryGroup
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const [work, receipts, movements] = yield* Effect.all(
-    [reader.flows("time", [by]), reader.flows("payments", [by]), reader.movements([])],
+  const [work, charges, receipts, movements] = yield* Effect.all(
+    [
+      reader.flows(listedKinds.time, [by]),
+      reader.flows(listedKinds.charges, [by]),
+      reader.flows(listedKinds.payments, [by]),
+      reader.movements([])
+    ],
     { concurrency: "unbounded" }
   )
   const { conversion } = reader.valuation
-  const [workOf, receiptsOf] = [groupFacts(work, placeOf(by)), groupFacts(receipts, placeOf(by))]
-  const places = new Set([...workOf.keys(), ...receiptsOf.keys()])
+  const at = placeOf(by)
+  const [workOf, chargesOf, receiptsOf] = [groupFacts(work, at), groupFacts(charges, at), groupFacts(receipts, at)]
+  const places = new Set([...workOf.keys(), ...chargesOf.keys(), ...receiptsOf.keys()])
   const rows = yield* mapInSlices(places, (place): SummaryRow => ({
     id: by === "day" ? null : place,
     label: by === "day" ? (place ?? "") : labelOf(reader.labels, by, place),
     earned: totalOf(workOf.get(place) ?? [], conversion),
+    charged: totalOf(chargesOf.get(place) ?? [], conversion),
     received: totalOf(receiptsOf.get(place) ?? [], conversion)
   }))
-  const { debt, debts } = balanceOf(movements, reader.valuation)
+  const { debt, debts, settled } = balanceOf(movements, reader.valuation)
   return {
     rows: yield* sortInSlices(
       rows,
@@ -62,7 +71,10 @@ export const periodSummary = Effect.fnUntraced(function* (
         compareText(a.id ?? "", b.id ?? "")
     ),
     earned: yield* totalInSlices(work, conversion),
+    charged: yield* totalInSlices(charges, conversion),
     received: yield* totalInSlices(receipts, conversion),
+    /** What the payments of the period settled. */
+    settled,
     /** What was owed at the end of the period, in the workspace's currency and in each. */
     debt,
     debtByCurrency: debts

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { ReportScope } from "../../facts/ReportPeriod.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
-import type { Labels } from "../shared/Labels.ts"
+import { type Labels, without } from "../shared/Labels.ts"
 import { paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, reportReader } from "../shared/ReportReader.ts"
 import { topEarners } from "../shared/topEarners.ts"
@@ -28,17 +28,19 @@ export const teamReport = Effect.fnUntraced(function* (
       reader.movementsOfPeriod(["project"]),
       reader.movementsOfPeriod(["client"]),
       paidOutOf(reader),
-      reader.lastDays("time", "member"),
+      reader.lastDays(["time"], "member"),
       chartByDay(reader)
     ],
     { concurrency: "unbounded" }
   )
-  const active = new Set([...movements.work, ...movements.receipts].map(({ userId }) => userId))
+  const active = new Set(movements.map(({ userId }) => userId))
   for (const userId of paidOut.byMember.keys()) active.add(userId)
   const people = peopleOf(reader.labels, scope, active)
   const current = new Set(reader.labels.members.map(({ userId }) => userId))
+  /** Only charges are of no member. */
+  const nobody = active.has(null) ? [{ userId: null, name: without.member, role: null }] : []
   const made = yield* team({
-    people,
+    people: [...people, ...nobody],
     current,
     movements,
     paidOut: paidOut.byMember,

@@ -12,9 +12,10 @@ import { hourlyRate } from "../../time/hourlyRate.ts"
 import { count, percent } from "../shared/ratios.ts"
 
 export interface TeamRow {
-  readonly userId: UserId
+  /** Null for charges of no member. */
+  readonly userId: UserId | null
   readonly name: string
-  readonly role: Member["role"]
+  readonly role: Member["role"] | null
   /** Whether the member has left. */
   readonly former: boolean
   readonly balance: Balance
@@ -42,8 +43,8 @@ export interface Team {
 }
 
 interface TeamInput {
-  /** The members with a row: current ones, and former ones with records. */
-  readonly people: ReadonlyArray<Pick<Member, "userId" | "name" | "role">>
+  /** The members with a row: current ones, former ones with records, and null where a charge is of no member. */
+  readonly people: ReadonlyArray<Pick<TeamRow, "userId" | "name" | "role">>
   /** The current members. */
   readonly current: ReadonlySet<UserId>
   readonly movements: Movements
@@ -53,9 +54,7 @@ interface TeamInput {
   readonly sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
 }
 
-const noMovements: Movements = { work: [], receipts: [] }
-
-const valueOf = ({ balance }: TeamRow, by: TeamSort): Amount =>
+const valueOf = ({ balance }: Pick<TeamRow, "balance">, by: TeamSort): Amount =>
   by === "worked"
     ? minutesOf(balance)
     : by === "earned"
@@ -80,12 +79,12 @@ export const team = Effect.fnUntraced(function* ({
   const totals = balanceOf(yield* together(movements), valuation)
   const last = new Map(lastDays.map(({ day, id }) => [id, day]))
   const rows = yield* mapInSlices(people, ({ name, role, userId }): TeamRow => {
-    const balance = balanceOf(movementsById.get(userId) ?? noMovements, valuation)
+    const balance = balanceOf(movementsById.get(userId) ?? [], valuation)
     return {
       userId,
       name,
       role,
-      former: !current.has(userId),
+      former: userId !== null && !current.has(userId),
       balance,
       paidOut: paidOut.get(userId) ?? zero,
       averageHourlyRate: hourlyRate(balance.earned, balance.minutes),
@@ -100,14 +99,15 @@ export const team = Effect.fnUntraced(function* ({
       (a, b) =>
         sign * compare(valueOf(a, sort.by), valueOf(b, sort.by)) ||
         compareText(fold(a.name), fold(b.name)) ||
-        compareText(a.userId, b.userId)
+        compareText(a.userId ?? "", b.userId ?? "")
     ),
     totals,
     insights: insightsOf(rows, current)
   }
 })
 
-const insightsOf = (rows: ReadonlyArray<TeamRow>, current: ReadonlySet<UserId>): ReadonlyArray<Insight> => {
+const insightsOf = (all: ReadonlyArray<TeamRow>, current: ReadonlySet<UserId>): ReadonlyArray<Insight> => {
+  const rows = all.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
   const best = (kind: Insight["kind"], by: TeamSort): ReadonlyArray<Insight> => {
     const [first] = [...rows].sort((a, b) => compare(valueOf(b, by), valueOf(a, by)) || compareText(a.userId, b.userId))
     return first === undefined || compare(valueOf(first, by), zero) <= 0
