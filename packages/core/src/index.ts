@@ -82,6 +82,7 @@ export { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.t
 export { IdempotencyStore } from "./writing/IdempotencyStore.ts"
 export { MemberRepository } from "./workspaces/MemberRepository.ts"
 export { OAuthArtifacts } from "./connections/OAuthArtifacts.ts"
+export { ChargeRepository } from "./money/Charge.ts"
 export { PaymentRepository } from "./money/Payment.ts"
 export { PayoutRepository } from "./money/Payout.ts"
 export { ProjectRepository } from "./entities/ProjectRepository.ts"

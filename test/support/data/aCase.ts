@@ -1,14 +1,23 @@
 import type { Member } from "@hourbook/core/access/Member"
 import * as Policy from "@hourbook/core/access/Policy"
-import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import type { DebtorDimension, FactsOf } from "@hourbook/core/facts/ReportFacts"
+import {
+  countablesOf,
+  type CountedRecord,
+  foldFacts,
+  foldLastDays,
+  foldUnpaidSince
+} from "@hourbook/core/facts/foldFacts"
+import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { debtorRows } from "@hourbook/core/reports/debtors/read"
 import { type RecordReportPorts, reportReader } from "@hourbook/core/reports/shared/ReportReader"
+import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import {
+  aCharge,
   aClient,
   aMember,
   aPayment,
@@ -44,8 +53,8 @@ export const people: ReadonlyArray<Member> = [...members, zoe]
 export const cast = { workspace, clients, projects, members, zoe }
 
 /** A record of any kind, as far as reports care. */
-export interface Entry extends Countable {
-  readonly of: FactsOf
+export interface Entry extends CountedRecord {
+  readonly of: RecordKindName
   readonly order: number
 }
 
@@ -78,10 +87,31 @@ const belonging = fc.constantFrom(
   { projectId: workshop.id, clientId: bolt.id }
 )
 
-const anEntry = (currencies: ReadonlyArray<string>): fc.Arbitrary<Omit<Entry, "order">> =>
+const someMoney = (units: number) => money(decimal(BigInt(units)))
+
+const settled = (currencies: ReadonlyArray<string>) =>
+  fc
+    .record({ units: fc.integer({ min: 1, max: 9_000_000 }), currency: fc.constantFrom(...currencies) })
+    .map(({ currency: code, units }) => ({ amount: someMoney(units), currency: currency(code) }))
+
+/** Of entries that use what came with charges: those, money given back, and payments that say what they settle. */
+const kindsOf = (hasCharges: boolean): ReadonlyArray<RecordKindName> => [
+  "time",
+  "time",
+  "time",
+  "payments",
+  "payments",
+  "payouts",
+  ...(hasCharges ? (["charges", "charges"] as const) : [])
+]
+
+const anEntry = (currencies: ReadonlyArray<string>, hasCharges: boolean): fc.Arbitrary<Omit<Entry, "order">> =>
   fc
     .record({
-      of: fc.constantFrom<FactsOf>("time", "time", "time", "payments", "payments", "payouts"),
+      of: fc.constantFrom(...kindsOf(hasCharges)),
+      isNegative: fc.integer({ min: 0, max: 3 }).map((number) => hasCharges && number === 0),
+      settles: hasCharges ? fc.option(settled(currencies), { freq: 2 }) : fc.constant(null),
+      isOfNobody: fc.boolean(),
       day: aDay("2025-12-20", 175),
       units: fc.oneof(fc.constantFrom(0, 1, 10_000, 1_000_000), fc.integer({ min: 1, max: 9_000_000 })),
       currency: fc.constantFrom(...currencies),
@@ -89,19 +119,26 @@ const anEntry = (currencies: ReadonlyArray<string>): fc.Arbitrary<Omit<Entry, "o
       belonging,
       userId: fc.constantFrom(olga.userId, mary.userId, zoe.userId)
     })
-    .map(({ belonging, currency: code, minutes, of, units, ...rest }) => ({
+    .map(({ belonging, currency: code, isNegative, isOfNobody, minutes, of, settles, units, userId, ...rest }) => ({
       ...rest,
-      ...belonging,
+      ...(of === "charges" && belonging.clientId === null ? { projectId: null, clientId: acme.id } : belonging),
       of,
+      userId: of === "charges" && isOfNobody ? null : userId,
       currency: currency(code),
-      amount: money(
-        `${Math.max(units, of === "time" ? 0 : 1)}e-4`.replace(/^(\d+)e-4$/u, (_, n) => decimal(BigInt(n)))
+      amount: someMoney(
+        (of === "payments" || of === "charges") && isNegative
+          ? -Math.max(units, 1)
+          : Math.max(units, of === "time" ? 0 : 1)
       ),
+      settles: of === "payments" && !isNegative ? settles : null,
       minutes: of === "time" ? minutes : 0,
       createdAt: "2026-03-01T09:30:00.000Z" as Entry["createdAt"]
     }))
 
-const decimal = (units: bigint): string => `${units / 10_000n}.${String(units % 10_000n).padStart(4, "0")}`
+const decimal = (units: bigint): string => {
+  const size = units < 0n ? -units : units
+  return `${units < 0n ? "-" : ""}${size / 10_000n}.${String(size % 10_000n).padStart(4, "0")}`
+}
 
 const someRates: fc.Arbitrary<ReadonlyArray<DatedRate>> = fc.uniqueArray(
   fc.record({
@@ -127,15 +164,18 @@ const aScope: fc.Arbitrary<ReportScope> = fc
   })
 
 /** Up to forty records, rates that come and go, and a question about them. */
-export const aCase = (currencies: ReadonlyArray<string> = ["EUR", "EUR", "USD", "GBP", "JPY"]): fc.Arbitrary<Case> =>
+export const aCase = (
+  currencies: ReadonlyArray<string> = ["EUR", "EUR", "USD", "GBP", "JPY"],
+  hasCharges = true
+): fc.Arbitrary<Case> =>
   fc
-    .record({ entries: fc.array(anEntry(currencies), { maxLength: 40 }), rates: someRates, scope: aScope })
+    .record({ entries: fc.array(anEntry(currencies, hasCharges), { maxLength: 40 }), rates: someRates, scope: aScope })
     .map(({ entries, ...rest }) => ({ ...rest, entries: entries.map((entry, order) => ({ ...entry, order })) }))
 
 const among = (id: string | null, ids: ReadonlyArray<string | null> | undefined): boolean =>
   ids === undefined || ids.some((one) => one === id)
 
-export const matching = (given: Case, of: FactsOf, filter: RecordFilter): ReadonlyArray<Entry> =>
+export const matching = (given: Case, of: RecordKindName, filter: RecordFilter): ReadonlyArray<Entry> =>
   given.entries.filter(
     (entry) =>
       entry.of === of &&
@@ -157,16 +197,17 @@ const belongingOf = ({ clientId, projectId }: Entry) => ({
 
 /** The ports on a workspace: facts are what the folds make of its records. */
 export const portsOn = (given: Case): any => {
+  const countables = (filter: RecordFilter) =>
+    recordKindNames.flatMap((of) => matching(given, of, filter).flatMap((entry) => countablesOf(of, entry)))
   const ports = {
     facts: {
-      ask: (_: unknown, question: any) =>
-        Effect.sync(() => foldFacts(matching(given, question.of, question.filter), question)),
+      ask: (_: unknown, question: any) => Effect.sync(() => foldFacts(countables(question.filter), question)),
       lastDays: (_: unknown, { by, filter, of }: any) =>
-        Effect.sync(() => foldLastDays(matching(given, of, filter), by)),
+        Effect.sync(() => foldLastDays(countables(filter), { by, of })),
       unpaidSince: (_: unknown, { by, debts, filter }: any) =>
         Effect.sync(() =>
           debts.flatMap((debt: any) => {
-            const since = foldUnpaidSince(matching(given, "time", filter), by, debt)
+            const since = foldUnpaidSince(countables(filter), by, debt)
             return since === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: since }]
           })
         )
@@ -213,6 +254,20 @@ export const portsOn = (given: Case): any => {
             aPayment(belongingOf(entry), {
               comment: String(entry.order),
               receivedOn: entry.day,
+              amount: entry.amount,
+              currency: entry.currency,
+              settles: entry.settles ?? null
+            })
+          )
+        )
+    },
+    charges: {
+      list: (_: unknown, { filter }: any) =>
+        page(
+          byDay(matching(given, "charges", filter)).map((entry) =>
+            aCharge(belongingOf(entry), {
+              comment: String(entry.order),
+              chargedOn: entry.day,
               amount: entry.amount,
               currency: entry.currency
             })

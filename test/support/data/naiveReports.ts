@@ -1,5 +1,5 @@
-import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
 import { type Amount, toText } from "@hourbook/core/shared/Money"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { type Entry, cast, matching, today, type Case } from "./aCase.ts"
 
 /** Reports by going through the records one by one, in whole numbers of 10^-14 and with nothing of the service's own. */
@@ -8,8 +8,10 @@ const decimals = 14
 
 /** An exact amount as a whole number. */
 export const exact = (amount: Amount): bigint => {
-  const [whole = "0", part = ""] = toText(amount).split(".")
-  return BigInt(`${whole}${part.padEnd(decimals, "0")}`)
+  const text = toText(amount)
+  const [whole = "0", part = ""] = text.replace("-", "").split(".")
+  const size = BigInt(`${whole}${part.padEnd(decimals, "0")}`)
+  return text.startsWith("-") ? -size : size
 }
 
 /** Hundredths of part / whole, half away from zero. */
@@ -42,25 +44,33 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 export type Keep = (entry: Entry) => boolean
 
 /** What the scope says, but for its start. */
-const untilEnd = (given: Case, of: FactsOf, keep: Keep) =>
+const untilEnd = (given: Case, of: RecordKindName, keep: Keep) =>
   matching(given, of, { ...given.scope, from: undefined }).filter(keep)
 
-const inPeriod = (given: Case, of: FactsOf, keep: Keep) => matching(given, of, given.scope).filter(keep)
+const inPeriod = (given: Case, of: RecordKindName, keep: Keep) => matching(given, of, given.scope).filter(keep)
 
-const flow = (given: Case, of: FactsOf, keep: Keep) =>
+const flow = (given: Case, of: RecordKindName, keep: Keep) =>
   sum(inPeriod(given, of, keep), (one) => worth(given, exact(one.amount), one.currency, one.day))
 
-/** Earned less received before a day, or up to all there is, per currency. */
+/** What a record adds to what is owed (above 0) or settles of it (below 0), and in which currency. */
+const owing = (one: Entry): { readonly currency: string; readonly amount: bigint } => {
+  const amount = exact(one.amount)
+  if (one.of === "time" || one.of === "charges") return { currency: one.currency, amount }
+  return one.settles === null || one.settles === undefined
+    ? { currency: one.currency, amount: -amount }
+    : { currency: one.settles.currency, amount: -exact(one.settles.amount) }
+}
+
+const ofDebts = ["time", "charges", "payments"] as const
+
+const owingUntilEnd = (given: Case, keep: Keep) =>
+  ofDebts.flatMap((of) => untilEnd(given, of, keep).map((one) => ({ day: one.day, ...owing(one) })))
+
+/** What is owed before a day, or up to all there is, per currency. */
 const debts = (given: Case, keep: Keep, before?: string) => {
   const left = new Map<string, bigint>()
-  for (const [of, sign] of [
-    ["time", 1n],
-    ["payments", -1n]
-  ] as const) {
-    for (const one of untilEnd(given, of, keep)) {
-      if (before !== undefined && one.day >= before) continue
-      left.set(one.currency, (left.get(one.currency) ?? 0n) + sign * exact(one.amount))
-    }
+  for (const { amount, currency, day } of owingUntilEnd(given, keep)) {
+    if (before === undefined || day < before) left.set(currency, (left.get(currency) ?? 0n) + amount)
   }
   return left
 }
@@ -73,12 +83,19 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 export const naiveLedger = (given: Case, keep: Keep = () => true) => {
   const { from, to } = given.scope
   const [work, receipts] = [inPeriod(given, "time", keep), inPeriod(given, "payments", keep)]
+  const settled = sum(receipts, (one) => {
+    const { amount, currency } = owing(one)
+    return worth(given, -amount, currency, one.day)
+  })
   const on = to ?? today
   return {
     minutes: work.reduce((minutes, one) => minutes + one.minutes, 0),
     entries: work.length,
+    charges: inPeriod(given, "charges", keep).length,
     payments: receipts.length,
     earned: flow(given, "time", keep),
+    charged: flow(given, "charges", keep),
+    settled,
     received: flow(given, "payments", keep),
     paidOut: flow(given, "payouts", keep),
     opening: from === undefined ? 0n : balance(given, debts(given, keep, from), dayBefore(from)),
@@ -86,33 +103,45 @@ export const naiveLedger = (given: Case, keep: Keep = () => true) => {
   }
 }
 
-/** Settles the oldest accruals first, currency by currency, and looks at what is left. */
+/**
+ * Settles what is owed one accrual after the other, the oldest first: each currency by its own receipts, then what has a
+ * rate by what was paid too much in others that have one. Looks at what is left.
+ */
 export const naiveAgeing = (given: Case, keep: Keep, termsDays: number) => {
   const on = given.scope.to ?? today
+  const all = owingUntilEnd(given, keep)
+  let surplus = 0n
+  const open: Array<{ readonly day: string; readonly currency: string; value: bigint; readonly isValued: boolean }> = []
+  for (const currency of new Set(all.map((one) => one.currency))) {
+    const isValued = rateAt(given, currency, on) !== undefined
+    const own = all.filter((one) => one.currency === currency).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    let paid = -sum(own, ({ amount }) => (amount < 0n ? amount : 0n))
+    for (const { amount, day } of own) {
+      if (amount <= 0n) continue
+      const settled = paid < amount ? paid : amount
+      paid -= settled
+      if (settled === amount) continue
+      open.push({ day, currency, value: worth(given, amount - settled, currency, on), isValued })
+    }
+    surplus += worth(given, paid, currency, on)
+  }
+  const place = ({ currency, day }: (typeof open)[number]) => `${day} ${currency}`
+  for (const one of open.filter(({ isValued }) => isValued).toSorted((a, b) => (place(a) < place(b) ? -1 : 1))) {
+    const covered = surplus < one.value ? surplus : one.value
+    surplus -= covered
+    one.value -= covered
+  }
   const buckets = { "0-30": 0n, "31-60": 0n, "61-90": 0n, "90+": 0n }
   let [overdue, receivable] = [0n, 0n]
   let oldest: string | null = null
-  const work = [...untilEnd(given, "time", keep)].sort((a, b) => (a.day < b.day ? -1 : 1))
-  const receipts = untilEnd(given, "payments", keep)
-  for (const currency of new Set(work.map((one) => one.currency))) {
-    const isValued = rateAt(given, currency, on) !== undefined
-    let paid = sum(
-      receipts.filter((one) => one.currency === currency),
-      (one) => exact(one.amount)
-    )
-    for (const one of work.filter((entry) => entry.currency === currency)) {
-      const settled = paid < exact(one.amount) ? paid : exact(one.amount)
-      paid -= settled
-      const open = exact(one.amount) - settled
-      if (open === 0n) continue
-      const age = daysBetween(one.day, on)
-      if (oldest === null || one.day < oldest) oldest = one.day
-      if (!isValued) continue
-      const value = worth(given, open, currency, on)
-      buckets[age <= 30 ? "0-30" : age <= 60 ? "31-60" : age <= 90 ? "61-90" : "90+"] += value
-      receivable += value
-      if (age > termsDays) overdue += value
-    }
+  for (const { day, isValued, value } of open) {
+    if (isValued && value === 0n) continue
+    const age = daysBetween(day, on)
+    if (oldest === null || day < oldest) oldest = day
+    if (!isValued) continue
+    buckets[age <= 30 ? "0-30" : age <= 60 ? "31-60" : age <= 90 ? "61-90" : "90+"] += value
+    receivable += value
+    if (age > termsDays) overdue += value
   }
   return { buckets, overdue, receivable, oldest, age: oldest === null ? null : Math.max(0, daysBetween(oldest, on)) }
 }
@@ -123,7 +152,7 @@ export const lastDay = (entries: ReadonlyArray<Entry>): string | null =>
     .sort()
     .at(-1) ?? null
 
-export const naiveLast = (given: Case, of: FactsOf, keep: Keep, since: "period" | "ever") =>
+export const naiveLast = (given: Case, of: RecordKindName, keep: Keep, since: "period" | "ever") =>
   lastDay(since === "period" ? inPeriod(given, of, keep) : untilEnd(given, of, keep))
 
 /** Sums of each currency that has a record or a debt without a rate. */
@@ -131,19 +160,18 @@ export const naiveUnconverted = (given: Case) => {
   const all = () => true
   const on = given.scope.to ?? today
   const owed = debts(given, all)
-  const lost = (of: FactsOf, currency: string) =>
+  const lost = (of: RecordKindName, currency: string) =>
     inPeriod(given, of, (one) => one.currency === currency && rateAt(given, currency, one.day) === undefined)
-  const missing = (of: FactsOf, currency: string) => sum(lost(of, currency), (one) => exact(one.amount))
+  const missing = (of: RecordKindName, currency: string) => sum(lost(of, currency), (one) => exact(one.amount))
   return ["GBP", "JPY", "USD"]
     .map((currency) => ({
       currency,
       earned: missing("time", currency),
+      charged: missing("charges", currency),
       received: missing("payments", currency),
       debt: rateAt(given, currency, on) === undefined ? (owed.get(currency) ?? 0n) : 0n
     }))
-    .filter(
-      ({ currency, debt }) => debt !== 0n || lost("time", currency).length > 0 || lost("payments", currency).length > 0
-    )
+    .filter(({ currency, debt }) => debt !== 0n || ofDebts.some((of) => lost(of, currency).length > 0))
 }
 
 /** Every project and client that occurs or exists, and null for records without. */

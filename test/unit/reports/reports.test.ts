@@ -6,7 +6,7 @@ import { summedDebtors } from "@hourbook/core/reports/debtors/rows"
 import { matrixReport } from "@hourbook/core/reports/matrix/read"
 import { reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
 import { teamReport } from "@hourbook/core/reports/team/read"
-import { toText } from "@hourbook/core/shared/Money"
+import { rounded, toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { aCase, call, type Case, cast, debtorsOf, matching, people, portsOn, today } from "../../support/data/aCase.ts"
@@ -27,11 +27,14 @@ import { forAll } from "../../support/expecting.ts"
 const onCases = (guarantee: string, body: (given: Case) => Effect.Effect<void, unknown>, cases = aCase()) =>
   it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(cases, 300, body)))
 
-const plain = ({ debt, earned, entries, minutes, opening, payments, received }: any) => ({
+const plain = ({ charged, charges, debt, earned, entries, minutes, opening, payments, received, settled }: any) => ({
   minutes,
   entries,
+  charges,
   payments,
   earned: exact(earned),
+  charged: exact(charged),
+  settled: exact(settled),
   received: exact(received),
   opening: exact(opening),
   debt: exact(debt)
@@ -54,12 +57,19 @@ describe("debtors", () => {
           const keep = ofEntity(view, id)
           const balance = naive(given, keep)
           const ageing = naiveAgeing(given, keep, termsOf(view, id))
-          return [{ id, balance, ageing, lastPaid: naiveLast(given, "payments", keep, "ever") }]
+          return [
+            {
+              id,
+              balance,
+              ageing,
+              lastPaid: naiveLast(given, "payments", (one) => keep(one) && exact(one.amount) > 0n, "ever")
+            }
+          ]
         })
         for (const { ageing, id, lastPaid, balance } of expected) {
           const row = rows.find((one) => one.id === id)
           if (row === undefined) {
-            assert.deepInclude(balance, { entries: 0, payments: 0, debt: 0n, earned: 0n, received: 0n })
+            assert.deepInclude(balance, { entries: 0, charges: 0, payments: 0, debt: 0n })
             continue
           }
           assert.deepStrictEqual(plain(row.balance), balance)
@@ -70,10 +80,16 @@ describe("debtors", () => {
           for (const [bucket, amount] of Object.entries(row.ageing.buckets)) {
             assert.strictEqual(exact(amount), Reflect.get(ageing.buckets, bucket), bucket)
           }
+          const [debt, overdue] = [balance.debt, ageing.overdue]
+          assert.strictEqual(exact(row.ageing.receivable), debt > 0n ? debt : 0n)
+          assert.isTrue(overdue >= 0n && overdue <= (debt > 0n ? debt : 0n))
+          const printed = exact(rounded(row.ageing.receivable))
+          assert.strictEqual(add(row.agedDebts.map(({ amount }) => exact(amount))), printed)
+          assert.isTrue(row.agedDebts.every(({ amount }) => exact(amount) >= 0n))
           assert.strictEqual(inHundredths(row.debtShare), share(ageing.receivable, exact(summary.receivable)))
         }
         assert.strictEqual(exact(summary.receivable), add(expected.map(({ ageing }) => ageing.receivable)))
-        assert.strictEqual(exact(summary.receivable), add(risks.ageing.map(({ amount }) => exact(amount))))
+        assert.strictEqual(exact(rounded(summary.receivable)), add(risks.ageing.map(({ amount }) => exact(amount))))
         assert.strictEqual(exact(summary.receivable) - exact(summary.prepaid), exact(summary.debt))
         assert.strictEqual(exact(summary.debt), naive(given).debt)
         assert.strictEqual(inHundredths(risks.overduePercent), share(exact(summary.overdue), exact(summary.receivable)))
@@ -89,13 +105,13 @@ describe("debtors", () => {
   }
 
   onCases(
-    "with one currency what was owed, plus earned, less received, is what is owed",
+    "with one currency what was owed, plus earned and charged, less settled, is what is owed",
     (given) =>
       Effect.gen(function* () {
         const { rows } = yield* debtorsOf(given, "client")
         for (const { balance } of rows) {
-          const { debt, earned, opening, received } = plain(balance)
-          assert.strictEqual(opening + earned - received, debt)
+          const { charged, debt, earned, opening, settled } = plain(balance)
+          assert.strictEqual(opening + earned + charged - settled, debt)
           if (given.scope.from === undefined) assert.strictEqual(opening, 0n)
         }
       }),
@@ -133,13 +149,13 @@ onCases("the team report has everybody as a walk over the records has them", (gi
   Effect.gen(function* () {
     const report = yield* teamReport(portsOn(given), call, given.scope, { by: "earned", direction: "desc" })
     const totals = naiveLedger(given)
-    for (const person of people) {
-      const keep = (entry: { readonly userId: string }) => entry.userId === person.userId
+    for (const person of [...people, { userId: null }]) {
+      const keep = (entry: { readonly userId: string | null }) => entry.userId === person.userId
       const balance = naiveLedger(given, keep)
       const { paidOut, ...flows } = balance
       const row = report.rows.find(({ userId }) => userId === person.userId)
       if (row === undefined) {
-        assert.deepInclude(balance, { entries: 0, payments: 0, debt: 0n, paidOut: 0n })
+        assert.deepInclude(balance, { entries: 0, charges: 0, payments: 0, debt: 0n, paidOut: 0n })
         continue
       }
       assert.deepStrictEqual(plain(row.balance), flows)
@@ -154,9 +170,10 @@ onCases("the team report has everybody as a walk over the records has them", (gi
     assert.deepStrictEqual(plain(report.totals), flows)
     assert.strictEqual(exact(report.paidOut), paidOut)
     assert.strictEqual(add(report.rows.map(({ balance }) => exact(balance.debt))), flows.debt)
-    const unconverted = report.totals.unconverted.map(({ currency, debt, earned, received }) => ({
+    const unconverted = report.totals.unconverted.map(({ charged, currency, debt, earned, received }) => ({
       currency: String(currency),
       earned: exact(earned),
+      charged: exact(charged),
       received: exact(received),
       debt: exact(debt)
     }))
@@ -180,14 +197,11 @@ onCases("activity and dashboard have the same figures, now and in the period bef
     const expect = (of: Case, balance: any, kpis: any, active: any) => {
       const { paidOut, ...flows } = naiveLedger(of)
       assert.deepStrictEqual(plain(balance), flows)
-      assert.deepStrictEqual([kpis.workedMinutes, kpis.earned, kpis.received, kpis.debt, kpis.paidOut].map(exact), [
-        BigInt(flows.minutes) * 10n ** 14n,
-        flows.earned,
-        flows.received,
-        flows.debt,
-        paidOut
-      ])
-      const flowing = [...matching(of, "time", of.scope), ...matching(of, "payments", of.scope)]
+      assert.deepStrictEqual(
+        [kpis.workedMinutes, kpis.earned, kpis.charged, kpis.received, kpis.debt, kpis.paidOut].map(exact),
+        [BigInt(flows.minutes) * 10n ** 14n, flows.earned, flows.charged, flows.received, flows.debt, paidOut]
+      )
+      const flowing = (["time", "charges", "payments"] as const).flatMap((one) => matching(of, one, of.scope))
       const count = (values: ReadonlyArray<string | null>) => new Set(values.filter((value) => value !== null)).size
       assert.deepStrictEqual(active, {
         activeMembers: count(flowing.map(({ userId }) => userId)),
@@ -221,16 +235,23 @@ onCases("every matrix has each day's sum, days without one left out", (given) =>
     const from = given.scope.from ?? given.scope.to ?? today
     const to = given.scope.to !== undefined && given.scope.to >= from ? given.scope.to : from
     const scope = { ...given.scope, from, to }
-    for (const metric of ["worked", "earned", "received"] as const) {
+    for (const metric of ["worked", "earned", "charged", "received"] as const) {
       for (const by of ["project", "client", "member"] as const) {
         const report = yield* matrixReport(portsOn(given), call, scope, { by, metric })
-        const of = metric === "received" ? "payments" : "time"
+        const of = metric === "received" ? "payments" : metric === "charged" ? "charges" : "time"
         const cells = new Map<string, bigint>()
         for (const one of matching(given, of, scope)) {
           const key = (by === "project" ? one.projectId : by === "client" ? one.clientId : one.userId) ?? "none"
           const single = { ...given, scope, entries: [one] }
-          const { earned, minutes, received } = naiveLedger(single)
-          const value = metric === "worked" ? BigInt(minutes) * 10n ** 14n : of === "time" ? earned : received
+          const { charged, earned, minutes, received } = naiveLedger(single)
+          const value =
+            metric === "worked"
+              ? BigInt(minutes) * 10n ** 14n
+              : of === "time"
+                ? earned
+                : of === "charges"
+                  ? charged
+                  : received
           cells.set(`${key} ${one.day}`, (cells.get(`${key} ${one.day}`) ?? 0n) + value)
         }
         const expected = [...cells].filter(([, value]) => value !== 0n).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -106,7 +106,13 @@ describe("the pulse", () => {
           const days = offsets.filter((offset) => offset < length).map((offset) => all[offset] ?? from)
           const found = pulse(
             { from, to },
-            days.map((date) => ({ day: date, minutes: 1, earned: money("0.1"), received: money("0") }))
+            days.map((date) => ({
+              day: date,
+              minutes: 1,
+              earned: money("0.1"),
+              charged: money("0"),
+              received: money("0")
+            }))
           )
           assert.strictEqual(
             found.points.reduce((minutes, point) => minutes + point.minutes, 0),

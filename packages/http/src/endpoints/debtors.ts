@@ -4,7 +4,8 @@ import type {
   ReconciliationResponse,
   ReconciliationQuery
 } from "@hourbook/api/endpoints/debtors"
-import type { AgedDebt, DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
+import type { AgedDebt } from "@hourbook/core/reports/debtors/ageing"
+import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
 import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
 import type { Reports } from "@hourbook/core/reports/Reports"
 import { changeOf as changed, count } from "@hourbook/core/reports/shared/ratios"

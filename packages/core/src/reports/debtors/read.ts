@@ -10,17 +10,8 @@ import { ClientId, ProjectId } from "../../shared/Ids.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { type Labels, labelOf } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
-import {
-  accountOf,
-  ageBoundaries,
-  ageingOf,
-  type DebtorRow,
-  debtorRow,
-  hasBusiness,
-  isMixed,
-  mixedAgeing,
-  owesMore
-} from "./rows.ts"
+import { accountOf, ageBoundaries, ageingOf, isMixed, mixedAgeing, owesMore } from "./ageing.ts"
+import { type DebtorRow, debtorRow, hasBusiness } from "./rows.ts"
 
 /** The client whose terms and projects a row shows. */
 const clientOf = (labels: Labels, view: DebtorDimension, id: string | null) => {
