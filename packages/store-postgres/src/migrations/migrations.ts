@@ -11,6 +11,7 @@ import { connections } from "./0010_connections.ts"
 import { clientRollups } from "./0011_client_rollups.ts"
 import { memberships } from "./0012_memberships.ts"
 import { takenCodes } from "./0013_taken_codes.ts"
+import { charges } from "./0014_charges.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -27,5 +28,6 @@ export const migrations: Migrations = {
   "0010_connections": connections,
   "0011_client_rollups": clientRollups,
   "0012_memberships": memberships,
-  "0013_taken_codes": takenCodes
+  "0013_taken_codes": takenCodes,
+  "0014_charges": charges
 }

@@ -1,33 +1,88 @@
-import type { MoneyFields, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import {
+  type MoneyExtras,
+  type MoneyFields,
+  type MoneyKind,
+  type MoneyRecord,
+  type MoneySort,
+  noExtras
+} from "@hourbook/core/money/MoneyKind"
 import { moneyPorts } from "@hourbook/core/money/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import { fromText, toText } from "@hourbook/core/shared/Money"
+import { type CurrencyCode, fromText, toText } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
-import type { SqlClient } from "effect/sql"
+import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import { bounds, byColumn, byCreation, type Order } from "../sql/paging.ts"
 import { stampsOf } from "../sql/rows.ts"
 import { type RecordKind, recordRepository, type RecordRow } from "./records.ts"
 import { recordTables } from "./recordTables.ts"
 
-type MoneyRow = RecordRow<RecordBase & MoneyFields, "amount">
+/** The columns of fields that only some kinds have. */
+interface ExtraRow {
+  readonly settlesAmount?: string | null
+  readonly settlesCurrency?: CurrencyCode | null
+  readonly kind?: MoneyExtras["kind"]
+}
+
+type MoneyRow = RecordRow<RecordBase & Omit<MoneyFields, keyof MoneyExtras>, "amount"> & ExtraRow
+
+/** The columns of each field that only some kinds have, their values, and how a query selects them. */
+const extraColumns = (sql: SqlClient.SqlClient) =>
+  ({
+    settles: {
+      columns: "settles_amount, settles_currency",
+      values: ({ settles }) =>
+        sql`${settles === null ? null : toText(settles.amount)}, ${settles === null ? null : settles.currency}`,
+      selected: `t.settles_amount as "settlesAmount", t.settles_currency as "settlesCurrency"`
+    },
+    kind: { columns: "kind", values: ({ kind }) => sql`${kind}`, selected: "t.kind" }
+  }) as const satisfies Record<
+    keyof MoneyExtras,
+    {
+      readonly columns: string
+      readonly values: (extras: MoneyExtras) => Statement.Fragment
+      readonly selected: string
+    }
+  >
 
 /** Describes a kind of money: its table has the columns common to money, and the kind's own name for the day. */
 const money = <A extends MoneyRecord<Day>, Day extends string>(
   sql: SqlClient.SqlClient,
-  { day, make, name, sorts }: MoneyKind<A, Day>
+  { day, extras, make, name, sorts }: MoneyKind<A, Day>
 ): RecordKind<A, MoneyRow, MoneySort<Day>> => {
   const bound = bounds(sql)
   const table = recordTables[name]
+  const byExtra = extraColumns(sql)
+  const extra = extras.map((field) => byExtra[field])
   return {
     ...table,
-    columns: sql`${sql(table.day)}, amount, comment, comment_folded`,
-    values: (record) => sql`${record[day]}, ${toText(record.amount)}, ${record.comment},
-      ${record.comment === null ? null : fold(record.comment)}`,
-    selected: sql`${sql.literal(`t.${table.day}`)} as day, t.amount, t.comment`,
-    toRecord: ({ amount, comment, day: on, ...row }) =>
-      make({ ...row, ...stampsOf(row) }, { day: on, amount: fromText(amount), comment }),
+    columns: sql.literal(
+      [table.day, "amount, comment, comment_folded", ...extra.map(({ columns }) => columns)].join(", ")
+    ),
+    values: (record) =>
+      sql.csv([
+        sql`${record[day]}, ${toText(record.amount)}, ${record.comment},
+          ${record.comment === null ? null : fold(record.comment)}`,
+        ...extra.map(({ values }) => values({ ...noExtras, ...record }))
+      ]),
+    selected: sql.literal(
+      [`t.${table.day} as day, t.amount, t.comment`, ...extra.map(({ selected }) => selected)].join(", ")
+    ),
+    toRecord: ({ amount, comment, day: on, kind = null, settlesAmount = null, settlesCurrency = null, ...row }) =>
+      make(
+        { ...row, ...stampsOf(row) },
+        {
+          day: on,
+          amount: fromText(amount),
+          comment,
+          kind,
+          settles:
+            settlesAmount === null || settlesCurrency === null
+              ? null
+              : { amount: fromText(settlesAmount), currency: settlesCurrency }
+        }
+      ),
     orders: sorts<Order<A>>({
       day: byColumn(sql, table.day, (record) => record[day], bound.date),
       createdAt: byCreation(sql),

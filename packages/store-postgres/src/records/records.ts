@@ -1,4 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import { type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
@@ -10,6 +11,7 @@ import { Effect, Option } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { hasId } from "../sql/hasId.ts"
+import { ofKinds } from "../sql/ofKinds.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
 import type { Stamps } from "../sql/rows.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
@@ -53,30 +55,39 @@ const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, s
 export const entityConditions = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { clientIds, currencies, projectIds, userIds }: RecordFilter
+  { clientIds, currencies, projectIds, userIds }: RecordFilter,
+  currency = "t.currency"
 ): ReadonlyArray<Statement.Fragment> => [
   sql`t.workspace_id = ${visible.workspaceId}`,
   ...visibleRecords(sql, visible),
   ...hasId(sql, "t.client_id", clientIds),
   ...hasId(sql, "t.project_id", projectIds),
   ...hasId(sql, "t.user_id", userIds),
-  ...(currencies === undefined ? [] : [sql`t.currency = any(${currencies}::text[])`])
+  ...(currencies === undefined ? [] : [sql`${sql.literal(currency)} = any(${currencies}::text[])`])
 ]
 
+/** Which of a table's records, and how they count. */
+interface Counted extends RecordTable {
+  /** The kinds of facts that they count in. */
+  readonly kinds: ReadonlyArray<FactKindName>
+  /** The expression for the currency of those facts. */
+  readonly currency: string
+}
+
 /**
- * The condition that a day has records in one of some currencies, by the totals of days and the changes that are not in them
+ * The condition that a day has facts in one of some currencies, by the totals of days and the changes that are not in them
  * yet. No index has currencies: a rare one would be found by reading every record.
  */
 const daysWith = (
   sql: SqlClient.SqlClient,
-  { day, of }: RecordTable,
+  { day, kinds }: Pick<Counted, "day" | "kinds">,
   workspaceId: string,
   currencies: ReadonlyArray<string>
 ): Statement.Fragment => {
   const days = ["fact_day_totals", "fact_deltas"].map(
     (table) => sql`
       select day from ${sql(table)}
-      where workspace_id = ${workspaceId} and kind = ${of} and currency = any(${currencies}::text[])`
+      where workspace_id = ${workspaceId} and ${ofKinds(sql, "kind", kinds)} and currency = any(${currencies}::text[])`
   )
   return sql`${sql.literal(`t.${day}`)} = any(array(${sql.join(" union ", false)(days)}))`
 }
@@ -84,30 +95,32 @@ const daysWith = (
 /** The conditions for records, with the alias `t`, that the caller may see and the filter matches. */
 export const recordConditions = (
   sql: SqlClient.SqlClient,
-  recordTable: RecordTable,
+  counted: Counted,
   visible: Visibility,
   filter: RecordFilter
 ): ReadonlyArray<Statement.Fragment> => {
-  const { day, text } = recordTable
+  const { currency, day, of, text } = counted
   const on = sql.literal(`t.${day}`)
-  const { createdFrom, createdTo, currencies, from, search, to } = filter
+  const { chargeKinds, createdFrom, createdTo, currencies, from, search, to } = filter
+  const isOfKind = of === "charges" ? sql`t.kind = any(${chargeKinds ?? []}::text[])` : sql`false`
   return [
-    ...entityConditions(sql, visible, filter),
-    ...(currencies === undefined ? [] : [daysWith(sql, recordTable, visible.workspaceId, currencies)]),
+    ...entityConditions(sql, visible, filter, currency),
+    ...(currencies === undefined ? [] : [daysWith(sql, counted, visible.workspaceId, currencies)]),
     ...(from === undefined ? [] : [sql`${on} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${on} <= ${to}`]),
     ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${new Date(dayStart(createdFrom))}`]),
     ...(createdTo === undefined ? [] : [sql`t.created_at < ${new Date(dayStart(createdTo) + msPerDay)}`]),
+    ...(chargeKinds === undefined ? [] : [isOfKind]),
     ...(search === undefined ? [] : matching(sql, visible.workspaceId, text, search))
   ]
 }
 
-/** The condition that the owner is a current member, or unchanged. */
+/** The condition that the owner is a current member, unchanged or nobody. */
 const ownerFits = <A extends RecordBase>(
   sql: SqlClient.SqlClient,
   { after, before }: RecordWrite<A>
 ): Statement.Fragment =>
-  after === null || after.userId === before?.userId
+  after === null || after.userId === null || after.userId === before?.userId
     ? sql`true`
     : sql`exists (
         select from members
@@ -163,7 +176,8 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
   return {
     list: (visible, { filter, page }) => {
       const order = kind.orders[page.sortBy]
-      const conditions = recordConditions(sql, kind, visible, filter)
+      const listed = { ...kind, kinds: listedKinds[kind.of], currency: "t.currency" }
+      const conditions = recordConditions(sql, listed, visible, filter)
       const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
       return within(visible.workspaceId)(sql<Row>`
         select ${selected}

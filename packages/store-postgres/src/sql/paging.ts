@@ -47,7 +47,7 @@ export const bounds = (sql: SqlClient.SqlClient) => ({
   /** For a column with values up to 1,000,000,000. */
   int: (value: string) => sql`least(greatest(${value}::numeric, -1), 1e9)::int`,
   /** For a column that stores amounts in ten-thousandths. */
-  amount: (value: string) => sql`least(greatest(${value}::numeric * 10000, -1), 1e15)::bigint`
+  amount: (value: string) => sql`least(greatest(${value}::numeric * 10000, -1e15), 1e15)::bigint`
 })
 
 /**

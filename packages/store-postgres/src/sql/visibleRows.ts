@@ -22,8 +22,8 @@ export const visibleMembers = (sql: SqlClient.SqlClient, { sight }: Visibility):
 
 /**
  * Restricts lines of the log, with the alias `e`. Each line meets at most one of the conditions, and each condition has an
- * index. A member sees the lines of their own records and of projects and clients, which have no owner. No role sees
- * the kinds of records that are hidden from it.
+ * index. A member sees the lines of their own records and those without an owner, such as of projects and clients. No role
+ * sees the kinds of records that are hidden from it.
  */
 export const visibleEvents = (sql: SqlClient.SqlClient, { sight }: Visibility): Conditions => {
   const shownTo = (role: "member" | "client", condition: Statement.Fragment) =>
@@ -37,7 +37,7 @@ export const visibleEvents = (sql: SqlClient.SqlClient, { sight }: Visibility): 
     case "All":
       return [sql`true`]
     case "Own":
-      return [shownTo("member", sql`e.owner_id = ${sight.userId}`), sql`e.owner_id is null`]
+      return [shownTo("member", sql`e.owner_id = ${sight.userId}`), shownTo("member", sql`e.owner_id is null`)]
     case "OfClients":
       return sight.clientIds.map((id) => shownTo("client", sql`e.client_id = ${id}`))
   }

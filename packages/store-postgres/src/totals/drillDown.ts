@@ -1,8 +1,10 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { EntityDimension, FactsOf } from "@hourbook/core/facts/ReportFacts"
+import type { FactKindName } from "@hourbook/core/facts/factKinds"
+import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../records/records.ts"
+import { ofKinds } from "../sql/ofKinds.ts"
 import { periodsOf } from "./factPeriods.ts"
 import { during, duringWhole, tablesOf } from "./factRows.ts"
 
@@ -12,7 +14,7 @@ export const columnOf = { project: "project_id", client: "client_id", member: "u
 >
 
 export interface EntityQuestion {
-  readonly of: FactsOf
+  readonly of: ReadonlyArray<FactKindName>
   readonly filter: RecordFilter
   readonly by: EntityDimension
 }
@@ -58,7 +60,7 @@ export const drillDown = (
     [`${entity} = ${found}.id`, `${found}.id is null and ${entity} is null`].map(
       (same) => sql`
         select ${periodOf(`t.${period}`)} as period, t.amount from ${sql(table)} t
-        where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...sharedConditions, ...conditions])}`
+        where ${sql.and([sql.literal(same), ofKinds(sql, "t.kind", of), ...sharedConditions, ...conditions])}`
     )
   const tables = tablesOf(visible, { filter, columns: [columnOf[by]] })
   const { days, months } = periodsOf({ from: filter.from, to: filter.to }, inner)

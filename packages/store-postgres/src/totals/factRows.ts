@@ -1,18 +1,20 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
+import { factKindNames, type FactKindName } from "@hourbook/core/facts/factKinds"
+import { needsRecords } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions, recordConditions } from "../records/records.ts"
-import { type RecordTable, recordTables } from "../records/recordTables.ts"
+import { ofKinds } from "../sql/ofKinds.ts"
 import { type LongestPeriod, periodsOf, type DateRange, type WholePeriods } from "./factPeriods.ts"
+import { recordSources } from "./recordSources.ts"
+import { rollupSource, type Source } from "./Source.ts"
 
 /** The rows that a question needs. */
 export interface RowsWanted {
-  readonly of: FactsOf
+  readonly of: ReadonlyArray<FactKindName>
   readonly filter: RecordFilter
-  /** The columns among `hour`, `user_id`, `client_id` and `project_id` that the rows must have. */
+  /** The columns among `kind`, `hour`, `user_id`, `client_id` and `project_id` that the rows must have. */
   readonly columns: ReadonlyArray<string>
   /** The longest period that a row may cover. */
   readonly longestPeriod: LongestPeriod
@@ -24,44 +26,12 @@ export interface RowsWanted {
 export interface FactRows {
   /** Whether the rows come from rollups and `pending`, the deltas that are not in the rollups yet; if false, from the records. */
   readonly fromRollups: boolean
-  /** Whether each day and currency has at most one row, except for days in `pending`. */
+  /** Whether each kind, day and currency has at most one row, except for days in `pending`. */
   readonly onePerDay: boolean
   readonly rows: Statement.Fragment
 }
 
-/** A table with the alias `t`, and its expressions for the columns of rows. */
-interface Source {
-  readonly table: string
-  readonly period: string
-  readonly hour: string
-  readonly amount: string
-  readonly minutes: string
-  readonly count: string
-}
-
-const recordSource = ({ amount, day, minutes, table }: RecordTable): Source => ({
-  table,
-  period: `t.${day}`,
-  hour: "extract(hour from t.created_at at time zone 'UTC')::smallint",
-  amount: `t.${amount}`,
-  minutes: minutes === null ? "0" : `t.${minutes}`,
-  count: "1"
-})
-
-const rollupSource = (table: string, period: "day" | "month" | "year"): Source => ({
-  table,
-  period: `t.${period}`,
-  hour: "t.hour",
-  amount: "t.amount",
-  minutes: "t.minutes",
-  count: "t.count"
-})
-
 const pending = rollupSource("pending", "day")
-
-/** Whether a filter needs the records, since the rollups have neither creation dates nor text. */
-const needsRecords = ({ createdFrom, createdTo, search }: RecordFilter): boolean =>
-  createdFrom !== undefined || createdTo !== undefined || search !== undefined
 
 /** The entities that the rollup must distinguish: none, clients, or clients, members and projects. */
 const granularity = (
@@ -113,26 +83,33 @@ const rollupsFor = (by: ReturnType<typeof granularity>, hours: boolean): Rollups
 const longestPeriodIn = ({ months, years }: Rollups, asked: LongestPeriod): LongestPeriod =>
   months === null || asked === "day" ? "day" : years === null ? "month" : asked
 
-/** Selects every record of a workspace, of all kinds, with the columns of the rollups. */
+/** Selects what every record of a workspace counts, in facts of all kinds, with the columns of the rollups. */
 export const recordRows = (sql: SqlClient.SqlClient, workspaceId: string): Statement.Fragment =>
   sql.join(
     " union all ",
     false
   )(
-    recordKindNames.map((of) => {
-      const { amount, count, hour, minutes, period, table } = recordSource(recordTables[of])
+    recordSources(factKindNames).map(({ amount, count, currency, hour, kind, minutes, period, table, where }) => {
       const shown = sql.literal(
-        `${period} as day, ${hour} as hour, ${minutes}::bigint as minutes, ${amount} as amount, ${count} as count`
+        `(${kind})::text collate "C" as kind, ${period} as day, ${hour} as hour, ${currency} as currency,
+          ${minutes}::bigint as minutes, ${amount} as amount, ${count} as count`
       )
       return sql`
-        select t.workspace_id, ${of}::text collate "C" as kind, t.user_id, t.client_id, t.project_id, t.currency, ${shown}
-        from ${sql(table)} t where t.workspace_id = ${workspaceId}`
+        select t.workspace_id, t.user_id, t.client_id, t.project_id, ${shown}
+        from ${sql(table)} t
+        where t.workspace_id = ${workspaceId} ${sql.literal(where === null ? "" : `and ${where}`)}`
     })
   )
 
-/** A common table expression `pending`: the deltas of a kind that are not in the rollups yet. */
-export const pendingDeltas = (sql: SqlClient.SqlClient, visible: Visibility, of: FactsOf): Statement.Fragment => sql`
-  pending as materialized (select * from fact_deltas t where t.workspace_id = ${visible.workspaceId} and t.kind = ${of})`
+/** A common table expression `pending`: the deltas of some kinds that are not in the rollups yet. */
+export const pendingDeltas = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  of: ReadonlyArray<FactKindName>
+): Statement.Fragment => sql`
+  pending as materialized (
+    select * from fact_deltas t where t.workspace_id = ${visible.workspaceId} and ${ofKinds(sql, "t.kind", of)}
+  )`
 
 /** An array of days that is cast once per statement; a plain cast of the parameter would be evaluated for each row. */
 export const dates = (sql: SqlClient.SqlClient, days: ReadonlyArray<CalendarDate>): Statement.Fragment =>
@@ -162,18 +139,28 @@ export const duringWhole = (
 export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: RowsWanted): FactRows => {
   const { longestPeriod, columns, boundaries, filter, of } = wanted
   const rowsOf = (source: Source, conditions: ReadonlyArray<Statement.Fragment>) => {
-    const shown = columns.map((column) => `, ${column === "hour" ? source.hour : `t.${column}`} as ${column}`)
+    const shown = columns.map((column) => {
+      const from = column === "hour" || column === "kind" ? source[column] : `t.${column}`
+      return `, ${from} as ${column}`
+    })
     return sql`
-      select t.currency, ${sql.literal(source.period)} as period ${sql.literal(shown.join(""))},
+      select ${sql.literal(`${source.currency} as currency, ${source.period} as period ${shown.join("")}`)},
         ${sql.literal(source.amount)} as amount, ${sql.literal(source.minutes)} as minutes,
         ${sql.literal(source.count)} as count
       from ${sql(source.table)} t where ${sql.and(conditions)}`
   }
   const recordsDuring = (part: DateRange) =>
-    rowsOf(recordSource(recordTables[of]), recordConditions(sql, recordTables[of], visible, { ...filter, ...part }))
+    recordSources(of).map((source) => {
+      const counted = { ...source.of, kinds: source.kinds, currency: source.currency }
+      return rowsOf(source, [
+        ...recordConditions(sql, counted, visible, { ...filter, ...part }),
+        ...(source.where === null ? [] : [sql.literal(source.where)])
+      ])
+    })
   const hours = columns.includes("hour")
-  const fromRecords = () => ({ fromRollups: false, onePerDay: false, rows: recordsDuring(filter) })
-  if (needsRecords(filter) || (hours && of !== "time")) return fromRecords()
+  const together = sql.join(" union all ", false)
+  const fromRecords = () => ({ fromRollups: false, onePerDay: false, rows: together(recordsDuring(filter)) })
+  if (needsRecords(filter) || (hours && of.some((kind) => kind !== "time"))) return fromRecords()
 
   const rollups = rollupsFor(granularity(visible, wanted), hours)
   const range: DateRange = { from: filter.from, to: filter.to }
@@ -181,22 +168,23 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
   if (rollups.days === null && months.length === 0) return fromRecords()
 
   const sharedConditions = entityConditions(sql, visible, filter)
-  const kind = sql`t.kind = ${of}`
+  const kind = ofKinds(sql, "t.kind", of)
   const fromWhole = (source: Source | null, periods: ReadonlyArray<WholePeriods>) =>
     source === null
       ? []
       : periods.map((whole) => rowsOf(source, [...sharedConditions, kind, ...duringWhole(sql, source.period, whole)]))
-  const fromDays = days.map((part) =>
+  const fromDays = days.flatMap((part) =>
     rollups.days === null
       ? recordsDuring(part)
-      : rowsOf(rollups.days, [...sharedConditions, kind, ...during(sql, rollups.days.period, part)])
+      : [rowsOf(rollups.days, [...sharedConditions, kind, ...during(sql, rollups.days.period, part)])]
   )
   const alreadyRead = rollups.days === null ? days : []
   const fromDeltas = rowsOf(pending, [
     ...sharedConditions,
+    kind,
     ...during(sql, pending.period, range),
     ...alreadyRead.map((part) => sql`not (${sql.and(during(sql, pending.period, part))})`)
   ])
   const parts = [...fromWhole(rollups.years, years), ...fromWhole(rollups.months, months), ...fromDays, fromDeltas]
-  return { fromRollups: true, onePerDay: rollups === dayTotals, rows: sql.join(" union all ", false)(parts) }
+  return { fromRollups: true, onePerDay: rollups === dayTotals, rows: together(parts) }
 }

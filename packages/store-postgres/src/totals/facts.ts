@@ -12,6 +12,8 @@ import { unpaidSince } from "./unpaidSince.ts"
 
 /** A fact, as the driver returns it, with the requested dimensions only. */
 interface FactRow extends Partial<Pick<Fact, "day" | "month" | "hour" | "projectId" | "clientId" | "userId" | "cut">> {
+  /** Undefined if the question is of one kind. */
+  readonly kind?: Fact["kind"]
   readonly currency: Fact["currency"]
   readonly amount: string
   readonly minutes: bigint
@@ -20,7 +22,8 @@ interface FactRow extends Partial<Pick<Fact, "day" | "month" | "hour" | "project
   readonly pending: number
 }
 
-const toFact = (row: FactRow): Fact => ({
+const toFact = (row: FactRow, only: Fact["kind"]): Fact => ({
+  kind: row.kind ?? only,
   currency: row.currency,
   day: row.day ?? null,
   month: row.month ?? null,
@@ -50,7 +53,8 @@ const dimensions = {
  */
 const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [], filter, of }: FactsQuestion) => {
   const requested = by.map((dimension) => dimensions[dimension])
-  const columns = requested.flatMap(({ column }) => column ?? [])
+  const isOfOneKind = of.length === 1
+  const columns = [...(isOfOneKind ? [] : ["kind"]), ...requested.flatMap(({ column }) => column ?? [])]
   const { fromRollups, onePerDay, rows } = factRows(sql, visible, {
     of,
     filter,
@@ -58,10 +62,13 @@ const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [
     longestPeriod: by.includes("day") ? "day" : by.includes("month") ? "month" : "year",
     boundaries
   })
-  const shown = requested.map((dimension) => `, ${dimension.shown}`).join("")
+  const shown = [...(isOfOneKind ? [] : ["kind"]), ...requested.map((dimension) => dimension.shown)]
+    .map((column) => `, ${column}`)
+    .join("")
   const days = dates(sql, boundaries)
   const cut = boundaries.length === 0 ? sql`` : sql`, ${days}[width_bucket(period, ${days})] as cut`
-  const groups = Array.from({ length: 1 + by.length + (boundaries.length === 0 ? 0 : 1) }, (_, index) => index + 1)
+  const grouped = 1 + (isOfOneKind ? 0 : 1) + by.length + (boundaries.length === 0 ? 0 : 1)
+  const groups = Array.from({ length: grouped }, (_, index) => index + 1)
   const pending = sql.literal(fromRollups ? "(select count(*)::int from pending)" : "0")
   const summed = (where: Statement.Fragment) => sql`
     select currency ${sql.literal(shown)} ${cut}, sum(amount)::text as amount, sum(minutes)::bigint as minutes,
@@ -89,13 +96,20 @@ export const layer = Layer.effect(
     const { sql, within } = yield* Database
     const compactor = yield* Compaction.Compactor
     return ReportFacts.of({
-      ask: (visible, question) =>
-        within(visible.workspaceId)(ask(sql, visible, question)).pipe(
-          Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
-          Effect.flatMap((rows) => mapInSlices(rows, toFact)),
-          Effect.orDie
-        ),
-      lastDays: (visible, question) => Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),
+      ask: (visible, question) => {
+        const [first] = question.of
+        return first === undefined
+          ? Effect.succeed([])
+          : within(visible.workspaceId)(ask(sql, visible, question)).pipe(
+              Effect.tap(([row]) => compactor.reportPending(visible.workspaceId, row?.pending ?? 0)),
+              Effect.flatMap((rows) => mapInSlices(rows, (row) => toFact(row, first))),
+              Effect.orDie
+            )
+      },
+      lastDays: (visible, question) =>
+        question.of.length === 0
+          ? Effect.succeed([])
+          : Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),
       unpaidSince: (visible, question) =>
         question.debts.length === 0
           ? Effect.succeed([])

@@ -1,4 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { SqlClient, Statement } from "effect/sql"
 import { entityConditions } from "../records/records.ts"
@@ -8,22 +9,38 @@ import { during, factRows, pendingDeltas, tablesOf } from "./factRows.ts"
 /** The table and id column of each kind of entity. */
 const idsOf = { project: ["projects", "id"], client: ["clients", "id"], member: ["members", "user_id"] } as const
 
-/**
- * Finds the last day of each project, client or member. One index search finds the last day in the rollup without a pending
- * delta; later days with deltas are counted one by one. With a filter, it first finds the last year with a match, so that
- * the search does not scan all records that the filter excludes.
- */
+/** Finds the last day of each project, client or member. */
 export const lastDays = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
-  { by, filter, of }: EntityQuestion
+  question: EntityQuestion
 ): Statement.Statement<LastDay> => {
+  const { by, filter, of } = question
   const column = columnOf[by]
-  const entity = `t.${column}`
   const { fromRollups, rows } = factRows(sql, visible, { of, filter, columns: [column], longestPeriod: "year" })
   if (!fromRollups) {
     return sql<LastDay>`select ${sql(column)} as id, max(period) as day from (${rows}) rows group by 1`
   }
+  const days = of.map((kind) => sql`(${lastDaysOf(sql, visible, question, kind)})`)
+  return sql<LastDay>`
+    with ${pendingDeltas(sql, visible, of)}
+    select id, max(day) as day from (${sql.join(" union all ", false)(days)}) days group by id`
+}
+
+/**
+ * Selects `id` and `day`: the last days of one kind. One index search finds the last day in the rollup without a pending
+ * delta; later days with deltas are counted one by one. With a filter, it first finds the last year with a match, so that
+ * the search does not scan all records that the filter excludes.
+ */
+const lastDaysOf = (
+  sql: SqlClient.SqlClient,
+  visible: Visibility,
+  { by, filter }: Omit<EntityQuestion, "of">,
+  kind: FactKindName
+): Statement.Fragment => {
+  const column = columnOf[by]
+  const entity = `t.${column}`
+  const { rows } = factRows(sql, visible, { of: [kind], filter, columns: [column], longestPeriod: "year" })
   const sharedConditions = entityConditions(sql, visible, filter)
   const { days } = tablesOf(visible, { filter, columns: [column] })
   const isFiltered =
@@ -42,7 +59,7 @@ export const lastDays = (
       select ${sql(id)} as id, null::date as year from ${sql(table)} where workspace_id = ${visible.workspaceId}
       union all select null, null`
   const inRollup = (same: string, ...conditions: ReadonlyArray<Statement.Fragment>) => sql`
-    from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${of}`, ...sharedConditions, ...conditions])}`
+    from ${sql(days)} t where ${sql.and([sql.literal(same), sql`t.kind = ${kind}`, ...sharedConditions, ...conditions])}`
   const lastInRollup = (same: string) => sql`(
     select t.day
     ${inRollup(
@@ -54,13 +71,12 @@ export const lastDays = (
     order by t.day desc limit 1
   )`
   const counted = (same: string) => sql`(select coalesce(sum(t.count), 0) ${inRollup(same, sql`t.day = newer.day`)})`
-  return sql<LastDay>`
+  return sql`
     with
-      ${pendingDeltas(sql, visible, of)},
       candidates as (${candidates}),
       touched as (
         select ${sql.literal(entity)} as id, t.day, sum(t.count) as count
-        from pending t where ${sql.and([...sharedConditions, ...during(sql, "t.day", filter)])} group by 1, 2
+        from pending t where ${sql.and([sql`t.kind = ${kind}`, ...sharedConditions, ...during(sql, "t.day", filter)])} group by 1, 2
       ),
       settled as (
         select id, year,
@@ -77,7 +93,7 @@ export const lastDays = (
         where count +
           case when id is null then ${counted(`${entity} is null`)} else ${counted(`${entity} = newer.id`)} end <> 0
       )
-    select id, max(day) as day
+    select id, day
     from (select id, day from settled union all select id, day from unsettled) days
-    where day is not null group by id`
+    where day is not null`
 }

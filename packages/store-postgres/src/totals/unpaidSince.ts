@@ -1,4 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import { accrualKinds } from "@hourbook/core/facts/factKinds"
 import type { OpenDebt } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
@@ -30,7 +31,12 @@ export const unpaidSince = (
   { by, debts, filter }: Question
 ): Statement.Statement<UnpaidSince> => {
   const column = columnOf[by]
-  const { fromRollups, rows } = factRows(sql, visible, { of: "time", filter, columns: [column], longestPeriod: "year" })
+  const { fromRollups, rows } = factRows(sql, visible, {
+    of: accrualKinds,
+    filter,
+    columns: [column],
+    longestPeriod: "year"
+  })
   const owed = sql`
     owed as (
       select * from rows from (
@@ -63,7 +69,7 @@ export const unpaidSince = (
   }
   /** Like `reached`, within the period found for each debt. */
   const reachedInside = (step: Step) => {
-    const { fromRollups, fromDeltas } = drillDown(sql, visible, { of: "time", filter, by }, step)
+    const { fromRollups, fromDeltas } = drillDown(sql, visible, { of: accrualKinds, filter, by }, step)
     const [outer, inner, news] = [sql(step.found), sql(step.inner), sql(`unsettled_${step.inner}s`)]
     return sql`
       ${news} as materialized (
@@ -83,7 +89,7 @@ export const unpaidSince = (
   }
   return sql<UnpaidSince>`
     with
-      ${pendingDeltas(sql, visible, "time")},
+      ${pendingDeltas(sql, visible, accrualKinds)},
       ${owed},
       years as (${reached("year")}),
       ${reachedInside({ found: "years", outer: "year", inner: "month" })},

@@ -1,0 +1,66 @@
+import { type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
+import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { type RecordTable, recordTables } from "../records/recordTables.ts"
+import type { Source } from "./Source.ts"
+
+/** The records that count in facts of some kinds, and what each counts. */
+export interface RecordSource extends Source {
+  readonly of: RecordTable
+  readonly kinds: ReadonlyArray<FactKindName>
+  /** The condition for the records that count; null if all do. */
+  readonly where: string | null
+}
+
+const sourceOf = (
+  of: RecordTable,
+  own: Partial<Pick<Source, "kind" | "currency" | "amount">> & Pick<RecordSource, "kinds" | "where">
+): RecordSource => ({
+  of,
+  table: of.table,
+  kind: `'${own.kinds.join()}'`,
+  period: `t.${of.day}`,
+  hour: "extract(hour from t.created_at at time zone 'UTC')::smallint",
+  currency: "t.currency",
+  amount: `t.${of.amount}`,
+  minutes: of.minutes === null ? "0" : `t.${of.minutes}`,
+  count: "1",
+  ...own
+})
+
+/** The kinds of a table whose amounts have two signs, of which some are wanted. */
+const bySign = (
+  of: RecordTable,
+  [above, below]: readonly [FactKindName, FactKindName],
+  kinds: ReadonlyArray<FactKindName>
+): RecordSource => {
+  const amount = `t.${of.amount}`
+  return sourceOf(of, {
+    kinds,
+    kind: `case when ${amount} < 0 then '${below}' else '${above}' end`,
+    amount: `abs(${amount})`,
+    where: kinds.length > 1 ? null : `${amount} ${kinds.includes(below) ? "<" : ">"} 0`
+  })
+}
+
+/** What arrived, and what it settled, of payments that say what they settle. */
+const settled = [
+  { kind: "settling", currency: "t.currency", amount: "t.amount" },
+  { kind: "settlements", currency: "t.settles_currency", amount: "t.settles_amount" }
+] as const
+
+/** The records that count in facts of these kinds; those of a table that differ in their sign are read once. */
+export const recordSources = (kinds: ReadonlyArray<FactKindName>): ReadonlyArray<RecordSource> => [
+  ...recordKindNames.flatMap((name) => {
+    const of = recordTables[name]
+    const listed: ReadonlyArray<FactKindName> = listedKinds[name]
+    const wanted = listed.filter((kind) => kinds.includes(kind))
+    const [above, below] = listed
+    if (wanted.length === 0 || above === undefined) return []
+    return [below === undefined ? sourceOf(of, { kinds: wanted, where: null }) : bySign(of, [above, below], wanted)]
+  }),
+  ...settled
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ kind, ...own }) =>
+      sourceOf(recordTables.payments, { ...own, kinds: [kind], where: "t.settles_amount is not null" })
+    )
+]
