@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Database } from "@hourbook/store-postgres/database/Database"
+import { addCharges, signPayments } from "@hourbook/store-postgres/migrations/0014_charges"
 import { recordTable } from "@hourbook/store-postgres/migrations/recordTable"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect } from "effect"
@@ -36,14 +37,18 @@ const catalogue = Effect.flatMap(
 ).pipe(Effect.map((rows) => rows.map(({ line }) => line)))
 
 const made = [
-  { name: "payments", day: "received_on", subject: "payment" },
-  { name: "payouts", day: "paid_on", subject: "payout" }
+  {
+    name: "payments",
+    make: Effect.andThen(recordTable({ name: "payments", day: "received_on", subject: "payment" }), signPayments)
+  },
+  { name: "payouts", make: recordTable({ name: "payouts", day: "paid_on", subject: "payout" }) },
+  { name: "charges", make: addCharges }
 ] as const
 
 for (const engine of engines) {
   layer(engine.layer(), { timeout: "120 seconds", excludeTestServices: true })(`recordTable: ${engine.name}`, (it) => {
     for (const kind of made) {
-      it.effect(`makes of ${kind.name} all that the first migrations made, to the last index and trigger`, () =>
+      it.effect(`makes of ${kind.name} all that the migrations made, to the last index and trigger`, () =>
         Effect.gen(function* () {
           const { operator, sql } = yield* Database
           const rebuilt = Effect.gen(function* () {
@@ -54,7 +59,7 @@ for (const engine of engines) {
               yield* sql`drop function ${sql(`${kind.name}_${event}_facts`)}`
             }
             assert.notDeepEqual(yield* catalogue, before)
-            yield* recordTable(kind)
+            yield* kind.make
             assert.deepStrictEqual(yield* catalogue, before)
           })
           yield* operator(Effect.provideService(rebuilt, SqlClient.SqlClient, sql))

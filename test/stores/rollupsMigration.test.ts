@@ -61,10 +61,10 @@ for (const [name, { empty }] of Object.entries(databases)) {
           )
           const { ask } = yield* ReportFacts
           for (const of of ["time", "payments", "payouts"] as const) {
-            const [all] = yield* ask(fixture.all, { of, filter: { search: "text" }, by: ["member"] }).pipe(
+            const [all] = yield* ask(fixture.all, { of: [of], filter: { search: "text" }, by: ["member"] }).pipe(
               Effect.map((facts) => [totalsOf(facts)])
             )
-            assert.deepStrictEqual(totalsOf(yield* ask(fixture.all, { of, filter: {}, by: ["member"] })), all)
+            assert.deepStrictEqual(totalsOf(yield* ask(fixture.all, { of: [of], filter: {}, by: ["member"] })), all)
           }
         }).pipe(Effect.provide(store({})))
       }).pipe(Effect.scoped)
@@ -116,7 +116,7 @@ describe("rollups of tables that a newer version has changed", () => {
         const { id } = fixture.workspace
         const pending = within(id)(sql`select 1 from fact_deltas where workspace_id = ${id}`)
         const { ask } = yield* ReportFacts
-        const all = ask(fixture.all, { of: "time", filter: {}, by: [] })
+        const all = ask(fixture.all, { of: ["time"], filter: {}, by: [] })
         yield* writeMany(fixture, "time_entries", 100)
         const before = totalsOf(yield* all)
 
@@ -162,7 +162,7 @@ describe("rollups of tables that a newer version has changed", () => {
         yield* writeMany(fixture, "time_entries", 2500)
         yield* operator(sql`insert into schema_migrations (migration_id, name) values (9999, 'newer')`)
         for (let time = 1; time <= 3; time++) {
-          yield* ask(fixture.all, { of: "time", filter: {}, by: [] })
+          yield* ask(fixture.all, { of: ["time"], filter: {}, by: [] })
           yield* Effect.sleep("200 millis")
         }
         assert.lengthOf(yield* within(id)(sql`select 1 from fact_deltas where workspace_id = ${id}`), 2500)
