@@ -3,12 +3,23 @@ import { Effect, Layer } from "effect"
 import { afterAll, vi } from "vitest"
 
 /**
- * A kind of money that no package knows is added to the registry and to the list of kinds, and gets its line among the
- * migrations. Everything is loaded anew after that, so whatever goes by the registry has it. The contract and the words of
+ * A kind of money that no package knows is added to the registry, to the kinds of facts and to the list of kinds, and gets
+ * its line among the migrations. Everything is loaded anew after that, so whatever goes by the registry has it. The contract and the words of
  * tools are types, which a test cannot add to while it runs: there the comparison with the registry says what lacks.
  */
 vi.resetModules()
 const { recordKinds } = await import("@hourbook/core/shared/recordKinds")
+vi.doMock("@hourbook/core/facts/factKinds", async () => {
+  const path = "@hourbook/core/facts/factKinds"
+  const actual = await vi.importActual<typeof import("@hourbook/core/facts/factKinds")>(path)
+  const factKinds = { ...actual.factKinds, sundries: { of: "sundries", letter: "y" } }
+  return {
+    ...actual,
+    factKinds,
+    factKindNames: Object.keys(factKinds),
+    listedKinds: { ...actual.listedKinds, sundries: ["sundries"] }
+  }
+})
 const { Sundries, sundryDescriptor, sundryKind, SundryRepository, sundryTable } =
   await import("../support/data/sundries.ts")
 Object.assign(recordKinds, { sundries: sundryDescriptor })
@@ -31,6 +42,7 @@ vi.doMock("@hourbook/store-postgres/migrations/migrations", async () => {
   return { migrations: { ...migrations, "9998_sundries": recordTable(sundryTable) } }
 })
 afterAll(() => {
+  vi.doUnmock("@hourbook/core/facts/factKinds")
   vi.doUnmock("@hourbook/core/money/moneyKinds")
   vi.doUnmock("@hourbook/store-postgres/migrations/migrations")
   vi.resetModules()
@@ -39,7 +51,7 @@ afterAll(() => {
 const { onStore } = await import("../suites/store/defineSuite.ts")
 const { eachMoneySuiteKind } = await import("../suites/store/records/recordKinds.ts")
 const { recordRepository } = await import("../suites/store/records/recordRepository.ts")
-const { factsOf } = await import("../suites/store/reportFacts.ts")
+const { factsOf, foldedFacts, writtenOf } = await import("../suites/store/reportFacts.ts")
 const { pointedAtClients } = await import("../suites/store/clients.ts")
 const { layerDynamoEngine } = await import("../engines/DynamoEngine.ts")
 const { emptyDatabase } = await import("../engines/PostgresEngine.ts")
@@ -56,7 +68,7 @@ const stores = {
 
 for (const [name, store] of Object.entries(stores)) {
   onStore(`a kind of money that is made up: ${name}`, store, (test, effort) => {
-    const tests = eachMoneySuiteKind((kind) => [recordRepository(kind), factsOf(kind)])
+    const tests = eachMoneySuiteKind((kind) => [recordRepository(kind), foldedFacts([writtenOf(kind)]), factsOf(kind)])
     for (const suite of (tests as Record<string, typeof tests.payments>)["sundries"] ?? []) suite(test, effort)
     describe("pointing at clients", () => pointedAtClients(test, effort))
   })

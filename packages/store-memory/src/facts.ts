@@ -1,21 +1,33 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
+import { accrualKinds, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
 import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import { type FactsOf, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { among } from "@hourbook/core/shared/ranges"
 import { Effect, Layer } from "effect"
 import { Memory } from "./rows/Memory.ts"
 
 export const layer = Layer.effect(
   ReportFacts,
   Effect.map(Memory, (memory) => {
-    const found = (visible: Visibility, of: FactsOf, filter: RecordFilter): ReadonlyArray<Countable> =>
-      memory.records.get(of)?.countables(memory.rowsOf(visible.workspaceId), { visible, filter }) ?? []
+    /** Everything that the records with facts of these kinds count as, in the currencies of the filter. */
+    const found = (
+      visible: Visibility,
+      kinds: ReadonlyArray<FactKindName>,
+      { currencies, ...filter }: RecordFilter
+    ): ReadonlyArray<Countable> => {
+      const rows = memory.rowsOf(visible.workspaceId)
+      return [...new Set(kinds.map((kind) => factKinds[kind].of))]
+        .flatMap((of) => memory.records.get(of)?.countables(rows, { visible, filter }) ?? [])
+        .filter(({ currency }) => among(currency, currencies))
+    }
     return ReportFacts.of({
       ask: (visible, question) => Effect.sync(() => foldFacts(found(visible, question.of, question.filter), question)),
-      lastDays: (visible, { by, filter, of }) => Effect.sync(() => foldLastDays(found(visible, of, filter), by)),
+      lastDays: (visible, question) =>
+        Effect.sync(() => foldLastDays(found(visible, question.of, question.filter), question)),
       unpaidSince: (visible, { by, debts, filter }) =>
         Effect.sync(() => {
-          const accruals = found(visible, "time", filter)
+          const accruals = found(visible, accrualKinds, filter)
           return debts.flatMap((debt) => {
             const day = foldUnpaidSince(accruals, by, debt)
             return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day }]

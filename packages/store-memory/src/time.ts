@@ -11,6 +11,7 @@ export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
   textOf: ({ description }) => description,
   amountOf: ({ cost }) => cost,
   minutesOf: ({ durationMinutes }) => durationMinutes,
+  settlesOf: () => null,
   columns: {
     workedOn: byTime(({ workedOn }) => workedOn),
     createdAt: byTime(({ createdAt }) => createdAt),

@@ -2,10 +2,11 @@ import { assert } from "@effect/vitest"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { ChargeRepository } from "@hourbook/core/money/Charge"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { PayoutRepository } from "@hourbook/core/money/Payout"
 import { Effect } from "effect"
-import { aPayment, aPayout, currency, day, instant, money } from "../../support/data/builders.ts"
+import { aCharge, aPayment, aPayout, currency, day, instant, money } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { expectSame } from "../../support/expecting.ts"
@@ -15,7 +16,7 @@ import { byBytes } from "./records/recordKinds.ts"
 const sees = ({ sight }: Fixture["all"], { clientId, ownerId, subject }: ActivityEvent): boolean =>
   sight._tag === "All" ||
   (sight._tag === "Own"
-    ? ownerId === sight.userId
+    ? subject !== "charge" && ownerId === sight.userId
     : subject !== "payout" && clientId !== null && sight.clientIds.includes(clientId))
 
 const matches = (filter: ActivityFilter, { clientId, occurredAt, projectId, userId }: ActivityEvent): boolean =>
@@ -99,10 +100,12 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
       const payout = changesBy(fixture.olga.member, "payout").create(aPayout({ owner: mary.member, client: acme }))
       yield* (yield* PayoutRepository).save(payout)
       const ids = (lines: ReadonlyArray<{ readonly id: string }>) => lines.map(({ id }) => id).sort()
-      expectSame(ids(yield* since(all)), ids([own, others, nobodys, payout.event]))
+      const charge = changesBy(fixture.olga.member, "charge").create(aCharge({ owner: mary.member, client: acme }))
+      yield* (yield* ChargeRepository).save(charge)
+      expectSame(ids(yield* since(all)), ids([own, others, nobodys, payout.event, charge.event]))
       expectSame(ids(yield* since(mary.visible)), ids([own, payout.event]))
       expectSame(ids(yield* since(max.visible)), ids([others, nobodys]))
-      expectSame(ids(yield* since(carl.visible)), ids([own]))
+      expectSame(ids(yield* since(carl.visible)), ids([own, charge.event]))
 
       const entities = (visible: Fixture["all"]) =>
         Effect.map(newest(visible), (lines) =>
@@ -147,7 +150,8 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
               occurredAt: moments[index % 4]!,
               userId: by.userId,
               userName: by.name,
-              ...(index % 5 === 0 ? { subject: "payout" as const } : {})
+              ...(index % 5 === 0 ? { subject: "payout" as const } : {}),
+              ...(index % 7 === 0 ? { subject: "charge" as const } : {})
             }
           )
         )

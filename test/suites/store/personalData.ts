@@ -55,7 +55,8 @@ export const personalData = defineSuite("PersonalData", (it) => {
         [
           ["time", 2],
           ["payments", 1],
-          ["payouts", 1]
+          ["payouts", 1],
+          ["charges", 1]
         ]
       )
       const { userId } = one.member

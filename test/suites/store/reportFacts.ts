@@ -1,21 +1,32 @@
 import { assert } from "@effect/vitest"
+import { debtKinds, factKindNames, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
 import { foldFacts, foldLastDays } from "@hourbook/core/facts/foldFacts"
-import { type Dimension, type EntityDimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { type Dimension, type EntityDimension, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
-import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
-import { Effect } from "effect"
+import { type RecordKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { BigDecimal, Effect } from "effect"
 import * as fc from "fast-check"
+import { settling } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
-import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { type Fixture, type Person, seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, forAll, outcome } from "../../support/expecting.ts"
 import { defineSuite, type Tests } from "./defineSuite.ts"
-import { cutsSketch, filterIn, filterSketch, people, recordIn, recordSketch } from "./records/recordArbitraries.ts"
-import { eachSuiteKind, type RecordKind } from "./records/recordKinds.ts"
-import { countable, expectedRecords } from "./records/recordModel.ts"
+import {
+  cutsSketch,
+  filterIn,
+  filterSketch,
+  people,
+  readers,
+  recordIn,
+  type RecordSketch,
+  recordSketch
+} from "./records/recordArbitraries.ts"
+import { eachSuiteKind, type RecordKind, type Sketch } from "./records/recordKinds.ts"
+import { expectedCountables } from "./records/recordModel.ts"
 import { saveAll } from "./records/saveAll.ts"
+import { type Found, writeRecords } from "./records/writeRecords.ts"
 
 const dimensions: ReadonlyArray<Dimension> = ["day", "month", "hour", "project", "client", "member"]
 const entities: ReadonlyArray<EntityDimension> = ["project", "client", "member"]
@@ -25,11 +36,113 @@ const combinations: ReadonlyArray<ReadonlyArray<Dimension>> = dimensions.reduce<
   ReadonlyArray<ReadonlyArray<Dimension>>
 >((sets, dimension) => sets.flatMap((set) => [set, [...set, dimension]]), [[]])
 
-type Caller = ReturnType<typeof people>[number]
+/** Which facts to ask for: one kind, several, or all that a debt consists of. */
+const factKindsSketch = fc.oneof(
+  fc.constantFrom(...factKindNames).map((one) => [one]),
+  fc.subarray([...factKindNames], { minLength: 2 }),
+  fc.constant(debtKinds)
+)
 
+interface Question extends FactsQuestion {
+  /** Elsewhere than in memory some callers ask, others the next time. */
+  readonly callers?: ReadonlyArray<Person>
+}
+
+/** Checks the facts that callers get against the fold of what there should be. Nobody asks for what their role never reads. */
+const expectationsOn = (found: Found, people: ReadonlyArray<Person>) => {
+  const readable = ({ member }: Person, kinds: ReadonlyArray<FactKindName>): ReadonlyArray<FactKindName> =>
+    kinds.filter((kind) => recordKinds[factKinds[kind].of].readers.some((role) => role === member.role))
+  const expectFold = Effect.fnUntraced(function* ({ callers = people, ...question }: Question) {
+    const facts = yield* ReportFacts
+    for (const caller of callers) {
+      const asked = { ...question, of: readable(caller, question.of) }
+      expectSameSet(
+        yield* facts.ask(caller.visible, asked),
+        foldFacts(found(caller.visible, question.filter), asked),
+        `${caller.member.name}: ${JSON.stringify(asked)}`
+      )
+    }
+  })
+  const expectLastDays = Effect.fnUntraced(function* (question: Pick<Question, "of" | "filter">) {
+    const facts = yield* ReportFacts
+    for (const caller of people) {
+      for (const by of entities) {
+        const asked = { ...question, of: readable(caller, question.of), by }
+        expectSameSet(
+          yield* facts.lastDays(caller.visible, asked),
+          foldLastDays(found(caller.visible, question.filter), asked),
+          `${caller.member.name}: ${JSON.stringify(asked)}`
+        )
+      }
+    }
+  })
+  /** Two of the people, others for the next number: three numbers in a row name all of them. */
+  const pairOf = (number: number) => [0, 1].map((which) => people[(2 * number + which) % people.length]!)
+  return { expectFold, expectLastDays, pairOf }
+}
+
+/** Records of one kind, to be written with others. */
+interface Written {
+  readonly of: RecordKindName
+  readonly write: (
+    fixture: Fixture,
+    sketches: ReadonlyArray<RecordSketch>
+  ) => ReturnType<typeof writeRecords<RecordBase, string>>
+}
+
+export const writtenOf = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Written => ({
+  of: kind.of,
+  write: (fixture, sketches) => writeRecords(fixture, kind, sketches)
+})
+
+/** That facts are what the fold of all records of some kinds says, whichever are asked for together. */
+export const foldedFacts =
+  (kinds: ReadonlyArray<Written>): Tests =>
+  (it, { thorough }) => {
+    const splits = thorough ? combinations.length : combinations.length / 4
+    const own = factKindNames.filter((name) => kinds.some(({ of }) => of === factKinds[name].of))
+    it.effect("equal the fold of the records, of any kinds at once, split by whatever and with every filter", () =>
+      forAll(
+        fc.record({
+          sketches: fc.array(fc.array(recordSketch, { minLength: 10, maxLength: 20 }), exactly(kinds.length)),
+          splits: fc.subarray([...combinations], exactly(splits)),
+          filters: fc.array(filterSketch, exactly(splits)),
+          boundaries: fc.array(cutsSketch, exactly(splits)),
+          ofEach: fc.array(factKindsSketch, exactly(splits))
+        }),
+        1,
+        ({ boundaries, filters, ofEach, sketches, splits }) =>
+          Effect.gen(function* () {
+            const fixture = yield* seedWorkspace
+            const written = yield* Effect.forEach(kinds, ({ write }, index) => write(fixture, sketches[index]!))
+            const found: Found = (visible, filter) => written.flatMap((one) => one(visible, filter))
+            const { expectFold, expectLastDays, pairOf } = expectationsOn(found, people(fixture))
+            for (const [index, by] of splits.entries()) {
+              const of = ofEach[index]!.filter((name) => own.includes(name))
+              const filter = filterIn(fixture, filters[index]!)
+              const { search: _, createdFrom: __, createdTo: ___, ...ofTotals } = filter
+              // Every caller asks for every split; which question is theirs changes with the split.
+              yield* expectFold({ of, by, filter: {}, callers: pairOf(index) })
+              const cut = { of, by, boundaries: boundaries[index]! }
+              yield* expectFold({ ...cut, filter, callers: pairOf(index + 1) })
+              yield* expectFold({ ...cut, filter: ofTotals, callers: pairOf(index + 2) })
+            }
+            yield* expectLastDays({ of: own, filter: {} })
+            for (const [index, filter] of filters.slice(0, thorough ? 10 : 3).entries()) {
+              yield* expectLastDays({ of: ofEach[index]!, filter: filterIn(fixture, filter) })
+            }
+          })
+      )
+    )
+  }
+
+const exactly = (length: number) => ({ minLength: length, maxLength: length })
+
+/** How facts of one kind of record follow it. */
 export const factsOf =
   <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>): Tests =>
   (it, { thorough }) => {
+    const own = factKindNames.filter((name) => factKinds[name].of === kind.of)
     /** Elsewhere than in memory, the kinds of records take turns: what a question is about is a value of the same code. */
     const turn = recordKindNames.indexOf(kind.of)
     const mine = combinations.filter((_, index) => thorough || index % recordKindNames.length === turn)
@@ -39,82 +152,32 @@ export const factsOf =
       const facts = yield* ReportFacts
       const changes = changesBy(fixture.olga.member, kind.subject)
       const put = (records: ReadonlyArray<A>) => saveAll(repository, changes, records)
-      const callers = people(fixture).filter(({ member }) => member.role !== "client" || kind.clientsMaySee)
-      /** Checks the facts of each of these sights against the fold of the records that there should be. */
-      const expectFold = Effect.fnUntraced(function* (
-        records: ReadonlyArray<A>,
-        question: {
-          readonly filter: RecordFilter
-          readonly by: ReadonlyArray<Dimension>
-          readonly boundaries?: ReadonlyArray<CalendarDate>
-        },
-        some: ReadonlyArray<Caller> = callers
-      ) {
-        const { filter } = question
-        for (const { member, visible } of some) {
-          const expected = expectedRecords(kind, records, { visible, filter }).map((record) => countable(kind, record))
-          expectSameSet(
-            yield* facts.ask(visible, { of: kind.of, ...question }),
-            foldFacts(expected, question),
-            `${member.name}: ${JSON.stringify(question)}`
-          )
-        }
-      })
-      /** The same of the last days. */
-      const expectLastDays = Effect.fnUntraced(function* (records: ReadonlyArray<A>, filter: RecordFilter) {
-        for (const { member, visible } of callers) {
-          const expected = expectedRecords(kind, records, { visible, filter }).map((record) => countable(kind, record))
-          for (const by of entities) {
-            expectSameSet(
-              yield* facts.lastDays(visible, { of: kind.of, filter, by }),
-              foldLastDays(expected, by),
-              `${member.name}: ${by} ${JSON.stringify(filter)}`
-            )
-          }
-        }
-      })
-      /** Two of the callers, others for the next number: three numbers in a row name all of them. */
-      const pairOf = (number: number) => [0, 1].map((which) => callers[(2 * number + which) % callers.length]!)
-      return { fixture, repository, facts, changes, put, expectFold, expectLastDays, pairOf }
+      /** Against the fold of the records that there should be. */
+      const expecting = (records: ReadonlyArray<A>) =>
+        expectationsOn(
+          (visible, filter) => expectedCountables(kind, records, { visible, filter }),
+          readers(fixture, kind)
+        )
+      return { fixture, repository, facts, changes, put, expecting }
     })
-
-    it.effect(`equal the fold of ${kind.of}, split by whatever and with every filter`, () =>
-      forAll(
-        fc.tuple(
-          fc.array(recordSketch, { minLength: 20, maxLength: 40 }),
-          fc.array(filterSketch, { minLength: mine.length, maxLength: mine.length }),
-          fc.array(cutsSketch, { minLength: mine.length, maxLength: mine.length })
-        ),
-        1,
-        ([sketches, filters, boundaries]) =>
-          Effect.gen(function* () {
-            const { expectFold, expectLastDays, fixture, pairOf, put } = yield* open
-            const records = sketches.map((wanted) => recordIn(fixture, kind, wanted))
-            yield* put(records)
-            for (const [index, by] of mine.entries()) {
-              const filter = filterIn(fixture, filters[index]!)
-              const { search: _, createdFrom: __, createdTo: ___, ...ofTotals } = filter
-              // Every caller asks for every split; which question is theirs changes with the split.
-              yield* expectFold(records, { filter: {}, by }, pairOf(index))
-              yield* expectFold(records, { filter, by, boundaries: boundaries[index]! }, pairOf(index + 1))
-              yield* expectFold(records, { filter: ofTotals, by, boundaries: boundaries[index]! }, pairOf(index + 2))
-            }
-            yield* expectLastDays(records, {})
-            for (const filter of filters.slice(0, thorough ? 10 : 3))
-              yield* expectLastDays(records, filterIn(fixture, filter))
-          })
-      )
-    )
 
     it.effect(`follow ${kind.of} that are amended, moved to another day and removed`, () =>
       Effect.gen(function* () {
-        const { changes, expectFold, expectLastDays, fixture, pairOf, put, repository } = yield* open
-        const records = fc.sample(recordSketch, 24).map((wanted) => recordIn(fixture, kind, wanted))
+        const { changes, expecting, fixture, put, repository } = yield* open
+        const records = fc.sample(recordSketch, 25).map((wanted) => recordIn(fixture, kind, wanted))
         yield* put(records)
-        const [removed, moved, amounts, handed] = [0, 6, 12, 18].map((from) => records.slice(from, from + 6))
+        const [removed, moved, amounts, handed, settled] = [0, 5, 10, 15, 20].map((from) =>
+          records.slice(from, from + 5)
+        )
+        /** Nothing, something, or what it settled before. */
+        const settledOtherwise = (index: number): Pick<Sketch, "settles"> =>
+          [{ settles: null }, { settles: settling("7", "CHF") }, {}][index % 3]!
         for (const record of removed!) yield* repository.save(changes.remove(record))
-        const change = Effect.fnUntraced(function* (some: ReadonlyArray<A>, fields: Partial<A>) {
-          const after = some.map((record) => amended<A>(record, fields))
+        const change = Effect.fnUntraced(function* (
+          some: ReadonlyArray<A>,
+          fieldsOf: (record: A, index: number) => Partial<A>
+        ) {
+          const after = some.map((record, index) => amended<A>(record, fieldsOf(record, index)))
           for (const [index, record] of some.entries()) yield* repository.save(changes.amend(record, after[index]!))
           return after
         })
@@ -124,43 +187,59 @@ export const factsOf =
           project: fixture.shop
         })
         const left = [
-          ...(yield* change(moved!, kind.fields({ day: "2026-02-14" }))),
-          ...(yield* change(amounts!, kind.fields({ amount: "0.0003", minutes: 7, currency: "JPY" }))),
-          ...(yield* change(handed!, {
-            clientId,
-            clientName,
-            projectId,
-            projectName,
-            userId,
-            userName
-          } as Partial<A>))
+          ...(yield* change(moved!, () => kind.fields({ day: "2026-02-14" }))),
+          ...(yield* change(amounts!, (record, index) =>
+            kind.fields({
+              amount: BigDecimal.isNegative(kind.amountOf(record)) ? "0.0003" : "-0.0003",
+              minutes: 7,
+              currency: "JPY",
+              ...settledOtherwise(index)
+            })
+          )),
+          ...(yield* change(
+            handed!,
+            () => ({ clientId, clientName, projectId, projectName, userId, userName }) as Partial<A>
+          )),
+          ...(yield* change(settled!, (record, index) =>
+            kind.fields({ amount: toText(kind.amountOf(record)), ...settledOtherwise(index) })
+          ))
         ]
+        const { expectFold, expectLastDays, pairOf } = expecting(left)
         for (const [index, by] of mine.entries()) {
-          yield* expectFold(left, { filter: {}, by }, pairOf(index))
+          yield* expectFold({ of: own, filter: {}, by, callers: pairOf(index) })
         }
-        yield* expectLastDays(left, {})
+        yield* expectLastDays({ of: own, filter: {} })
         for (const record of left) yield* repository.save(changes.remove(record))
-        yield* expectFold([], { filter: {}, by: ["month", "client"] })
-        yield* expectLastDays([], {})
+        const none = expecting([])
+        yield* none.expectFold({ of: own, filter: {}, by: ["month", "client"] })
+        yield* none.expectLastDays({ of: own, filter: {} })
       })
     )
 
     it.effect(`lose nothing of ${kind.of} that several write at once`, () =>
       Effect.gen(function* () {
-        const { changes, expectFold, fixture, put, repository } = yield* open
+        const { changes, expecting, fixture, put, repository } = yield* open
+        const settles = settling("7", "USD")
         const records = Array.from({ length: 30 }, (_, index) =>
-          kind.make({ owner: fixture.mary.member, client: fixture.acme }, { amount: `${index + 1}.5`, minutes: index })
+          kind.make(
+            { owner: fixture.mary.member, client: fixture.acme },
+            { amount: `${index + 1}.5`, minutes: index, settles: index % 2 === 0 ? settles : null }
+          )
         )
         yield* put(records)
-        const writers = records.flatMap((record) => [
-          repository.save(changes.remove(record)),
-          repository.save(changes.amend(record, amended<A>(record, kind.fields({ amount: "1000", minutes: 60 }))))
-        ])
+        const writers = records.flatMap((record, index) => {
+          const fields = kind.fields({ amount: index % 3 === 0 ? "-1000" : "1000", minutes: 60, settles })
+          return [
+            repository.save(changes.remove(record)),
+            repository.save(changes.amend(record, amended<A>(record, fields)))
+          ]
+        })
         yield* Effect.all(writers.map(outcome), { concurrency: "unbounded" })
         const left = yield* Effect.forEach(records, ({ id }) => repository.find(fixture.all, id))
         const standing = left.flatMap((found) => (found._tag === "Some" ? [found.value] : []))
-        yield* expectFold(standing, { filter: {}, by: [] })
-        yield* expectFold(standing, { filter: {}, by: ["day", "client"] })
+        const { expectFold } = expecting(standing)
+        yield* expectFold({ of: own, filter: {}, by: [] })
+        yield* expectFold({ of: own, filter: {}, by: ["day", "client"] })
       })
     )
 
@@ -174,7 +253,7 @@ export const factsOf =
           kind.make({ owner: fixture.mary.member }, { amount: "0.0001" })
         )
         yield* put([...largest, ...smallest])
-        const [sum, ...others] = yield* facts.ask(fixture.all, { of: kind.of, filter: {}, by: [] })
+        const [sum, ...others] = yield* facts.ask(fixture.all, { of: [kind.of], filter: {}, by: [] })
         assert.deepStrictEqual(others, [])
         assert.strictEqual(toText(sum!.amount), "9999999999999.9903")
         assert.strictEqual(sum!.count, 103)
@@ -184,7 +263,7 @@ export const factsOf =
     it.effect(`are none of another workspace's ${kind.of}, nor of none`, () =>
       Effect.gen(function* () {
         const { facts, fixture, put } = yield* open
-        const ask = (visible = fixture.all) => facts.ask(visible, { of: kind.of, filter: {}, by: ["day"] })
+        const ask = (visible = fixture.all) => facts.ask(visible, { of: own, filter: {}, by: ["day"] })
         expectSame(yield* ask(), [])
         yield* put([kind.make({ owner: fixture.mary.member, client: fixture.acme })])
         for (const { visible } of people(yield* seedWorkspace)) expectSame(yield* ask(visible), [])
@@ -193,5 +272,6 @@ export const factsOf =
   }
 
 export const reportFacts = defineSuite("ReportFacts", (it, effort) => {
+  foldedFacts(Object.values(eachSuiteKind(writtenOf)))(it, effort)
   for (const tests of Object.values(eachSuiteKind(factsOf))) tests(it, effort)
 })

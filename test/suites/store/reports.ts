@@ -1,16 +1,14 @@
 import { assert } from "@effect/vitest"
-import type { Visibility } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
-import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import { type FactsOf, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
+import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
-import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { Reports } from "@hourbook/core/reports/Reports"
 import type { CoreError } from "@hourbook/core/shared/Errors"
@@ -21,54 +19,22 @@ import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { Effect, Record } from "effect"
 import * as fc from "fast-check"
 import { aRate, currency, day, money, principal } from "../../support/data/builders.ts"
-import { amended, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { expectSame, forAll } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
-import { filterIn, filterSketch, recordIn, type RecordSketch, recordSketch } from "./records/recordArbitraries.ts"
-import { eachSuiteKind, type RecordKind } from "./records/recordKinds.ts"
-import { countable, expectedRecords } from "./records/recordModel.ts"
-
-/** What there is of a kind after it was recorded, changed and removed, as far as facts care. */
-type Found = (visible: Visibility, filter: RecordFilter) => ReadonlyArray<Countable>
-
-/** Records of a kind: every fifth is removed again, every fourth becomes like another one. */
-const written = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
-  fixture: Fixture,
-  kind: RecordKind<A, Sort>,
-  sketches: ReadonlyArray<RecordSketch>
-) {
-  const repository = yield* kind.repository
-  const changes = changesBy(fixture.olga.member, kind.subject)
-  const left: Array<A> = []
-  for (const [index, sketch] of sketches.entries()) {
-    const record = recordIn(fixture, kind, sketch)
-    yield* repository.save(changes.create(record))
-    if (index % 5 === 0) {
-      yield* repository.save(changes.remove(record))
-    } else if (index % 4 === 0) {
-      const { createdAt, id } = record
-      const after = amended<A>(record, { ...recordIn(fixture, kind, sketches[index - 1]!), id, createdAt, version: 2 })
-      yield* repository.save(changes.amend(record, after))
-      left.push(after)
-    } else {
-      left.push(record)
-    }
-  }
-  const found: Found = (visible, filter) =>
-    expectedRecords(kind, left, { visible, filter }).map((record) => countable(kind, record))
-  return found
-})
+import { filterIn, filterSketch, recordSketch } from "./records/recordArbitraries.ts"
+import { eachSuiteKind } from "./records/recordKinds.ts"
+import { type Found, writeRecords } from "./records/writeRecords.ts"
 
 /** The port as the folds have it, over whatever there is. */
-const folded = (found: Readonly<Record<FactsOf, Found>>) =>
+const folded = (found: Found) =>
   ReportFacts.of({
-    ask: (visible, question) => Effect.sync(() => foldFacts(found[question.of](visible, question.filter), question)),
-    lastDays: (visible, { by, filter, of }) => Effect.sync(() => foldLastDays(found[of](visible, filter), by)),
+    ask: (visible, question) => Effect.sync(() => foldFacts(found(visible, question.filter), question)),
+    lastDays: (visible, question) => Effect.sync(() => foldLastDays(found(visible, question.filter), question)),
     unpaidSince: (visible, { by, debts, filter }) =>
       Effect.sync(() =>
         debts.flatMap((debt) => {
-          const since = foldUnpaidSince(found.time(visible, filter), by, debt)
+          const since = foldUnpaidSince(found(visible, filter), by, debt)
           return since === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: since }]
         })
       )
@@ -196,9 +162,10 @@ export const reports = defineSuite("Reports", (it, { thorough }) => {
           yield* (yield* ExchangeRateRepository).put({ rate: aRate(fixture.workspace.id, made), idempotency: null })
         }
         const sketches: Partial<Record<RecordKindName, typeof work>> = { time: work, payments: receipts }
-        const facts = folded(
-          yield* Effect.all(eachSuiteKind((kind) => written(fixture, kind, sketches[kind.of] ?? paid)))
+        const written = Object.values(
+          yield* Effect.all(eachSuiteKind((kind) => writeRecords(fixture, kind, sketches[kind.of] ?? paid)))
         )
+        const facts = folded((visible, filter) => written.flatMap((one) => one(visible, filter)))
         const [onStore, onFold] = [yield* useCases, yield* Effect.provideService(useCases, ReportFacts, facts)]
         for (const filter of [{}, filterIn(fixture, wanted)]) {
           for (const { member } of [fixture.olga, fixture.mary, fixture.carl]) {

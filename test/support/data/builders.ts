@@ -7,10 +7,12 @@ import type { Connection } from "@hourbook/core/connections/Connection"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
-import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
+import { type Charge, chargeKind } from "@hourbook/core/money/Charge"
+import { type MoneyExtras, type MoneyKind, type MoneyRecord, noExtras } from "@hourbook/core/money/MoneyKind"
 import { type Payment, paymentKind } from "@hourbook/core/money/Payment"
 import { type Payout, payoutKind } from "@hourbook/core/money/Payout"
 import type { RecordBase } from "@hourbook/core/records/Record"
+import type { Settles } from "@hourbook/core/records/Settles"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
   ApiKeyId,
@@ -141,9 +143,11 @@ export interface Belonging {
   readonly owner: Member
   readonly client?: Client | null
   readonly project?: Project | null
+  /** Of a kind that may be of no member: it is of none, and the owner only says which workspace it is in. */
+  readonly isMemberless?: boolean
 }
 
-const base = ({ client, owner, project }: Belonging): Omit<RecordBase, "id"> => ({
+const base = ({ client, owner, project }: Belonging) => ({
   workspaceId: owner.workspaceId,
   userId: owner.userId,
   userName: owner.name,
@@ -154,6 +158,7 @@ const base = ({ client, owner, project }: Belonging): Omit<RecordBase, "id"> => 
   currency: currency("EUR"),
   ...stamps
 })
+const noMember = { userId: null, userName: null }
 
 export const aTimeEntry = (of: Belonging, overrides: Partial<TimeEntry> = {}): TimeEntry => ({
   ...base(of),
@@ -167,8 +172,15 @@ export const aTimeEntry = (of: Belonging, overrides: Partial<TimeEntry> = {}): T
 
 export const aMoneyRecord = <A extends MoneyRecord<Day>, Day extends string>(
   { make }: MoneyKind<A, Day>,
-  of: Belonging
-): A => make({ ...base(of), id: newUuid() }, { day: day("2026-02-27"), amount: money("10.34"), comment: "Invoice 7" })
+  of: Belonging,
+  extras: Partial<MoneyExtras> = {}
+): A =>
+  make(
+    { ...base(of), ...(of.isMemberless === true ? noMember : {}), id: newUuid() },
+    { day: day("2026-02-27"), amount: money("10.34"), comment: "Invoice 7", ...noExtras, ...extras }
+  )
+
+export const settling = (amount: string, code: string): Settles => ({ amount: money(amount), currency: currency(code) })
 
 export const aPayment = (of: Belonging, overrides: Partial<Payment> = {}): Payment => ({
   ...aMoneyRecord(paymentKind, of),
@@ -177,6 +189,12 @@ export const aPayment = (of: Belonging, overrides: Partial<Payment> = {}): Payme
 
 export const aPayout = (of: Belonging, overrides: Partial<Payout> = {}): Payout => ({
   ...aMoneyRecord(payoutKind, of),
+  ...overrides
+})
+
+/** A fee that a client owes. */
+export const aCharge = (of: Belonging & { readonly client: Client }, overrides: Partial<Charge> = {}): Charge => ({
+  ...aMoneyRecord(chargeKind, of, { kind: "fee" }),
   ...overrides
 })
 

@@ -94,16 +94,18 @@ export const openHistory = Effect.fnUntraced(function* (size: HistorySize) {
         Array.from({ length: 21 }, (_, index) => {
           const { clientId, id: projectId } = projects[(who * 7 + year * 3 + (index % 3) * 11) % projects.length]!
           const worked = recordOn(dateOf(index + (who % 8)), `${300 + (who % 50)}.25`, 480 - (index % 7))
-          return { ...worked, userId, clientId, projectId }
+          return { ...worked, kind: "time", userId, clientId, projectId } as const
         })
       ),
       p: clients.map(({ id: clientId }, index) => ({
+        kind: "payments",
         ...recordOn(dateOf(index), String((6000 * size.people) / size.clients), 0),
         userId: owner.userId,
         clientId,
         projectId: projects[index]!.id
       })),
       o: people.map(({ userId }, who) => ({
+        kind: "payouts",
         ...recordOn(dateOf(who), "5000", 0),
         userId,
         clientId: null,

@@ -1,6 +1,6 @@
 import type { MoneyKind, MoneySort } from "@hourbook/core/money/MoneyKind"
 import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
-import { nameFields, recordFields } from "@hourbook/core/records/Record"
+import { memberOf, nameFields, recordFields } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { Uuid } from "@hourbook/core/shared/Ids"
@@ -15,6 +15,7 @@ export const sundryDescriptor: RecordDescriptor = {
   one: "sundry",
   many: "sundries",
   person: "by",
+  memberless: false,
   day: "happenedOn",
   amount: "amount",
   minutes: null,
@@ -44,11 +45,20 @@ const idOf = Brand.nominal<SundryId>()
 export const sundryKind: MoneyKind<Sundry, "happenedOn"> = {
   name: "sundries" as MoneyKindName,
   day: "happenedOn",
+  extras: [],
   idOf,
   onDay: (happenedOn) => ({ happenedOn }),
   changes: ({ day, ...others }) => ({ ...others, ...(day === undefined ? {} : { happenedOn: day }) }),
   codec: Sundry,
-  make: (base, { day, ...own }) => ({ ...base, ...own, id: idOf(base.id), happenedOn: day }),
+  make: (base, { amount, comment, day }) => ({
+    ...base,
+    ...memberOf(base),
+    amount,
+    comment,
+    id: idOf(base.id),
+    happenedOn: day
+  }),
+  refusal: () => null,
   sorts: ({ day, ...others }) => ({ ...others, happenedOn: day })
 }
 

@@ -25,9 +25,6 @@ export const countablesOf = (of: RecordKindName, { settles, ...record }: Counted
   const isNegative = BigDecimal.isNegative(record.amount)
   const amount = BigDecimal.abs(record.amount)
   switch (of) {
-    case "time":
-    case "payouts":
-      return [{ ...record, kind: of }]
     case "charges":
       return [{ ...record, amount, kind: isNegative ? "credits" : "charges" }]
     case "payments": {
@@ -36,6 +33,8 @@ export const countablesOf = (of: RecordKindName, { settles, ...record }: Counted
         ? [arrived]
         : [arrived, { ...arrived, kind: "settling" }, { ...arrived, ...settles, kind: "settlements" }]
     }
+    default:
+      return [{ ...record, kind: of }]
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { seesRecord } from "@hourbook/core/access/sight"
-import type { Countable } from "@hourbook/core/facts/foldFacts"
+import { type CountedRecord, countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
+import type { Settles } from "@hourbook/core/records/Settles"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
@@ -21,13 +22,14 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly textOf: (record: A) => string | null
   readonly amountOf: (record: A) => Amount
   readonly minutesOf: (record: A) => number
+  readonly settlesOf: (record: A) => Settles | null
   readonly columns: Columns<A, Sort>
 }
 
 /** Adds the current names of member, client and project to a record. */
 const withNames = <A extends RecordBase>(rows: Rows, record: A): A => ({
   ...record,
-  userName: rows.members.get(record.userId)?.member.name ?? record.userName,
+  userName: rows.members.get(record.userId ?? "")?.member.name ?? record.userName,
   clientName: clientNameOf(rows, record.clientId),
   projectName: rows.projects.get(record.projectId ?? "")?.name ?? null
 })
@@ -71,7 +73,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
       .filter((record) => matches(kind, filter, record))
       .toArray()
 
-  const countable = (record: A): Countable => ({
+  const counted = (record: A): CountedRecord => ({
     currency: record.currency,
     createdAt: record.createdAt,
     projectId: record.projectId,
@@ -79,7 +81,8 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
     userId: record.userId,
     day: kind.dayOf(record),
     amount: kind.amountOf(record),
-    minutes: kind.minutesOf(record)
+    minutes: kind.minutesOf(record),
+    settles: kind.settlesOf(record)
   })
 
   memory.records.set(kind.name, {
@@ -88,7 +91,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
       const table = tableOf(rows)
       for (const [id, record] of table) if (record.userId === userId) table.set(id, { ...record, userName })
     },
-    countables: (rows, question) => found(rows, question).map(countable)
+    countables: (rows, question) => found(rows, question).flatMap((record) => countablesOf(kind.name, counted(record)))
   })
 
   return {

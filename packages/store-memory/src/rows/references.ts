@@ -5,7 +5,7 @@ import { InUse, ReferenceGone } from "@hourbook/core/writing/writeErrors"
 import type { Memory, Rows } from "./Memory.ts"
 
 interface References {
-  readonly userId: UserId
+  readonly userId: UserId | null
   readonly clientId: ClientId | null
   readonly projectId: ProjectId | null
 }
@@ -24,6 +24,7 @@ export const missingReference = (
   if (after === null) return undefined
   if (isMissing(rows.projects, after.projectId)) return new ReferenceGone({ reference: "project" })
   if (isMissing(rows.clients, after.clientId)) return new ReferenceGone({ reference: "client" })
+  if (after.userId === null) return undefined
   const member = rows.members.get(after.userId)
   const isUnchanged = before?.userId === after.userId
   return member === undefined || (member.removed && !isUnchanged)

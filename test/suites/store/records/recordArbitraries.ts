@@ -2,7 +2,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import * as fc from "fast-check"
 import { amountText, lineText } from "../../../support/data/arbitraries.ts"
-import { currency, day } from "../../../support/data/builders.ts"
+import { currency, day, settling } from "../../../support/data/builders.ts"
 import type { Fixture, Person } from "../../../support/data/seedWorkspace.ts"
 import type { RecordKind, Sketch } from "./recordKinds.ts"
 
@@ -16,10 +16,19 @@ const createdText = fc.constantFrom(
   "2026-03-02T12:00:00.000Z"
 )
 
+/** Below 0 as often as above, where a kind has a sign. */
+const signedText = fc.tuple(fc.constantFrom("", "-"), amountText).map(([sign, text]) => `${sign}${text}`)
+
+/** What a payment settles, in its own or another currency. */
+const settlesSketch = fc.option(
+  fc.tuple(amountText, fc.constantFrom("EUR", "USD", "JPY", "CHF")).map(([amount, code]) => settling(amount, code))
+)
+
 /** A record with values of which many are equal, so that lists have ties. */
 const sketch: fc.Arbitrary<Required<Sketch>> = fc.record({
   day: dayText,
-  amount: amountText,
+  amount: signedText,
+  settles: settlesSketch,
   text: lineText,
   minutes: fc.constantFrom(0, 1, 45, 90, 1_000_000),
   currency: fc.constantFrom("EUR", "USD", "JPY"),
@@ -28,7 +37,7 @@ const sketch: fc.Arbitrary<Required<Sketch>> = fc.record({
 
 /** Which of a workspace's members, clients and projects a record belongs to. */
 const belonging = fc.record({
-  owner: fc.constantFrom("olga", "mary", "max"),
+  owner: fc.constantFrom("olga", "mary", "max", "nobody"),
   place: fc.constantFrom("nothing", "acme", "bolt", "website", "shop", "workshop", "workshop for acme")
 })
 
@@ -51,11 +60,15 @@ export type RecordSketch = ValueOf<typeof recordSketch>
 export const recordIn = <A extends RecordBase, Sort extends string>(
   fixture: Fixture,
   kind: RecordKind<A, Sort>,
-  wanted: RecordSketch
+  { belonging: { owner, place }, sketch: wanted }: RecordSketch
 ): A =>
   kind.make(
-    { owner: fixture[wanted.belonging.owner].member, ...placeIn(fixture, wanted.belonging.place) },
-    wanted.sketch
+    {
+      owner: fixture[owner === "nobody" ? "olga" : owner].member,
+      isMemberless: owner === "nobody" && kind.memberless,
+      ...placeIn(fixture, place)
+    },
+    wanted
   )
 
 /** A filter with any of the conditions, by positions in a workspace. */
@@ -95,6 +108,12 @@ export const cutsSketch = fc
     }
   )
   .map((days) => days.sort().map(day))
+
+/** Those of them who may read records of a kind. */
+export const readers = <A extends RecordBase, Sort extends string>(
+  fixture: Fixture,
+  kind: Pick<RecordKind<A, Sort>, "readers">
+): ReadonlyArray<Person> => people(fixture).filter(({ member }) => kind.readers.includes(member.role))
 
 /** Everybody whose sight differs. */
 export const people = (fixture: Fixture): ReadonlyArray<Person> => [

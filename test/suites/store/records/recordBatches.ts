@@ -5,7 +5,7 @@ import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import type { Creation } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
-import { aProject, type Belonging } from "../../../support/data/builders.ts"
+import { aProject, type Belonging, settling } from "../../../support/data/builders.ts"
 import { anAnswer } from "../../../support/data/changes.ts"
 import { expectSame, expectSameSet, outcome, outcomes } from "../../../support/expecting.ts"
 import type { Tests } from "../defineSuite.ts"
@@ -21,10 +21,10 @@ export const recordBatches =
       const facts = yield* ReportFacts
       const { fixture } = opened
       const create = (of: Belonging, idempotency: IdempotencyRecord | null = null): Creation<A> => {
-        const after = kind.make(of)
+        const after = kind.make(of, { settles: settling("900", "USD") })
         return { ...opened.changes.create(after, idempotency), before: null, after }
       }
-      const counted = Effect.map(facts.ask(fixture.all, { of: kind.of, filter: {}, by: [] }), (found) =>
+      const counted = Effect.map(facts.ask(fixture.all, { of: [kind.of], filter: {}, by: [] }), (found) =>
         found.reduce((sum, { count }) => sum + count, 0)
       )
       /** Adds a batch that must fail, and checks that nothing of it is there. */

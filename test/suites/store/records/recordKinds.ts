@@ -1,6 +1,10 @@
+import type { Role } from "@hourbook/core/access/Role"
 import type { Subject } from "@hourbook/core/activity/ActivityEvent"
 import type { Ports } from "@hourbook/core/Core"
-import type { FactsQuestion } from "@hourbook/core/facts/ReportFacts"
+import { listedKinds } from "@hourbook/core/facts/factKinds"
+import * as Charge from "@hourbook/core/money/Charge"
+import { ChargeRepository } from "@hourbook/core/money/Charge"
+import type { ChargeKind } from "@hourbook/core/money/chargeKinds"
 import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import * as Payment from "@hourbook/core/money/Payment"
@@ -9,6 +13,7 @@ import * as Payout from "@hourbook/core/money/Payout"
 import { PayoutRepository } from "@hourbook/core/money/Payout"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
+import type { Settles } from "@hourbook/core/records/Settles"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { type Amount, compare } from "@hourbook/core/shared/Money"
 import type { SortKind } from "@hourbook/core/shared/Page"
@@ -21,7 +26,7 @@ import {
 import { fold } from "@hourbook/core/shared/Text"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
-import type { Effect } from "effect"
+import { BigDecimal, type Effect } from "effect"
 import {
   aTimeEntry,
   type Belonging,
@@ -35,7 +40,10 @@ import {
 /** A record in the words that all kinds share. */
 export interface Sketch {
   readonly day?: string
+  /** Without its sign where a kind has none. A charge of this sign gets a kind that goes with it. */
   readonly amount?: string
+  /** Of a payment. A refund settles nothing, whatever this says. */
+  readonly settles?: Settles | null
   readonly text?: string
   /** Left out for money, which has none. */
   readonly minutes?: number
@@ -52,7 +60,7 @@ interface SortOf<A> {
 export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly port: string
   readonly subject: Subject
-  readonly of: FactsQuestion["of"]
+  readonly of: RecordKindName
   readonly repository: Effect.Effect<RecordRepository<A, A["id"], Sort>, never, Ports>
   readonly make: (of: Belonging, sketch?: Sketch) => A
   /** The fields that a sketch names, to change a record by. */
@@ -61,10 +69,13 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly textOf: (record: A) => string | null
   readonly amountOf: (record: A) => Amount
   readonly minutesOf: (record: A) => number
+  readonly settlesOf: (record: A) => Settles | null
   readonly sorts: Readonly<Record<Sort, SortOf<A>>>
   readonly byDay: Sort
-  /** Where records of a kind are never shown to clients, stores need not know what one would see. */
-  readonly clientsMaySee: boolean
+  /** The roles that may read some of them. What another role would see, stores need not know. */
+  readonly readers: ReadonlyArray<Role>
+  /** Whether one may be of no member. */
+  readonly memberless: boolean
 }
 
 export const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -92,7 +103,7 @@ const asIs = <A>(value: A) => value
 const timeFields = (sketch: Sketch): Partial<TimeEntry> => ({
   ...shared(sketch),
   ...given("workedOn", sketch.day, day),
-  ...given("cost", sketch.amount, money),
+  ...given("cost", sketch.amount, (amount) => BigDecimal.abs(money(amount))),
   ...given("description", sketch.text, asIs),
   ...given("durationMinutes", sketch.minutes, asIs)
 })
@@ -107,6 +118,7 @@ export const timeKind: RecordKind<TimeEntry, TimeSort> = {
   textOf: ({ description }) => description,
   amountOf: ({ cost }) => cost,
   minutesOf: ({ durationMinutes }) => durationMinutes,
+  settlesOf: () => null,
   sorts: {
     workedOn: { form: "date", order: texts(({ workedOn }) => workedOn) },
     createdAt: { form: "instant", order: texts(({ createdAt }) => createdAt) },
@@ -115,7 +127,8 @@ export const timeKind: RecordKind<TimeEntry, TimeSort> = {
     description: { form: "text", order: texts(({ description }) => start(description)) }
   },
   byDay: "workedOn",
-  clientsMaySee: true
+  readers: recordKinds.time.readers,
+  memberless: false
 }
 
 /** A kind of money in the words of the suites. */
@@ -123,14 +136,23 @@ const moneyKind = <A extends MoneyRecord<Day>, Day extends string>(
   kind: MoneyKind<A, Day>,
   repository: RecordKind<A, MoneySort<Day>>["repository"]
 ): RecordKind<A, MoneySort<Day>> => {
-  const { one, readers, subject }: RecordDescriptor = recordKinds[kind.name]
-  const fields = (sketch: Sketch) =>
-    ({
+  const { memberless, one, readers, subject }: RecordDescriptor = recordKinds[kind.name]
+  const hasSign = listedKinds[kind.name].length > 1
+  const fields = (sketch: Sketch) => {
+    const amount = money(sketch.amount ?? "1")
+    const isNegative = hasSign && BigDecimal.isNegative(amount)
+    const extras = {
+      settles: given("settles", isNegative ? null : sketch.settles, asIs),
+      kind: given("kind", sketch.amount, (): ChargeKind => (isNegative ? "credit" : "fee"))
+    }
+    return {
       ...shared(sketch),
       ...given(kind.day, sketch.day, day),
-      ...given("amount", sketch.amount, money),
-      ...given("comment", sketch.text, asIs)
-    }) as Partial<A>
+      ...given("amount", sketch.amount, () => (hasSign ? amount : BigDecimal.abs(amount))),
+      ...given("comment", sketch.text, asIs),
+      ...Object.assign({}, ...kind.extras.map((name) => extras[name]))
+    } as Partial<A>
+  }
   return {
     port: `${one.charAt(0).toUpperCase()}${one.slice(1)}Repository`,
     subject: subject as Subject,
@@ -142,18 +164,21 @@ const moneyKind = <A extends MoneyRecord<Day>, Day extends string>(
     textOf: ({ comment }) => comment,
     amountOf: ({ amount }) => amount,
     minutesOf: () => 0,
+    settlesOf: ({ settles }) => settles ?? null,
     sorts: kind.sorts<SortOf<A>>({
       day: { form: "date", order: texts((record) => record[kind.day]) },
       createdAt: { form: "instant", order: texts(({ createdAt }) => createdAt) },
       amount: { form: "number", order: amounts(({ amount }) => amount) }
     }),
     byDay: kind.day,
-    clientsMaySee: readers.includes("client")
+    readers,
+    memberless
   }
 }
 
 export const paymentKind = moneyKind(Payment.paymentKind, PaymentRepository)
 export const payoutKind = moneyKind(Payout.payoutKind, PayoutRepository)
+export const chargeKind = moneyKind(Charge.chargeKind, ChargeRepository)
 
 type OfAnyKind<X> = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>) => X
 

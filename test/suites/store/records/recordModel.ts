@@ -1,5 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { Countable } from "@hourbook/core/facts/foldFacts"
+import { type Countable, countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { Direction } from "@hourbook/core/shared/Page"
@@ -51,12 +51,25 @@ export const inOrder = <A extends { readonly createdAt: string; readonly id: str
   return direction === "asc" ? ascending : ascending.reverse()
 }
 
-export const countable = <A extends RecordBase, Sort extends string>(
+/** What a record counts as. */
+export const countables = <A extends RecordBase, Sort extends string>(
   kind: RecordKind<A, Sort>,
   record: A
-): Countable => ({
-  ...record,
-  day: kind.dayOf(record),
-  amount: kind.amountOf(record),
-  minutes: kind.minutesOf(record)
-})
+): ReadonlyArray<Countable> =>
+  countablesOf(kind.of, {
+    ...record,
+    day: kind.dayOf(record),
+    amount: kind.amountOf(record),
+    minutes: kind.minutesOf(record),
+    settles: kind.settlesOf(record)
+  })
+
+/** What the records count as that a caller may see and a filter matches, in the currencies of the filter. */
+export const expectedCountables = <A extends RecordBase, Sort extends string>(
+  kind: RecordKind<A, Sort>,
+  records: ReadonlyArray<A>,
+  { filter: { currencies, ...filter }, visible }: { readonly visible: Visibility; readonly filter: RecordFilter }
+): ReadonlyArray<Countable> =>
+  expectedRecords(kind, records, { visible, filter })
+    .flatMap((record) => countables(kind, record))
+    .filter(({ currency }) => currencies === undefined || currencies.includes(currency))

@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { listedKinds } from "@hourbook/core/facts/factKinds"
 import { recordList } from "@hourbook/core/facts/recordList"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
@@ -11,7 +12,7 @@ import { changesBy } from "../../../support/data/changes.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { expectSame, forAll } from "../../../support/expecting.ts"
 import type { Tests } from "../defineSuite.ts"
-import { filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
+import { filterIn, filterSketch, readers, recordIn, recordSketch } from "./recordArbitraries.ts"
 import type { RecordKind } from "./recordKinds.ts"
 import { expectedRecords, inOrder } from "./recordModel.ts"
 import { saveAll } from "./saveAll.ts"
@@ -72,9 +73,9 @@ export const recordOrder =
             const changes = changesBy(fixture.olga.member, kind.subject)
             const records = sketches.map((sketch) => recordIn(fixture, kind, sketch))
             yield* saveAll(repository, changes, records)
-            const callers = people(fixture).filter(({ member }) => member.role !== "client" || kind.clientsMaySee)
+            const listed = { of: listedKinds[kind.of], byDay: kind.byDay }
             for (const filter of [{}, ...filters.map((wanted) => filterIn(fixture, wanted))]) {
-              for (const { member, visible } of callers) {
+              for (const { member, visible } of readers(fixture, kind)) {
                 const who = principal(member.role, { workspace: fixture.workspace, member })
                 for (const direction of ["asc", "desc"] as const) {
                   const order = kind.sorts[kind.byDay].order
@@ -87,7 +88,7 @@ export const recordOrder =
                       start: { _tag: "Offset", offset }
                     }
                     const query = { filter, page, chart: true }
-                    const list = yield* Effect.orDie(recordList(ports, kind, { who, visible, query }))
+                    const list = yield* Effect.orDie(recordList(ports, listed, { who, visible, query }))
                     expectSame(list.page.items, expected.slice(offset, offset + limit))
                     assert.strictEqual(list.page.next === null, offset + limit >= expected.length)
                     assert.strictEqual(list.total.count, expected.length)

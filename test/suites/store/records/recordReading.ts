@@ -12,7 +12,7 @@ import { amended, changesBy } from "../../../support/data/changes.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, forAll } from "../../../support/expecting.ts"
 import type { Tests } from "../defineSuite.ts"
-import { filterIn, filterSketch, people, recordIn, recordSketch } from "./recordArbitraries.ts"
+import { filterIn, filterSketch, people, readers, recordIn, recordSketch } from "./recordArbitraries.ts"
 import type { RecordKind, Sketch } from "./recordKinds.ts"
 import { expectedRecords } from "./recordModel.ts"
 
@@ -36,7 +36,7 @@ export const recordReading =
     it.effect("gives back what was saved, to the last decimal", () =>
       Effect.gen(function* () {
         const { fixture, list, put, repository } = yield* open
-        const records = ["99999999999.9999", "0.0001", "12345678901.2345", "12.5", "100"].map((amount) =>
+        const records = ["99999999999.9999", "0.0001", "12345678901.2345", "-12.5", "-99999999999.9999"].map((amount) =>
           kind.make(
             { owner: fixture.mary.member, client: fixture.acme, project: fixture.website },
             { amount, text: "Café 🙂 Привет 日本語 e\u0301 \"'; -- \n\t|", createdAt: "2026-02-28T23:59:59.999Z" }
@@ -79,20 +79,42 @@ export const recordReading =
       })
     )
 
-    it.effect("shows a member their own records alone", () =>
-      Effect.gen(function* () {
-        const { fixture, list, put, repository } = yield* open
-        const own = kind.make({ owner: fixture.mary.member, client: fixture.acme })
-        const others = kind.make({ owner: fixture.max.member, client: fixture.acme })
-        yield* put(own, others)
-        expectSame(yield* list({}, fixture.mary.visible), [own])
-        expectSame(yield* list({ userIds: [fixture.max.member.userId] }, fixture.mary.visible), [])
-        assert.isTrue(Option.isSome(yield* repository.find(fixture.mary.visible, own.id)))
-        assert.isTrue(Option.isNone(yield* repository.find(fixture.mary.visible, others.id)))
-      })
-    )
+    if (kind.readers.includes("member")) {
+      it.effect("shows a member their own records alone", () =>
+        Effect.gen(function* () {
+          const { fixture, list, put, repository } = yield* open
+          const own = kind.make({ owner: fixture.mary.member, client: fixture.acme })
+          const others = kind.make({ owner: fixture.max.member, client: fixture.acme })
+          yield* put(own, others)
+          expectSame(yield* list({}, fixture.mary.visible), [own])
+          expectSame(yield* list({ userIds: [fixture.max.member.userId] }, fixture.mary.visible), [])
+          assert.isTrue(Option.isSome(yield* repository.find(fixture.mary.visible, own.id)))
+          assert.isTrue(Option.isNone(yield* repository.find(fixture.mary.visible, others.id)))
+        })
+      )
+    }
 
-    if (kind.clientsMaySee) {
+    if (kind.memberless) {
+      it.effect("keeps what is of no member, to be given to one and taken away again", () =>
+        Effect.gen(function* () {
+          const { changes, fixture, list, put, repository } = yield* open
+          const { acme, mary } = fixture
+          const made = kind.make({ owner: mary.member, client: acme, isMemberless: true })
+          assert.isNull(made.userName)
+          yield* put(made)
+          const given = amended<A>(made, { userId: mary.member.userId, userName: "Mary" } as Partial<A>)
+          yield* repository.save(changes.amend(made, given))
+          expectSame(yield* list({ userIds: [mary.member.userId] }), [given])
+          const taken = amended<A>(given, { userId: null, userName: null } as Partial<A>)
+          yield* repository.save(changes.amend(given, taken))
+          expectSame(yield* list({ userIds: [mary.member.userId] }), [])
+          expectSame(yield* list(), [taken])
+          expectSame(Option.getOrThrow(yield* repository.find(fixture.carl.visible, made.id)), taken)
+        })
+      )
+    }
+
+    if (kind.readers.includes("client")) {
       it.effect("shows a client the records of the clients they stand for alone", () =>
         Effect.gen(function* () {
           const { fixture, list, put, repository } = yield* open
@@ -217,9 +239,7 @@ export const recordReading =
             const records = sketches.map((sketch) => recordIn(fixture, kind, sketch))
             yield* put(...records)
             for (const filter of filters.map((wanted) => filterIn(fixture, wanted))) {
-              for (const { visible } of people(fixture).filter(
-                (person) => kind.clientsMaySee || person !== fixture.carl
-              )) {
+              for (const { visible } of readers(fixture, kind)) {
                 expectSameSet(yield* list(filter, visible), expectedRecords(kind, records, { visible, filter }))
               }
             }

@@ -3,7 +3,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import { firstPage } from "@hourbook/core/shared/Page"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"
-import { aMember } from "../../../support/data/builders.ts"
+import { aMember, settling } from "../../../support/data/builders.ts"
 import { amended, anAnswer, changesBy, later } from "../../../support/data/changes.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { expectSame, outcomes } from "../../../support/expecting.ts"
@@ -36,7 +36,13 @@ export const recordWriting =
         const before = yield* saved()
         const after = amended<A>(before, {
           ...kind.make({ owner: fixture.max.member, client: fixture.bolt, project: fixture.shop }, { currency: "JPY" }),
-          ...kind.fields({ day: "2026-03-05", amount: "0.0001", text: "other", minutes: 1 }),
+          ...kind.fields({
+            day: "2026-03-05",
+            amount: "0.0001",
+            text: "other",
+            minutes: 1,
+            settles: settling("0.9", "USD")
+          }),
           id: before.id,
           updatedAt: later(before.updatedAt, 1),
           version: 2
@@ -44,9 +50,13 @@ export const recordWriting =
         yield* repository.save(changes.amend(before, after))
         expectSame(yield* find(before.id), after)
         expectSame(yield* list, [after])
+        const turned = amended<A>(after, kind.fields({ amount: "-0.0001" }))
+        yield* repository.save(changes.amend(after, turned))
+        expectSame(yield* find(before.id), turned)
+        expectSame(yield* list, [turned])
         assert.deepStrictEqual(
           (yield* linesOf(before.id)).map(({ action }) => action),
-          ["updated", "created"]
+          ["updated", "updated", "created"]
         )
       })
     )
