@@ -33,7 +33,7 @@ const aRecord: fc.Arbitrary<Countable> = fc
     amount: amountText.map(fromText),
     minutes: fc.nat(600)
   })
-  .map((drawn) => ({ ...drawn, createdAt: someday, projectId: null, clientId: null, userId: mary }))
+  .map((drawn) => ({ ...drawn, kind: "time", createdAt: someday, projectId: null, clientId: null, userId: mary }))
 
 /** The rate of the last day that is not after this one, by looking at all of them. */
 const inForce = (rates: ExchangeRates, of: Pick<Countable, "currency" | "day">): Amount | undefined =>
@@ -104,7 +104,7 @@ describe("totals of several currencies", () => {
     fc.assert(
       fc.property(someRates, fc.array(aRecord, { maxLength: 30 }), fc.constantFrom(...splits), (rates, records, by) => {
         const valuing = conversion(base, rates)
-        const facts = foldFacts(records, { by, boundaries: by.includes("day") ? [] : valuing.changes })
+        const facts = foldFacts(records, { of: ["time"], by, boundaries: by.includes("day") ? [] : valuing.changes })
         const total = totalOf(facts, valuing)
         const expected = valuedOneByOne(rates, records)
         expectSame(total.amount, expected.amount)
@@ -125,8 +125,8 @@ describe("totals of several currencies", () => {
     fc.assert(
       fc.property(someRates, fc.array(aRecord, { maxLength: 30 }), (rates, records) => {
         const valuing = conversion(base, rates)
-        const cut = totalOf(foldFacts(records, { by: [], boundaries: valuing.changes }), valuing)
-        const daily = foldFacts(records, { by: ["day"] })
+        const cut = totalOf(foldFacts(records, { of: ["time"], by: [], boundaries: valuing.changes }), valuing)
+        const daily = foldFacts(records, { of: ["time"], by: ["day"] })
         expectSame(totalOf(daily, valuing), cut)
         expectSame(
           totalsByDay(daily, valuing).reduce((sum, { amount }) => add(sum, amount), zero),
@@ -139,7 +139,7 @@ describe("totals of several currencies", () => {
   it("list the plain sum of each currency whatever the rates", () => {
     fc.assert(
       fc.property(someRates, fc.array(aRecord, { maxLength: 30 }), (rates, records) => {
-        const facts = foldFacts(records, { by: ["day"] })
+        const facts = foldFacts(records, { of: ["time"], by: ["day"] })
         expectSame(totalOf(facts, conversion(base, rates)).byCurrency, totalOf(facts, conversion(base, [])).byCurrency)
       })
     )

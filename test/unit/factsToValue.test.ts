@@ -51,7 +51,7 @@ layer(MemoryStore.layer)("facts to value", (it) => {
           { visible: fixture.all, base: fixture.workspace.currency },
           { of: ["time"], filter: {}, by, ...(boundaries === undefined ? {} : { boundaries }) }
         ),
-        ({ conversion, facts: found }) => totalOf(found.time, conversion).amount
+        ({ conversion, facts: found }) => totalOf(found, conversion).amount
       )
     return { earn, rate, asked, value }
   })
