@@ -12,7 +12,6 @@ import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../facts/R
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
 import { ChargeRepository } from "../money/Charge.ts"
 import { PaymentRepository } from "../money/Payment.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { activityReport } from "./activity/read.ts"
@@ -21,7 +20,7 @@ import { debtorRows } from "./debtors/read.ts"
 import { summedDebtors } from "./debtors/rows.ts"
 import { type DebtorSort, sortDebtors } from "./debtors/sortDebtors.ts"
 import { type MatrixMetric, matrixReport } from "./matrix/read.ts"
-import { reconciliationReport } from "./reconciliation/read.ts"
+import { reconciliationReport, type StatementQuestion } from "./reconciliation/read.ts"
 import { reportReader } from "./shared/ReportReader.ts"
 import { periodSummary, type SummaryGroup } from "./summary/read.ts"
 import { teamReport } from "./team/read.ts"
@@ -129,10 +128,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
       }
     })
 
-    const statement = Effect.fn("Reports.reconciliation")(function* (
-      who: Principal,
-      of: { readonly view: DebtorDimension; readonly entityId: string; readonly to: CalendarDate | undefined }
-    ) {
+    const statement = Effect.fn("Reports.reconciliation")(function* (who: Principal, of: StatementQuestion) {
       const visible = yield* Policy.mayReconcile(who)
       return yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, of))
     })

@@ -1,78 +1,179 @@
 import { Effect, Option } from "effect"
-import type { Visibility } from "../../access/Policy.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
-import type { DebtorDimension } from "../../facts/ReportFacts.ts"
-import type { RecordFilter, RecordRepository } from "../../records/RecordRepository.ts"
+import type { Unconverted } from "../../facts/Balance.ts"
+import { debtKinds, type FactKindName, listedKinds } from "../../facts/factKinds.ts"
+import type { DebtorDimension, Fact } from "../../facts/ReportFacts.ts"
+import type { RecordFilter } from "../../records/RecordRepository.ts"
 import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
 import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
-import { firstPage, type Page, type PageOf } from "../../shared/Page.ts"
+import { subtract, zero } from "../../shared/Money.ts"
+import { without } from "../shared/Labels.ts"
 import type { ReportCall, RecordReportPorts } from "../shared/ReportReader.ts"
-import { reconciliation } from "./rows.ts"
+import { owedOf, sumsByCurrency } from "./currencySums.ts"
+import { kindsBefore, readLines, readLinesUpTo } from "./lines.ts"
+import { readOpen } from "./openByCurrency.ts"
+import { type ReconciliationRow, rowsOf, standingsAfter, standingsOf } from "./rows.ts"
+import type { RowKind, StatementPosition } from "./StatementPosition.ts"
+import {
+  currencyAccounts,
+  type CurrencyAccount,
+  digitsOf,
+  type ReconciliationTotals,
+  totalsOf,
+  unconvertedOf
+} from "./totals.ts"
 
-/** How many records a statement may have, work and money together. It is one answer, so it must have an end. */
+/** How many records a statement without pages may have, of all kinds together. It is one answer, so it must have an end. */
 export const statementLimit = 50_000
+
+/** How many rows a page of a statement may have. */
+export const statementPageLimit = 1000
 
 const tooLong = (count: number) =>
   new ValidationFailed({
     field: "balanceDate",
-    problem: `this statement would have ${count} records, and may have ${statementLimit}: name an earlier day, or ask for one project`
+    problem: `this statement would have ${count} records, and may have ${statementLimit}: ask for pages with limit and cursor, or name a later start or an earlier end`
   })
 
-/** Few enough for one statement of a store to be short. */
-const pageSize = 5000
+/** Which statement: of records without a client or project where the id is null, and of all days where bounds are missing. */
+export interface StatementQuestion {
+  readonly view: DebtorDimension
+  readonly entityId: string | null
+  readonly from?: CalendarDate | undefined
+  readonly to?: CalendarDate | undefined
+  /** So many rows after a position, or from the start; all rows without it. */
+  readonly page?: { readonly limit: number; readonly after: StatementPosition | null } | undefined
+}
 
-/** Every record that a filter matches, in the order of its day and of recording. */
-const everything = Effect.fnUntraced(function* <A, Id, Sort extends string>(
-  repository: RecordRepository<A, Id, Sort>,
-  visible: Visibility,
-  filter: RecordFilter,
-  byDay: Sort
+export interface Reconciliation {
+  readonly name: string
+  readonly rows: ReadonlyArray<ReconciliationRow>
+  /** Where the next page begins; null at the end and without pages. */
+  readonly next: StatementPosition | null
+  /** Of the whole period, as are the sums by currency. */
+  readonly totals: ReconciliationTotals
+  readonly byCurrency: ReadonlyArray<CurrencyAccount>
+  readonly unconverted: ReadonlyArray<Unconverted>
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name
+
+/** The entity's name, if there is one, and the filter of its records. */
+const entityOf = Effect.fnUntraced(function* (
+  ports: RecordReportPorts,
+  { visible }: ReportCall,
+  { entityId, view }: StatementQuestion
 ) {
-  const all: Array<A> = []
-  let page: PageOf<Sort> | null = firstPage(byDay, pageSize)
-  while (page !== null) {
-    const { items, next }: Page<A> = yield* repository.list(visible, { filter, page })
-    for (const item of items) all.push(item)
-    page = next === null ? null : { ...page, start: { _tag: "After", position: next } }
+  if (view === "client") {
+    const id = entityId === null ? null : ClientId.make(entityId)
+    const name = id === null ? Option.some(without.client) : Option.map(yield* ports.clients.find(visible, id), nameOf)
+    return { id, name, filter: { clientIds: [id] } }
   }
-  return all
+  const id = entityId === null ? null : ProjectId.make(entityId)
+  const name = id === null ? Option.some(without.project) : Option.map(yield* ports.projects.find(visible, id), nameOf)
+  return { id, name, filter: { projectIds: [id] } }
 })
 
-/** One client's or project's statement up to a day, or all of it (interface, section 4.8). */
+/** The kinds of facts that count each record once. */
+const counted: ReadonlyArray<FactKindName> = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments]
+
+const countOf = (facts: ReadonlyArray<Fact>): number =>
+  facts.reduce((sum, { count, kind }) => (counted.includes(kind) ? sum + count : sum), 0)
+
+/** The kinds of facts of the records that are rows of a kind. */
+const factsOfRows = {
+  accrual: listedKinds.time,
+  charge: listedKinds.charges,
+  receipt: listedKinds.payments
+} as const satisfies Readonly<Record<RowKind, ReadonlyArray<FactKindName>>>
+
+/** Where accounts stand after a position, from facts of everything before its day. */
+const standingsAt = Effect.fnUntraced(function* (
+  ports: RecordReportPorts,
+  { visible }: ReportCall,
+  query: {
+    readonly filter: RecordFilter
+    readonly position: StatementPosition
+    readonly before: ReadonlyArray<Fact>
+  }
+) {
+  const { before, filter, position } = query
+  const of = kindsBefore(position.kind).flatMap((kind) => factsOfRows[kind])
+  const ofDay = { ...filter, from: position.date, to: position.date }
+  const [facts, lines] = yield* Effect.all(
+    [
+      of.length === 0 ? Effect.succeed([]) : ports.facts.ask(visible, { of, filter: ofDay, by: [] }),
+      readLinesUpTo(ports, visible, { filter, position })
+    ],
+    { concurrency: "unbounded" }
+  )
+  return standingsAfter(standingsOf(sumsByCurrency([...before, ...facts])), lines)
+})
+
+/** One client's or project's account over a period, or some rows of it (interface, section 4.8). */
 export const reconciliationReport = Effect.fnUntraced(function* (
   ports: RecordReportPorts,
-  { visible, who }: ReportCall,
-  of: { readonly view: DebtorDimension; readonly entityId: string; readonly to: CalendarDate | undefined }
-) {
-  const name =
-    of.view === "client"
-      ? Option.map(yield* ports.clients.find(visible, ClientId.make(of.entityId)), (client) => client.name)
-      : Option.map(yield* ports.projects.find(visible, ProjectId.make(of.entityId)), (project) => project.name)
-  if (Option.isNone(name)) return yield* new NotFound({ entity: of.view, id: of.entityId })
-  const filter: RecordFilter = {
-    to: of.to,
-    ...(of.view === "client"
-      ? { clientIds: [ClientId.make(of.entityId)] }
-      : { projectIds: [ProjectId.make(of.entityId)] })
-  }
-  const facts = yield* Effect.all(
+  call: ReportCall,
+  question: StatementQuestion
+): Effect.fn.Return<Reconciliation, NotFound | ValidationFailed> {
+  const { visible, who } = call
+  const { from, page, to, view } = question
+  const { filter: ofEntity, id, name } = yield* entityOf(ports, call, question)
+  if (Option.isNone(name)) return yield* new NotFound({ entity: view, id: question.entityId ?? "none" })
+  const position = page?.after ?? null
+  const after = position === null || (from !== undefined && position.date < from) ? null : position
+
+  const filter: RecordFilter = { ...ofEntity, to }
+  const boundaries = [...new Set([from, after?.date])].filter((day) => day !== undefined).sort()
+  const [facts, conversion, now] = yield* Effect.all(
     [
-      ports.facts.ask(visible, { of: "time", filter, by: [] }),
-      ports.facts.ask(visible, { of: "payments", filter, by: [] })
-    ],
-    { concurrency: "unbounded" }
-  )
-  const count = facts.flat().reduce((sum, fact) => sum + fact.count, 0)
-  if (count > statementLimit) return yield* tooLong(count)
-  const [conversion, now, entries, payments] = yield* Effect.all(
-    [
+      ports.facts.ask(visible, { of: debtKinds, filter, by: [], boundaries }),
       currentConversion(ports.exchangeRates, visible, who.workspace.currency),
-      today,
-      everything(ports.time, visible, filter, "workedOn"),
-      everything(ports.payments, visible, filter, "receivedOn")
+      today
     ],
     { concurrency: "unbounded" }
   )
-  return { name: name.value, ...(yield* reconciliation({ entries, payments }, { conversion, day: of.to ?? now })) }
+  const before = (day: CalendarDate | undefined) =>
+    facts.filter(({ cut }) => day !== undefined && (cut === null || cut < day))
+  const ofPeriod = facts.filter(({ cut }) => from === undefined || (cut !== null && cut >= from))
+  const sums = { opening: sumsByCurrency(before(from)), period: sumsByCurrency(ofPeriod) }
+  const count = countOf(ofPeriod)
+  if (page === undefined && count > statementLimit) return yield* tooLong(count)
+
+  const at = { balanceDate: to ?? now, conversion }
+  const all = sumsByCurrency(facts)
+  const debts = [...all].map(([currency, one]) => ({ currency, debt: owedOf(one) }))
+  const enough = page === undefined ? Number.POSITIVE_INFINITY : page.limit + 1
+  const [found, start, open] = yield* Effect.all(
+    [
+      readLines(ports, visible, { filter: { ...filter, from }, after, limit: enough }),
+      after === null
+        ? Effect.succeed(standingsOf(sums.opening))
+        : standingsAt(ports, call, { filter: ofEntity, position: after, before: before(after.date) }),
+      readOpen({ facts: ports.facts, visible, filter, view, id }, debts, at)
+    ],
+    { concurrency: "unbounded" }
+  )
+  const lines = found.length < enough ? found : found.slice(0, enough - 1)
+  const settledUpTo = new Map(
+    [...all].map(([currency, { accrued }]) => [currency, subtract(accrued, open.get(currency) ?? zero)])
+  )
+  const balances = [...start].map(([currency, { balance }]) => [currency, balance] as const)
+  const accounts = currencyAccounts(sums, yield* digitsOf(lines, balances))
+  return {
+    name: name.value,
+    rows: yield* rowsOf(lines, { at, start, settledUpTo }),
+    next: found.length < enough ? null : positionOf(lines.at(-1)),
+    totals: totalsOf(accounts, {
+      at,
+      hasStart: from !== undefined,
+      minutes: ofPeriod.reduce((minutes, fact) => minutes + fact.minutes, 0)
+    }),
+    byCurrency: accounts,
+    unconverted: unconvertedOf(accounts, at)
+  }
 })
+
+const positionOf = (line: StatementPosition | undefined): StatementPosition | null =>
+  line === undefined ? null : { date: line.date, kind: line.kind, createdAt: line.createdAt, id: line.id }

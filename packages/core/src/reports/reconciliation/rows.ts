@@ -1,109 +1,102 @@
-import { Effect } from "effect"
-import type { Conversion } from "../../exchangeRates/Conversion.ts"
-import type { Unconverted } from "../../facts/Balance.ts"
-import type { Payment } from "../../money/Payment.ts"
-import type { CalendarDate } from "../../shared/CalendarDate.ts"
+import { BigDecimal, Effect } from "effect"
+import type { Valuation } from "../../facts/Valuation.ts"
 import { mapInSlices } from "../../shared/inSlices.ts"
-import { add, type Amount, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
-import type { TimeEntry } from "../../time/TimeEntry.ts"
+import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
+import { type CurrencySums, owedOf } from "./currencySums.ts"
+import { accrualOf, type Line } from "./lines.ts"
 
-export interface ReconciliationRow {
-  readonly date: CalendarDate
-  readonly kind: "accrual" | "receipt"
-  readonly id: string
-  readonly text: string
-  readonly projectId: string | null
-  readonly projectName: string | null
-  readonly workedMinutes: number | null
-  readonly amount: Amount
-  readonly currency: CurrencyCode
+/** A line with what it makes of the account. Columns in the workspace's currency hold nothing where there is no rate. */
+export interface ReconciliationRow extends Line {
+  /** What is owed in the row's currency after it. */
+  readonly balance: Amount
+  /**
+   * What of an accrual (work, a charge above 0, a refund) is not settled at the statement's end, in the row's currency; null
+   * for other rows.
+   */
+  readonly open: Amount | null
+  /** In the workspace's currency, what work earned. */
   readonly earned: Amount
+  /** In the workspace's currency, below 0 for what a client is let off. */
+  readonly charged: Amount
+  /** In the workspace's currency, what arrived; below 0 for a refund. */
   readonly received: Amount
-  /** What is owed after this row. */
+  /** In the workspace's currency, what a payment settles: what arrived, unless it says otherwise. */
+  readonly settled: Amount
+  /** What is owed after this row in all currencies that have a rate. */
   readonly debt: Amount
 }
 
-export interface Reconciliation {
-  readonly rows: ReadonlyArray<ReconciliationRow>
-  readonly totals: {
-    readonly minutes: number
-    readonly earned: Amount
-    readonly received: Amount
-    readonly debt: Amount
-  }
-  readonly unconverted: ReadonlyArray<Unconverted>
+/** Where an account stands in one currency. */
+export interface Standing {
+  readonly balance: Amount
+  /** Everything that has added to the debt. */
+  readonly accrued: Amount
 }
 
-type Line = Omit<ReconciliationRow, "earned" | "received" | "debt">
+export type Standings = ReadonlyMap<CurrencyCode, Standing>
 
-const accrual = (entry: TimeEntry): Line => ({
-  date: entry.workedOn,
-  kind: "accrual",
-  id: entry.id,
-  text: entry.description,
-  projectId: entry.projectId,
-  projectName: entry.projectName,
-  workedMinutes: entry.durationMinutes,
-  amount: entry.cost,
-  currency: entry.currency
+/** Where an account stands after what sums hold. */
+export const standingsOf = (sums: ReadonlyMap<CurrencyCode, CurrencySums>): Standings =>
+  new Map([...sums].map(([currency, of]) => [currency, { balance: owedOf(of), accrued: of.accrued }]))
+
+const standingIn = (standings: Standings, currency: CurrencyCode): Standing =>
+  standings.get(currency) ?? { balance: zero, accrued: zero }
+
+/** What a line adds to a debt. */
+const owedBy = ({ amount, kind }: Line): Amount => (kind === "receipt" ? BigDecimal.negate(amount) : amount)
+
+const after = ({ accrued, balance }: Standing, line: Line): Standing => ({
+  balance: add(balance, owedBy(line)),
+  accrued: add(accrued, accrualOf(line) ?? zero)
 })
 
-const receipt = (payment: Payment): Line => ({
-  date: payment.receivedOn,
-  kind: "receipt",
-  id: payment.id,
-  text: payment.comment ?? "",
-  projectId: payment.projectId,
-  projectName: payment.projectName,
-  workedMinutes: null,
-  amount: payment.amount,
-  currency: payment.currency
-})
-
-/** Lines by date, accruals of a day before its receipts, from both in order. */
-const merged = (accruals: ReadonlyArray<Line>, receipts: ReadonlyArray<Line>): ReadonlyArray<Line> => {
-  const lines: Array<Line> = []
-  let paid = 0
-  for (const work of accruals) {
-    for (let next = receipts[paid]; next !== undefined && next.date < work.date; next = receipts[++paid])
-      lines.push(next)
-    lines.push(work)
-  }
-  return [...lines, ...receipts.slice(paid)]
+/** Where an account stands after lines. */
+export const standingsAfter = (standings: Standings, lines: ReadonlyArray<Line>): Standings => {
+  const current = new Map(standings)
+  for (const line of lines) current.set(line.currency, after(standingIn(current, line.currency), line))
+  return current
 }
+
+const excess = (amount: Amount, over: Amount): Amount => (compare(amount, over) > 0 ? subtract(amount, over) : zero)
 
 /**
- * A statement of one client or project: accruals and receipts by date with the running debt, from records in the order of
- * their date and of recording. The whole of it is valued at the rates of one day, so that earned less received is the
- * debt, row by row and in the end.
+ * Rows from lines in order. The whole statement is valued at the rates of one day, so that every row's debt follows from the
+ * one before. Settling goes from the oldest accrual to the newest, so in each currency the accruals up to a sum are settled
+ * and those beyond it open.
  */
-export const reconciliation = Effect.fnUntraced(function* (
-  records: { readonly entries: ReadonlyArray<TimeEntry>; readonly payments: ReadonlyArray<Payment> },
-  at: { readonly conversion: Conversion; readonly day: CalendarDate }
-): Effect.fn.Return<Reconciliation> {
-  const left = new Map<CurrencyCode, Unconverted>()
-  const totals = { minutes: 0, earned: zero, received: zero, debt: zero }
-  const accruals = yield* mapInSlices(records.entries, accrual)
-  const receipts = yield* mapInSlices(records.payments, receipt)
-  const rows = yield* mapInSlices(merged(accruals, receipts), (line): ReconciliationRow => {
-    const value = at.conversion.at(line.amount, line.currency, at.day)
-    if (value === undefined) {
-      const sum = left.get(line.currency) ?? { currency: line.currency, earned: zero, received: zero, debt: zero }
-      left.set(
-        line.currency,
-        line.kind === "accrual"
-          ? { ...sum, earned: add(sum.earned, line.amount), debt: add(sum.debt, line.amount) }
-          : { ...sum, received: add(sum.received, line.amount), debt: subtract(sum.debt, line.amount) }
-      )
+export const rowsOf = (
+  lines: ReadonlyArray<Line>,
+  {
+    at,
+    settledUpTo,
+    start
+  }: {
+    readonly at: Pick<Valuation, "balanceDate" | "conversion">
+    readonly start: Standings
+    readonly settledUpTo: ReadonlyMap<CurrencyCode, Amount>
+  }
+): Effect.Effect<ReadonlyArray<ReconciliationRow>> => {
+  const worth = (amount: Amount, currency: CurrencyCode) => at.conversion.at(amount, currency, at.balanceDate) ?? zero
+  const standings = new Map(start)
+  let debt = zero
+  for (const [currency, { balance }] of start) debt = add(debt, worth(balance, currency))
+  return mapInSlices(lines, (line): ReconciliationRow => {
+    const { amount, currency, kind, paid } = line
+    const before = standingIn(standings, currency)
+    const now = after(before, line)
+    standings.set(currency, now)
+    const settled = settledUpTo.get(currency) ?? zero
+    const value = worth(amount, currency)
+    debt = kind === "receipt" ? subtract(debt, value) : add(debt, value)
+    return {
+      ...line,
+      balance: now.balance,
+      open: accrualOf(line) === null ? null : subtract(excess(now.accrued, settled), excess(before.accrued, settled)),
+      earned: kind === "accrual" ? value : zero,
+      charged: kind === "charge" ? value : zero,
+      received: kind !== "receipt" ? zero : paid === null ? value : worth(paid.amount, paid.currency),
+      settled: kind === "receipt" ? value : zero,
+      debt
     }
-    const worth = value ?? zero
-    const earned = line.kind === "accrual" ? worth : zero
-    const received = line.kind === "receipt" ? worth : zero
-    totals.minutes += line.workedMinutes ?? 0
-    totals.earned = add(totals.earned, earned)
-    totals.received = add(totals.received, received)
-    totals.debt = subtract(add(totals.debt, earned), received)
-    return { ...line, earned, received, debt: totals.debt }
   })
-  return { rows, totals, unconverted: [...left.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)) }
-})
+}

@@ -1,0 +1,40 @@
+import { Option } from "effect"
+import { CalendarDate } from "../../shared/CalendarDate.ts"
+import type { Instant } from "../../shared/Instant.ts"
+import { firstPage, fromCursor, toCursor } from "../../shared/Page.ts"
+import { compareText } from "../../shared/Text.ts"
+
+/** The kinds of rows, in their order within a day: work, charges, and payments with refunds. */
+export const rowKinds = ["accrual", "charge", "receipt"] as const
+export type RowKind = (typeof rowKinds)[number]
+
+/** The place of a row in a statement: by day, then by kind, then in the order of recording. */
+export interface StatementPosition {
+  readonly date: CalendarDate
+  readonly kind: RowKind
+  readonly createdAt: Instant
+  readonly id: string
+}
+
+/** The order of two rows of the same day and kind. */
+export const byRecording = (
+  a: Pick<StatementPosition, "createdAt" | "id">,
+  b: Pick<StatementPosition, "createdAt" | "id">
+): number => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id)
+
+const orderOf = (kind: RowKind) => `statement ${kind}`
+
+/** A position as opaque text. */
+export const toStatementCursor = ({ createdAt, date, id, kind }: StatementPosition): string =>
+  toCursor(firstPage(orderOf(kind)), { value: date, createdAt, id })
+
+/** The position in a cursor; none where it is not one of a statement. */
+export const fromStatementCursor = (cursor: string): Option.Option<StatementPosition> =>
+  Option.firstSomeOf(
+    rowKinds.map((kind) =>
+      Option.map(
+        fromCursor({ sortBy: orderOf(kind), direction: "asc", kind: "date" }, cursor),
+        ({ createdAt, id, value }): StatementPosition => ({ date: CalendarDate.make(value), kind, createdAt, id })
+      )
+    )
+  )
