@@ -7,7 +7,7 @@ import type { Valuation } from "../../facts/Valuation.ts"
 import type { RecordFilter } from "../../records/RecordRepository.ts"
 import { firstDay } from "../../shared/CalendarDate.ts"
 import { add, type Amount, type CurrencyCode, rounded, zero } from "../../shared/Money.ts"
-import { type Account, accountOf, isMixed } from "../debtors/rows.ts"
+import { type Account, accountOf, isMixed } from "../debtors/ageing.ts"
 
 type AtDay = Pick<Valuation, "balanceDate" | "conversion">
 
