@@ -1,6 +1,7 @@
 import { OpenApi } from "effect/http-api"
 import { apiOf } from "./apiOf.ts"
 import { CalendarApi } from "./endpoints/calendar.ts"
+import { ChargesApi } from "./endpoints/charges.ts"
 import { CounteragentsApi } from "./endpoints/counteragents.ts"
 import { ExchangeRatesApi } from "./endpoints/exchangeRates.ts"
 import { HolidaysApi } from "./endpoints/holidays.ts"
@@ -22,6 +23,7 @@ export class Api extends apiOf(
   ProjectsApi,
   CounteragentsApi,
   PayoutsApi,
+  ChargesApi,
   CalendarApi,
   HolidaysApi,
   MeApi,

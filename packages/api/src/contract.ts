@@ -170,7 +170,7 @@ export interface FeedItem {
   /** What happened. */
   readonly action: "created" | "updated" | "deleted"
   /** The kind of record, or member. */
-  readonly subject: "time_entry" | "payment" | "payout" | "project" | "counteragent" | "member"
+  readonly subject: "time_entry" | "payment" | "payout" | "charge" | "project" | "counteragent" | "member"
   /** The id of the record. */
   readonly subject_id: string
   /** The member who made the change. */
@@ -200,9 +200,9 @@ export interface FeedItem {
 /** A field's value before and after. Money is a decimal string. */
 export interface FieldChange {
   /** The value before; null if there was none. */
-  readonly before: string | number | boolean | ReadonlyArray<string> | null
+  readonly before: string | number | boolean | ReadonlyArray<string> | Readonly<Record<string, string>> | null
   /** The value after; null if there is none. */
-  readonly after: string | number | boolean | ReadonlyArray<string> | null
+  readonly after: string | number | boolean | ReadonlyArray<string> | Readonly<Record<string, string>> | null
 }
 
 /** The largest debtors. */
@@ -1368,6 +1368,186 @@ export interface CalendarRow {
 }
 
 /** The request succeeded; data has the result. */
+export interface ChargeRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted charge. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface ChargeAmended {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly charge: Charge
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
+  }
+}
+
+/** What may surprise about a record that was written all the same. */
+export interface Warning {
+  /** no_exchange_rate, possible_duplicate, far_future, longer_than_day or hourly_rate_changed. */
+  readonly code: string
+  /** What may surprise. */
+  readonly message: string
+}
+
+/** What a client owes besides work, or is let off. */
+export interface Charge {
+  /** Identifies the charge. */
+  readonly id: string
+  /** The day that counts for debts and reports. */
+  readonly charge_date: string
+  /** What it is for. */
+  readonly kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment"
+  /** The amount, in its currency: above zero is owed, below zero is let off. */
+  readonly amount: number
+  /** The currency of amount. */
+  readonly currency: string
+  /** A note, if any. */
+  readonly comment: string | null
+  /** The client it belongs to, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** The project it belongs to, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The member whose figures it is in, if any. */
+  readonly user_id: string | null
+  /** The member's name. */
+  readonly user_name: string | null
+  /** When it was created. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+/** The fields of a charge to change. */
+export interface ChargePatch {
+  /** The day that counts for debts and reports. */
+  readonly charge_date?: string
+  /** What it is for. The sign of the amount goes with it; opening and adjustment take either. */
+  readonly kind?: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment"
+  /** The amount, exact: at most 11 digits before the decimal point and 4 after. Above zero is owed: fee, expense, tax. Below zero is let off: discount, credit, write_off. */
+  readonly amount?: number | string
+  /** The currency of amount, ISO 4217. */
+  readonly currency?: string
+  /** A note of at most 2000 characters. */
+  readonly comment?: string | null
+  /** The client it is charged to; by default the project's. One of the two is required. */
+  readonly counteragent_id?: string | null
+  /** The project it belongs to. */
+  readonly project_id?: string | null
+  /** The member whose figures it is in, by default none. */
+  readonly user_id?: string | null
+}
+
+/** The request succeeded; data has the result. */
+export interface ChargeResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly charge: Charge
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface ChargeCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly charge: Charge
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
+  }
+}
+
+/** A charge to record. */
+export interface NewCharge {
+  /** The day that counts for debts and reports. */
+  readonly charge_date: string
+  /** What it is for. The sign of the amount goes with it; opening and adjustment take either. */
+  readonly kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment"
+  /** The amount, exact: at most 11 digits before the decimal point and 4 after. Above zero is owed: fee, expense, tax. Below zero is let off: discount, credit, write_off. */
+  readonly amount: number | string
+  /** The currency of amount, ISO 4217. */
+  readonly currency: string
+  /** A note of at most 2000 characters. */
+  readonly comment?: string | null
+  /** The client it is charged to; by default the project's. One of the two is required. */
+  readonly counteragent_id?: string | null
+  /** The project it belongs to. */
+  readonly project_id?: string | null
+  /** The member whose figures it is in, by default none. */
+  readonly user_id?: string | null
+}
+
+/** The request succeeded; data has the result. */
+export interface ChargeList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The charges of this page. */
+    readonly charges: ReadonlyArray<Charge>
+    /** Null if include_totals is 0. */
+    readonly totals: ChargeTotals | null
+    /** The days with charges, in order. */
+    readonly chart_by_day: ReadonlyArray<DayOfCharges>
+    /** The number of records that match the filter. */
+    readonly totalCount: number
+    /** The number of the page; null if the request has a cursor. */
+    readonly page: number | null
+    /** Rows per page. */
+    readonly page_size: number
+    /** The cursor of the next page; null on the last page. */
+    readonly next_cursor: string | null
+  }
+}
+
+/** A day with charges. */
+export interface DayOfCharges {
+  /** The day. */
+  readonly date: string
+  /** The sum of the day, in the workspace's currency. */
+  readonly charged_total: number
+  /** The number of charges. */
+  readonly count: number
+}
+
+/** The totals of all records that match the filter. */
+export interface ChargeTotals {
+  /** The number of charges. */
+  readonly charges_count: number
+  /** Their sum, in the workspace's currency. */
+  readonly charged_total: number
+  /** The same per currency. */
+  readonly by_currency: ReadonlyArray<ChargesInCurrency>
+  /** Amounts without an exchange rate, which charged_total does not include. */
+  readonly unconverted: ReadonlyArray<ChargesInCurrency>
+}
+
+/** Charges in one currency. */
+export interface ChargesInCurrency {
+  /** The currency. */
+  readonly currency: string
+  /** The number of charges. */
+  readonly charges_count: number
+  /** Their sum, in this currency: what is owed less what is let off. */
+  readonly charged_total: number
+}
+
+/** The request succeeded; data has the result. */
 export interface PayoutRemoved {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -1388,14 +1568,6 @@ export interface PayoutAmended {
     /** What may surprise about what was written; left out where nothing does. */
     readonly warnings?: ReadonlyArray<Warning>
   }
-}
-
-/** What may surprise about a record that was written all the same. */
-export interface Warning {
-  /** no_exchange_rate, possible_duplicate, far_future, longer_than_day or hourly_rate_changed. */
-  readonly code: string
-  /** What may surprise. */
-  readonly message: string
 }
 
 /** Money paid to members. */
@@ -1882,13 +2054,13 @@ export interface PaymentAmended {
   }
 }
 
-/** Money received. */
+/** Money received from a client, or given back. */
 export interface Payment {
   /** Identifies the payment. */
   readonly id: string
   /** The day the money was received. */
   readonly inflow_date: string
-  /** The amount, in its currency. */
+  /** The amount, in its currency; below zero for a refund. */
   readonly amount: number
   /** The currency of amount. */
   readonly currency: string
@@ -1910,24 +2082,43 @@ export interface Payment {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** What it settles, where that is not what arrived; null for the amount itself. */
+  readonly settles: Settles | null
+}
+
+/** What a payment settles. */
+export interface Settles {
+  /** The part of the debt that is settled, in its currency. */
+  readonly amount: number
+  /** The currency of the debt. */
+  readonly currency: string
 }
 
 /** The fields of a payment to change. */
 export interface PaymentPatch {
   /** The day the money was received. */
   readonly inflow_date?: string
-  /** The amount, exact: at most 11 digits before the decimal point and 4 after. */
+  /** The amount, exact: at most 11 digits before the decimal point and 4 after. Below zero is a refund to the client. */
   readonly amount?: number | string
   /** The currency of amount, ISO 4217. */
   readonly currency?: string
   /** A note of at most 2000 characters. */
   readonly comment?: string | null
+  readonly settles?: NewSettles | null
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
   /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
+}
+
+/** What the payment settles, where that is not what arrived: 900 EUR, paid with 1000 USD. */
+export interface NewSettles {
+  /** The part of the debt that the payment settles, exact. */
+  readonly amount: number | string
+  /** The currency of the debt, ISO 4217. */
+  readonly currency: string
 }
 
 /** The request succeeded; data has the result. */
@@ -1956,12 +2147,13 @@ export interface PaymentCreated {
 export interface NewPayment {
   /** The day the money was received. */
   readonly inflow_date: string
-  /** The amount, exact: at most 11 digits before the decimal point and 4 after. */
+  /** The amount, exact: at most 11 digits before the decimal point and 4 after. Below zero is a refund to the client. */
   readonly amount: number | string
   /** The currency of amount, ISO 4217. */
   readonly currency: string
   /** A note of at most 2000 characters. */
   readonly comment?: string | null
+  readonly settles?: NewSettles | null
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
@@ -2005,9 +2197,9 @@ export interface DayOfPayments {
 
 /** The totals of all records that match the filter. */
 export interface PaymentTotals {
-  /** The number of payments. */
+  /** The number of payments and refunds. */
   readonly payments_count: number
-  /** Their sum, in the workspace's currency. */
+  /** Their sum, in the workspace's currency, less refunds. */
   readonly received_total: number
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<PaymentsInCurrency>
@@ -2019,9 +2211,9 @@ export interface PaymentTotals {
 export interface PaymentsInCurrency {
   /** The currency. */
   readonly currency: string
-  /** The number of payments. */
+  /** The number of payments and refunds. */
   readonly payments_count: number
-  /** Their sum, in this currency. */
+  /** Their sum, in this currency, less refunds. */
   readonly received_total: number
 }
 
@@ -2712,6 +2904,94 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: PayoutRemoved
+  }
+  /** List charges with totals and a chart */
+  readonly "charges.list": {
+    readonly method: "GET"
+    readonly path: "/api/charges"
+    readonly query: {
+      /** The number of the page, 1 by default. Not allowed with a cursor. */
+      readonly page?: string
+      /** Rows per page. */
+      readonly page_size?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
+      /** The column to sort by, then created_at and id. */
+      readonly sort_by?: "charge_date" | "created_at" | "amount"
+      /** The sort direction. */
+      readonly sort_dir?: "asc" | "desc"
+      /** Charges on or after this day. */
+      readonly charge_from?: string
+      /** Charges on or before this day. */
+      readonly charge_to?: string
+      /** Only charges of these kinds: one kind, or up to 100 kinds separated by commas. */
+      readonly kind?: string
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
+      readonly counteragent_id?: string
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
+      readonly project_id?: string
+      /** Only records of these members: one id, or up to 100 ids separated by commas. */
+      readonly user_id?: string
+      /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
+      readonly currency?: string
+      /** Text to search for in comment, project name and client name, ignoring case. */
+      readonly search?: string
+      /** 0 omits the totals and the chart. */
+      readonly include_totals?: "0" | "1" | "true" | "false"
+      /** 1 returns the totals without rows. */
+      readonly totals_only?: "0" | "1" | "true" | "false"
+    }
+    readonly response: ChargeList
+  }
+  /** Record a charge */
+  readonly "charges.record": {
+    readonly method: "POST"
+    readonly path: "/api/charges"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewCharge
+    readonly response: ChargeCreated
+  }
+  /** Read one charge */
+  readonly "charges.get": {
+    readonly method: "GET"
+    readonly path: "/api/charges/{id}"
+    readonly params: {
+      /** The charge's id. */
+      readonly id: string
+    }
+    readonly response: ChargeResponse
+  }
+  /** Change some fields of a charge */
+  readonly "charges.amend": {
+    readonly method: "PUT"
+    readonly path: "/api/charges/{id}"
+    readonly params: {
+      /** The charge's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly body: ChargePatch
+    readonly response: ChargeAmended
+  }
+  /** Delete a charge */
+  readonly "charges.remove": {
+    readonly method: "DELETE"
+    readonly path: "/api/charges/{id}"
+    readonly params: {
+      /** The charge's id. */
+      readonly id: string
+    }
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly response: ChargeRemoved
   }
   /** Read a month of work, day by day */
   readonly "calendar.month": {

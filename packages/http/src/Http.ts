@@ -29,6 +29,7 @@ const byName = {
   projects: () => import("./endpoints/projects.ts"),
   counteragents: () => import("./endpoints/counteragents.ts"),
   payouts: () => import("./endpoints/payouts.ts"),
+  charges: () => import("./endpoints/charges.ts"),
   calendar: () => import("./endpoints/calendar.ts"),
   holidays: () => import("./endpoints/holidays.ts"),
   me: () => import("./endpoints/me.ts"),

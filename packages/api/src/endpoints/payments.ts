@@ -1,4 +1,5 @@
 import { paymentFields, PaymentId } from "@hourbook/core/money/Payment"
+import { PositiveAmount } from "@hourbook/core/shared/Money"
 import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -23,26 +24,47 @@ import { conditional, idempotent } from "../wire/Headers.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf, pageTail, recordTail, referenceNames, sentReferences, warnings } from "../wire/recordShapes.ts"
 
+const settles = Schema.Struct({
+  amount: anAmount("The part of the debt that is settled, in its currency."),
+  currency: aCurrency("The currency of the debt.")
+}).annotate({ identifier: "Settles", description: "What a payment settles." })
+
 export const PaymentWire = Schema.Struct({
   id: anId("Identifies the payment."),
   inflow_date: aDate("The day the money was received."),
-  amount: anAmount("The amount, in its currency."),
+  amount: anAmount("The amount, in its currency; below zero for a refund."),
   currency: aCurrency("The currency of amount."),
   comment: orNull(aText("A note.", "Invoice 2026-014"), "A note, if any."),
-  ...recordTail
-}).annotate({ identifier: "Payment", description: "Money received." })
+  ...recordTail,
+  settles: Schema.NullOr(settles).annotate({
+    description: "What it settles, where that is not what arrived; null for the amount itself."
+  })
+}).annotate({ identifier: "Payment", description: "Money received from a client, or given back." })
 
 const own = {
   receivedOn: sentDate("The day the money was received."),
   amount: sentAmount(paymentFields.amount, {
-    description: "The amount, exact: at most 11 digits before the decimal point and 4 after.",
-    minimum: "above zero"
+    description:
+      "The amount, exact: at most 11 digits before the decimal point and 4 after. Below zero is a refund to the client.",
+    minimum: "not zero"
   }),
   currency: sentCurrency("The currency of amount, ISO 4217."),
   comment: sentNote(note(2000), 2000, {
     description: "A note of at most 2000 characters.",
     example: "Invoice 2026-014"
-  }).pipe(Schema.NullOr, Schema.optionalKey)
+  }).pipe(Schema.NullOr, Schema.optionalKey),
+  settles: Schema.Struct({
+    amount: sentAmount(PositiveAmount, {
+      description: "The part of the debt that the payment settles, exact.",
+      minimum: "above zero"
+    }),
+    currency: sentCurrency("The currency of the debt, ISO 4217.")
+  }).pipe(
+    namedBody("NewSettles", "What the payment settles, where that is not what arrived: 900 EUR, paid with 1000 USD."),
+    Schema.annotate({ parseOptions: { onExcessProperty: "error" } }),
+    Schema.NullOr,
+    Schema.optionalKey
+  )
 }
 const names = { ...referenceNames, receivedOn: "inflow_date" } as const
 
@@ -80,13 +102,13 @@ export const PaymentQuery = {
 
 const inCurrency = Schema.Struct({
   currency: aCurrency("The currency."),
-  payments_count: aCount("The number of payments."),
-  received_total: anAmount("Their sum, in this currency.")
+  payments_count: aCount("The number of payments and refunds."),
+  received_total: anAmount("Their sum, in this currency, less refunds.")
 }).annotate({ identifier: "PaymentsInCurrency", description: "Payments in one currency." })
 
 const totals = Schema.Struct({
-  payments_count: aCount("The number of payments."),
-  received_total: anAmount("Their sum, in the workspace's currency."),
+  payments_count: aCount("The number of payments and refunds."),
+  received_total: anAmount("Their sum, in the workspace's currency, less refunds."),
   by_currency: listOf(inCurrency, "The same per currency."),
   unconverted: listOf(inCurrency, "Amounts without an exchange rate, which received_total does not include.")
 }).annotate({ identifier: "PaymentTotals", description: "The totals of all records that match the filter." })
@@ -148,4 +170,4 @@ export class PaymentsApi extends HttpApiGroup.make("payments")
   .middleware(RequestErrors)
   .middleware(Authentication)
   .prefix("/api/money")
-  .annotate(OpenApi.Description, "Money received.") {}
+  .annotate(OpenApi.Description, "Money received from clients, or given back.") {}

@@ -6,7 +6,7 @@ import { type OpenApiDocument, shareComponents } from "./components.ts"
 import { suggestRequests } from "./suggestRequests.ts"
 
 const about = [
-  "Time and money tracking for freelancers and teams: time entries, payments, payouts, projects, clients and reports.",
+  "Time and money tracking for freelancers and teams: time entries, payments, charges, payouts, projects, clients and reports.",
   "Every response is an envelope: `{ ok: true, data }` or `{ ok: false, error: { code, message } }`. Check `ok` first.",
   "An unknown field of a body is refused, but for fields of the record's own response, which are ignored: a record that was read can be sent back.",
   "Every key belongs to one workspace and acts as its owner. Amounts are exact decimals; dates have no time zone."

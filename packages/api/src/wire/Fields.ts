@@ -96,21 +96,25 @@ export const sentEnd = (description: string) =>
 
 const decimalText = /^-?\d{1,30}(\.\d{1,30})?$/u
 
+/** How the documentation has the least number: `not zero` is in either direction. */
+const minima = (maximum: number) => ({
+  zero: { minimum: 0 },
+  "above zero": { exclusiveMinimum: 0 },
+  "not zero": { minimum: -maximum, not: { const: 0 } }
+})
+
 /** An exact decimal: a JSON number, or a decimal string for clients that avoid floats. */
 export const sentDecimal = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
   bounds: S,
   says: {
     readonly description: string
     readonly example: number
-    readonly minimum: "zero" | "above zero"
+    readonly minimum: keyof ReturnType<typeof minima>
     readonly maximum: number
   }
 ) =>
   Schema.Union([
-    Schema.Finite.check(
-      documented(says.minimum === "zero" ? { minimum: 0 } : { exclusiveMinimum: 0 }),
-      documented({ maximum: says.maximum })
-    ),
+    Schema.Finite.check(documented(minima(says.maximum)[says.minimum]), documented({ maximum: says.maximum })),
     Schema.String.check(
       shape((value: string) => decimalText.test(value), "a decimal number such as 120.50", {
         pattern: decimalText.source
@@ -136,7 +140,7 @@ export const sentDecimal = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
 /** Exact money. */
 export const sentAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(
   bounds: S,
-  says: { readonly description: string; readonly minimum: "zero" | "above zero" }
+  says: { readonly description: string; readonly minimum: keyof ReturnType<typeof minima> }
 ) => sentDecimal(bounds, { ...says, example: 120.5, maximum: 99_999_999_999.9999 })
 
 export const sentFlag = (description: string) => Schema.Boolean.annotate({ description, examples: [true] })

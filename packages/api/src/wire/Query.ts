@@ -1,3 +1,4 @@
+import { ChargeKind } from "@hourbook/core/money/Charge"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
@@ -160,6 +161,12 @@ export const currencies = listOf(
     description: `Only records in these currencies: one ISO 4217 code, ${upTo("codes")}, ignoring case.`
   },
   { decode: (part) => part, encode: (code) => code }
+)
+
+export const chargeKinds = listOf(
+  Schema.String.pipe(Schema.refine(Schema.is(ChargeKind), { expected: `one of ${ChargeKind.literals.join(", ")}` })),
+  { example: "fee", many: "kinds", description: `Only charges of these kinds: one kind, ${upTo("kinds")}.` },
+  { decode: (part) => part, encode: (kind) => kind }
 )
 
 export const totalsFlags = {

@@ -2,7 +2,7 @@ import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aMoment, anAmount, anId, aText, orNull, sentId } from "./Fields.ts"
 
-/** The fields that time entries, payments and payouts share in responses. */
+/** The fields that records share in responses. */
 export const recordTail = {
   counteragent_id: orNull(anId("The client it belongs to."), "The client it belongs to, if any."),
   counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name."),

@@ -99,7 +99,15 @@ export const filters = Schema.Struct({
 
 export const role = Role.annotate({ description: "The person's role in the workspace.", examples: ["member"] })
 
-const value = Schema.NullOr(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Array(Schema.String)]))
+const value = Schema.NullOr(
+  Schema.Union([
+    Schema.String,
+    Schema.Finite,
+    Schema.Boolean,
+    Schema.Array(Schema.String),
+    Schema.Record(Schema.String, Schema.String)
+  ])
+)
 
 export const feedItem = Schema.Struct({
   id: anId("The id of the line."),

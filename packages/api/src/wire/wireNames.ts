@@ -5,6 +5,7 @@ const wireNames = {
   workedOn: "accrual_date",
   receivedOn: "inflow_date",
   paidOn: "payout_date",
+  chargedOn: "charge_date",
   balanceDate: "accrual_to",
   durationMinutes: "duration_minutes_total",
   clientId: "counteragent_id",

@@ -14,7 +14,7 @@ const ruleText = (rule: Rule): string => {
     case "read_limit":
       return (
         `this query would read more than ${rule.records.toLocaleString("en-US")} records: narrow the period, or choose ` +
-        "a project, counteragent or member; a list sorted by its date without search or created dates has no such limit"
+        "a project, counteragent or member; a list sorted by its date without search, created dates or kind has no such limit"
       )
     case "in_use":
       return `the ${wireNoun(rule.noun)} is still referenced by ${countsText(rule.by)}: set archived to true instead`
@@ -24,6 +24,12 @@ const ruleText = (rule: Rule): string => {
       return `no such ${wireNoun(rule.noun)} in this workspace`
     case "not_the_projects_client":
       return "does not match the project's counteragent: send that counteragent's id, or null to use it"
+    case "needs_client":
+      return "is required, unless project_id is that of a project with a counteragent"
+    case "charge_sign":
+      return `expected an amount ${rule.sign === "negative" ? "less" : "greater"} than 0 for the kind ${rule.kind}`
+    case "refund_settles":
+      return "a refund (an amount below 0) settles nothing: leave it out, or send null to clear it"
   }
 }
 

@@ -1,7 +1,7 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
 import { type Code, type Failure, failure, statusOf } from "@hourbook/api/wire/Envelope"
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { errorText } from "./errorText.ts"
@@ -13,6 +13,10 @@ export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly me
 /** The `data` of a response in the contract. */
 export type DataOf<Response extends { readonly Type: { readonly data: unknown } }> = Response["Type"]["data"]
 
+/** A field that is missing, whichever it is, makes the body incomplete. */
+const codeOf = ({ rule }: ValidationFailed): Code =>
+  rule?.code === "needs_client" ? "invalid_body" : "validation_error"
+
 /** The one place where an error gets its public code. Adding an error without a code does not compile. */
 export const toFailure: (error: CoreError | InvalidParam) => Failure = Match.type<CoreError | InvalidParam>().pipe(
   Match.tagsExhaustive({
@@ -20,7 +24,7 @@ export const toFailure: (error: CoreError | InvalidParam) => Failure = Match.typ
     InvalidParam: (error) => failure("invalid_param", error.message),
     NotFound: (error) => failure("not_found", errorText(error)),
     PreconditionFailed: (error) => failure("precondition_failed", errorText(error)),
-    ValidationFailed: (error) => failure("validation_error", errorText(error))
+    ValidationFailed: (error) => failure(codeOf(error), errorText(error))
   })
 )
 

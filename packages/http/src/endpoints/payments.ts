@@ -23,7 +23,9 @@ const toWire = (payment: Payment): DataOf<typeof PaymentResponse>["inflow"] => (
   amount: toNumber(payment.amount),
   currency: payment.currency,
   comment: payment.comment,
-  ...recordTail(payment)
+  ...recordTail(payment),
+  settles:
+    payment.settles === null ? null : { amount: toNumber(payment.settles.amount), currency: payment.settles.currency }
 })
 
 const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
@@ -43,7 +45,7 @@ const handlers = Effect.map(Payments, (useCases) =>
   moneyHandlers(paymentKind, useCases, {
     list: "money",
     range: "inflow",
-    periodOf: (query: Schema.Struct.Type<typeof PaymentQuery>) => ({ from: query.inflow_from, to: query.inflow_to }),
+    filterOf: (query: Schema.Struct.Type<typeof PaymentQuery>) => ({ from: query.inflow_from, to: query.inflow_to }),
     sorts: paymentSorts,
     byDay: "inflow_date",
     toResponse: (payment): DataOf<typeof PaymentResponse> => ({ inflow: toWire(payment) }),

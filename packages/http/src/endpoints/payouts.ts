@@ -43,7 +43,7 @@ const handlers = Effect.map(Payouts, (useCases) =>
   moneyHandlers(payoutKind, useCases, {
     list: "payouts",
     range: "payout",
-    periodOf: (query: Schema.Struct.Type<typeof PayoutQuery>) => ({ from: query.payout_from, to: query.payout_to }),
+    filterOf: (query: Schema.Struct.Type<typeof PayoutQuery>) => ({ from: query.payout_from, to: query.payout_to }),
     sorts: payoutSorts,
     byDay: "payout_date",
     toResponse: (payout): DataOf<typeof PayoutResponse> => ({ payout: toWire(payout) }),

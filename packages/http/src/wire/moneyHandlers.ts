@@ -4,7 +4,6 @@ import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import type { ReferencesDraft } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { SortKind } from "@hourbook/core/shared/Page"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Effect } from "effect"
@@ -33,7 +32,7 @@ interface Names<A, Day extends string, Name extends string, Query, One, List> {
   readonly list: string
   /** How its range of days begins in a query: `payout` for `payout_from`. */
   readonly range: string
-  readonly periodOf: (query: Query) => Pick<RecordFilter, "from" | "to">
+  readonly filterOf: (query: Query) => Pick<RecordFilter, "from" | "to" | "chargeKinds">
   readonly sorts: Readonly<Record<Name, { readonly by: MoneySort<Day>; readonly kind: SortKind }>>
   readonly byDay: NoInfer<Name>
   readonly toResponse: (record: A) => One
@@ -57,9 +56,8 @@ export const moneyHandlers = <
   useCases: MoneyUseCases<A, Day>,
   names: Names<A, Day, Name, Query, One, List>
 ) => {
-  type Body = Pick<MoneyDraft<"day">, "amount" | "currency"> & { readonly comment?: string | null } & Readonly<
-      Record<Day, CalendarDate>
-    > &
+  type Body = Pick<MoneyDraft<Day>, Day | "amount" | "currency" | "settles" | "kind"> &
+    Partial<Pick<MoneyDraft<Day>, "comment">> &
     ReferencesDraft
   type Changes = Partial<MoneyDraft<Day>> & ReferencesDraft
   const data = names.toResponse
@@ -72,12 +70,12 @@ export const moneyHandlers = <
     list: ({ query }: { readonly query: Query }) =>
       respond(
         Effect.fnUntraced(function* (who) {
-          const period = names.periodOf(query)
-          yield* checkRange(names.range, period.from, period.to)
+          const own = names.filterOf(query)
+          yield* checkRange(names.range, own.from, own.to)
           const asked = yield* askedPage(names.list, names.sorts, names.byDay, query)
           const withTotals = query.include_totals !== false
           const list = yield* useCases.list(who, {
-            filter: { ...sharedFilter(query), ...period },
+            filter: { ...sharedFilter(query), ...own },
             page: query.totals_only === true ? undefined : asked.page,
             chart: withTotals
           })

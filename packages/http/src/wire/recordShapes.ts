@@ -6,8 +6,10 @@ import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { type CurrencyCode, toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 
-/** The fields that time entries, payments and payouts share in responses. */
-export const recordTail = (record: RecordBase) => ({
+/** The fields that records share in responses; the member is null where a kind allows it. */
+export const recordTail = <Id extends UserId | null, Name extends string | null>(
+  record: Omit<RecordBase, "userId" | "userName"> & { readonly userId: Id; readonly userName: Name }
+) => ({
   counteragent_id: record.clientId,
   counteragent_name: record.clientName,
   project_id: record.projectId,

@@ -100,8 +100,14 @@ type WireValue = WireItem["changes"][string]["before"]
 const isScalar = (value: Schema.Json): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
 
-const wireValue = (value: Schema.Json): WireValue =>
-  isScalar(value) ? value : Array.isArray(value) ? value.map(String) : null
+const isList = (value: object): value is ReadonlyArray<unknown> => Array.isArray(value)
+
+const wireValue = (value: Schema.Json): WireValue => {
+  if (value === null || isScalar(value)) return value
+  return isList(value)
+    ? value.map(String)
+    : Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, String(inner)]))
+}
 
 export const feedItemOf = (event: ActivityEvent): WireItem => ({
   id: event.id,

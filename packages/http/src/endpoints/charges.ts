@@ -1,0 +1,69 @@
+import { apiOf } from "@hourbook/api/apiOf"
+import {
+  type ChargeList,
+  type ChargeQuery,
+  type ChargeResponse,
+  chargeSorts,
+  ChargesApi
+} from "@hourbook/api/endpoints/charges"
+import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
+import { type Charge, chargeKind } from "@hourbook/core/money/Charge"
+import { Charges } from "@hourbook/core/money/Charges"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Effect, type Schema } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import type { DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
+import { moneyHandlers } from "../wire/moneyHandlers.ts"
+import { recordTail } from "../wire/recordShapes.ts"
+
+const toWire = (charge: Charge): DataOf<typeof ChargeResponse>["charge"] => ({
+  id: charge.id,
+  charge_date: charge.chargedOn,
+  kind: charge.kind,
+  amount: toNumber(charge.amount),
+  currency: charge.currency,
+  comment: charge.comment,
+  ...recordTail(charge)
+})
+
+const inCurrency = ({ amount, count, currency }: CurrencySum) => ({
+  currency,
+  charges_count: count,
+  charged_total: toNumber(amount)
+})
+
+const toTotals = (total: Total): DataOf<typeof ChargeList>["totals"] => ({
+  charges_count: total.count,
+  charged_total: toNumber(total.amount),
+  by_currency: total.byCurrency.map(inCurrency),
+  unconverted: total.unconverted.map(inCurrency)
+})
+
+const handlers = Effect.map(Charges, (useCases) =>
+  moneyHandlers(chargeKind, useCases, {
+    list: "charges",
+    range: "charge",
+    filterOf: (query: Schema.Struct.Type<typeof ChargeQuery>) => ({
+      from: query.charge_from,
+      to: query.charge_to,
+      chargeKinds: query.kind
+    }),
+    sorts: chargeSorts,
+    byDay: "charge_date",
+    toResponse: (charge): DataOf<typeof ChargeResponse> => ({ charge: toWire(charge) }),
+    toList: ({ days, items, tail, total }): DataOf<typeof ChargeList> => ({
+      charges: items.map(toWire),
+      totals: total === null ? null : toTotals(total),
+      chart_by_day: days.map(({ amount, count, day }) => ({ date: day, charged_total: toNumber(amount), count })),
+      ...tail
+    })
+  })
+)
+
+const api = apiOf(ChargesApi)
+
+export const routes = routesOf(
+  api,
+  HttpApiBuilder.group(api, "charges", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
+)
