@@ -159,6 +159,8 @@ export interface UnconvertedFlows {
   readonly debt_total: number
   /** Paid out without an exchange rate. */
   readonly paid_out_total: number
+  /** Charged without an exchange rate. */
+  readonly charged_total: number
 }
 
 /** A line of the log of changes. Lines never change. */
@@ -239,7 +241,7 @@ export interface DebtorRow {
   readonly overdue_total: number
   /** Days since oldest_unpaid_date; null without debt. */
   readonly age_days: number | null
-  /** The day of the oldest work that is not fully paid. */
+  /** The day of the oldest work or charge that is not fully settled. */
   readonly oldest_unpaid_date: string | null
   /** The day of the last payment up to the end of the period. */
   readonly last_paid_date: string | null
@@ -249,6 +251,10 @@ export interface DebtorRow {
   readonly debt_share: number
   /** The row's receivables by age; those of all rows add up to the report's. */
   readonly ageing: ReadonlyArray<AgeBucket>
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
 }
 
 /** The receivables of one age. */
@@ -277,6 +283,8 @@ export interface PulsePoint {
   readonly earned_total: number
   /** Received. */
   readonly received_total: number
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
 }
 
 /** A risk. */
@@ -315,6 +323,8 @@ export interface FocusRow {
   readonly received_total: number
   /** Time entries. */
   readonly entries_count: number
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
 }
 
 /** The key figures and their changes. */
@@ -385,6 +395,17 @@ export interface DashboardKpi {
     /** The difference in percent; null if the previous value is 0. */
     readonly change_percent: number | null
   }
+  /** Charged besides work, less what was let off. */
+  readonly charged: {
+    /** The value of the period; null if it is undefined. */
+    readonly value: number | null
+    /** The value of the period compared with; null if there is none. */
+    readonly previous: number | null
+    /** The difference; null without a previous value. */
+    readonly change: number | null
+    /** The difference in percent; null if the previous value is 0. */
+    readonly change_percent: number | null
+  }
 }
 
 /** The filters of the request, with names. */
@@ -429,7 +450,7 @@ export interface MoneyMatrix {
   readonly data: {
     readonly period: MatrixPeriod
     /** The figure of the values. */
-    readonly metric: "earned" | "received"
+    readonly metric: "earned" | "received" | "charged"
     /** The currency of every value. */
     readonly workspace_currency: string
     /** The rows, the largest total first. */
@@ -464,6 +485,8 @@ export interface UnconvertedMatrixMoney {
   readonly earned_total?: number
   /** Received without an exchange rate, if the metric is received. */
   readonly received_total?: number
+  /** Charged without an exchange rate, if the metric is charged. */
+  readonly charged_total?: number
 }
 
 /** The totals of the rows. */
@@ -570,6 +593,8 @@ export interface UnconvertedMoney {
   readonly received_total: number
   /** Debt without an exchange rate on the date of the balance. */
   readonly debt_total: number
+  /** Charged without an exchange rate. */
+  readonly charged_total: number
 }
 
 /** The totals of the rows. */
@@ -631,7 +656,7 @@ export interface DebtorsReport {
     readonly view?: "counteragents" | "projects"
     /** The currency of every total. */
     readonly workspace_currency?: string
-    /** The clients or projects with work or money in the period, or debt at its end. */
+    /** The clients or projects with work, charges or payments in the period, or debt at its end. */
     readonly rows?: ReadonlyArray<DebtorRow>
     readonly summary?: DebtSummary
     readonly risks?: DebtRisks
@@ -662,6 +687,8 @@ export interface DebtChange {
   readonly opening_debt_total: FigureChange
   readonly earned_total: FigureChange
   readonly received_total: FigureChange
+  readonly charged_total: FigureChange
+  readonly settled_total: FigureChange
 }
 
 /** The change of a figure. */
@@ -690,6 +717,10 @@ export interface DebtSummary {
   readonly earned_total: number
   /** Received in the period. */
   readonly received_total: number
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
 }
 
 /** The risks of the debts. */
@@ -751,7 +782,7 @@ export interface ActivityReport {
     readonly projects_rows?: ReadonlyArray<ActivityRow>
     /** The active clients. */
     readonly counteragents_rows?: ReadonlyArray<ActivityRow>
-    /** The days with work or money, in order. */
+    /** The days with work, charges or payments, in order. */
     readonly sparkline_days?: ReadonlyArray<ChartDay>
     /** The log of changes, newest first. */
     readonly feed?: ReadonlyArray<FeedItem>
@@ -773,7 +804,7 @@ export interface FeedPagination {
   readonly has_more: boolean
 }
 
-/** A day with work or money. */
+/** A day with work, charges or payments. */
 export interface ChartDay {
   /** The day. */
   readonly date: string
@@ -785,6 +816,8 @@ export interface ChartDay {
   readonly received_total: number
   /** Time entries. */
   readonly entries_count: number
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
 }
 
 /** The activity of one member, project or client. */
@@ -803,8 +836,10 @@ export interface ActivityRow {
   readonly received_total: number
   /** Time entries. */
   readonly entries_count: number
-  /** The last day with time or money in the period. */
+  /** The last day with work, charges or payments in the period. */
   readonly last_activity_date: string | null
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
 }
 
 /** The period compared with: the previous one, or that of compare_from and compare_to. */
@@ -829,6 +864,8 @@ export interface ActivityChange {
   readonly active_projects_count: FigureChange
   readonly active_counteragents_count: FigureChange
   readonly active_days_count: FigureChange
+  readonly charged_total: FigureChange
+  readonly settled_total: FigureChange
 }
 
 /** The figures of a period. */
@@ -839,20 +876,24 @@ export interface ActivitySummary {
   readonly earned_total: number
   /** Received. */
   readonly received_total: number
-  /** Earned less received up to the end of the period. */
+  /** Earned and charged less settled, up to the end of the period. */
   readonly debt_total: number
   /** Time entries. */
   readonly entries_count: number
-  /** Payments. */
+  /** Payments and refunds. */
   readonly payments_count: number
-  /** Members with a time entry or payment. */
+  /** Members with a time entry, charge or payment. */
   readonly active_members_count: number
-  /** Projects with a time entry or payment. */
+  /** Projects with a time entry, charge or payment. */
   readonly active_projects_count: number
-  /** Clients with a time entry or payment. */
+  /** Clients with a time entry, charge or payment. */
   readonly active_counteragents_count: number
   /** Days with time entries. */
   readonly active_days_count: number
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
 }
 
 /** The request succeeded; data has the result. */
@@ -871,7 +912,7 @@ export interface TeamReport {
     readonly totals?: TeamTotals
     /** Remarkable results. */
     readonly insights?: ReadonlyArray<TeamInsight>
-    /** The days with work or money, in order. */
+    /** The days with work, charges or payments, in order. */
     readonly chart_by_day?: ReadonlyArray<ChartDay>
     readonly focus?: Focus
     /** Amounts without an exchange rate, which no total includes. */
@@ -899,24 +940,28 @@ export interface TeamTotals {
   readonly earned_total: number
   /** Received. */
   readonly received_total: number
-  /** Earned less received up to the end of the period. */
+  /** Earned and charged less settled, up to the end of the period. */
   readonly debt_total: number
   /** Paid out. */
   readonly paid_out_total: number
   /** Time entries. */
   readonly entries_count: number
-  /** The number of rows. */
+  /** The number of members. */
   readonly members_count: number
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
 }
 
 /** The figures of one member. */
 export interface TeamRow {
-  /** The member. */
-  readonly user_id: string
+  /** The member; null in the row none, of charges without a member. */
+  readonly user_id: string | null
   /** Their name. */
   readonly name: string
-  /** The person's role in the workspace. */
-  readonly role: "owner" | "admin" | "member" | "client"
+  /** The member's role; null in the row none. */
+  readonly role: "owner" | "admin" | "member" | "client" | null
   /** Whether the member has left the workspace. */
   readonly former: boolean
   /** Minutes worked. */
@@ -925,7 +970,7 @@ export interface TeamRow {
   readonly earned_total: number
   /** Received. */
   readonly received_total: number
-  /** Earned less received up to the end of the period. */
+  /** Earned and charged less settled, up to the end of the period. */
   readonly debt_total: number
   /** Paid out. */
   readonly paid_out_total: number
@@ -937,6 +982,10 @@ export interface TeamRow {
   readonly earned_share: number
   /** The last day with time in the period. */
   readonly last_entry_date: string | null
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
 }
 
 /** The request succeeded; data has the result. */
@@ -1815,17 +1864,21 @@ export interface CounteragentTotals {
   readonly earned_total: number
   /** Received in the period, in the workspace's currency. */
   readonly received_total: number
-  /** Earned minus received up to the end of the period; negative if paid in advance. */
+  /** Earned and charged less settled, up to the end of the period; negative if paid in advance. */
   readonly debt_total: number
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
-  /** Amounts without an exchange rate, which the totals above do not include. */
+  /** Amounts without an exchange rate, which the totals do not include. */
   readonly unconverted: ReadonlyArray<MoneyInCurrency>
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
   /** The number of their projects. */
   readonly projects_count: number
 }
 
-/** Work and money in one currency. */
+/** Work, charges and payments in one currency. */
 export interface MoneyInCurrency {
   /** The currency. */
   readonly currency: string
@@ -1835,6 +1888,8 @@ export interface MoneyInCurrency {
   readonly received_total: number
   /** Debt at the end of the period, in this currency. */
   readonly debt_total: number
+  /** Charged in the period, in this currency, less what was let off. */
+  readonly charged_total: number
 }
 
 /** A row with for_select=1. */
@@ -1867,12 +1922,16 @@ export interface CounteragentRow {
   readonly earned_total: number
   /** Received in the period, in the workspace's currency. */
   readonly received_total: number
-  /** Earned minus received up to the end of the period; negative if paid in advance. */
+  /** Earned and charged less settled, up to the end of the period; negative if paid in advance. */
   readonly debt_total: number
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
-  /** Amounts without an exchange rate, which the totals above do not include. */
+  /** Amounts without an exchange rate, which the totals do not include. */
   readonly unconverted: ReadonlyArray<MoneyInCurrency>
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
   /** The number of its projects. */
   readonly projects_count: number
 }
@@ -1981,12 +2040,16 @@ export interface ProjectTotals {
   readonly earned_total: number
   /** Received in the period, in the workspace's currency. */
   readonly received_total: number
-  /** Earned minus received up to the end of the period; negative if paid in advance. */
+  /** Earned and charged less settled, up to the end of the period; negative if paid in advance. */
   readonly debt_total: number
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
-  /** Amounts without an exchange rate, which the totals above do not include. */
+  /** Amounts without an exchange rate, which the totals do not include. */
   readonly unconverted: ReadonlyArray<MoneyInCurrency>
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
 }
 
 /** A project with for_select=1. */
@@ -2023,12 +2086,16 @@ export interface ProjectRow {
   readonly earned_total: number
   /** Received in the period, in the workspace's currency. */
   readonly received_total: number
-  /** Earned minus received up to the end of the period; negative if paid in advance. */
+  /** Earned and charged less settled, up to the end of the period; negative if paid in advance. */
   readonly debt_total: number
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
-  /** Amounts without an exchange rate, which the totals above do not include. */
+  /** Amounts without an exchange rate, which the totals do not include. */
   readonly unconverted: ReadonlyArray<MoneyInCurrency>
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
 }
 
 /** The request succeeded; data has the result. */
@@ -3305,7 +3372,7 @@ export interface Operations {
     }
     readonly response: TimeMatrix
   }
-  /** Money earned or received by day, for each project, client or member */
+  /** Money earned, received or charged by day, for each project, client or member */
   readonly "reports.moneyMatrix": {
     readonly method: "GET"
     readonly path: "/api/moneysheet-matrix"
@@ -3323,7 +3390,7 @@ export interface Operations {
       /** What a row is. */
       readonly view?: "project" | "counteragent" | "team"
       /** The figure to show. */
-      readonly metric?: "earned" | "received"
+      readonly metric?: "earned" | "received" | "charged"
     }
     readonly response: MoneyMatrix
   }

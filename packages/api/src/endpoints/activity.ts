@@ -8,9 +8,11 @@ import { listOf } from "../wire/recordShapes.ts"
 import {
   canManageTeam,
   change,
+  charged_total,
   chartDay,
   compareBounds,
   dateBounds,
+  debtParts,
   feedItem,
   filters,
   period,
@@ -23,13 +25,14 @@ const figures = {
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned."),
   received_total: anAmount("Received."),
-  debt_total: anAmount("Earned less received up to the end of the period."),
+  debt_total: anAmount("Earned and charged less settled, up to the end of the period."),
   entries_count: aCount("Time entries."),
-  payments_count: aCount("Payments."),
-  active_members_count: aCount("Members with a time entry or payment."),
-  active_projects_count: aCount("Projects with a time entry or payment."),
-  active_counteragents_count: aCount("Clients with a time entry or payment."),
-  active_days_count: aCount("Days with time entries.")
+  payments_count: aCount("Payments and refunds."),
+  active_members_count: aCount("Members with a time entry, charge or payment."),
+  active_projects_count: aCount("Projects with a time entry, charge or payment."),
+  active_counteragents_count: aCount("Clients with a time entry, charge or payment."),
+  active_days_count: aCount("Days with time entries."),
+  ...debtParts
 }
 
 const summary = Schema.Struct(figures).annotate({
@@ -47,7 +50,9 @@ const changes = Schema.Struct({
   active_members_count: change,
   active_projects_count: change,
   active_counteragents_count: change,
-  active_days_count: change
+  active_days_count: change,
+  charged_total: change,
+  settled_total: change
 }).annotate({ identifier: "ActivityChange", description: "The change of each figure." })
 
 const comparison = Schema.Struct({ ...previousBounds, summary, change: changes }).annotate({
@@ -63,7 +68,8 @@ const row = Schema.Struct({
   earned_total: anAmount("Earned."),
   received_total: anAmount("Received."),
   entries_count: aCount("Time entries."),
-  last_activity_date: orNull(aDate("The day."), "The last day with time or money in the period.")
+  last_activity_date: orNull(aDate("The day."), "The last day with work, charges or payments in the period."),
+  charged_total
 }).annotate({ identifier: "ActivityRow", description: "The activity of one member, project or client." })
 
 export const ActivityResponse = ok("ActivityReport", {
@@ -78,7 +84,7 @@ export const ActivityResponse = ok("ActivityReport", {
   rows: Schema.optionalKey(listOf(row, "The active members.")),
   projects_rows: Schema.optionalKey(listOf(row, "The active projects.")),
   counteragents_rows: Schema.optionalKey(listOf(row, "The active clients.")),
-  sparkline_days: Schema.optionalKey(listOf(chartDay, "The days with work or money, in order.")),
+  sparkline_days: Schema.optionalKey(listOf(chartDay, "The days with work, charges or payments, in order.")),
   feed: Schema.optionalKey(listOf(feedItem, "The log of changes, newest first.")),
   feed_pagination: Schema.Struct({
     offset: aCount("The number of lines that were skipped.", 0),

@@ -6,6 +6,7 @@ import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire
 import { listOf } from "../wire/recordShapes.ts"
 import {
   canManageTeam,
+  charged_total,
   compareBounds,
   dateBounds,
   feedItem,
@@ -44,7 +45,8 @@ const point = Schema.Struct({
   date: aDate("The first day of the day, week or month."),
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned."),
-  received_total: anAmount("Received.")
+  received_total: anAmount("Received."),
+  charged_total
 }).annotate({ identifier: "PulsePoint", description: "A day, week or month." })
 
 export const DashboardResponse = ok("DashboardOverview", {
@@ -66,7 +68,8 @@ export const DashboardResponse = ok("DashboardOverview", {
     received: figure("Received."),
     debt: figure("Debt at the end."),
     paid_out: figure("Paid out to members."),
-    average_hourly_rate: figure("Earned per hour.")
+    average_hourly_rate: figure("Earned per hour."),
+    charged: figure("Charged besides work, less what was let off.")
   }).annotate({ identifier: "DashboardKpi", description: "The key figures and their changes." }),
   focus,
   risks: listOf(risk, "The risks; empty for members."),

@@ -11,6 +11,7 @@ import {
   canManageTeam,
   change,
   compareBounds,
+  debtParts,
   percentage,
   period,
   previousBounds,
@@ -46,11 +47,12 @@ export const debtorRowWire = Schema.Struct({
   ...money,
   overdue_total: anAmount("The debt that is older than the client's payment terms."),
   age_days: orNull(aCount("Days.", 45), "Days since oldest_unpaid_date; null without debt."),
-  oldest_unpaid_date: orNull(aDate("The day."), "The day of the oldest work that is not fully paid."),
+  oldest_unpaid_date: orNull(aDate("The day."), "The day of the oldest work or charge that is not fully settled."),
   last_paid_date: orNull(aDate("The day."), "The day of the last payment up to the end of the period."),
   projects_count: aCount("The number of the client's projects.", 3),
   debt_share: percentage("The share of all receivables, in percent."),
-  ageing: ageing("The row's receivables by age; those of all rows add up to the report's.")
+  ageing: ageing("The row's receivables by age; those of all rows add up to the report's."),
+  ...debtParts
 }).annotate({ identifier: "DebtorRow", description: "The debt of one client or project." })
 
 const sums = {
@@ -61,7 +63,8 @@ const sums = {
   overdue_total: anAmount("The overdue part of the debts."),
   opening_debt_total: anAmount("The debt at the start of the period."),
   earned_total: anAmount("Earned in the period."),
-  received_total: anAmount("Received in the period.")
+  received_total: anAmount("Received in the period."),
+  ...debtParts
 }
 const summary = Schema.Struct(sums).annotate({ identifier: "DebtSummary", description: "The totals of the rows." })
 const changes = Schema.Struct({
@@ -72,7 +75,9 @@ const changes = Schema.Struct({
   overdue_total: change,
   opening_debt_total: change,
   earned_total: change,
-  received_total: change
+  received_total: change,
+  charged_total: change,
+  settled_total: change
 }).annotate({ identifier: "DebtChange", description: "The change of each figure." })
 
 const risks = Schema.Struct({
@@ -93,7 +98,7 @@ export const DebtorsResponse = ok("DebtorsReport", {
   view: Schema.optionalKey(viewWire),
   workspace_currency: Schema.optionalKey(aCurrency("The currency of every total.")),
   rows: Schema.optionalKey(
-    listOf(debtorRowWire, "The clients or projects with work or money in the period, or debt at its end.")
+    listOf(debtorRowWire, "The clients or projects with work, charges or payments in the period, or debt at its end.")
   ),
   summary: Schema.optionalKey(summary),
   risks: Schema.optionalKey(risks),

@@ -51,7 +51,8 @@ const unconverted = listOf(
   Schema.Struct({
     currency: aCurrency("The currency."),
     earned_total: Schema.optionalKey(anAmount("Earned without an exchange rate, if the metric is earned.")),
-    received_total: Schema.optionalKey(anAmount("Received without an exchange rate, if the metric is received."))
+    received_total: Schema.optionalKey(anAmount("Received without an exchange rate, if the metric is received.")),
+    charged_total: Schema.optionalKey(anAmount("Charged without an exchange rate, if the metric is charged."))
   }).annotate({
     identifier: "UnconvertedMatrixMoney",
     description: "Amounts without an exchange rate."
@@ -60,7 +61,7 @@ const unconverted = listOf(
 )
 export const MoneyMatrixResponse = ok("MoneyMatrix", {
   period,
-  metric: Schema.Literals(["earned", "received"]).annotate({ description: "The figure of the values." }),
+  metric: Schema.Literals(["earned", "received", "charged"]).annotate({ description: "The figure of the values." }),
   workspace_currency: aCurrency("The currency of every value."),
   rows: listOf(
     Schema.Struct({ key, label, ...costs }).annotate({ identifier: "MoneyMatrixRow", description: "Money by day." }),
@@ -89,7 +90,7 @@ export const timeMatrixEndpoint = HttpApiEndpoint.get("timeMatrix", "/timesheet-
 
 export const MoneyMatrixQuery = {
   ...TimeMatrixQuery,
-  metric: Query.choice(["earned", "received"], "earned", "The figure to show.")
+  metric: Query.choice(["earned", "received", "charged"], "earned", "The figure to show.")
 }
 
 export const moneyMatrixEndpoint = HttpApiEndpoint.get("moneyMatrix", "/moneysheet-matrix", {
@@ -98,4 +99,4 @@ export const moneyMatrixEndpoint = HttpApiEndpoint.get("moneyMatrix", "/moneyshe
   error: failures
 })
   .annotate(RequiredScope, "reports:read")
-  .annotate(OpenApi.Summary, "Money earned or received by day, for each project, client or member")
+  .annotate(OpenApi.Summary, "Money earned, received or charged by day, for each project, client or member")

@@ -9,6 +9,7 @@ import {
   accrualBounds,
   canManageTeam,
   chartDay,
+  debtParts,
   focus,
   percentage,
   period,
@@ -21,23 +22,24 @@ const sums = {
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned."),
   received_total: anAmount("Received."),
-  debt_total: anAmount("Earned less received up to the end of the period."),
+  debt_total: anAmount("Earned and charged less settled, up to the end of the period."),
   paid_out_total: anAmount("Paid out."),
   entries_count: aCount("Time entries.")
 }
 
 const row = Schema.Struct({
-  user_id: anId("The member."),
+  user_id: orNull(anId("The member."), "The member; null in the row none, of charges without a member."),
   name: aText("Their name.", "Ada Lovelace"),
-  role,
+  role: Schema.NullOr(role).annotate({ description: "The member's role; null in the row none." }),
   former: aFlag("Whether the member has left the workspace."),
   ...sums,
   average_hourly_rate: orNull(anAmount("Money per hour."), "Earned per hour; null without time entries."),
   earned_share: percentage("The share of all earnings, in percent."),
-  last_entry_date: orNull(aDate("The day."), "The last day with time in the period.")
+  last_entry_date: orNull(aDate("The day."), "The last day with time in the period."),
+  ...debtParts
 }).annotate({ identifier: "TeamRow", description: "The figures of one member." })
 
-const totals = Schema.Struct({ ...sums, members_count: aCount("The number of rows.", 3) }).annotate({
+const totals = Schema.Struct({ ...sums, members_count: aCount("The number of members.", 3), ...debtParts }).annotate({
   identifier: "TeamTotals",
   description: "The totals of the rows."
 })
@@ -58,7 +60,7 @@ export const TeamResponse = ok("TeamReport", {
   rows: Schema.optionalKey(listOf(row, "A row per member; omitted with view=summary.")),
   totals: Schema.optionalKey(totals),
   insights: Schema.optionalKey(listOf(insight, "Remarkable results.")),
-  chart_by_day: Schema.optionalKey(listOf(chartDay, "The days with work or money, in order.")),
+  chart_by_day: Schema.optionalKey(listOf(chartDay, "The days with work, charges or payments, in order.")),
   focus: Schema.optionalKey(focus),
   unconverted: Schema.optionalKey(unconvertedFlows)
 })

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { aCount, aCurrency, aMoment, anAmount, anId, aText, orNull, sentFlag } from "./Fields.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
+import { debtParts } from "./reportShapes.ts"
 
 /** The fields that projects and clients share in responses. */
 export const entityTail = {
@@ -18,8 +19,9 @@ const inCurrency = Schema.Struct({
   currency: aCurrency("The currency."),
   earned_total: anAmount("Earned in the period, in this currency."),
   received_total: anAmount("Received in the period, in this currency."),
-  debt_total: anAmount("Debt at the end of the period, in this currency.")
-}).annotate({ identifier: "MoneyInCurrency", description: "Work and money in one currency." })
+  debt_total: anAmount("Debt at the end of the period, in this currency."),
+  charged_total: anAmount("Charged in the period, in this currency, less what was let off.")
+}).annotate({ identifier: "MoneyInCurrency", description: "Work, charges and payments in one currency." })
 
 /** The totals of a project or client (semantics, sections 3 to 5). */
 export const totalsFields = {
@@ -27,9 +29,10 @@ export const totalsFields = {
   entries_count: aCount("Time entries in the period."),
   earned_total: anAmount("Earned in the period, in the workspace's currency."),
   received_total: anAmount("Received in the period, in the workspace's currency."),
-  debt_total: anAmount("Earned minus received up to the end of the period; negative if paid in advance."),
+  debt_total: anAmount("Earned and charged less settled, up to the end of the period; negative if paid in advance."),
   by_currency: listOf(inCurrency, "The same per currency."),
-  unconverted: listOf(inCurrency, "Amounts without an exchange rate, which the totals above do not include.")
+  unconverted: listOf(inCurrency, "Amounts without an exchange rate, which the totals do not include."),
+  ...debtParts
 }
 
 /** A row for a select box. */

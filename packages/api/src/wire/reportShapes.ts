@@ -35,16 +35,29 @@ export const period = Schema.Struct({
   accrual_to: bound("The last day; null without a limit.")
 }).annotate({ identifier: "ReportPeriod", description: "The period of the report." })
 
+/** Charged besides work, beside what work earned. */
+export const charged_total = anAmount("Charged besides work, less what was let off.")
+
+/** What a debt consists of besides what was earned and received. */
+export const debtParts = {
+  charged_total,
+  settled_total: anAmount("Settled by payments: what was received, unless a payment says otherwise.")
+}
+
 const unconvertedSums = {
   currency: aCurrency("The currency."),
   earned_total: anAmount("Earned without an exchange rate."),
   received_total: anAmount("Received without an exchange rate."),
   debt_total: anAmount("Debt without an exchange rate on the date of the balance.")
 }
+const chargedApart = anAmount("Charged without an exchange rate.")
 const missing = "Amounts without an exchange rate"
 
 export const unconverted = listOf(
-  Schema.Struct(unconvertedSums).annotate({ identifier: "UnconvertedMoney", description: `${missing}.` }),
+  Schema.Struct({ ...unconvertedSums, charged_total: chargedApart }).annotate({
+    identifier: "UnconvertedMoney",
+    description: `${missing}.`
+  }),
   `${missing}, which no total includes.`
 )
 
@@ -52,7 +65,8 @@ export const unconverted = listOf(
 export const unconvertedFlows = listOf(
   Schema.Struct({
     ...unconvertedSums,
-    paid_out_total: anAmount("Paid out without an exchange rate.")
+    paid_out_total: anAmount("Paid out without an exchange rate."),
+    charged_total: chargedApart
   }).annotate({ identifier: "UnconvertedFlows", description: `${missing}, payouts included.` }),
   `${missing}, which no total includes.`
 )
@@ -64,8 +78,9 @@ export const chartDay = Schema.Struct({
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned."),
   received_total: anAmount("Received."),
-  entries_count: aCount("Time entries.")
-}).annotate({ identifier: "ChartDay", description: "A day with work or money." })
+  entries_count: aCount("Time entries."),
+  charged_total
+}).annotate({ identifier: "ChartDay", description: "A day with work, charges or payments." })
 
 const focusRow = Schema.Struct({
   id: orNull(anId("Its id."), "The project or client; null for records without one."),
@@ -73,7 +88,8 @@ const focusRow = Schema.Struct({
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned."),
   received_total: anAmount("Received."),
-  entries_count: aCount("Time entries.")
+  entries_count: aCount("Time entries."),
+  charged_total
 }).annotate({ identifier: "FocusRow", description: "A project or client with high earnings." })
 
 export const focus = Schema.Struct({

@@ -9,6 +9,7 @@ import {
   canManageTeam,
   changeOf,
   chartOf,
+  debtPartsOf,
   feedItemOf,
   filtersOf,
   money,
@@ -32,7 +33,8 @@ const toSummary = ({ balance, ...active }: ActivitySummary): NonNullable<Data["s
   active_members_count: active.activeMembers,
   active_projects_count: active.activeProjects,
   active_counteragents_count: active.activeClients,
-  active_days_count: active.activeDays
+  active_days_count: active.activeDays,
+  ...debtPartsOf(balance)
 })
 
 type Report = NonNullable<Effect.Success<ReturnType<Reports["Service"]["activity"]>>>
@@ -54,7 +56,9 @@ const toComparison = (comparison: Report["comparison"]): NonNullable<Data["compa
       active_members_count: changeOf(change.activeMembers),
       active_projects_count: changeOf(change.activeProjects),
       active_counteragents_count: changeOf(change.activeClients),
-      active_days_count: changeOf(change.activeDays)
+      active_days_count: changeOf(change.activeDays),
+      charged_total: changeOf(change.charged),
+      settled_total: changeOf(change.settled)
     }
   }
 }
@@ -67,7 +71,8 @@ const toRow = ({ id, label, lastDay, balance }: ActivityRow) => ({
   earned_total: money(balance.earned),
   received_total: money(balance.received),
   entries_count: balance.entries,
-  last_activity_date: lastDay
+  last_activity_date: lastDay,
+  charged_total: money(balance.charged)
 })
 
 /** GET /api/reports/activity */

@@ -70,11 +70,10 @@ const handlers = HttpApiBuilder.group(
                 data: ({ asked, list }): DataOf<typeof CounteragentList> => ({
                   counteragents: list.page.items.map(({ entity, totals }) => ({
                     ...toWire(entity),
-                    ...totalsToWire(totals),
-                    projects_count: list.projectsOf(entity)
+                    ...totalsToWire(totals, { projects_count: list.projectsOf(entity) })
                   })),
                   totals:
-                    list.totals === null ? null : { ...totalsToWire(list.totals), projects_count: list.projectsTotal },
+                    list.totals === null ? null : totalsToWire(list.totals, { projects_count: list.projectsTotal }),
                   ...pageTail(asked, list.page.next, list.totalCount)
                 })
               }

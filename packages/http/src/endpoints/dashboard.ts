@@ -38,7 +38,8 @@ const kpiOf = (now: Kpis, before: Kpis | null): Data["kpi"] => {
     received: figure("received"),
     debt: figure("debt"),
     paid_out: figure("paidOut"),
-    average_hourly_rate: figure("averageHourlyRate")
+    average_hourly_rate: figure("averageHourlyRate"),
+    charged: figure("charged")
   }
 }
 
@@ -75,11 +76,12 @@ export const dashboardHandler =
             })),
             pulse: {
               granularity: report.pulse.granularity,
-              points: report.pulse.points.map(({ date, earned, minutes, received }) => ({
+              points: report.pulse.points.map(({ charged, date, earned, minutes, received }) => ({
                 date,
                 worked_minutes_total: minutes,
                 earned_total: money(earned),
-                received_total: money(received)
+                received_total: money(received),
+                charged_total: money(charged)
               }))
             },
             debtors:

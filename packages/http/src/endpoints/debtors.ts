@@ -13,7 +13,7 @@ import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
 import { askedComparison, checkRange } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
-import { canManageTeam, changeOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
+import { canManageTeam, changeOf, debtPartsOf, money, periodOf, scopeOf, unconvertedOf } from "../wire/reportShapes.ts"
 
 type Data = DataOf<typeof DebtorsResponse>
 
@@ -36,7 +36,8 @@ export const debtorToWire = (row: DebtorRow): NonNullable<Data["rows"]>[number] 
   last_paid_date: row.lastPaid,
   projects_count: row.projectsCount,
   debt_share: money(row.debtShare),
-  ageing: ageingOf(row.agedDebts)
+  ageing: ageingOf(row.agedDebts),
+  ...debtPartsOf(row.balance)
 })
 
 const toSummary = (summary: DebtSummary): NonNullable<Data["summary"]> => ({
@@ -47,7 +48,8 @@ const toSummary = (summary: DebtSummary): NonNullable<Data["summary"]> => ({
   overdue_total: money(summary.overdue),
   opening_debt_total: money(summary.opening),
   earned_total: money(summary.earned),
-  received_total: money(summary.received)
+  received_total: money(summary.received),
+  ...debtPartsOf(summary)
 })
 
 const toChange = (now: DebtSummary, before: DebtSummary): NonNullable<Data["comparison"]>["change"] => {
@@ -60,7 +62,9 @@ const toChange = (now: DebtSummary, before: DebtSummary): NonNullable<Data["comp
     overdue_total: of("overdue"),
     opening_debt_total: of("opening"),
     earned_total: of("earned"),
-    received_total: of("received")
+    received_total: of("received"),
+    charged_total: of("charged"),
+    settled_total: of("settled")
   }
 }
 

@@ -111,7 +111,7 @@ export const moneyMatrixHandler =
           totals: { total_cost: money(found.report.total), day_costs: byDay(found.report.days) },
           unconverted: found.report.unconverted.map(({ amount, currency }) => ({
             currency,
-            ...(metric === "earned" ? { earned_total: money(amount) } : { received_total: money(amount) })
+            [`${metric}_total` as const]: money(amount)
           }))
         }
       })

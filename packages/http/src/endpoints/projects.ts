@@ -71,9 +71,9 @@ const handlers = HttpApiBuilder.group(
                 data: ({ asked, list }): DataOf<typeof ProjectList> => ({
                   projects: list.page.items.map(({ entity, totals }) => ({
                     ...toWire(entity),
-                    ...totalsToWire(totals)
+                    ...totalsToWire(totals, {})
                   })),
-                  totals: list.totals === null ? null : totalsToWire(list.totals),
+                  totals: list.totals === null ? null : totalsToWire(list.totals, {}),
                   ...pageTail(asked, list.page.next, list.totalCount)
                 })
               }

@@ -7,6 +7,7 @@ import { respond, type DataOf } from "../edge/respond.ts"
 import {
   canManageTeam,
   chartOf,
+  debtPartsOf,
   focusOf,
   money,
   moneyOrNull,
@@ -28,7 +29,8 @@ const toRow = (row: TeamRow) => ({
   entries_count: row.balance.entries,
   average_hourly_rate: moneyOrNull(row.averageHourlyRate),
   earned_share: money(row.earnedShare),
-  last_entry_date: row.lastEntryDate
+  last_entry_date: row.lastEntryDate,
+  ...debtPartsOf(row.balance)
 })
 
 type Query = Schema.Struct.Type<typeof TeamQuery>
@@ -65,7 +67,8 @@ export const teamHandler =
               debt_total: money(totals.debt),
               paid_out_total: money(report.paidOut),
               entries_count: totals.entries,
-              members_count: report.membersCount
+              members_count: report.membersCount,
+              ...debtPartsOf(totals)
             },
             insights: report.insights.map(({ kind, name, userId, value }) => ({
               kind,

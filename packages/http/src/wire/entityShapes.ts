@@ -1,10 +1,11 @@
 import { entitySorts } from "@hourbook/api/wire/entityShapes"
 import { largestPageSize } from "@hourbook/api/wire/Query"
-import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
+import type { CurrencyFlows, EntityTotals } from "@hourbook/core/facts/entityTotals"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { askedPage, type PagingQuery } from "../edge/paging.ts"
 import { InvalidParam } from "../edge/respond.ts"
+import { debtPartsOf } from "./reportShapes.ts"
 
 type EntityPaging = PagingQuery<keyof typeof entitySorts>
 
@@ -14,13 +15,21 @@ const flows = ({ debt, earned, received }: Pick<EntityTotals, "debt" | "earned" 
   debt_total: toNumber(debt)
 })
 
-/** The totals of a project or client in responses. */
-export const totalsToWire = (totals: EntityTotals) => ({
+const inCurrency = (sum: CurrencyFlows) => ({
+  currency: sum.currency,
+  ...flows(sum),
+  charged_total: toNumber(sum.charged)
+})
+
+/** The totals of a project or client in responses, with more that is counted. */
+export const totalsToWire = <More extends object>(totals: EntityTotals, more: More) => ({
   worked_minutes_total: totals.minutes,
   entries_count: totals.entries,
   ...flows(totals),
-  by_currency: totals.byCurrency.map((sum) => ({ currency: sum.currency, ...flows(sum) })),
-  unconverted: totals.unconverted.map((sum) => ({ currency: sum.currency, ...flows(sum) }))
+  by_currency: totals.byCurrency.map(inCurrency),
+  unconverted: totals.unconverted.map(inCurrency),
+  ...more,
+  ...debtPartsOf(totals)
 })
 
 /** Reads the requested page of choices: by name, on the largest page by default. */

@@ -4,7 +4,7 @@ import { wireName } from "@hourbook/api/wire/wireNames"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { isManager } from "@hourbook/core/access/Role"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import type { Unconverted } from "@hourbook/core/facts/Balance"
+import type { Balance, Unconverted } from "@hourbook/core/facts/Balance"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { ChartDay } from "@hourbook/core/reports/shared/chartByDay"
@@ -54,11 +54,22 @@ const unconvertedSum = ({ currency, debt, earned, received }: Unconverted) => ({
   debt_total: money(debt)
 })
 
-export const unconvertedOf = (all: ReadonlyArray<Unconverted>) => all.map(unconvertedSum)
+export const unconvertedOf = (all: ReadonlyArray<Unconverted>) =>
+  all.map((sum) => ({ ...unconvertedSum(sum), charged_total: money(sum.charged) }))
 
 /** The same for reports that include payouts. */
 export const unconvertedFlowsOf = (all: ReadonlyArray<UnconvertedFlows>) =>
-  all.map((sum) => ({ ...unconvertedSum(sum), paid_out_total: money(sum.paidOut) }))
+  all.map((sum) => ({
+    ...unconvertedSum(sum),
+    paid_out_total: money(sum.paidOut),
+    charged_total: money(sum.charged)
+  }))
+
+/** What a debt consists of besides what was earned and received. */
+export const debtPartsOf = ({ charged, settled }: Pick<Balance, "charged" | "settled">) => ({
+  charged_total: money(charged),
+  settled_total: money(settled)
+})
 
 export const chartOf = (days: ReadonlyArray<ChartDay>) =>
   days.map((day) => ({
@@ -66,7 +77,8 @@ export const chartOf = (days: ReadonlyArray<ChartDay>) =>
     worked_minutes_total: day.minutes,
     earned_total: money(day.earned),
     received_total: money(day.received),
-    entries_count: day.entries
+    entries_count: day.entries,
+    charged_total: money(day.charged)
   }))
 
 const focusRow = ({ id, balance, name }: FocusRow) => ({
@@ -75,7 +87,8 @@ const focusRow = ({ id, balance, name }: FocusRow) => ({
   worked_minutes_total: balance.minutes,
   earned_total: money(balance.earned),
   received_total: money(balance.received),
-  entries_count: balance.entries
+  entries_count: balance.entries,
+  charged_total: money(balance.charged)
 })
 
 export const focusOf = (focus: {
