@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs"
+import { assert, layer } from "@effect/vitest"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect } from "effect"
+import { recordedAnswers } from "../support/http/recordedWorlds.ts"
+import { stackOn } from "../support/http/stack.ts"
+
+/** Answers of the interface before there were charges, refunds and payments that say what they settle. */
+const recorded: ReadonlyArray<readonly [name: string, data: unknown]> = JSON.parse(
+  readFileSync(new URL("recorded/answers.json", import.meta.url), "utf8")
+)
+
+const statement = "/api/reports/debtors/reconciliation"
+
+/** Every key that answers have since then, and the paths that have it; every path where none is named. */
+const added: Readonly<Record<string, string>> = {
+  charged: "",
+  charged_total: "",
+  settled_total: "",
+  settles: "/api/money"
+}
+
+const taken = new Set<string>()
+
+/** A value without the added keys. */
+const before = (path: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((one) => before(path, one))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const where = added[key]
+      if (where === undefined || !path.startsWith(where)) return [[key, before(path, inner)]]
+      taken.add(key)
+      return []
+    })
+  )
+}
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("answers recorded before there were charges", (it) => {
+  it.effect("are the same, key by key and in the same order, but for the added keys", () =>
+    Effect.gen(function* () {
+      const answers = yield* recordedAnswers
+      assert.deepStrictEqual(
+        answers.map(([name]) => name),
+        recorded.map(([name]) => name)
+      )
+      for (const [index, [name, data]] of answers.entries()) {
+        const [, path = ""] = name.split(" ")
+        assert.deepStrictEqual(before(path, data), recorded[index]?.[1], name)
+        assert.strictEqual(JSON.stringify(before(path, data)), JSON.stringify(recorded[index]?.[1]), name)
+      }
+      assert.deepStrictEqual([...taken].sort(), Object.keys(added).sort(), "every added key is in some answer")
+    })
+  )
+})
