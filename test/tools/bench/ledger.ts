@@ -7,6 +7,7 @@ import { Duration, Effect } from "effect"
 export interface LedgerSize {
   readonly entries: number
   readonly payments: number
+  readonly charges: number
 }
 
 const people = 50
@@ -16,7 +17,7 @@ const days = 1826
 const step = 500_000
 
 /** The id of the number-th thing of a kind, the same in every run. */
-const idOf = (kind: "a" | "b" | "c" | "d" | "e") => (number: string) =>
+const idOf = (kind: "a" | "b" | "c" | "d" | "e" | "f") => (number: string) =>
   `('${kind.repeat(8)}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
 const userId = idOf("a")
@@ -58,10 +59,21 @@ const insertEntries = (workspace: string, { from, of, to }: Part) => `
 const insertPayments = (workspace: string, { from, of, to }: Part) => `
   insert into payments (
     workspace_id, id, user_id, client_id, project_id, received_on, amount, currency, comment, comment_folded, created_at,
-    updated_at, version)
+    updated_at, version, settles_amount, settles_currency)
   select '${workspace}', ${idOf("e")("n")}, ${userId("person")}, ${clientId("client")}, ${projectId("project")}, day,
-    (1 + chance) * 30.25, currency, 'paid', 'paid', ${createdAt}, now(), 1
+    case when n % 50 = 7 then -1 else 1 end * (1 + chance) * 30.25, currency, 'paid', 'paid', ${createdAt}, now(), 1,
+    case when n % 25 = 4 then (1 + chance) * 29.75 end, case when n % 25 = 4 then 'EUR' end
   from (${drawn(from, to, of)}) drawn`
+
+/** Fees, and every third time a discount, of clients; most of them of no member. */
+const insertCharges = (workspace: string, { from, of, to }: Part) => `
+  insert into charges (
+    workspace_id, id, user_id, client_id, project_id, charged_on, amount, currency, kind, comment, comment_folded,
+    created_at, updated_at, version)
+  select '${workspace}', ${idOf("f")("n")}, case when n % 4 = 0 then ${userId("person")} end, ${clientId("client")},
+    ${projectId("project")}, day, case when n % 3 = 0 then -1 else 1 end * (1 + chance) * 2.5, currency,
+    case when n % 3 = 0 then 'discount' else 'fee' end, 'charged', 'charged', ${createdAt}, now(), 1
+  from (${drawn(from, to, of)}) drawn where client is not null`
 
 /** Statements that make a workspace with people, clients and projects but without records. */
 export const seedWorkspace = (workspace: string): ReadonlyArray<string> => [
@@ -100,6 +112,7 @@ export const insertOne = {
 const filled = [
   "time_entries",
   "payments",
+  "charges",
   "fact_days",
   "fact_months",
   "fact_years",
@@ -127,7 +140,10 @@ const withoutIndexes = Effect.fnUntraced(function* <A, E, R>(self: Effect.Effect
  * Fills an empty database, the same way each time: the records as a superuser who skips triggers, then the totals anew from
  * them. Says how far it is.
  */
-export const fillLedger = Effect.fnUntraced(function* (workspace: WorkspaceId, { entries, payments }: LedgerSize) {
+export const fillLedger = Effect.fnUntraced(function* (
+  workspace: WorkspaceId,
+  { charges, entries, payments }: LedgerSize
+) {
   const { operator, sql } = yield* Database
   const { rebuild } = yield* RollupKeeper
   const say = (line: string) => Effect.sync(() => process.stderr.write(`${line}\n`))
@@ -137,6 +153,7 @@ export const fillLedger = Effect.fnUntraced(function* (workspace: WorkspaceId, {
   yield* withoutIndexes(
     Effect.gen(function* () {
       yield* write(insertPayments(workspace, { from: 1, to: payments, of: payments }))
+      yield* write(insertCharges(workspace, { from: 1, to: charges, of: charges }))
       for (let from = 1; from <= entries; from += step) {
         const to = Math.min(from + step - 1, entries)
         yield* write(insertEntries(workspace, { from, to, of: entries }))

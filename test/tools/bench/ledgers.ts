@@ -57,7 +57,9 @@ export const openLedger = Effect.fnUntraced(function* (
     return yield* Effect.die(new Error(`the ledger at ${url} is half filled: drop that database, or its directory`))
   }
   if (known.length === 0) {
-    yield* fillLedger(workspaceId, { entries, payments: entries / 10 }).pipe(Effect.provide(store))
+    yield* fillLedger(workspaceId, { entries, payments: entries / 10, charges: entries / 20 }).pipe(
+      Effect.provide(store)
+    )
     yield* administer(url, "vacuum analyze")
   }
   if (indexes) {

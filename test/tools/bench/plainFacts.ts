@@ -1,17 +1,27 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { Fact, FactsOf, FactsQuestion, LastDay, OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { accrualKinds, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
+import type { Fact, FactsQuestion, LastDay, OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import type { Database } from "@hourbook/store-postgres/database/Database"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"
-import { Effect, Record } from "effect"
+import { Effect } from "effect"
 import type { SqlError } from "effect/sql"
 
-const tables = Record.map(
-  recordTables,
-  ({ amount, day, minutes, table }) => [table, day, amount, minutes ?? "0"] as const
-)
+/** What records count as a kind of fact, and with which amount. */
+const counted: Readonly<
+  Record<FactKindName, { readonly amount: string; readonly currency?: string; readonly when?: string }>
+> = {
+  time: { amount: "cost" },
+  payments: { amount: "amount", when: "amount > 0" },
+  refunds: { amount: "-amount", when: "amount < 0" },
+  settling: { amount: "amount", when: "settles_amount is not null" },
+  settlements: { amount: "settles_amount", currency: "settles_currency", when: "settles_amount is not null" },
+  payouts: { amount: "amount" },
+  charges: { amount: "amount", when: "amount > 0" },
+  credits: { amount: "-amount", when: "amount < 0" }
+}
 
 const expressions = {
   day: (day: string) => [day, "day"],
@@ -22,26 +32,36 @@ const expressions = {
   member: () => ["user_id", "userId"]
 } as const
 
-const where = (of: FactsOf, { workspaceId }: Visibility, { from, to, userIds }: RecordFilter): string => {
-  const [, day] = tables[of]
-  return `workspace_id = '${workspaceId}'
+const where = ({ workspaceId }: Visibility, day: string, { from, to, userIds }: RecordFilter): string =>
+  `workspace_id = '${workspaceId}'
     ${from === undefined ? "" : `and ${day} >= '${from}'`}
     ${to === undefined ? "" : `and ${day} <= '${to}'`}
     ${userIds === undefined ? "" : `and user_id = any('{${userIds.join()}}'::uuid[])`}`
-}
+
+/** The records of some kinds of facts, by names that all share. */
+const recordsOf = (visible: Visibility, of: ReadonlyArray<FactKindName>, filter: RecordFilter): string =>
+  of
+    .map((kind) => {
+      const { day, minutes, table } = recordTables[factKinds[kind].of]
+      const { amount, currency = "currency", when = "true" } = counted[kind]
+      return `
+        select '${kind}' as kind, ${day} as day, ${currency} as currency, ${amount} as amount, ${minutes ?? "0"} as minutes,
+          user_id, client_id, project_id, created_at
+        from ${table} where ${where(visible, day, filter)} and ${when}`
+    })
+    .join(" union all ")
 
 const listOf = (days: ReadonlyArray<CalendarDate>) => `array[${days.map((day) => `date '${day}'`).join()}]`
 
 const questionOf = (visible: Visibility, { by, boundaries = [], filter, of }: FactsQuestion): string => {
-  const [table, day, amount, minutes] = tables[of]
   const cut =
-    boundaries.length === 0 ? [] : [[`(${listOf(boundaries)})[width_bucket(${day}, ${listOf(boundaries)})]`, "cut"]]
-  const shown = [...by.map((dimension) => expressions[dimension](day)), ...cut]
+    boundaries.length === 0 ? [] : [[`(${listOf(boundaries)})[width_bucket(day, ${listOf(boundaries)})]`, "cut"]]
+  const shown = [...by.map((dimension) => expressions[dimension]("day")), ...cut]
   return `
-    select currency, ${shown.map(([what, name]) => `${what} as "${name}", `).join("")}
-      sum(${amount})::text as amount, sum(${minutes})::int8::float8 as minutes, count(*)::int as count
-    from ${table} where ${where(of, visible, filter)}
-    group by currency ${shown.map(([what]) => `, ${what}`).join("")}`
+    select kind, currency, ${shown.map(([what, name]) => `${what} as "${name}", `).join("")}
+      sum(amount)::text as amount, sum(minutes)::int8::float8 as minutes, count(*)::int as count
+    from (${recordsOf(visible, of, filter)}) records
+    group by kind, currency ${shown.map(([what]) => `, ${what}`).join("")}`
 }
 
 const nowhere = { day: null, month: null, hour: null, projectId: null, clientId: null, userId: null, cut: null }
@@ -58,8 +78,7 @@ const unpaid = (debts: ReadonlyArray<OpenDebt>, by: "project" | "client", found:
       select owed.*, day, sum(amount) over (partition by owed.id, owed.currency order by day desc) as reached
       from (values ${owed.join()}) owed (id, currency, debt)
       join (
-        select ${column[by]} as id, currency, worked_on as day, sum(cost) as amount
-        from time_entries where ${found} group by 1, 2, 3
+        select ${column[by]} as id, currency, day, sum(amount) as amount from (${found}) records group by 1, 2, 3
       ) days on coalesce(days.id::text, '') = coalesce(owed.id::text, '') and days.currency = owed.currency
     ) running
     where reached >= debt group by id, currency`
@@ -83,15 +102,14 @@ export const plainFacts = (
     lastDays: (visible, { by, filter, of }) =>
       rowsOf<LastDay>(
         visible,
-        `select ${column[by]} as id, max(${tables[of][1]}) as day from ${tables[of][0]}
-          where ${where(of, visible, filter)} group by 1`
+        `select ${column[by]} as id, max(day) as day from (${recordsOf(visible, of, filter)}) records group by 1`
       ),
     unpaidSince: (visible, { by, debts, filter }) =>
       debts.length === 0
         ? Effect.succeed([])
         : rowsOf<Omit<OpenDebt, "debt"> & { readonly day: CalendarDate }>(
             visible,
-            unpaid(debts, by, where("time", visible, filter))
+            unpaid(debts, by, recordsOf(visible, accrualKinds, filter))
           )
   }
 }

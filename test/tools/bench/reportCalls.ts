@@ -1,13 +1,16 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
+import { conversion } from "@hourbook/core/exchangeRates/Conversion"
+import { balanceOf, movementsBy } from "@hourbook/core/facts/Balance"
+import { debtKinds, listedKinds } from "@hourbook/core/facts/factKinds"
 import type { EntityDimension, FactsQuestion, OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { Payments } from "@hourbook/core/money/Payments"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { ProjectId, UserId } from "@hourbook/core/shared/Ids"
-import { subtract, zero } from "@hourbook/core/shared/Money"
+import { CurrencyCode } from "@hourbook/core/shared/Money"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeSort } from "@hourbook/core/time/TimeEntry"
 import { BigDecimal, Context, Effect } from "effect"
@@ -94,32 +97,34 @@ const lastDays =
 /** The fewest statements that each report can do with; `debts` are those of clients. */
 export const fewestQuestions = (debts: ReadonlyArray<OpenDebt>): Readonly<Record<string, ReadonlyArray<Asked>>> => {
   const unpaidSince: Asked = (facts, visible) => facts.unpaidSince(visible, { filter: {}, by: "client", debts })
-  const debtors = [sums("time", "client"), sums("payments", "client"), lastDays("payments", "client"), unpaidSince]
+  const debtors = [sums(debtKinds, "client"), lastDays(["payments"], "client"), unpaidSince]
   return {
     team: [
-      sums("time", "member"),
-      sums("payments", "member"),
-      sums("payouts", "member"),
-      sums("time", "day"),
-      sums("payments", "day"),
-      sums("time", "project", "client"),
-      lastDays("time", "member")
+      sums(debtKinds, "member"),
+      sums(["payouts"], "member"),
+      sums([...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments], "day"),
+      sums(debtKinds, "project", "client"),
+      lastDays(["time"], "member")
     ],
     debtors,
-    dashboard: [...debtors, sums("payouts"), sums("time", "project"), lastDays("time", "project")],
-    "time list": [sums("time", "day"), sums("time", "hour")]
+    dashboard: [...debtors, sums(["payouts"]), sums(["time"], "project"), lastDays(["time"], "project")],
+    "time list": [sums(["time"], "day"), sums(["time"], "hour")]
   }
 }
 
-/** What clients owe, in every currency, by nothing but what they were charged and paid. */
+/** What clients owe, in every currency. */
 export const debtsOfClients = Effect.fnUntraced(function* (facts: ReportFacts["Service"], visible: Visibility) {
-  const [earned, received] = yield* Effect.all([
-    facts.ask(visible, { of: "time", filter: {}, by: ["client"] }),
-    facts.ask(visible, { of: "payments", filter: {}, by: ["client"] })
-  ])
-  return earned.flatMap(({ amount, clientId, currency }): ReadonlyArray<OpenDebt> => {
-    const paid = received.find((fact) => fact.clientId === clientId && fact.currency === currency)?.amount ?? zero
-    const debt = subtract(amount, paid)
-    return BigDecimal.isPositive(debt) ? [{ id: clientId, currency, debt }] : []
+  const movements = yield* facts.ask(visible, { of: debtKinds, filter: {}, by: ["client"] })
+  const byClient = yield* movementsBy(movements, ({ clientId }) => clientId)
+  return [...byClient.values()].flatMap((own): ReadonlyArray<OpenDebt> => {
+    const valuation = {
+      from: undefined,
+      balanceDate: day("2026-01-01"),
+      conversion: conversion(CurrencyCode.make("EUR"), [])
+    }
+    const { debts } = balanceOf(own, valuation)
+    return debts.flatMap((open) =>
+      BigDecimal.isPositive(open.debt) ? [{ id: own[0]?.clientId ?? null, ...open }] : []
+    )
   })
 })
