@@ -1,8 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import type { Visibility } from "@hourbook/core/access/Policy"
+import { accrualKinds, debtKinds, factKindNames, type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
 import { type Dimension, type OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
@@ -40,6 +40,14 @@ const filtersOf = (fixture: Fixture): ReadonlyArray<RecordFilter> => [
   { userIds: [fixture.mary.member.userId], from: day("2025-03-14") }
 ]
 
+/** Kinds that reports ask about: each by itself, and those that lists, debts and overdue debts consist of. */
+const questions: ReadonlyArray<ReadonlyArray<FactKindName>> = [
+  ...factKindNames.map((kind) => [kind]),
+  listedKinds.payments,
+  debtKinds,
+  accrualKinds
+]
+
 const splits: ReadonlyArray<ReadonlyArray<Dimension>> = [
   [],
   ["day"],
@@ -73,12 +81,11 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
         currency: currency("EUR"),
         debt: money("1000")
       }))
-      // The kind changes from question to question, since it is but a value in it: every split meets every kind.
+      // The kinds change from question to question, since they are but values in it: every split meets every kind.
       let asked = 0
-      const nextKind = () => recordKindNames[asked++ % recordKindNames.length]!
+      const nextKinds = () => questions[asked++ % questions.length]!
       for (const { visible } of [fixture.olga, fixture.mary, fixture.carl]) {
-        for (const [number, filter] of filtersOf(fixture).entries()) {
-          asked = number
+        for (const filter of filtersOf(fixture)) {
           const check = Effect.fnUntraced(function* <A, E, R>(what: string, question: Effect.Effect<A, E, R>) {
             const read = (yield* readBy(visible, question)).map(({ table }) => table)
             const message = `${what} ${JSON.stringify(filter)} reads ${read.join(", ")}`
@@ -86,22 +93,22 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
             assert.include(read, "fact_deltas", message)
           })
           for (const by of splits) {
-            const [of, cut] = [nextKind(), nextKind()]
+            const [of, cut] = [nextKinds(), nextKinds()]
             yield* check(`${of} by ${by.join()}`, facts.ask(visible, { of, filter, by }))
             const boundaries = [day("2025-07-01"), day("2025-09-09")]
             yield* check(`${cut} by ${by.join()}, cut`, facts.ask(visible, { of: cut, filter, by, boundaries }))
           }
           for (const by of ["project", "client", "member"] as const) {
-            const of = nextKind()
+            const of = nextKinds()
             yield* check(`last ${of} by ${by}`, facts.lastDays(visible, { of, filter, by }))
           }
           yield* check("debts", facts.unpaidSince(visible, { filter, by: "client", debts }))
           if (filter.from === undefined && filter.to === undefined) {
-            yield* check("hours", facts.ask(visible, { of: "time", filter, by: ["hour"] }))
+            yield* check("hours", facts.ask(visible, { of: ["time"], filter, by: ["hour"] }))
           }
         }
       }
-      const parts = { of: "time", filter: filtersOf(fixture)[2]!, by: ["hour"] } as const
+      const parts = { of: ["time"], filter: filtersOf(fixture)[2]!, by: ["hour"] } as const
       assert.notInclude(
         (yield* readBy(fixture.all, facts.ask(fixture.all, parts))).map(({ table }) => table),
         "time_entries"
@@ -119,8 +126,10 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
       ] as const) {
         for (const by of splitsOf) {
           for (const filter of filtersOf(fixture).slice(0, 4)) {
-            const read = yield* readBy(visible, ask(visible, { of: "time", filter, by }))
-            for (const { table } of read) assert.match(table, /^fact_(?:client_(?:days|months|years)|deltas)$/u)
+            for (const of of [["time"], debtKinds] as const) {
+              const read = yield* readBy(visible, ask(visible, { of, filter, by }))
+              for (const { table } of read) assert.match(table, /^fact_(?:client_(?:days|months|years)|deltas)$/u)
+            }
           }
         }
       }
@@ -132,7 +141,7 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
       const fixture = yield* filled
       const { ask } = yield* ReportFacts
       for (const filter of filtersOf(fixture).slice(4)) {
-        const read = yield* readBy(fixture.all, ask(fixture.all, { of: "time", filter, by: ["hour"] }))
+        const read = yield* readBy(fixture.all, ask(fixture.all, { of: ["time"], filter, by: ["hour"] }))
         const records = read.filter(({ table }) => table === "time_entries")
         assert.lengthOf(records, 1)
         assert.notStrictEqual(records[0]!.by, "Seq Scan")
@@ -146,8 +155,10 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
       const facts = yield* ReportFacts
       const debts = [{ id: fixture.acme.id, currency: currency("EUR"), debt: money("1000") }]
       for (const question of [
-        facts.lastDays(fixture.all, { of: "time", filter: {}, by: "client" }),
-        facts.lastDays(fixture.all, { of: "time", filter: {}, by: "member" }),
+        facts.lastDays(fixture.all, { of: ["time"], filter: {}, by: "client" }),
+        facts.lastDays(fixture.all, { of: ["time"], filter: {}, by: "member" }),
+        facts.lastDays(fixture.all, { of: accrualKinds, filter: {}, by: "client" }),
+        facts.lastDays(fixture.all, { of: listedKinds.charges, filter: {}, by: "member" }),
         facts.unpaidSince(fixture.all, { filter: {}, by: "client", debts })
       ]) {
         const days = (yield* readBy(fixture.all, question)).filter(({ table }) =>
@@ -157,6 +168,26 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
         for (const { by, where } of days) {
           assert.notStrictEqual(by, "Seq Scan")
           assert.match(where ?? "day", /day|month|client_id|user_id/u)
+        }
+      }
+    })
+  )
+
+  it.effect("finds several kinds at once on an index, each by its own search", () =>
+    Effect.gen(function* () {
+      const fixture = yield* filled
+      const { ask } = yield* ReportFacts
+      const days = { from: day("2025-03-02"), to: day("2025-03-09") }
+      const table = (by: ReadonlyArray<Dimension>) =>
+        by.length === 0 ? "fact_day_totals" : by.includes("client") ? "fact_client_days" : "fact_days"
+      for (const of of [debtKinds, listedKinds.payments, accrualKinds]) {
+        for (const by of [[], ["client"], ["member"]] as const) {
+          const read = yield* readBy(fixture.all, ask(fixture.all, { of, filter: days, by }))
+          const [found, ...others] = read.filter((step) => step.table !== "fact_deltas" && step.table !== undefined)
+          assert.deepStrictEqual(others, [])
+          assert.strictEqual(found?.table, table(by))
+          assert.notStrictEqual(found.by, "Seq Scan")
+          assert.match(found.where ?? "", /kind = ANY.*day >= .*day <= /u)
         }
       }
     })

@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import type { Visibility } from "@hourbook/core/access/Policy"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { listedKinds } from "@hourbook/core/facts/factKinds"
 import { recordList } from "@hourbook/core/facts/recordList"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
@@ -27,9 +28,13 @@ const filled = {
   time: `description, description_folded, worked_on, duration_minutes, cost,
     workspace_id, id, user_id, client_id, project_id, currency, created_at, updated_at, version)
     select 'text ' || md5(n::text), 'text ' || md5(n::text), date '2020-01-01' + n % 1800, n % 600, (n % 900)::numeric / 4`,
-  money: (day: string) => `comment, comment_folded, ${day}, amount,
+  money: (
+    of: RecordKindName,
+    day: string
+  ) => `${of === "charges" ? "kind," : ""} comment, comment_folded, ${day}, amount,
     workspace_id, id, user_id, client_id, project_id, currency, created_at, updated_at, version)
-    select 'text ' || n, 'text ' || n, date '2020-01-01' + n % 1800, 1 + (n % 900)::numeric / 4`
+    select ${of === "charges" ? "'adjustment'," : ""} 'text ' || n, 'text ' || n, date '2020-01-01' + n % 1800,
+      (1 + (n % 900)::numeric / 4)${listedKinds[of].length > 1 ? " * (1 - 2 * (n % 2))" : ""}`
 } as const
 
 /** Without totals the triggers that keep them are off, which take most of the time of writing so many. */
@@ -44,7 +49,7 @@ const fill = Effect.fnUntraced(function* (
   const clients = sql`(${[fixture.acme.id, fixture.bolt.id]}::uuid[])[1 + n % 3]`
   const projects = sql`(${[fixture.website.id, fixture.shop.id, fixture.workshop.id]}::uuid[])[1 + n % 4]`
   const insert = sql`
-    insert into ${sql(table)} (${sql.literal(of === "time" ? filled.time : filled.money(day))}, ${fixture.workspace.id}::uuid, gen_random_uuid(), ${users},
+    insert into ${sql(table)} (${sql.literal(of === "time" ? filled.time : filled.money(of, day))}, ${fixture.workspace.id}::uuid, gen_random_uuid(), ${users},
       ${clients}, ${projects}, 'EUR', timestamptz '2020-01-01' + n * interval '7 minutes', now(), 1
     from generate_series(1, ${rowCount}) n`
   yield* operator(totals ? insert : Effect.andThen(sql`set local session_replication_role = replica`, insert))
@@ -116,7 +121,9 @@ const deepPages = Effect.fnUntraced(function* (fixture: Fixture) {
     }
   }
   const read = (filter: RecordFilter, page: PageOf<TimeSort>, chart: boolean) =>
-    Effect.orDie(recordList(observed, timeKind, { who, visible: fixture.all, query: { filter, page, chart } }))
+    Effect.orDie(
+      recordList(observed, { ...timeKind, of: ["time"] }, { who, visible: fixture.all, query: { filter, page, chart } })
+    )
   return { read, plain: repository.list, starts }
 })
 

@@ -64,7 +64,8 @@ const keepsOnlyKnownKinds = <R, E>(name: string, store: Layer.Layer<Ports | R, E
           )
         const [countsBefore, counts] = [countKinds(before), countKinds(erased)]
         for (const [kind, { inExport }] of Object.entries(of.kinds)) {
-          const stays = typeof inExport === "string" && ["time", "payments", "payouts", "activity"].includes(inExport)
+          const stays =
+            typeof inExport === "string" && ["time", "payments", "payouts", "charges", "activity"].includes(inExport)
           if (stays) assert.strictEqual(counts[kind]?.length, countsBefore[kind]?.length, kind)
         }
 

@@ -33,6 +33,7 @@ export const exportParts = {
   time: ({ records }: Exported) => (records["time"]?.length ?? 0) > 0,
   payments: ({ records }: Exported) => (records["payments"]?.length ?? 0) > 0,
   payouts: ({ records }: Exported) => (records["payouts"]?.length ?? 0) > 0,
+  charges: ({ records }: Exported) => (records["charges"]?.length ?? 0) > 0,
   activity: ({ activity }: Exported) => activity.length > 0
 } as const
 

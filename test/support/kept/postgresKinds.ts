@@ -22,6 +22,7 @@ export const postgresKinds: KeptStore<Database> = {
     time_entries: { inExport: "time" },
     payments: { inExport: "payments" },
     payouts: { inExport: "payouts" },
+    charges: { inExport: "charges" },
     clients: ofWorkspace,
     projects: ofWorkspace,
     exchange_rates: ofWorkspace,
