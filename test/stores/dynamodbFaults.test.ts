@@ -18,7 +18,7 @@ import { inject } from "vitest"
 import { localClient, newTable } from "../engines/DynamoEngine.ts"
 import { type Faults, faultyDynamo, gate } from "../engines/faultyDynamo.ts"
 import { timeKind } from "../suites/store/records/recordKinds.ts"
-import { countable } from "../suites/store/records/recordModel.ts"
+import { countables } from "../suites/store/records/recordModel.ts"
 import { aClient, aPayment, money } from "../support/data/builders.ts"
 import { amended, anAnswer, changesBy } from "../support/data/changes.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
@@ -80,11 +80,11 @@ describe("a store on an unreliable DynamoDB", () => {
         Effect.gen(function* () {
           const page = { ...firstPage("workedOn"), limit: 500 }
           expectSameSet((yield* (yield* TimeRepository).list(fixture.all, { filter: {}, page })).items, left)
-          const question = { by: ["day", "member"] } as const
+          const question = { of: ["time"], by: ["day", "member"] } as const
           expectSameSet(
-            yield* (yield* ReportFacts).ask(fixture.all, { of: "time", filter: {}, ...question }),
+            yield* (yield* ReportFacts).ask(fixture.all, { filter: {}, ...question }),
             foldFacts(
-              left.map((record) => countable(timeKind, record)),
+              left.flatMap((record) => countables(timeKind, record)),
               question
             )
           )
@@ -123,7 +123,7 @@ describe("a store on an unreliable DynamoDB", () => {
       }
       const [sum] = yield* on(
         first!,
-        Effect.flatMap(ReportFacts, ({ ask }) => ask(fixture.all, { of: "payments", filter: {}, by: [] }))
+        Effect.flatMap(ReportFacts, ({ ask }) => ask(fixture.all, { of: ["payments"], filter: {}, by: [] }))
       )
       assert.strictEqual(sum?.count, 5)
     }).pipe(Effect.scoped)
@@ -199,7 +199,7 @@ describe("a store on an unreliable DynamoDB", () => {
           const made = timeKind.make({ owner: fixture.mary.member })
           yield* time.save(changesBy(fixture.olga.member, "time_entry").create(made))
           expectSame(Option.getOrNull(yield* time.find(fixture.all, made.id)), made)
-          const facts = yield* (yield* ReportFacts).ask(fixture.all, { of: "time", filter: {}, by: [] })
+          const facts = yield* (yield* ReportFacts).ask(fixture.all, { of: ["time"], filter: {}, by: [] })
           assert.strictEqual(facts[0]?.count, 1)
           const list = Effect.map(
             time.list(fixture.all, { filter: {}, page: firstPage("workedOn") }),

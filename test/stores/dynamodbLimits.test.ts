@@ -65,8 +65,8 @@ layer(Layer.provideMerge(useCases, store), { timeout: "120 seconds", excludeTest
         const nothing: RecordFilter = { search: "nothing like it" }
         yield* refused(time.list(fixture.all, { filter: nothing, page: page("workedOn") }))
         yield* refused(time.list(fixture.all, { filter: {}, page: page("createdAt", 14) }))
-        yield* refused(facts.ask(fixture.all, { of: "time", filter: nothing, by: [] }))
-        yield* refused(facts.ask(fixture.all, { of: "time", filter: { createdTo: day("2999-12-31") }, by: ["hour"] }))
+        yield* refused(facts.ask(fixture.all, { of: ["time"], filter: nothing, by: [] }))
+        yield* refused(facts.ask(fixture.all, { of: ["time"], filter: { createdTo: day("2999-12-31") }, by: ["hour"] }))
 
         const who = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
         const { list } = yield* TimeEntries
@@ -103,7 +103,7 @@ layer(Layer.provideMerge(useCases, store), { timeout: "120 seconds", excludeTest
           time.list(fixture.mary.visible, { filter: { search: "design" }, page: page("cost") }),
           time.list(fixture.all, { filter: {}, page: page("workedOn") }),
           time.list(fixture.all, { filter: {}, page: page("createdAt") }),
-          facts.ask(fixture.all, { of: "time", filter: {}, by: ["day", "hour", "member"] })
+          facts.ask(fixture.all, { of: ["time"], filter: {}, by: ["day", "hour", "member"] })
         ]
         for (const call of answered) yield* within(Effect.asVoid<unknown, unknown, never>(call))
       })

@@ -6,6 +6,8 @@ import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { summariesPartition } from "@hourbook/store-dynamodb/layout/itemKeys"
+import { counted } from "@hourbook/store-dynamodb/layout/recordItems"
+import { timeEntries } from "@hourbook/store-dynamodb/records/time"
 import { textOf } from "@hourbook/store-dynamodb/table/attributes"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
 import { removeItems } from "@hourbook/store-dynamodb/table/removeItems"
@@ -17,7 +19,7 @@ import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { summarizingStore } from "../engines/summarizingStore.ts"
 import { defineSuite } from "../suites/store/defineSuite.ts"
 import { timeKind } from "../suites/store/records/recordKinds.ts"
-import { countable, expectedRecords } from "../suites/store/records/recordModel.ts"
+import { expectedCountables } from "../suites/store/records/recordModel.ts"
 import { factsOf } from "../suites/store/reportFacts.ts"
 import { reports } from "../suites/store/reports.ts"
 import { unpaidSince } from "../suites/store/unpaidSince.ts"
@@ -60,19 +62,25 @@ const openYears = Effect.gen(function* () {
   const expectAll = Effect.fnUntraced(function* (records: ReadonlyArray<TimeEntry>) {
     for (const { visible } of [fixture.olga, fixture.carl]) {
       const foundBy = (filter: (typeof questions)[number]["filter"]) =>
-        expectedRecords(timeKind, records, { visible, filter }).map((record) => countable(timeKind, record))
+        expectedCountables(timeKind, records, { visible, filter })
       for (const question of questions) {
-        const expected = foldFacts(foundBy(question.filter), question)
+        const expected = foldFacts(foundBy(question.filter), { of: ["time"], ...question })
         expectSameSet(
-          yield* facts.ask(visible, { of: "time", ...question }),
+          yield* facts.ask(visible, { of: ["time"], ...question }),
           expected,
           `${visible.sight._tag}: ${JSON.stringify(question)}`
         )
       }
       for (const by of ["member", "client", "project"] as const) {
         const filter = { to: day("2025-06-20") }
-        expectSameSet(yield* facts.lastDays(visible, { of: "time", filter: {}, by }), foldLastDays(foundBy({}), by))
-        expectSameSet(yield* facts.lastDays(visible, { of: "time", filter, by }), foldLastDays(foundBy(filter), by))
+        expectSameSet(
+          yield* facts.lastDays(visible, { of: ["time"], filter: {}, by }),
+          foldLastDays(foundBy({}), { of: ["time"], by })
+        )
+        expectSameSet(
+          yield* facts.lastDays(visible, { of: ["time"], filter, by }),
+          foldLastDays(foundBy(filter), { of: ["time"], by })
+        )
       }
     }
   })
@@ -116,8 +124,8 @@ describe("summaries of closed months and years on DynamoDB", () => {
       const after = amended(handed!, { userId: fixture.adam.member.userId })
       const { event } = changes.amend(handed!, after)
       const written = [
-        ...additionsOf(id, "t", countable(timeKind, handed!), -1n),
-        ...additionsOf(id, "t", countable(timeKind, after), 1n),
+        ...additionsOf(id, "time", counted(timeEntries, handed!), -1n),
+        ...additionsOf(id, "time", counted(timeEntries, after), 1n),
         ...lineAdditionsOf(event)
       ]
       yield* dynamo.transact(() => Effect.succeed(additionActions(written, "7")))

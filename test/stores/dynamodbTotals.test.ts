@@ -7,13 +7,16 @@ import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { cellsPartition } from "@hourbook/store-dynamodb/layout/itemKeys"
+import { counted } from "@hourbook/store-dynamodb/layout/recordItems"
+import { timeEntries } from "@hourbook/store-dynamodb/records/time"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
-import { additionActions, additionsOf, isNumber } from "@hourbook/store-dynamodb/totals/rollupWrites"
+import { isNumber } from "@hourbook/store-dynamodb/totals/numberNames"
+import { additionActions, additionsOf } from "@hourbook/store-dynamodb/totals/rollupWrites"
 import { Effect, Layer } from "effect"
 import { capacityCounter } from "../engines/capacityCounter.ts"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { timeKind } from "../suites/store/records/recordKinds.ts"
-import { countable } from "../suites/store/records/recordModel.ts"
+import { countables } from "../suites/store/records/recordModel.ts"
 import { aTimeEntry, day, instant } from "../support/data/builders.ts"
 import { changesBy } from "../support/data/changes.ts"
 import { olderCell } from "../support/data/olderCell.ts"
@@ -73,7 +76,7 @@ describe("totals on DynamoDB", () => {
       for (const entry of some) yield* save(changes.create(entry))
 
       const cellOf = (entry: TimeEntry) =>
-        additionsOf(id, "t", countable(timeKind, entry), 1n).filter(({ key }) => key.pk === partition)
+        additionsOf(id, "time", counted(timeEntries, entry), 1n).filter(({ key }) => key.pk === partition)
       for (const item of yield* query({ partition })) {
         const Item = Object.fromEntries(Object.entries(item).filter(([name]) => !isNumber(name)))
         yield* Effect.promise(() => client.send(new PutItemCommand({ TableName: table, Item })))
@@ -84,7 +87,7 @@ describe("totals on DynamoDB", () => {
       const late = entries[100]!
       yield* save(changes.create(late))
 
-      const records = [...some, late].map((entry) => countable(timeKind, entry))
+      const records = [...some, late].flatMap((entry) => countables(timeKind, entry))
       const expectSums = Effect.gen(function* () {
         for (const by of [
           ["day", "member"],
@@ -93,14 +96,17 @@ describe("totals on DynamoDB", () => {
           ["day", "hour"],
           ["month", "project"]
         ] as const) {
-          expectSameSet(yield* ask(fixture.all, { of: "time", filter: {}, by }), foldFacts(records, { by }))
+          expectSameSet(
+            yield* ask(fixture.all, { of: ["time"], filter: {}, by }),
+            foldFacts(records, { of: ["time"], by })
+          )
         }
         const from = day("2026-03-05")
         expectSameSet(
-          yield* ask(fixture.all, { of: "time", filter: { from }, by: ["hour"] }),
+          yield* ask(fixture.all, { of: ["time"], filter: { from }, by: ["hour"] }),
           foldFacts(
             records.filter((record) => record.day >= from),
-            { by: ["hour"] }
+            { of: ["time"], by: ["hour"] }
           )
         )
       })

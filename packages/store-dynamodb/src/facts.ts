@@ -1,11 +1,12 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import { type Countable, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
-import { type FactsOf, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
-import type { RecordBase } from "@hourbook/core/records/Record"
+import { accrualKinds, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
+import { type Countable, countablesOf, foldFacts, foldLastDays, foldUnpaidSince } from "@hourbook/core/facts/foldFacts"
+import { type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { needsRecords } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Effect, Layer } from "effect"
-import { countable, type RecordKind } from "./layout/recordItems.ts"
+import { counted } from "./layout/recordItems.ts"
 import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { allRecords } from "./records/recordList.ts"
 import { restrictToVisible } from "./records/restrictToVisible.ts"
@@ -14,14 +15,15 @@ import { ReadLimit } from "./table/ReadLimit.ts"
 import { lastDays } from "./totals/lastDays.ts"
 import type { DateRange } from "./totals/periods.ts"
 import { readHours } from "./totals/readHours.ts"
+import { isAmong } from "./totals/Sum.ts"
 import { factsOfSums, sumFacts } from "./totals/sumFacts.ts"
 import { Summarizer } from "./totals/Summarizer.ts"
 import type { Totals } from "./totals/Totals.ts"
 import { unpaidSince } from "./totals/unpaidSince.ts"
 
-/** Whether a filter needs the records, since totals have neither creation dates nor text. */
-const needsRecords = ({ createdFrom, createdTo, search }: RecordFilter): boolean =>
-  createdFrom !== undefined || createdTo !== undefined || search !== undefined
+/** The filter for records: what one settled can be in another currency than the record. */
+const forRecords = (of: ReadonlyArray<FactKindName>, filter: RecordFilter): RecordFilter =>
+  of.includes("settlements") ? { ...filter, currencies: undefined } : filter
 
 export const layer = Layer.effect(
   ReportFacts,
@@ -33,29 +35,33 @@ export const layer = Layer.effect(
       workspaceId,
       monthsRead: (items) => summarizer.monthsRead(workspaceId, items)
     })
-    const countables = <A extends RecordBase, Sort extends string>(
-      kind: RecordKind<A, Sort>,
-      visible: Visibility,
-      filter: RecordFilter
-    ): Effect.Effect<ReadonlyArray<Countable>, ValidationFailed> =>
-      Effect.map(allRecords(dynamo, kind, visible, filter), (records) =>
-        records.map((record) => countable(kind, record))
-      )
-
-    const foundOf = eachRecordKind(
-      (kind) => (visible: Visibility, filter: RecordFilter) => countables(kind, visible, filter)
+    const countablesOfKind = eachRecordKind(
+      (kind) =>
+        (visible: Visibility, filter: RecordFilter): Effect.Effect<ReadonlyArray<Countable>, ValidationFailed> =>
+          Effect.map(allRecords(dynamo, kind, visible, filter), (records) =>
+            records.flatMap((record) => countablesOf(kind.of, counted(kind, record)))
+          )
     )
-    const found = (visible: Visibility, of: FactsOf, filter: RecordFilter) => foundOf[of](visible, filter)
+    /** What the records that the filter matches count as, of some kinds. */
+    const found = (visible: Visibility, of: ReadonlyArray<FactKindName>, filter: RecordFilter) =>
+      Effect.map(
+        Effect.forEach(
+          new Set(of.map((kind) => factKinds[kind].of)),
+          (name) => countablesOfKind[name](visible, forRecords(of, filter)),
+          { concurrency: "unbounded" }
+        ),
+        (countables) => countables.flat().filter((one) => isAmong({ filter, of }, one))
+      )
 
     const factsByHour = (visible: Visibility, question: FactsQuestion) => {
       const filter = restrictToVisible(visible, question.filter)
       /** Without a limit: no answer of totals is refused for its size. */
-      const recordsIn = (range: DateRange) =>
+      const countablesIn = (range: DateRange) =>
         found(visible, question.of, { ...filter, ...range }).pipe(
           Effect.provideService(ReadLimit, Number.POSITIVE_INFINITY),
           Effect.orDie
         )
-      return Effect.map(readHours(totalsOf(visible), { boundaries: [], ...question, filter }, recordsIn), (sums) =>
+      return Effect.map(readHours(totalsOf(visible), { boundaries: [], ...question, filter }, countablesIn), (sums) =>
         factsOfSums(sums, question)
       )
     }
@@ -63,14 +69,16 @@ export const layer = Layer.effect(
     return ReportFacts.of({
       ask: (visible, question) =>
         needsRecords(question.filter)
-          ? Effect.map(found(visible, question.of, question.filter), (records) => foldFacts(records, question))
+          ? Effect.map(found(visible, question.of, question.filter), (countables) => foldFacts(countables, question))
           : question.by.includes("hour")
             ? factsByHour(visible, question)
             : sumFacts(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) }),
       lastDays: (visible, question) =>
         needsRecords(question.filter)
           ? Effect.orDie(
-              Effect.map(found(visible, question.of, question.filter), (records) => foldLastDays(records, question.by))
+              Effect.map(found(visible, question.of, question.filter), (countables) =>
+                foldLastDays(countables, question)
+              )
             )
           : lastDays(totalsOf(visible), { ...question, filter: restrictToVisible(visible, question.filter) }),
       unpaidSince: (visible, { by, debts, filter }) => {
@@ -79,7 +87,7 @@ export const layer = Layer.effect(
           return unpaidSince(totalsOf(visible), { by, debts, filter: restrictToVisible(visible, filter) })
         }
         return Effect.orDie(
-          Effect.map(found(visible, "time", filter), (accruals) =>
+          Effect.map(found(visible, accrualKinds, filter), (accruals) =>
             debts.flatMap((debt) => {
               const day = foldUnpaidSince(accruals, by, debt)
               return day === undefined ? [] : [{ id: debt.id, currency: debt.currency, day }]

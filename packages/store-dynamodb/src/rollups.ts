@@ -2,7 +2,7 @@ import { type RollupCheck, RollupKeeper } from "@hourbook/core/operations/Rollup
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { fromMillis } from "@hourbook/core/shared/Instant"
-import { Clock, Effect, Layer } from "effect"
+import { Array as Arr, Clock, Effect, Layer } from "effect"
 import { toEvent } from "./layout/events.ts"
 import {
   cellsPartition,
@@ -12,17 +12,17 @@ import {
   recordsPartition,
   totalsPartition
 } from "./layout/itemKeys.ts"
-import { letters } from "./layout/letters.ts"
-import { countable, type RecordKind, toRecord } from "./layout/recordItems.ts"
+import { letters, totalsLetters } from "./layout/letters.ts"
+import { counted, type RecordKind, toRecord } from "./layout/recordItems.ts"
 import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { type Item, textOf, textOrNull, wholeOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import type { Query } from "./table/Query.ts"
+import { isNumber } from "./totals/numberNames.ts"
 import {
   additionActions,
   type Addition,
   additionsOf,
-  isNumber,
   lineAdditionsOf,
   lineLetter,
   withoutShard
@@ -100,8 +100,25 @@ const monthsIn = (additions: ReadonlyArray<Addition>) => {
     .filter(({ letter }) => letter !== lineLetter)
 }
 
-/** The maximum number of items that one transaction repairs. */
+/** The maximum number of items that one transaction repairs, and of the numbers of each: an expression is limited to 4 KB. */
 const batchSize = 50
+const maxNumbers = 100
+
+/** The transactions of a repair, none of which has an item twice. */
+const repairsOf = (wrong: ReadonlyArray<Addition>): ReadonlyArray<ReadonlyArray<Addition>> => {
+  const parts = wrong.flatMap(({ numbers, ...item }) =>
+    Arr.chunksOf([...numbers], maxNumbers).map((some, turn) => ({
+      turn,
+      addition: { ...item, numbers: new Map(some) }
+    }))
+  )
+  return [...Map.groupBy(parts, ({ turn }) => turn).values()].flatMap((turn) =>
+    Arr.chunksOf(
+      turn.map(({ addition }) => addition),
+      batchSize
+    )
+  )
+}
 
 export const layer = Layer.effect(
   RollupKeeper,
@@ -121,8 +138,8 @@ export const layer = Layer.effect(
       workspaceId: WorkspaceId
     ) =>
       forEachItem({ index: "byDay", partition: recordsPartition(letters[kind.of], workspaceId) }, (item) => {
-        const record = countable(kind, toRecord(kind, workspaceId, item))
-        additionsOf(workspaceId, letters[kind.of], record, 1n).forEach((addition) => differences.add(addition))
+        const record = counted(kind, toRecord(kind, workspaceId, item))
+        additionsOf(workspaceId, kind.of, record, 1n).forEach((addition) => differences.add(addition))
       })
 
     /** Computes the records minus the totals, and the number of items of each kind of totals. */
@@ -163,9 +180,7 @@ export const layer = Layer.effect(
 
     const checkSummaries = Effect.fnUntraced(function* (workspaceId: WorkspaceId): Effect.fn.Return<RollupCheck> {
       const summaries = yield* readSummaries(dynamo, workspaceId)
-      const wrong = yield* Effect.forEach(Object.values(letters), (letter) =>
-        wrongSummaries(dynamo, workspaceId, letter)
-      )
+      const wrong = yield* Effect.forEach(totalsLetters, (letter) => wrongSummaries(dynamo, workspaceId, letter))
       return { rollup: "summaries", totals: summaries.size, wrong: wrong.flat().length }
     })
 
@@ -176,8 +191,7 @@ export const layer = Layer.effect(
       rebuild: Effect.fnUntraced(function* (workspaceId) {
         const { checks, wrong } = yield* check(workspaceId)
         const now = yield* Clock.currentTimeMillis
-        for (let from = 0; from < wrong.length; from += batchSize) {
-          const repaired = wrong.slice(from, from + batchSize)
+        for (const repaired of repairsOf(wrong)) {
           const repairs = additionActions(
             [...repaired, changeOf(workspaceId, fromMillis(now), monthsIn(repaired))],
             "0"

@@ -1,18 +1,19 @@
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
-import type { Countable } from "@hourbook/core/facts/foldFacts"
+import type { Countable, CountedRecord } from "@hourbook/core/facts/foldFacts"
 import { add, zero } from "@hourbook/core/shared/Money"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { totalsPartition } from "@hourbook/store-dynamodb/layout/itemKeys"
+import { totalsLetterOf } from "@hourbook/store-dynamodb/layout/letters"
 import type { SummaryRow } from "@hourbook/store-dynamodb/layout/summaryRows"
 import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
 import { type Addition, additionsOf } from "@hourbook/store-dynamodb/totals/rollupWrites"
-import { sumOfRecord } from "@hourbook/store-dynamodb/totals/Sum"
+import { sumOfCountable } from "@hourbook/store-dynamodb/totals/Sum"
 import { writeSummary } from "@hourbook/store-dynamodb/totals/summaries"
 import { tablesOf } from "@hourbook/store-dynamodb/totals/summarize"
 import { readVersions } from "@hourbook/store-dynamodb/totals/versions"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { aClient, aMember, aProject, currency, day, instant, money } from "./builders.ts"
 import { changesBy } from "./changes.ts"
 import { putItems, totalsToPut } from "./putItems.ts"
@@ -35,8 +36,8 @@ const monthsBetween = (from: string, to: string): ReadonlyArray<string> => {
 }
 
 /** The records of each day as if they were one: for the totals of the workspace, which are not by anything else. */
-const daysOf = (records: ReadonlyArray<Countable>): ReadonlyArray<Countable> => {
-  const days = new Map<string, Countable>()
+const daysOf = (records: ReadonlyArray<CountedRecord>): ReadonlyArray<CountedRecord> => {
+  const days = new Map<string, CountedRecord>()
   for (const record of records) {
     const sum = days.get(record.day)
     const [amount, minutes] = [add(record.amount, sum?.amount ?? zero), record.minutes + (sum?.minutes ?? 0)]
@@ -45,7 +46,11 @@ const daysOf = (records: ReadonlyArray<Countable>): ReadonlyArray<Countable> => 
   return [...days.values()]
 }
 
-const rowOf = (record: Countable): SummaryRow => ({ ...sumOfRecord(record), hour: null, last: record.day })
+const rowOf = (countable: Countable): SummaryRow => ({
+  ...sumOfCountable(countable),
+  hour: null,
+  last: countable.day
+})
 
 /**
  * A workspace with the totals of a history and none of its records: everybody works on each of 21 days a month, on three
@@ -85,33 +90,31 @@ export const openHistory = Effect.fnUntraced(function* (size: HistorySize) {
     amount: money(amount),
     minutes
   })
-  /** The records of a month, by the letters of their kinds. */
-  const recordsIn = (month: string): Readonly<Record<string, ReadonlyArray<Countable>>> => {
+  /** The records of a month, by kind. */
+  const recordsIn = (month: string) => {
     const dateOf = (index: number) => `${month}-${String(1 + (index % 28)).padStart(2, "0")}`
     const year = Number(month.slice(0, 4))
     return {
-      t: people.flatMap(({ userId }, who) =>
+      time: people.flatMap(({ userId }, who) =>
         Array.from({ length: 21 }, (_, index) => {
           const { clientId, id: projectId } = projects[(who * 7 + year * 3 + (index % 3) * 11) % projects.length]!
           const worked = recordOn(dateOf(index + (who % 8)), `${300 + (who % 50)}.25`, 480 - (index % 7))
-          return { ...worked, kind: "time", userId, clientId, projectId } as const
+          return { ...worked, userId, clientId, projectId }
         })
       ),
-      p: clients.map(({ id: clientId }, index) => ({
-        kind: "payments",
+      payments: clients.map(({ id: clientId }, index) => ({
         ...recordOn(dateOf(index), String((6000 * size.people) / size.clients), 0),
         userId: owner.userId,
         clientId,
         projectId: projects[index]!.id
       })),
-      o: people.map(({ userId }, who) => ({
-        kind: "payouts",
+      payouts: people.map(({ userId }, who) => ({
         ...recordOn(dateOf(who), "5000", 0),
         userId,
         clientId: null,
         projectId: null
       }))
-    }
+    } as const satisfies Readonly<Record<string, ReadonlyArray<CountedRecord>>>
   }
 
   const dynamo = yield* Dynamo
@@ -127,17 +130,25 @@ export const openHistory = Effect.fnUntraced(function* (size: HistorySize) {
   const ofYear = new Map<string, Array<SummaryRow>>()
   for (const month of monthsBetween(size.from, size.to)) {
     const isSummarized = size.closed === "summaries" && month < size.to
-    for (const [letter, records] of Object.entries(recordsIn(month))) {
+    const records = recordsIn(month)
+    for (const kind of Struct.keys(records)) {
+      const letter = totalsLetterOf(kind)
       if (!isSummarized) {
-        for (const record of records) additionsOf(workspace.id, letter, record, 1n).forEach(totals.add)
+        for (const record of records[kind]) additionsOf(workspace.id, kind, record, 1n).forEach(totals.add)
         continue
       }
-      for (const day of daysOf(records)) {
-        additionsOf(workspace.id, letter, day, 1n).filter(isOfMonths).forEach(totals.add)
+      for (const day of daysOf(records[kind])) {
+        additionsOf(workspace.id, kind, day, 1n).filter(isOfMonths).forEach(totals.add)
       }
       const name = `${letter}${month.slice(0, 4)}`
       const rows = ofYear.get(name) ?? []
-      rows.push(...(yield* write(letter, month, records.map(rowOf))))
+      rows.push(
+        ...(yield* write(
+          letter,
+          month,
+          records[kind].map((record) => rowOf({ ...record, kind }))
+        ))
+      )
       ofYear.set(name, rows)
       if (month.endsWith("-12")) yield* write(letter, month.slice(0, 4), rows)
     }

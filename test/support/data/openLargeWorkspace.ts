@@ -8,7 +8,7 @@ import { Operator } from "@hourbook/core/workspaces/Operator"
 import { eventItem } from "@hourbook/store-dynamodb/layout/events"
 import { cellsPartition, eventKey, recordKey } from "@hourbook/store-dynamodb/layout/itemKeys"
 import { letters } from "@hourbook/store-dynamodb/layout/letters"
-import { countable, recordItem, type RecordKind } from "@hourbook/store-dynamodb/layout/recordItems"
+import { counted, recordItem, type RecordKind } from "@hourbook/store-dynamodb/layout/recordItems"
 import { money as moneyOf } from "@hourbook/store-dynamodb/records/money"
 import { timeEntries } from "@hourbook/store-dynamodb/records/time"
 import { type Key, keyOf } from "@hourbook/store-dynamodb/table/Action"
@@ -74,7 +74,7 @@ export const openLargeWorkspace = Effect.fnUntraced(function* (size: StudioSize)
   const write = <A extends RecordBase, Sort extends string>(kind: RecordKind<A, Sort>, record: A) => {
     const letter = letters[kind.of]
     put(recordKey(letter, workspace.id, record.id), recordItem(kind, workspace.id, record))
-    for (const addition of additionsOf(workspace.id, letter, countable(kind, record), 1n)) {
+    for (const addition of additionsOf(workspace.id, kind.of, counted(kind, record), 1n)) {
       const isOlder = size.olderCells === true && addition.key.pk === cellsPartition(workspace.id)
       totals.add(isOlder ? olderCell(addition) : addition)
     }

@@ -143,7 +143,7 @@ export const summaryRowsPrefix = ({ letter, period }: SummaryPeriod, build: stri
   `r${letter}${period}#${build}#`
 
 interface SummaryPeriod {
-  /** The letter of the kind of record. */
+  /** The letter of the totals. */
   readonly letter: string
   /** A month, such as `2026-03`, or a year. */
   readonly period: string

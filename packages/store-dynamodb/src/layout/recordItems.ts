@@ -1,11 +1,14 @@
-import type { Countable } from "@hourbook/core/facts/foldFacts"
-import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
+import type { CountedRecord } from "@hourbook/core/facts/foldFacts"
+import { type ChargeKind, chargeSigns } from "@hourbook/core/money/chargeKinds"
+import type { MoneyExtras } from "@hourbook/core/money/MoneyKind"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { Amount } from "@hourbook/core/shared/Money"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { Columns } from "@hourbook/core/shared/sorting"
+import { Struct } from "effect"
 import { attributes, type Item, numberOf, textOf, textOrNull, wholeOf } from "../table/attributes.ts"
 import { recordsPartition, recordsOfEntityPartition } from "./itemKeys.ts"
 import { letters } from "./letters.ts"
@@ -13,8 +16,8 @@ import { longId, longInstant, shortId, shortInstant } from "./sortable.ts"
 import { unsafeBrand } from "./unsafeBrand.ts"
 import { fromWhole, toWhole } from "./whole.ts"
 
-/** The fields that differ in name between the kinds of records. Money has 0 minutes. */
-export interface OwnFields {
+/** The fields that differ in name between the kinds of records, or that only some have. Money has 0 minutes. */
+export interface OwnFields extends MoneyExtras {
   readonly day: CalendarDate
   readonly amount: Amount
   readonly minutes: number
@@ -23,7 +26,7 @@ export interface OwnFields {
 
 /** What differs between the kinds of records in this store. */
 export interface RecordKind<A extends RecordBase, Sort extends string> {
-  readonly of: FactsOf
+  readonly of: RecordKindName
   readonly ownFields: (record: A) => OwnFields
   readonly make: (base: RecordBase, own: OwnFields) => A
   readonly columns: Columns<A, Sort>
@@ -47,7 +50,7 @@ export const recordItem = <A extends RecordBase, Sort extends string>(
   workspaceId: string,
   record: A
 ): Item => {
-  const { amount, day, minutes, text } = ownFields(record)
+  const { amount, day, kind, minutes, settles, text } = ownFields(record)
   const letter = letters[of]
   const inIndexOf = (id: string | null) => (id === null ? null : recordsOfEntityPartition(letter, workspaceId, id))
   return attributes({
@@ -61,6 +64,9 @@ export const recordItem = <A extends RecordBase, Sort extends string>(
     m: minutes === 0 ? null : minutes,
     t: text,
     c: record.currency,
+    k: kind,
+    sa: settles === null ? null : toWhole(settles.amount),
+    sc: settles?.currency ?? null,
     u: shortInstant(record.updatedAt),
     version: record.version
   })
@@ -77,20 +83,21 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
     const partition = textOrNull(item, name)
     return partition === null ? null : longId(partition.slice(-idLength))
   }
+  const user = idIn("us")
   const client = idIn("cl")
   const project = idIn("pr")
   return make(
     {
       id: longId(sortKey.slice(-idLength)),
       workspaceId,
-      userId: unsafeBrand.user(idIn("us") ?? ""),
+      userId: user === null ? null : unsafeBrand.user(user),
       clientId: client === null ? null : unsafeBrand.client(client),
       projectId: project === null ? null : unsafeBrand.project(project),
       currency: unsafeBrand.currency(textOf(item, "c")),
       createdAt: longInstant(sortKey.slice(dayLength, dayLength + instantLength)),
       updatedAt: longInstant(textOf(item, "u")),
       version: numberOf(item, "version"),
-      userName: "",
+      userName: user === null ? null : "",
       clientName: null,
       projectName: null
     },
@@ -98,17 +105,28 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
       day: unsafeBrand.day(sortKey.slice(0, dayLength)),
       amount: fromWhole(wholeOf(item, "a")),
       minutes: numberOf(item, "m"),
-      text: textOrNull(item, "t")
+      text: textOrNull(item, "t"),
+      settles: settlesIn(item),
+      kind: chargeKindIn(item)
     }
   )
 }
 
+const settlesIn = (item: Item): MoneyExtras["settles"] => {
+  const currency = textOrNull(item, "sc")
+  return currency === null ? null : { amount: fromWhole(wholeOf(item, "sa")), currency: unsafeBrand.currency(currency) }
+}
+
+const chargeKinds: ReadonlyArray<ChargeKind> = Struct.keys(chargeSigns)
+const chargeKindIn = (item: Item): MoneyExtras["kind"] =>
+  chargeKinds.find((kind) => kind === textOrNull(item, "k")) ?? null
+
 /** The fields of a record that facts use. */
-export const countable = <A extends RecordBase, Sort extends string>(
+export const counted = <A extends RecordBase, Sort extends string>(
   { ownFields }: RecordKind<A, Sort>,
   record: A
-): Countable => {
-  const { amount, day, minutes } = ownFields(record)
+): CountedRecord => {
+  const { amount, day, minutes, settles } = ownFields(record)
   const { clientId, createdAt, currency, projectId, userId } = record
-  return { clientId, createdAt, currency, projectId, userId, amount, day, minutes }
+  return { clientId, createdAt, currency, projectId, userId, amount, day, minutes, settles }
 }

@@ -1,10 +1,11 @@
+import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
 import { unsafeBrand } from "./unsafeBrand.ts"
 
 /** The totals of one group in a summary; null where the group has no single value. */
-export interface SummaryRow extends Pick<Fact, "userId" | "clientId" | "projectId" | "currency"> {
+export interface SummaryRow extends Pick<Fact, "kind" | "userId" | "clientId" | "projectId" | "currency"> {
   /** The day, or the first day of the month or year, that the row covers. */
   readonly period: CalendarDate
   readonly hour: null
@@ -21,7 +22,7 @@ export const maxRows = 4000
 const nothing = "-"
 
 /**
- * Packs rows: a line with each id, currency and day once, then a line for each field with the values of all rows, which for
+ * Packs rows of one kind: a line with each id, currency and day once, then a line for each field with the values of all rows, which for
  * those texts are their places in the first line; compressed. Lines of fields are smaller and faster to read than lines of
  * rows.
  */
@@ -51,7 +52,7 @@ export const packRows = (rows: ReadonlyArray<SummaryRow>): Effect.Effect<Uint8Ar
   })
 }
 
-export const unpackRows = (packed: Uint8Array): Effect.Effect<ReadonlyArray<SummaryRow>> =>
+export const unpackRows = (kind: FactKindName, packed: Uint8Array): Effect.Effect<ReadonlyArray<SummaryRow>> =>
   Effect.map(
     Effect.promise(() =>
       new Response(new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream("gzip"))).text()
@@ -66,6 +67,7 @@ export const unpackRows = (packed: Uint8Array): Effect.Effect<ReadonlyArray<Summ
       return users.map((_, row): SummaryRow => {
         const [user, client, project] = [textAt(users, row), textAt(clients, row), textAt(projects, row)]
         return {
+          kind,
           userId: user === undefined ? null : unsafeBrand.user(user),
           clientId: client === undefined ? null : unsafeBrand.client(client),
           projectId: project === undefined ? null : unsafeBrand.project(project),

@@ -1,5 +1,6 @@
-import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
+import { listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { Effect } from "effect"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { type DayRun, dayRuns } from "../totals/DayRun.ts"
@@ -10,17 +11,17 @@ const isSparse = ({ clientIds, currencies, projectIds }: RecordFilter): boolean 
   currencies !== undefined || [clientIds, projectIds].some((ids) => ids?.some((id) => id === null))
 
 /**
- * The days with records that a filter matches but for its search and creation dates, from totals; undefined where an index
- * narrows the scan enough. So a list does not read all the records between two that match.
+ * The days with records that a filter matches, as far as totals know; undefined where an index narrows the scan enough. So a
+ * list does not read all the records between two that match.
  */
 export const matchingDays = (
   dynamo: Dynamo["Service"],
   workspaceId: string,
-  { filter, of }: { readonly of: FactsOf; readonly filter: RecordFilter }
+  { filter, of }: { readonly of: RecordKindName; readonly filter: RecordFilter }
 ): Effect.Effect<ReadonlyArray<DayRun> | undefined> =>
   isSparse(filter)
     ? Effect.map(
-        sumFacts({ dynamo, workspaceId, monthsRead: () => Effect.void }, { of, filter, by: ["day"] }),
+        sumFacts({ dynamo, workspaceId, monthsRead: () => Effect.void }, { of: listedKinds[of], filter, by: ["day"] }),
         (facts) => {
           const days = new Map<string, number>()
           for (const { count, day } of facts) if (day !== null) days.set(day, (days.get(day) ?? 0) + count)

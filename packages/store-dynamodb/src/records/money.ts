@@ -1,4 +1,4 @@
-import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
+import { moneyFields, type MoneyKind, type MoneyRecord, type MoneySort } from "@hourbook/core/money/MoneyKind"
 import { moneyPorts } from "@hourbook/core/money/moneyKinds"
 import { byAmount, byTime, type Column } from "@hourbook/core/shared/sorting"
 import type { RecordKind } from "../layout/recordItems.ts"
@@ -11,8 +11,11 @@ export const money = <A extends MoneyRecord<Day>, Day extends string>({
   sorts
 }: MoneyKind<A, Day>): RecordKind<A, MoneySort<Day>> => ({
   of: name,
-  ownFields: (record) => ({ day: record[day], amount: record.amount, minutes: 0, text: record.comment }),
-  make: (base, { amount, day: on, text }) => make(base, { day: on, amount, comment: text }),
+  ownFields: (record) => {
+    const { comment, ...fields } = moneyFields({ day }, record)
+    return { ...fields, minutes: 0, text: comment }
+  },
+  make: (base, { text, ...fields }) => make(base, { ...fields, comment: text }),
   columns: sorts<Column<A>>({
     day: byTime((record) => record[day]),
     createdAt: byTime(({ createdAt }) => createdAt),

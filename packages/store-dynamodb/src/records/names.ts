@@ -69,7 +69,7 @@ export const withNames = <A extends RecordBase>(
     ({ clients, members, projects }) =>
       records.map((record) => ({
         ...record,
-        userName: members.get(record.userId) ?? record.userName,
+        userName: members.get(record.userId ?? "") ?? record.userName,
         clientName: clients.get(record.clientId ?? "") ?? null,
         projectName: projects.get(record.projectId ?? "") ?? null
       }))

@@ -1,11 +1,11 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Instant } from "@hourbook/core/shared/Instant"
 import type { Direction, Page, PageOf, Start } from "@hourbook/core/shared/Page"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { fold } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
@@ -55,7 +55,7 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
     const record = toRecord(kind, workspaceId, item)
     const own = kind.ownFields(record)
     const matches =
-      matchesBesidesSearch(filter, { ...record, day: own.day }) &&
+      matchesBesidesSearch(filter, { ...record, day: own.day, kind: own.kind }) &&
       (isFound(search, [own.text]) || projects.has(record.projectId ?? "") || clients.has(record.clientId ?? ""))
     return matches ? [record] : []
   }
@@ -65,7 +65,7 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
 const planFor = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
   { workspaceId }: Visibility,
-  question: { readonly of: FactsOf; readonly filter: RecordFilter },
+  question: { readonly of: RecordKindName; readonly filter: RecordFilter },
   sortedBy: ScanPlan["orderedBy"] | undefined
 ) {
   const plan = planScan(letters[question.of], workspaceId, question.filter, sortedBy)

@@ -8,8 +8,8 @@ import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Option } from "effect"
 import { recordKey, recordsPartition } from "../layout/itemKeys.ts"
-import { letters } from "../layout/letters.ts"
-import { countable, recordItem, type RecordKind, toRecord } from "../layout/recordItems.ts"
+import { letters, totalsLetterOf } from "../layout/letters.ts"
+import { counted, recordItem, type RecordKind, toRecord } from "../layout/recordItems.ts"
 import { shortInstant } from "../layout/sortable.ts"
 import type { Action } from "../table/Action.ts"
 import { Dynamo } from "../table/Dynamo.ts"
@@ -62,11 +62,11 @@ export const recordRepository = Effect.fnUntraced(function* <A extends RecordBas
 
   const additionsFor = ({ after, before, event }: RecordWrite<A>): ReadonlyArray<Addition> => {
     const additions = (record: A | null, sign: 1n | -1n) =>
-      record === null ? [] : additionsOf(event.workspaceId, letter, countable(kind, record), sign)
+      record === null ? [] : additionsOf(event.workspaceId, kind.of, counted(kind, record), sign)
     const all = [...additions(before, -1n), ...additions(after, 1n)]
     if (additionActions(all, "").length === 0) return []
     const changed = [before, after].flatMap((record) =>
-      record === null ? [] : [{ letter, month: kind.ownFields(record).day.slice(0, 7) }]
+      record === null ? [] : [{ letter: totalsLetterOf(kind.of), month: kind.ownFields(record).day.slice(0, 7) }]
     )
     return [...all, changeOf(event.workspaceId, event.occurredAt, changed)]
   }

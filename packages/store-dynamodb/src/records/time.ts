@@ -1,3 +1,5 @@
+import { noExtras } from "@hourbook/core/money/MoneyKind"
+import { memberOf } from "@hourbook/core/records/Record"
 import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -12,10 +14,12 @@ export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
     day: workedOn,
     amount: cost,
     minutes: durationMinutes,
-    text: description
+    text: description,
+    ...noExtras
   }),
   make: (base, { amount, day, minutes, text }) => ({
     ...base,
+    ...memberOf(base),
     id: unsafeBrand.timeEntry(base.id),
     workedOn: day,
     cost: amount,

@@ -1,3 +1,4 @@
+import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
 import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
@@ -6,11 +7,12 @@ import { among } from "@hourbook/core/shared/ranges"
 import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { toWhole } from "../layout/whole.ts"
 import { type Item, textOf, wholeOf } from "../table/attributes.ts"
+import { parseNumber } from "./numberNames.ts"
 import { parseTotalsKey } from "./referencingRecords.ts"
-import { isNumber, partsOf } from "./rollupWrites.ts"
+import { partsOf } from "./rollupWrites.ts"
 
 /** The totals of a group of records, with the fields that the group shares; null if the group has no single value. */
-export interface Sum extends Pick<Fact, "hour" | "userId" | "clientId" | "projectId" | "currency"> {
+export interface Sum extends Pick<Fact, "kind" | "hour" | "userId" | "clientId" | "projectId" | "currency"> {
   /** A day, or the first day of a month or year for the whole of it. */
   readonly period: CalendarDate
   /** The last day with records, where it is known. */
@@ -28,7 +30,11 @@ const noEntities = { userId: null, clientId: null, projectId: null }
 const dayIn = (month: string, day: string): CalendarDate => unsafeBrand.day(`${month}-${day}`)
 
 /** Older versions wrote cells by day and hour jointly, as in `0513`: such numbers count for the day and for the hour. */
-const partPatterns = { month: /^$/u, day: /^\d\d(?:\d\d)?$/u, hour: /^(?:h|\d\d)\d\d$/u } as const
+const numberPatterns = {
+  month: /^[amn](?:_\w+)?$/u,
+  day: /^[amn]\d\d(?:\d\d)?(?:_\w+)?$/u,
+  hour: /^[amn](?:h|\d\d)\d\d(?:_\w+)?$/u
+} as const
 
 /** The sums in the numbers of an item. One shard can hold a part's amount, another its count. */
 const sumsOf = (
@@ -39,17 +45,25 @@ const sumsOf = (
     entities
   }: { readonly month: string; readonly entities: Pick<Sum, "userId" | "clientId" | "projectId" | "currency"> }
 ): ReadonlyArray<Sum> => {
-  const parts = new Set(Object.keys(item).flatMap((name) => (isNumber(name) ? [name.slice(1)] : [])))
-  return [...parts]
-    .filter((part) => partPatterns[grain].test(part))
-    .map((part) => ({
-      ...entities,
-      period: dayIn(month, grain === "day" ? part.slice(0, 2) : "01"),
-      hour: grain === "hour" ? Number(part.slice(-2)) : null,
-      amount: wholeOf(item, `a${part}`),
-      minutes: wholeOf(item, `m${part}`),
-      count: wholeOf(item, `n${part}`)
-    }))
+  const { currency } = entities
+  const letter = textOf(item, "sk").charAt(0)
+  const names = Object.keys(item).filter((name) => numberPatterns[grain].test(name))
+  return [...new Set(names.map((name) => name.slice(1)))].flatMap((name): ReadonlyArray<Sum> => {
+    const number = parseNumber(name, { letter, currency })
+    if (number.kind === undefined) return []
+    return [
+      {
+        ...entities,
+        kind: number.kind,
+        currency: unsafeBrand.currency(number.currency),
+        period: dayIn(month, grain === "day" ? number.part.slice(0, 2) : "01"),
+        hour: grain === "hour" ? Number(number.part.slice(-2)) : null,
+        amount: wholeOf(item, `a${name}`),
+        minutes: wholeOf(item, `m${name}`),
+        count: wholeOf(item, `n${name}`)
+      }
+    ]
+  })
 }
 
 /** The sums of an item of the workspace's totals. */
@@ -64,7 +78,7 @@ export const sumsOfEntities = (item: Item, grain: Grain): ReadonlyArray<Sum> => 
   return sumsOf(item, grain, {
     month,
     entities: {
-      userId: unsafeBrand.user(userId),
+      userId: userId === null ? null : unsafeBrand.user(userId),
       clientId: clientId === null ? null : unsafeBrand.client(clientId),
       projectId: projectId === null ? null : unsafeBrand.project(projectId),
       currency: unsafeBrand.currency(currency)
@@ -72,8 +86,8 @@ export const sumsOfEntities = (item: Item, grain: Grain): ReadonlyArray<Sum> => 
   })
 }
 
-/** A record as a sum of its own. */
-export const sumOfRecord = ({ amount, createdAt, day, minutes, ...entities }: Countable): Sum => ({
+/** What a record counts as, as a sum of its own. */
+export const sumOfCountable = ({ amount, createdAt, day, minutes, ...entities }: Countable): Sum => ({
   ...entities,
   period: day,
   hour: Number(createdAt.slice(11, 13)),
@@ -82,7 +96,14 @@ export const sumOfRecord = ({ amount, createdAt, day, minutes, ...entities }: Co
   count: 1n
 })
 
-export const isAmong = ({ clientIds, currencies, projectIds, userIds }: RecordFilter, sum: Sum): boolean =>
+export const isAmong = (
+  {
+    filter: { clientIds, currencies, projectIds, userIds },
+    of
+  }: { readonly filter: RecordFilter; readonly of: ReadonlyArray<FactKindName> },
+  sum: Pick<Sum, "kind" | "clientId" | "projectId" | "userId" | "currency">
+): boolean =>
+  of.includes(sum.kind) &&
   among(sum.clientId, clientIds) &&
   among(sum.projectId, projectIds) &&
   among(sum.userId, userIds) &&

@@ -1,5 +1,6 @@
+import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import { entityOf } from "@hourbook/core/facts/foldFacts"
-import type { EntityDimension, FactsOf, LastDay } from "@hourbook/core/facts/ReportFacts"
+import type { EntityDimension, LastDay } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { type CalendarDate, firstOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
@@ -8,7 +9,7 @@ import { factsInMonth, factsOfSums } from "./sumFacts.ts"
 import type { Totals } from "./Totals.ts"
 
 interface Question {
-  readonly of: FactsOf
+  readonly of: ReadonlyArray<FactKindName>
   readonly filter: RecordFilter
   readonly by: EntityDimension
 }

@@ -1,25 +1,23 @@
-import type { FactsOf } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { Effect } from "effect"
 import { chooseIndex } from "../layout/chooseIndex.ts"
 import { cellsOfEntityPartition, cellsPartition } from "../layout/itemKeys.ts"
-import { letters } from "../layout/letters.ts"
 import type { Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
 import type { DateRange } from "./periods.ts"
 
-/** Reads the items of one kind of totals in the months of a range. */
+/** Reads the items of one kind of totals in the months of a range, by their letter. */
 export const readMonths = (
   { query }: Dynamo["Service"],
   partition: string,
-  of: FactsOf,
+  letter: string,
   { from, to }: DateRange
 ): Effect.Effect<ReadonlyArray<Item>> =>
   query({
     partition,
-    from: `${letters[of]}${from?.slice(0, 7) ?? ""}`,
-    to: `${letters[of]}${to?.slice(0, 7) ?? ""}${end}`
+    from: `${letter}${from?.slice(0, 7) ?? ""}`,
+    to: `${letter}${to?.slice(0, 7) ?? ""}${end}`
   })
 
 /**
@@ -29,18 +27,18 @@ export const readMonths = (
 export const readCells = (
   dynamo: Dynamo["Service"],
   workspaceId: string,
-  { filter, of }: { readonly of: FactsOf; readonly filter: RecordFilter },
+  { filter, letter }: { readonly letter: string; readonly filter: RecordFilter },
   { from, to }: DateRange
 ): Effect.Effect<ReadonlyArray<Item>> => {
   const named = chooseIndex(filter)
-  if (named === undefined) return readMonths(dynamo, cellsPartition(workspaceId), of, { from, to })
+  if (named === undefined) return readMonths(dynamo, cellsPartition(workspaceId), letter, { from, to })
   return Effect.map(
     Effect.forEach(
       named.ids,
       (id) =>
         dynamo.query({
           index: named.index,
-          partition: cellsOfEntityPartition(letters[of], workspaceId, id),
+          partition: cellsOfEntityPartition(letter, workspaceId, id),
           from: from?.slice(0, 7),
           to: to?.slice(0, 7)
         }),

@@ -1,11 +1,12 @@
-import type { Dimension, FactsOf } from "@hourbook/core/facts/ReportFacts"
+import type { FactKindName } from "@hourbook/core/facts/factKinds"
+import type { Dimension } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { type CalendarDate, firstOfMonth } from "@hourbook/core/shared/CalendarDate"
 import { within } from "@hourbook/core/shared/ranges"
 import { Effect } from "effect"
 import { chooseIndex } from "../layout/chooseIndex.ts"
 import { monthsPartition, totalsPartition } from "../layout/itemKeys.ts"
-import { letters } from "../layout/letters.ts"
+import { totalsLetterOf } from "../layout/letters.ts"
 import type { DateRange } from "./periods.ts"
 import { planRead, type SummaryPart } from "./planRead.ts"
 import { readCells, readMonths } from "./readItems.ts"
@@ -15,7 +16,7 @@ import type { Totals } from "./Totals.ts"
 
 /** The sums that a question needs. */
 export interface SumsWanted {
-  readonly of: FactsOf
+  readonly of: ReadonlyArray<FactKindName>
   /** Without search and creation dates, which totals do not contain. */
   readonly filter: RecordFilter
   readonly by: ReadonlyArray<Dimension>
@@ -34,24 +35,38 @@ export const namesEntities = ({
 const concernsClients = ({ by, filter: { projectIds, userIds } }: Pick<SumsWanted, "by" | "filter">): boolean =>
   projectIds === undefined && userIds === undefined && !by.includes("project") && !by.includes("member")
 
+/** Reads sums for each letter of totals that counts some of the kinds. */
+export const forEachLetter = Effect.fnUntraced(function* (
+  { filter: { from, to }, of }: SumsWanted,
+  read: (letter: string) => Effect.Effect<ReadonlyArray<Sum>>
+): Effect.fn.Return<ReadonlyArray<Sum>> {
+  if (from !== undefined && to !== undefined && from > to) return []
+  const letters = [...new Set(of.map(totalsLetterOf))]
+  return (yield* Effect.forEach(letters, read, { concurrency: "unbounded" })).flat()
+})
+
+/** Reads the sums of a question that is not by hour. */
+export const readSums = (totals: Totals, wanted: SumsWanted): Effect.Effect<ReadonlyArray<Sum>> =>
+  forEachLetter(wanted, (letter) => readLetter(totals, letter, wanted))
+
 /**
- * Reads the sums of a question that is not by hour from the kind of totals with the fewest items that still has enough
- * detail. For a few projects, clients or members these are their cells.
+ * Reads sums from the kind of totals with the fewest items that still has enough detail. For a few projects, clients or
+ * members these are their cells.
  */
-export const readSums = Effect.fnUntraced(function* (
+const readLetter = Effect.fnUntraced(function* (
   { dynamo, monthsRead, workspaceId }: Totals,
+  letter: string,
   { by, boundaries, filter, of }: SumsWanted
 ): Effect.fn.Return<ReadonlyArray<Sum>> {
   const { from, to } = filter
-  if (from !== undefined && to !== undefined && from > to) return []
-  const among = (sums: ReadonlyArray<Sum>) => sums.filter((sum) => isAmong(filter, sum))
+  const among = (sums: ReadonlyArray<Sum>) => sums.filter((sum) => isAmong({ filter, of }, sum))
   if (!namesEntities({ by, filter })) {
-    const totals = yield* readMonths(dynamo, totalsPartition(workspaceId), of, { from, to })
+    const totals = yield* readMonths(dynamo, totalsPartition(workspaceId), letter, { from, to })
     return among(totals.flatMap((item) => sumsOfTotals(item, "day"))).filter(({ period }) => within(period, from, to))
   }
 
   const cells = (range: DateRange) =>
-    Effect.map(readCells(dynamo, workspaceId, { of, filter }, range), (items) =>
+    Effect.map(readCells(dynamo, workspaceId, { letter, filter }, range), (items) =>
       items.flatMap((item) => sumsOfEntities(item, "day")).filter(({ period }) => within(period, range.from, range.to))
     )
   if (chooseIndex(filter) !== undefined) return among(yield* cells({ from, to }))
@@ -62,10 +77,10 @@ export const readSums = Effect.fnUntraced(function* (
   const plan = planRead(
     { from, to },
     { boundaries, byClient, byDay, byMonth: by.includes("month") },
-    yield* validSummaries(dynamo, workspaceId, letters[of])
+    yield* validSummaries(dynamo, workspaceId, letter)
   )
   const months = (range: DateRange) =>
-    Effect.flatMap(readMonths(dynamo, monthsPartition(workspaceId), of, range), (items) =>
+    Effect.flatMap(readMonths(dynamo, monthsPartition(workspaceId), letter, range), (items) =>
       Effect.as(
         monthsRead(items.length),
         items

@@ -1,6 +1,7 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import type { Countable } from "@hourbook/core/facts/foldFacts"
+import { type CountedRecord, countablesOf } from "@hourbook/core/facts/foldFacts"
 import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { Struct } from "effect"
 import {
   cellsPartition,
@@ -9,17 +10,14 @@ import {
   monthsPartition,
   totalsPartition
 } from "../layout/itemKeys.ts"
+import { totalsLetterOf } from "../layout/letters.ts"
 import { shortId } from "../layout/sortable.ts"
 import { toWhole } from "../layout/whole.ts"
 import type { Action, Key } from "../table/Action.ts"
 import type { Item } from "../table/attributes.ts"
+import { endingOf } from "./numberNames.ts"
 
-/**
- * The numbers of an item of totals, which covers one month. A name consists of what the number counts (`a` amount in
- * ten-thousandths, `m` minutes, `n` number of records) and the part of the month: `a05` is the amount on the 5th, `ah13` of
- * records created in the UTC hour from 13:00, and `a` of the whole month. Days and hours are apart: an item that had each
- * pair of them would grow to many kilobytes, and every write pays for the whole item and its copies in three indexes.
- */
+/** Numbers of an item of totals, by name. */
 export type Numbers = ReadonlyMap<string, bigint>
 
 /** The numbers to add to one item of totals, in any of its shards. */
@@ -34,39 +32,48 @@ export interface Addition {
 const separator = "#"
 
 /** The ids of member, client and project in the sort key of totals. */
-const entities = ({ clientId, projectId, userId }: Pick<Countable, "userId" | "clientId" | "projectId">): string =>
+const entities = ({ clientId, projectId, userId }: Pick<CountedRecord, "userId" | "clientId" | "projectId">): string =>
   [userId, clientId, projectId].map((id) => (id === null ? "" : shortId(id))).join(separator)
 
 /** The index keys of the cells of a month: by member, client and project. */
 const indexKeysOf = (
   workspaceId: string,
   letter: string,
-  { clientId, day, projectId, userId }: Countable
+  { clientId, day, projectId, userId }: CountedRecord
 ): Readonly<Record<string, string>> => ({
-  us: cellsOfEntityPartition(letter, workspaceId, userId),
+  ...(userId === null ? {} : { us: cellsOfEntityPartition(letter, workspaceId, userId) }),
   ...(clientId === null ? {} : { cl: cellsOfEntityPartition(letter, workspaceId, clientId) }),
   ...(projectId === null ? {} : { pr: cellsOfEntityPartition(letter, workspaceId, projectId) }),
   day: day.slice(0, 7)
 })
 
-/** The additions of a record to the totals of its workspace; with the sign -1, the subtractions. */
+/**
+ * The additions of a record to the totals of its workspace; with the sign -1, the subtractions. Whatever it counts as, it
+ * changes three items, since 16 records at once fill a transaction.
+ */
 export const additionsOf = (
   workspaceId: string,
-  letter: string,
-  record: Countable,
+  of: RecordKindName,
+  record: CountedRecord,
   sign: 1n | -1n
 ): ReadonlyArray<Addition> => {
+  const letter = totalsLetterOf(of)
   const month = `${letter}${record.day.slice(0, 7)}`
   const day = record.day.slice(8, 10)
   const hour = record.createdAt.slice(11, 13)
   const owned = [month, entities(record), record.currency].join(separator)
+  const countables = countablesOf(of, record)
   const numbers = (parts: ReadonlyArray<string>): Numbers =>
     new Map(
-      parts.flatMap((part) => [
-        [`a${part}`, sign * toWhole(record.amount)] as const,
-        [`m${part}`, sign * BigInt(record.minutes)] as const,
-        [`n${part}`, sign] as const
-      ])
+      countables.flatMap((one) =>
+        parts
+          .map((part) => `${part}${endingOf(one, record.currency)}`)
+          .flatMap((name) => [
+            [`a${name}`, sign * toWhole(one.amount)] as const,
+            [`m${name}`, sign * BigInt(one.minutes)] as const,
+            [`n${name}`, sign] as const
+          ])
+      )
     )
   const byDayAndHour = numbers([day, `h${hour}`])
   return [
@@ -155,6 +162,3 @@ const addition = (
 export const partsOf = (sk: string): ReadonlyArray<string> => sk.slice(1).split(separator).slice(0, -1)
 
 export const withoutShard = (sk: string): string => sk.slice(0, sk.lastIndexOf(separator))
-
-/** Whether an attribute of an item of totals is a number to count. */
-export const isNumber = (name: string): boolean => /^[amn](?:h?\d+)?$/u.test(name)

@@ -4,11 +4,11 @@ import type { SummaryRow } from "../layout/summaryRows.ts"
 /** The number of rows that are added before other work gets its turn. */
 const atOnce = 2000
 
-/** Adds up rows that agree in their ids, currency and period. The last day is the latest of those with records. */
+/** Adds up rows that agree in their kind, ids, currency and period. The last day is the latest of those with records. */
 export const rowSums = () => {
   const sums = new Map<string, { -readonly [K in keyof SummaryRow]: SummaryRow[K] }>()
   const addOne = (row: SummaryRow): void => {
-    const name = [row.userId, row.clientId, row.projectId, row.currency, row.period].join()
+    const name = [row.kind, row.userId, row.clientId, row.projectId, row.currency, row.period].join()
     const sum = sums.get(name)
     if (sum === undefined) {
       sums.set(name, { ...row })

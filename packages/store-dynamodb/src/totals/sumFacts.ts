@@ -9,6 +9,7 @@ import type { Totals } from "./Totals.ts"
 type Place = Omit<Fact, "amount" | "minutes" | "count">
 
 const placeOf = (sum: Sum, { by, boundaries = [] }: Pick<FactsQuestion, "by" | "boundaries">): Place => ({
+  kind: sum.kind,
   currency: sum.currency,
   day: by.includes("day") ? sum.period : null,
   month: by.includes("month") ? firstOfMonth(sum.period) : null,
@@ -38,7 +39,7 @@ export const factsOfSums = (sums: Iterable<Sum>, question: FactsQuestion): Reado
   const { boundaries = [], by } = question
   const dimensions = by.map((dimension) => nameOf[dimension])
   for (const sum of sums) {
-    let name: string = sum.currency
+    let name = `${sum.kind}|${sum.currency}`
     for (const dimension of dimensions) name += `|${dimension(sum)}`
     if (boundaries.length > 0) name += `|${cutOf(sum, boundaries)}`
     const fact = facts.get(name)

@@ -1,7 +1,9 @@
-import { Effect } from "effect"
+import { type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
+import { Array as Arr, Effect } from "effect"
 import { summariesPartition, summaryHeadKey, summaryHeadPrefix, summaryRowsPrefix } from "../layout/itemKeys.ts"
+import { kindOf, kindsIn } from "../layout/letters.ts"
 import { maxRows, packRows, type SummaryRow, unpackRows } from "../layout/summaryRows.ts"
-import { attributes, type Item, numberOf, textOf } from "../table/attributes.ts"
+import { attributes, type Item, numberOf, textOf, textOrNull } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
 import { removeItems } from "../table/removeItems.ts"
@@ -13,6 +15,8 @@ import { readVersions, type Versions } from "./versions.ts"
  */
 export interface Summary {
   readonly letter: string
+  /** The letters of the kinds of facts whose rows it has. */
+  readonly kinds: string
   /** A month, such as `2026-03`, or a year, such as `2019`. */
   readonly period: string
   /** The version of the totals that it was made of. */
@@ -21,7 +25,7 @@ export interface Summary {
   readonly build: string
   /** The build before, whose rows current readers can still use. */
   readonly previous: string
-  /** The number of items with rows by member, client, project and currency. */
+  /** The number of items, each with rows of one kind, by member, client, project and currency. */
   readonly owners: number
   /** The number of items with rows by client and currency: for each day of a month, or each month of a year. */
   readonly clients: number
@@ -30,7 +34,13 @@ export interface Summary {
 export type SummaryTable = "owners" | "clients"
 const tableLetters = { owners: "o", clients: "c" } as const
 
-/** Summaries by the letter of their kind and their period. */
+/** The letters of all kinds of facts that the totals of a letter count. */
+const kindLetters = (letter: string): string =>
+  kindsIn(letter)
+    .map((kind) => factKinds[kind].letter)
+    .join("")
+
+/** Summaries by the letter of their totals and their period. */
 export type Summaries = ReadonlyMap<string, Summary>
 export const summaryName = ({ letter, period }: Pick<Summary, "letter" | "period">): string => `${letter}${period}`
 
@@ -38,6 +48,7 @@ const toSummary = (item: Item): Summary => {
   const sk = textOf(item, "sk")
   return {
     letter: sk.slice(1, 2),
+    kinds: textOrNull(item, "kinds") ?? sk.slice(1, 2),
     period: sk.slice(2),
     version: textOf(item, "v"),
     build: textOf(item, "build"),
@@ -58,10 +69,13 @@ export const readSummaries = ({ query }: Dynamo["Service"], workspaceId: string)
     (items) => new Map(items.map(toSummary).map((summary) => [summaryName(summary), summary]))
   )
 
+/** Whether a summary is of all kinds and of the totals as they are. */
 export const counts = (summary: Summary | undefined, versions: Versions): summary is Summary =>
-  summary !== undefined && summary.version === versions.of(summary.letter, summary.period)
+  summary !== undefined &&
+  summary.kinds === kindLetters(summary.letter) &&
+  summary.version === versions.of(summary.letter, summary.period)
 
-/** The summaries of one kind that count. */
+/** The summaries of the totals of a letter that count. */
 export const validSummaries = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
   workspaceId: string,
@@ -80,19 +94,24 @@ export const readRows = Effect.fnUntraced(function* (
   summary: Summary,
   table: SummaryTable
 ): Effect.fn.Return<ReadonlyArray<SummaryRow> | undefined> {
+  if (summary[table] === 0) return []
   const prefix = `${summaryRowsPrefix(summary, summary.build)}${tableLetters[table]}`
   const items = yield* query({ partition: summariesPartition(workspaceId), from: prefix, to: `${prefix}${end}` })
   if (items.length !== summary[table]) return undefined
-  return (yield* Effect.forEach(items, unpackItem)).flat()
+  const rows = yield* Effect.forEach(items, (item) => {
+    const kind = kindOf(/^[a-z]/u.exec(textOf(item, "sk").slice(prefix.length))?.[0] ?? summary.letter)
+    return kind === undefined ? Effect.succeed([]) : unpackItem(kind, item)
+  })
+  return rows.flat()
 })
 
 /** The parts of a response ask for the same items, which the query cache gives them: each is unpacked once. */
 const unpacked = new WeakMap<Item, ReadonlyArray<SummaryRow>>()
 
-const unpackItem = (item: Item): Effect.Effect<ReadonlyArray<SummaryRow>> => {
+const unpackItem = (kind: FactKindName, item: Item): Effect.Effect<ReadonlyArray<SummaryRow>> => {
   const known = unpacked.get(item)
   if (known !== undefined) return Effect.succeed(known)
-  return Effect.tap(unpackRows(item["rows"]?.B ?? new Uint8Array()), (rows) =>
+  return Effect.tap(unpackRows(kind, item["rows"]?.B ?? new Uint8Array()), (rows) =>
     Effect.sync(() => unpacked.set(item, rows))
   )
 }
@@ -109,17 +128,26 @@ export const writeSummary = Effect.fnUntraced(function* (
   const prefix = summaryRowsPrefix({ letter, period }, build)
   const pk = summariesPartition(workspaceId)
   const writeTable = Effect.fnUntraced(function* (table: SummaryTable) {
-    const rows = tables[table]
-    const count = Math.ceil(rows.length / maxRows)
-    for (let index = 0; index < count; index++) {
-      const packed = yield* packRows(rows.slice(index * maxRows, (index + 1) * maxRows))
-      const key = { pk, sk: `${prefix}${tableLetters[table]}${String(index).padStart(6, "0")}` }
-      yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item: { rows: { B: packed } } } as const]))
+    let count = 0
+    for (const kind of kindsIn(letter)) {
+      const kindLetter = factKinds[kind].letter
+      const name = `${prefix}${tableLetters[table]}${kindLetter === letter ? "" : kindLetter}`
+      const rows = Arr.chunksOf(
+        tables[table].filter((row) => row.kind === kind),
+        maxRows
+      )
+      for (const [index, some] of rows.entries()) {
+        const packed = yield* packRows(some)
+        const key = { pk, sk: `${name}${String(index).padStart(6, "0")}` }
+        yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item: { rows: { B: packed } } } as const]))
+      }
+      count += rows.length
     }
     return count
   })
   const summary: Summary = {
     letter,
+    kinds: kindLetters(letter),
     period,
     version,
     build,
@@ -127,8 +155,8 @@ export const writeSummary = Effect.fnUntraced(function* (
     owners: yield* writeTable("owners"),
     clients: yield* writeTable("clients")
   }
-  const { clients, owners, previous } = summary
-  const item = attributes({ v: version, build, previous, owners, clients })
+  const { clients, kinds, owners, previous } = summary
+  const item = attributes({ v: version, kinds, build, previous, owners, clients })
   const key = summaryHeadKey(workspaceId, summary)
   yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item } as const]))
   if (before !== undefined && before.previous !== "") {

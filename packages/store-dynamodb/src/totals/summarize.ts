@@ -1,7 +1,6 @@
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Effect } from "effect"
 import { cellsPartition, totalsPartition } from "../layout/itemKeys.ts"
-import { letters } from "../layout/letters.ts"
+import { totalsLetters } from "../layout/letters.ts"
 import type { SummaryRow } from "../layout/summaryRows.ts"
 import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { type Item, textOf } from "../table/attributes.ts"
@@ -37,11 +36,10 @@ export const tablesOf = Effect.fnUntraced(function* (period: string, parts: Read
   return { owners: owners.rows(), clients: clients.rows() }
 })
 
-/** The months of each kind that have totals: the letter of the kind and the month. */
+/** The months that have totals: the letter of the totals and the month. */
 const monthsWithTotals = Effect.fnUntraced(function* (dynamo: Dynamo["Service"], workspaceId: string) {
   const months = new Set<string>()
-  for (const kind of recordKindNames) {
-    const letter = letters[kind]
+  for (const letter of totalsLetters) {
     const items = yield* dynamo.query({
       partition: totalsPartition(workspaceId),
       from: letter,
@@ -89,8 +87,9 @@ export const summarize = Effect.fnUntraced(
     ) {
       const versionNow = Effect.map(readVersions(dynamo, workspaceId), ({ of }) => of(period.letter, period.period))
       const name = summaryName(period)
-      const version = yield* versionNow
-      if (summaries.get(name)?.version === version) return
+      const versions = yield* readVersions(dynamo, workspaceId)
+      if (counts(summaries.get(name), versions)) return
+      const version = versions.of(period.letter, period.period)
       const tables = yield* read(summaries)
       if (tables === undefined || (yield* versionNow) !== version) return
       summaries.set(name, yield* writeSummary(dynamo, workspaceId, { ...period, version }, tables, summaries.get(name)))

@@ -1,3 +1,4 @@
+import { accrualKinds } from "@hourbook/core/facts/factKinds"
 import { entityOf } from "@hourbook/core/facts/foldFacts"
 import type { Fact, OpenDebt } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
@@ -25,14 +26,14 @@ const reached = (
   { debt }: OpenDebt,
   periodOf: (fact: Fact) => CalendarDate | null
 ): { readonly period: CalendarDate; readonly left: Amount } | undefined => {
-  const newestFirst = accruals
-    .flatMap((fact) => {
-      const period = periodOf(fact)
-      return period === null ? [] : [{ period, amount: fact.amount }]
-    })
-    .sort((a, b) => (a.period < b.period ? 1 : -1))
+  const amounts = new Map<CalendarDate, Amount>()
+  for (const fact of accruals) {
+    const period = periodOf(fact)
+    if (period !== null) amounts.set(period, add(amounts.get(period) ?? zero, fact.amount))
+  }
+  const newestFirst = [...amounts].sort(([a], [b]) => (a < b ? 1 : -1))
   let sum = zero
-  for (const { amount, period } of newestFirst) {
+  for (const [period, amount] of newestFirst) {
     const left = subtract(debt, sum)
     sum = add(sum, amount)
     if (compare(sum, debt) >= 0) return { period, left }
@@ -42,7 +43,7 @@ const reached = (
 
 /** Finds the month in which each debt started, then the day in that month. */
 export const unpaidSince = Effect.fnUntraced(function* (totals: Totals, { by, debts, filter }: Question) {
-  const question = { of: "time", filter } as const
+  const question = { of: accrualKinds, filter } as const
   const inMonths = groupAccruals(yield* sumFacts(totals, { ...question, by: ["month", by] }), by)
   const begun = debts.flatMap((debt) => {
     const month = reached(inMonths(debt), debt, (fact) => fact.month)

@@ -12,7 +12,7 @@ import { type Addition, lineLetter } from "./rollupWrites.ts"
  * the month, such as `vt202603`, or for months before last year under the year, such as `vt2019`.
  */
 export interface Versions {
-  /** The version of a month (`2026-03`) or year (`2019`) of one kind's totals: a text that differs after every change. */
+  /** The version of a month (`2026-03`) or year (`2019`) of the totals of a letter: a text that differs after every change. */
   readonly of: (letter: string, period: string) => string
 }
 
@@ -27,7 +27,7 @@ export const markOf = ({ occurredAt, workspaceId }: ActivityEvent): Addition => 
   numbers: new Map([["c", 1n]])
 })
 
-/** The addition that counts a change of the totals of some months, each as the letter of its kind and the month. */
+/** The addition that counts a change of the totals of some months, each as the letter of the totals and the month. */
 export const changeOf = (
   workspaceId: string,
   at: ActivityEvent["occurredAt"],

@@ -9,21 +9,22 @@ import { readRows, type Summary, validSummaries } from "./summaries.ts"
 
 type Numbers = Pick<SummaryRow, "amount" | "minutes" | "count">
 
-/** The sums of each currency, as a text to compare. */
-const sumsByCurrency = (parts: Iterable<Numbers & { readonly currency: string }>): string => {
+/** The sums of each kind and currency, as a text to compare. */
+const sumsByCurrency = (parts: Iterable<Numbers & Pick<SummaryRow, "kind" | "currency">>): string => {
   const sums = new Map<string, Numbers>()
-  for (const { amount, count, currency, minutes } of parts) {
-    const sum = sums.get(currency) ?? { amount: 0n, minutes: 0n, count: 0n }
-    sums.set(currency, { amount: sum.amount + amount, minutes: sum.minutes + minutes, count: sum.count + count })
+  for (const { amount, count, currency, kind, minutes } of parts) {
+    const name = `${kind} ${currency}`
+    const sum = sums.get(name) ?? { amount: 0n, minutes: 0n, count: 0n }
+    sums.set(name, { amount: sum.amount + amount, minutes: sum.minutes + minutes, count: sum.count + count })
   }
   return [...sums]
     .filter(([, { count }]) => count !== 0n)
-    .map(([currency, { amount, count, minutes }]) => `${currency} ${amount} ${minutes} ${count}`)
+    .map(([name, { amount, count, minutes }]) => `${name} ${amount} ${minutes} ${count}`)
     .sort()
     .join()
 }
 
-/** The summaries of one kind that count although they do not add up to the workspace's totals. */
+/** The summaries of the totals of a letter that count although they do not add up to the workspace's totals. */
 export const wrongSummaries = Effect.fnUntraced(function* (
   dynamo: Dynamo["Service"],
   workspaceId: string,
