@@ -12,7 +12,7 @@ const { recordKinds } = await import("@hourbook/core/shared/recordKinds")
 vi.doMock("@hourbook/core/facts/factKinds", async () => {
   const path = "@hourbook/core/facts/factKinds"
   const actual = await vi.importActual<typeof import("@hourbook/core/facts/factKinds")>(path)
-  const factKinds = { ...actual.factKinds, sundries: { of: "sundries", letter: "y" } }
+  const factKinds = { ...actual.factKinds, sundries: { of: "sundries", sign: 1, letter: "y" } }
   return {
     ...actual,
     factKinds,

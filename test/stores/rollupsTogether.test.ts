@@ -12,7 +12,7 @@ import * as fc from "fast-check"
 import { engines } from "../engines/engines.ts"
 import { recordIn, recordSketch } from "../suites/store/records/recordArbitraries.ts"
 import { timeKind } from "../suites/store/records/recordKinds.ts"
-import { countable } from "../suites/store/records/recordModel.ts"
+import { countables } from "../suites/store/records/recordModel.ts"
 import { amended, changesBy } from "../support/data/changes.ts"
 import { writeMany } from "../support/data/manyRecords.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
@@ -101,7 +101,7 @@ for (const engine of engines) {
         assert.isAbove(looked, 0)
         assert.isAbove(folded[0]! + folded[1]!, 0)
 
-        const records = left.flat().map((record) => countable(timeKind, record))
+        const records = left.flat().flatMap((record) => countables(timeKind, record))
         for (const question of [
           { by: ["day", "client", "member"] },
           { by: ["month", "project"] },

@@ -11,7 +11,6 @@ import { type Charge, chargeKind } from "@hourbook/core/money/Charge"
 import { type MoneyExtras, type MoneyKind, type MoneyRecord, noExtras } from "@hourbook/core/money/MoneyKind"
 import { type Payment, paymentKind } from "@hourbook/core/money/Payment"
 import { type Payout, payoutKind } from "@hourbook/core/money/Payout"
-import type { RecordBase } from "@hourbook/core/records/Record"
 import type { Settles } from "@hourbook/core/records/Settles"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import {
@@ -192,8 +191,8 @@ export const aPayout = (of: Belonging, overrides: Partial<Payout> = {}): Payout 
   ...overrides
 })
 
-/** A fee that a client owes. */
-export const aCharge = (of: Belonging & { readonly client: Client }, overrides: Partial<Charge> = {}): Charge => ({
+/** A fee that a client owes: give it one. */
+export const aCharge = (of: Belonging, overrides: Partial<Charge> = {}): Charge => ({
   ...aMoneyRecord(chargeKind, of, { kind: "fee" }),
   ...overrides
 })

@@ -66,6 +66,7 @@ export const recordIn = <A extends RecordBase, Sort extends string>(
     {
       owner: fixture[owner === "nobody" ? "olga" : owner].member,
       isMemberless: owner === "nobody" && kind.memberless,
+      ...(kind.needsClient ? { client: fixture.acme } : {}),
       ...placeIn(fixture, place)
     },
     wanted

@@ -34,17 +34,17 @@ export const recordBatches =
         expectSame({ list: yield* opened.list, counted: yield* counted }, before)
         for (const { after } of creations) assert.lengthOf(yield* opened.linesOf(after.id), 0)
       })
-      return { ...opened, counted, create, refuseAll, owner: fixture.mary.member }
+      return { ...opened, counted, create, refuseAll, of: { owner: fixture.mary.member, client: fixture.acme } }
     })
 
     it.effect("adds as many records as it may at once, with their lines, their totals and one answer", () =>
       Effect.gen(function* () {
-        const { answers, counted, create, fixture, linesOf, list, owner, repository } = yield* open
+        const { answers, counted, create, fixture, linesOf, list, of, repository } = yield* open
         const idempotency = anAnswer(fixture.olga.member)
         const creations = Array.from({ length: mostAtOnce }, (_, index) =>
           index % 2 === 0
-            ? create({ owner, client: fixture.acme, project: fixture.website }, index === 0 ? idempotency : null)
-            : create({ owner: fixture.max.member })
+            ? create({ ...of, project: fixture.website }, index === 0 ? idempotency : null)
+            : create({ owner: fixture.max.member, client: fixture.bolt })
         )
         yield* repository.addAll(creations)
         expectSameSet(
@@ -60,31 +60,31 @@ export const recordBatches =
 
     it.effect("adds nothing when one of them points at what is not there", () =>
       Effect.gen(function* () {
-        const { answers, create, fixture, owner, refuseAll } = yield* open
+        const { answers, create, fixture, of, refuseAll } = yield* open
         const idempotency = anAnswer(fixture.olga.member)
         const nowhere = aProject(fixture.workspace.id, null)
-        const good = [create({ owner }, idempotency), create({ owner })]
-        yield* refuseAll([...good, create({ owner, project: nowhere })], "ReferenceGone")
-        yield* refuseAll([create({ owner, project: nowhere }), ...good], "ReferenceGone")
+        const good = [create(of, idempotency), create(of)]
+        yield* refuseAll([...good, create({ ...of, project: nowhere })], "ReferenceGone")
+        yield* refuseAll([create({ ...of, project: nowhere }), ...good], "ReferenceGone")
         assert.isTrue(Option.isNone(yield* answers.find(fixture.all, idempotency)))
       })
     )
 
     it.effect("adds nothing when one of them is there already", () =>
       Effect.gen(function* () {
-        const { create, fixture, list, owner, repository } = yield* open
-        const first = create({ owner, client: fixture.acme })
+        const { create, fixture, list, of, repository } = yield* open
+        const first = create(of)
         yield* repository.addAll([first])
-        assert.strictEqual(yield* outcome(repository.addAll([create({ owner }), first])), "VersionConflict")
+        assert.strictEqual(yield* outcome(repository.addAll([create(of), first])), "VersionConflict")
         expectSame(yield* list, [first.after])
       })
     )
 
     it.effect("adds nothing under an answer that is kept, and once of several batches at a time", () =>
       Effect.gen(function* () {
-        const { counted, create, fixture, owner, refuseAll, repository } = yield* open
+        const { counted, create, fixture, of, refuseAll, repository } = yield* open
         const idempotency = anAnswer(fixture.olga.member)
-        const batch = () => [create({ owner }, idempotency), create({ owner })]
+        const batch = () => [create(of, idempotency), create(of)]
         const calls = Array.from({ length: 4 }, () => repository.addAll(batch()))
         assert.deepStrictEqual(yield* outcomes(calls), [...Array(3).fill("KeyAlreadyUsed"), "done"])
         assert.strictEqual(yield* counted, 2)

@@ -76,6 +76,8 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly readers: ReadonlyArray<Role>
   /** Whether one may be of no member. */
   readonly memberless: boolean
+  /** Whether each has a client, so that stores may refuse one without. */
+  readonly needsClient: boolean
 }
 
 export const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -128,7 +130,8 @@ export const timeKind: RecordKind<TimeEntry, TimeSort> = {
   },
   byDay: "workedOn",
   readers: recordKinds.time.readers,
-  memberless: false
+  memberless: false,
+  needsClient: false
 }
 
 /** A kind of money in the words of the suites. */
@@ -172,7 +175,8 @@ const moneyKind = <A extends MoneyRecord<Day>, Day extends string>(
     }),
     byDay: kind.day,
     readers,
-    memberless
+    memberless,
+    needsClient: kind.name === "charges"
   }
 }
 

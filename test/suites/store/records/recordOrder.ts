@@ -105,7 +105,7 @@ export const recordOrder =
         const fixture = yield* seedWorkspace
         const repository = yield* kind.repository
         const changes = changesBy(fixture.olga.member, kind.subject)
-        const records = Array.from({ length: 4 }, () => kind.make({ owner: fixture.mary.member }))
+        const records = Array.from({ length: 4 }, () => kind.make({ owner: fixture.mary.member, client: fixture.bolt }))
         for (const record of records) yield* repository.save(changes.create(record))
         const [first, second, ...rest] = inOrder(records, kind.sorts[kind.byDay].order, "desc")
         const page = { sortBy: kind.byDay, direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: 2 } as const
@@ -121,7 +121,7 @@ export const recordOrder =
       Effect.gen(function* () {
         const fixture = yield* seedWorkspace
         const repository = yield* kind.repository
-        const record = kind.make({ owner: fixture.mary.member })
+        const record = kind.make({ owner: fixture.mary.member, client: fixture.bolt })
         yield* repository.save(changesBy(fixture.olga.member, kind.subject).create(record))
         const page = { sortBy: kind.byDay, direction: "asc", limit: 1 } as const
         for (const offset of [1, 2, 100_000]) {

@@ -18,10 +18,12 @@ export const recordRepeats =
         const { changes, fixture, keptAnswer, refuse, repository, saved } = yield* open
         const record = yield* saved()
         const idempotency = anAnswer(fixture.olga.member, { fingerprint: "f1", result: `"first"` })
-        yield* repository.save(changes.create(kind.make({ owner: fixture.mary.member }), idempotency))
+        yield* repository.save(
+          changes.create(kind.make({ owner: fixture.mary.member, client: fixture.bolt }), idempotency)
+        )
         for (const fingerprint of ["f1", "f2"]) {
           const repeat = { ...idempotency, fingerprint, result: `"second"` }
-          const created = changes.create(kind.make({ owner: fixture.mary.member }), repeat)
+          const created = changes.create(kind.make({ owner: fixture.mary.member, client: fixture.bolt }), repeat)
           yield* refuse(created, "KeyAlreadyUsed")
           yield* refuse(changes.amend(record, amended<A>(record, {}), repeat), "KeyAlreadyUsed")
           const error = yield* Effect.flip(repository.save(created))
@@ -36,11 +38,11 @@ export const recordRepeats =
         const { changes, fixture, list, repository } = yield* open
         const stranger = yield* open
         const write = (idempotency: ReturnType<typeof anAnswer>) =>
-          repository.save(changes.create(kind.make({ owner: fixture.mary.member }), idempotency))
+          repository.save(changes.create(kind.make({ owner: fixture.mary.member, client: fixture.bolt }), idempotency))
         const idempotency = anAnswer(fixture.olga.member)
         yield* write(idempotency)
         yield* write({ ...idempotency, userId: fixture.adam.member.userId })
-        const there = kind.make({ owner: stranger.fixture.mary.member })
+        const there = kind.make({ owner: stranger.fixture.mary.member, client: stranger.fixture.bolt })
         yield* stranger.repository.save(stranger.changes.create(there, idempotency))
         assert.lengthOf(yield* list, 2)
         assert.lengthOf(yield* stranger.list, 1)
@@ -52,7 +54,7 @@ export const recordRepeats =
         const { changes, fixture, list, repository } = yield* open
         const idempotency = anAnswer(fixture.olga.member)
         const writes = Array.from({ length: 8 }, (_, index) => {
-          const record = kind.make({ owner: fixture.mary.member })
+          const record = kind.make({ owner: fixture.mary.member, client: fixture.bolt })
           return repository.save(
             changes.create(record, { ...idempotency, result: JSON.stringify({ index, id: record.id }) })
           )
@@ -77,9 +79,9 @@ export const recordRepeats =
       Effect.gen(function* () {
         const { changes, fixture, keptAnswer, list, repository } = yield* open
         const first = anAnswer(fixture.olga.member, { result: `"first"` })
-        yield* repository.save(changes.create(kind.make({ owner: fixture.mary.member }), first))
+        yield* repository.save(changes.create(kind.make({ owner: fixture.mary.member, client: fixture.bolt }), first))
         const again = anAnswer(fixture.olga.member, { key: first.key, at: first.keepUntil, result: `"second"` })
-        const second = changes.create(kind.make({ owner: fixture.mary.member }), again)
+        const second = changes.create(kind.make({ owner: fixture.mary.member, client: fixture.bolt }), again)
         yield* repository.save(second)
         assert.lengthOf(yield* list, 2)
         expectSame(yield* keptAnswer(second), Option.some({ fingerprint: "f1", result: `"second"` }))

@@ -20,7 +20,7 @@ export const recordWriting =
     it.effect("writes record, line and answer together", () =>
       Effect.gen(function* () {
         const { changes, find, fixture, keptAnswer, linesOf, repository } = yield* open
-        const record = kind.make({ owner: fixture.mary.member })
+        const record = kind.make({ owner: fixture.mary.member, client: fixture.bolt })
         const idempotency = anAnswer(fixture.olga.member, { fingerprint: "print", result: `{"text":"é 🙂"}` })
         const change = changes.create(record, idempotency)
         yield* repository.save(change)
@@ -110,7 +110,7 @@ export const recordWriting =
         const stranger = yield* open
         const changes = changesBy(stranger.fixture.olga.member, kind.subject)
         const after = amended<A>(theirs, {
-          ...kind.make({ owner: stranger.fixture.mary.member }),
+          ...kind.make({ owner: stranger.fixture.mary.member, client: stranger.fixture.bolt }),
           id: theirs.id,
           version: theirs.version + 1
         })
@@ -156,12 +156,12 @@ export const recordWriting =
       Effect.gen(function* () {
         const { changes, fixture, refuse, repository, saved } = yield* open
         const stranger = yield* seedWorkspace
-        const owner = fixture.mary.member
+        const [owner, client] = [fixture.mary.member, fixture.acme]
         const strangers = [
-          ["project", { owner, project: stranger.workshop }],
+          ["project", { owner, client, project: stranger.workshop }],
           ["client", { owner, client: stranger.acme }],
-          ["member", { owner: { ...stranger.mary.member, workspaceId: fixture.workspace.id } }],
-          ["member", { owner: aMember(fixture.workspace.id) }]
+          ["member", { owner: { ...stranger.mary.member, workspaceId: fixture.workspace.id }, client }],
+          ["member", { owner: aMember(fixture.workspace.id), client }]
         ] as const
         const before = yield* saved()
         for (const [reference, of] of strangers) {
@@ -180,10 +180,10 @@ export const recordWriting =
       Effect.gen(function* () {
         const { changes, find, fixture, refuse, repository, saved } = yield* open
         const record = yield* saved()
-        const others = kind.make({ owner: fixture.max.member })
+        const others = kind.make({ owner: fixture.max.member, client: fixture.bolt })
         yield* repository.save(changes.create(others))
         yield* (yield* MemberRepository).remove(fixture.mary.member)
-        yield* refuse(changes.create(kind.make({ owner: fixture.mary.member })), "ReferenceGone")
+        yield* refuse(changes.create(kind.make({ owner: fixture.mary.member, client: fixture.bolt })), "ReferenceGone")
         const { userId, userName } = record
         yield* refuse(changes.amend(others, amended<A>(others, { userId, userName } as Partial<A>)), "ReferenceGone")
         const after = amended<A>(record, kind.fields({ text: "mended" }))

@@ -21,7 +21,7 @@ export const recordsOfMillisecond =
     it.effect("finds the records of a millisecond, to those who may see them", () =>
       Effect.gen(function* () {
         const { changes, fixture, repository } = yield* openRecords(kind)
-        const { acme, carl, mary, max } = fixture
+        const { acme, bolt, carl, mary, max } = fixture
         const put = Effect.fnUntraced(function* (id: string, of: Belonging, createdAt: string) {
           const record = { ...kind.make(of, { createdAt }), id } as A
           yield* repository.save(changes.create(record))
@@ -30,11 +30,15 @@ export const recordsOfMillisecond =
         const idsOf = (visible: Visibility) =>
           Effect.map(repository.ofMillisecond(visible, range), (found) => found.map(({ id }) => id))
 
-        yield* put("019ca8bb-b5bf-7fff-bfff-ffffffffffff", { owner: mary.member }, at(-1))
-        yield* put("019ca8bb-b5c1-7000-8000-000000000000", { owner: mary.member }, at(0))
-        yield* put("7d444840-9dc0-4b6e-9d3c-1f2d3a4b5c6d", { owner: mary.member }, at(0))
-        const last = yield* put("019ca8bb-b5c0-7fff-bfff-ffffffffffff", { owner: max.member }, at(0))
-        const second = yield* put("019ca8bb-b5c0-7000-8000-000000000001", { owner: mary.member }, at(-59_000))
+        yield* put("019ca8bb-b5bf-7fff-bfff-ffffffffffff", { owner: mary.member, client: bolt }, at(-1))
+        yield* put("019ca8bb-b5c1-7000-8000-000000000000", { owner: mary.member, client: bolt }, at(0))
+        yield* put("7d444840-9dc0-4b6e-9d3c-1f2d3a4b5c6d", { owner: mary.member, client: bolt }, at(0))
+        const last = yield* put("019ca8bb-b5c0-7fff-bfff-ffffffffffff", { owner: max.member, client: bolt }, at(0))
+        const second = yield* put(
+          "019ca8bb-b5c0-7000-8000-000000000001",
+          { owner: mary.member, client: bolt },
+          at(-59_000)
+        )
         const first = yield* put("019ca8bb-b5c0-7000-8000-000000000000", { owner: mary.member, client: acme }, at(-3))
 
         expectSame(yield* repository.ofMillisecond(fixture.all, range), [first, second, last])
