@@ -43,7 +43,7 @@ const until = (last: string): Migrations =>
 
 for (const [name, { empty }] of Object.entries(databases)) {
   describe(`rollups of a database that had records before: ${name}`, () => {
-    it.live("are the sums of those records", () =>
+    it.live("are the sums of those records, also as they change afterwards", () =>
       Effect.gen(function* () {
         const open = yield* empty
         const store = (options: Parameters<Open>[0]) => PostgresStore.layer.pipe(Layer.provideMerge(open(options)))
@@ -66,6 +66,27 @@ for (const [name, { empty }] of Object.entries(databases)) {
             )
             assert.deepStrictEqual(totalsOf(yield* ask(fixture.all, { of: [of], filter: {}, by: ["member"] })), all)
           }
+          const { sql, transaction } = yield* Database
+          for (const change of [
+            "update payments set amount = -amount where amount < 100",
+            "update payments set settles_amount = 7, settles_currency = 'CHF' where amount > 150",
+            "delete from payments where abs(amount) > 200"
+          ]) {
+            yield* transaction(id)(sql.unsafe(change))
+          }
+          const after = yield* (yield* RollupKeeper).verify(id)
+          assert.deepStrictEqual(
+            after.filter(({ wrong }) => wrong > 0),
+            []
+          )
+          const [refunds, settlements] = yield* Effect.all(
+            (["refunds", "settlements"] as const).map((of) => ask(fixture.all, { of: [of], filter: {}, by: [] }))
+          )
+          assert.isAbove(refunds?.length ?? 0, 0)
+          assert.deepStrictEqual(
+            settlements?.map(({ currency }) => currency),
+            ["CHF"]
+          )
         }).pipe(Effect.provide(store({})))
       }).pipe(Effect.scoped)
     )
