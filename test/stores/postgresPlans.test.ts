@@ -46,7 +46,7 @@ const fill = Effect.fnUntraced(function* (
   const { operator, sql } = yield* Database
   const { day, table } = recordTables[of]
   const users = sql`(${members.map((name) => fixture[name].member.userId)}::uuid[])[1 + n % ${members.length}]`
-  const clients = sql`(${[fixture.acme.id, fixture.bolt.id]}::uuid[])[1 + n % 3]`
+  const clients = sql`(${[fixture.acme.id, fixture.bolt.id]}::uuid[])[1 + n % ${of === "charges" ? 2 : 3}]`
   const projects = sql`(${[fixture.website.id, fixture.shop.id, fixture.workshop.id]}::uuid[])[1 + n % 4]`
   const insert = sql`
     insert into ${sql(table)} (${sql.literal(of === "time" ? filled.time : filled.money(of, day))}, ${fixture.workspace.id}::uuid, gen_random_uuid(), ${users},

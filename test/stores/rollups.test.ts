@@ -73,11 +73,12 @@ for (const engine of engines) {
               where settles_amount < 500`
           ]
           const steps = [
-            ...(isCharge ? [...turned, `update ${table} set user_id = null where ${amount} > 100`] : []),
-            ...(table === "payments" ? [...turned, ...settled] : []),
+            ...(isCharge ? turned : table === "payments" ? [...turned, ...settled] : []),
             `update ${table} set ${amount} = ${amount} * 2, ${day} = ${day} + 40 where ${day} < '2026-02-01'`,
             `update ${table} set client_id = '${bolt.id}', project_id = null where client_id = '${acme.id}'`,
-            `update ${table} set client_id = null where client_id = '${bolt.id}' and ${amount} > 100`,
+            ...(isCharge
+              ? [`update ${table} set user_id = null where ${amount} > 100`]
+              : [`update ${table} set client_id = null where client_id = '${bolt.id}' and ${amount} > 100`]),
             `update ${table} set user_id = '${max.member.userId}', currency = 'JPY' where currency = 'USD'`,
             `update ${table} set created_at = created_at + interval '90 minutes', version = version + 1`,
             `delete from ${table} where ${amount} < 200`,

@@ -19,9 +19,9 @@ export const projects = defineSuite("ProjectRepository", (it, effort) => {
 
   it.effect("refuses to remove what is pointed at, and says how many of what do", () =>
     Effect.gen(function* () {
-      const { all, mary, olga, website } = yield* seedWorkspace
+      const { acme, all, mary, olga, website } = yield* seedWorkspace
       const projects = yield* ProjectRepository
-      const of = { owner: mary.member, project: website }
+      const of = { owner: mary.member, client: acme, project: website }
       const removal = changesBy(olga.member, "project").remove(website)
       yield* (yield* PaymentRepository).save(changesBy(olga.member, "payment").create(aPayment(of)))
       const error = yield* Effect.flip(projects.save(removal))

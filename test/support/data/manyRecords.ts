@@ -18,7 +18,7 @@ export const factsBySql = (table: string): string => {
 
 /**
  * Records of everybody, of and without clients and projects, in three currencies, over two years: in one statement.
- * Of charges, every fifth has no member, and every seventh is below 0.
+ * Every charge has a client, every fifth has no member, and every seventh is below 0.
  */
 export const writeMany = Effect.fnUntraced(function* (fixture: Fixture, table: string, count: number) {
   const { sql, transaction } = yield* Database
@@ -29,7 +29,7 @@ export const writeMany = Effect.fnUntraced(function* (fixture: Fixture, table: s
     insert into ${sql(table)} (${sql.literal(factsBySql(table))}, id)
     select ${workspace.id}::uuid,
       ${isCharge ? sql`case when n % 5 > 0 then (${users}::uuid[])[1 + n % 3] end` : sql`(${users}::uuid[])[1 + n % 3]`},
-      (${[acme.id, bolt.id]}::uuid[])[1 + n / 3 % 3],
+      (${[acme.id, bolt.id]}::uuid[])[1 + n / 3 % ${isCharge ? 2 : 3}],
       (${[website.id, shop.id, workshop.id]}::uuid[])[1 + n / 9 % 4],
       (array['EUR', 'USD', 'JPY'])[1 + n / 36 % 3],
       timestamptz '2026-01-01' + n * interval '37 minutes', now(), 1,

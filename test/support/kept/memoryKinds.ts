@@ -19,7 +19,8 @@ export const memoryKinds: KeptStore<Memory> = {
     keptOutcomes: { inExport: "keptResults" },
     time: { inExport: "time" },
     payments: { inExport: "payments" },
-    payouts: { inExport: "payouts" }
+    payouts: { inExport: "payouts" },
+    charges: { inExport: "charges" }
   },
   dump: Effect.map(Memory, (memory) => {
     const dumped = (kind: string, rows: Iterable<unknown>) =>

@@ -42,6 +42,7 @@ export const addCharges = Effect.gen(function* () {
   yield* sql`
     alter table charges
       alter column user_id drop not null,
+      alter column client_id set not null,
       drop constraint charges_amount_check,
       add constraint charges_amount_check check (amount <> 0),
       add column kind text collate "C" not null check (
