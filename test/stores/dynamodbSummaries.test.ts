@@ -17,10 +17,9 @@ import { summarize } from "@hourbook/store-dynamodb/totals/summarize"
 import { Effect, Layer } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { summarizingStore } from "../engines/summarizingStore.ts"
-import { defineSuite } from "../suites/store/defineSuite.ts"
 import { timeKind } from "../suites/store/records/recordKinds.ts"
 import { expectedCountables } from "../suites/store/records/recordModel.ts"
-import { factsOf } from "../suites/store/reportFacts.ts"
+import { reportFacts } from "../suites/store/reportFacts.ts"
 import { reports } from "../suites/store/reports.ts"
 import { unpaidSince } from "../suites/store/unpaidSince.ts"
 import { aTimeEntry, day, money } from "../support/data/builders.ts"
@@ -164,5 +163,5 @@ describe("summaries of closed months and years on DynamoDB", () => {
 })
 
 const summarizing = summarizingStore(engine)
-const longSuites = [defineSuite("ReportFacts", factsOf(timeKind)), unpaidSince, reports]
+const longSuites = [reportFacts, unpaidSince, reports]
 for (const { suite } of longSuites.slice(0, rounds(0, longSuites.length))) suite("DynamoDB with summaries", summarizing)

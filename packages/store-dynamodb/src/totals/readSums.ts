@@ -91,7 +91,7 @@ const readLetter = Effect.fnUntraced(function* (
   const summarized =
     (otherwise: (range: DateRange) => Effect.Effect<ReadonlyArray<Sum>>) =>
     ({ days, summary }: SummaryPart) =>
-      Effect.flatMap(readRows(dynamo, workspaceId, summary, byClient ? "clients" : "owners"), (rows) =>
+      Effect.flatMap(readRows(dynamo, workspaceId, summary, byClient ? "clients" : "owners", of), (rows) =>
         rows === undefined
           ? otherwise(days)
           : Effect.succeed(rows.filter(({ period }) => within(period, days.from, days.to)))

@@ -15,8 +15,9 @@ import { readVersions, type Versions } from "./versions.ts"
  */
 export interface Summary {
   readonly letter: string
-  /** The letters of the kinds of facts whose rows it has. */
+  /** The letters of the kinds of facts that it covers, and of those of them that it has rows of. */
   readonly kinds: string
+  readonly occurring: string
   /** A month, such as `2026-03`, or a year, such as `2019`. */
   readonly period: string
   /** The version of the totals that it was made of. */
@@ -34,11 +35,7 @@ export interface Summary {
 export type SummaryTable = "owners" | "clients"
 const tableLetters = { owners: "o", clients: "c" } as const
 
-/** The letters of all kinds of facts that the totals of a letter count. */
-const kindLetters = (letter: string): string =>
-  kindsIn(letter)
-    .map((kind) => factKinds[kind].letter)
-    .join("")
+const lettersOf = (kinds: ReadonlyArray<FactKindName>): string => kinds.map((kind) => factKinds[kind].letter).join("")
 
 /** Summaries by the letter of their totals and their period. */
 export type Summaries = ReadonlyMap<string, Summary>
@@ -49,6 +46,7 @@ const toSummary = (item: Item): Summary => {
   return {
     letter: sk.slice(1, 2),
     kinds: textOrNull(item, "kinds") ?? sk.slice(1, 2),
+    occurring: textOrNull(item, "occurring") ?? sk.slice(1, 2),
     period: sk.slice(2),
     version: textOf(item, "v"),
     build: textOf(item, "build"),
@@ -72,7 +70,7 @@ export const readSummaries = ({ query }: Dynamo["Service"], workspaceId: string)
 /** Whether a summary is of all kinds and of the totals as they are. */
 export const counts = (summary: Summary | undefined, versions: Versions): summary is Summary =>
   summary !== undefined &&
-  summary.kinds === kindLetters(summary.letter) &&
+  summary.kinds === lettersOf(kindsIn(summary.letter)) &&
   summary.version === versions.of(summary.letter, summary.period)
 
 /** The summaries of the totals of a letter that count. */
@@ -87,14 +85,15 @@ export const validSummaries = Effect.fnUntraced(function* (
   return summaries.filter((summary) => counts(summary, versions))
 })
 
-/** The rows of a summary; undefined if a newer build has replaced them. */
+/** The rows of a summary, if it has some of these kinds; undefined if a newer build has replaced them. */
 export const readRows = Effect.fnUntraced(function* (
   { query }: Dynamo["Service"],
   workspaceId: string,
   summary: Summary,
-  table: SummaryTable
+  table: SummaryTable,
+  of: ReadonlyArray<FactKindName>
 ): Effect.fn.Return<ReadonlyArray<SummaryRow> | undefined> {
-  if (summary[table] === 0) return []
+  if (!of.some((kind) => summary.occurring.includes(factKinds[kind].letter))) return []
   const prefix = `${summaryRowsPrefix(summary, summary.build)}${tableLetters[table]}`
   const items = yield* query({ partition: summariesPartition(workspaceId), from: prefix, to: `${prefix}${end}` })
   if (items.length !== summary[table]) return undefined
@@ -147,7 +146,8 @@ export const writeSummary = Effect.fnUntraced(function* (
   })
   const summary: Summary = {
     letter,
-    kinds: kindLetters(letter),
+    kinds: lettersOf(kindsIn(letter)),
+    occurring: lettersOf(kindsIn(letter).filter((kind) => tables.owners.some((row) => row.kind === kind))),
     period,
     version,
     build,
@@ -155,8 +155,8 @@ export const writeSummary = Effect.fnUntraced(function* (
     owners: yield* writeTable("owners"),
     clients: yield* writeTable("clients")
   }
-  const { clients, kinds, owners, previous } = summary
-  const item = attributes({ v: version, kinds, build, previous, owners, clients })
+  const { clients, kinds, occurring, owners, previous } = summary
+  const item = attributes({ v: version, kinds, occurring, build, previous, owners, clients })
   const key = summaryHeadKey(workspaceId, summary)
   yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item } as const]))
   if (before !== undefined && before.previous !== "") {

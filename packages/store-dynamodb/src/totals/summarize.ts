@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { cellsPartition, totalsPartition } from "../layout/itemKeys.ts"
-import { totalsLetters } from "../layout/letters.ts"
+import { kindsIn, totalsLetters } from "../layout/letters.ts"
 import type { SummaryRow } from "../layout/summaryRows.ts"
 import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { type Item, textOf } from "../table/attributes.ts"
@@ -114,7 +114,7 @@ export const summarize = Effect.fnUntraced(
           for (const { month } of months) {
             const summary = known.get(`${letter}${month}`)
             if (!counts(summary, versions)) return undefined
-            const owners = yield* readRows(dynamo, workspaceId, summary, "owners")
+            const owners = yield* readRows(dynamo, workspaceId, summary, "owners", kindsIn(letter))
             if (owners === undefined) return undefined
             rows.push(...owners)
           }

@@ -41,21 +41,23 @@ const reached = (
   return undefined
 }
 
-/** Finds the month in which each debt started, then the day in that month. */
+/** Finds the month in which each debt started, then the day in that month, of the kinds of accruals that it has. */
 export const unpaidSince = Effect.fnUntraced(function* (totals: Totals, { by, debts, filter }: Question) {
-  const question = { of: accrualKinds, filter } as const
-  const inMonths = groupAccruals(yield* sumFacts(totals, { ...question, by: ["month", by] }), by)
+  const ofMonths = yield* sumFacts(totals, { of: accrualKinds, filter, by: ["month", by] })
+  const inMonths = groupAccruals(ofMonths, by)
   const begun = debts.flatMap((debt) => {
     const month = reached(inMonths(debt), debt, (fact) => fact.month)
     return month === undefined ? [] : [{ debt: { ...debt, debt: month.left }, month: month.period }]
   })
   const months = [...new Set(begun.map(({ month }) => month))]
+  const occurring = new Set(ofMonths.map(({ kind, month }) => `${kind} ${month}`))
+  const kindsOf = (month: CalendarDate) => accrualKinds.filter((kind) => occurring.has(`${kind} ${month}`))
   const days = new Map(
     yield* Effect.forEach(
       months,
       (month) =>
         Effect.map(
-          factsInMonth(totals, { ...question, by: ["day", by] }, month),
+          factsInMonth(totals, { of: kindsOf(month), filter, by: ["day", by] }, month),
           (facts) => [month, groupAccruals(facts, by)] as const
         ),
       { concurrency: 8 }

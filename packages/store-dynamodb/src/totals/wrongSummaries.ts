@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { totalsPartition } from "../layout/itemKeys.ts"
+import { kindsIn } from "../layout/letters.ts"
 import type { SummaryRow } from "../layout/summaryRows.ts"
 import type { Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
@@ -30,6 +31,7 @@ export const wrongSummaries = Effect.fnUntraced(function* (
   workspaceId: string,
   letter: string
 ): Effect.fn.Return<ReadonlyArray<Summary>> {
+  const kinds = kindsIn(letter)
   const isWrong = Effect.fnUntraced(function* (summary: Summary) {
     const prefix = `${letter}${summary.period}`
     const totals: ReadonlyArray<Item> = yield* dynamo.query({
@@ -39,8 +41,8 @@ export const wrongSummaries = Effect.fnUntraced(function* (
     })
     const expected = sumsByCurrency(totals.flatMap((item) => sumsOfTotals(item, "day")))
     const tables = yield* Effect.all([
-      readRows(dynamo, workspaceId, summary, "owners"),
-      readRows(dynamo, workspaceId, summary, "clients")
+      readRows(dynamo, workspaceId, summary, "owners", kinds),
+      readRows(dynamo, workspaceId, summary, "clients", kinds)
     ])
     return tables.some((rows) => rows !== undefined && sumsByCurrency(rows) !== expected)
   })
