@@ -4,25 +4,19 @@ import { afterAll, vi } from "vitest"
 
 /**
  * A kind of money that no package knows is added to the registry, to the kinds of facts and to the list of kinds, and gets
- * its line among the migrations. Everything is loaded anew after that, so whatever goes by the registry has it. The contract and the words of
- * tools are types, which a test cannot add to while it runs: there the comparison with the registry says what lacks.
+ * its line among the migrations. Everything is loaded anew after that, so whatever goes by the registry has it. The contract
+ * and the words of tools are types, which a test cannot add to while it runs: there the comparison with the registry says
+ * what lacks.
  */
 vi.resetModules()
 const { recordKinds } = await import("@hourbook/core/shared/recordKinds")
-vi.doMock("@hourbook/core/facts/factKinds", async () => {
-  const path = "@hourbook/core/facts/factKinds"
-  const actual = await vi.importActual<typeof import("@hourbook/core/facts/factKinds")>(path)
-  const factKinds = { ...actual.factKinds, sundries: { of: "sundries", sign: 1, letter: "y" } }
-  return {
-    ...actual,
-    factKinds,
-    factKindNames: Object.keys(factKinds),
-    listedKinds: { ...actual.listedKinds, sundries: ["sundries"] }
-  }
-})
+const { factKindNames, factKinds, listedKinds } = await import("@hourbook/core/facts/factKinds")
 const { Sundries, sundryDescriptor, sundryKind, SundryRepository, sundryTable } =
   await import("../support/data/sundries.ts")
 Object.assign(recordKinds, { sundries: sundryDescriptor })
+Object.assign(factKinds, { sundries: { of: "sundries", sign: 1, letter: sundryDescriptor.letter } })
+Object.assign(listedKinds, { sundries: ["sundries"] })
+;(factKindNames as Array<string>).push("sundries")
 vi.doMock("@hourbook/core/money/moneyKinds", async () => {
   const actual = await vi.importActual<typeof import("@hourbook/core/money/moneyKinds")>(
     "@hourbook/core/money/moneyKinds"
@@ -42,7 +36,6 @@ vi.doMock("@hourbook/store-postgres/migrations/migrations", async () => {
   return { migrations: { ...migrations, "9998_sundries": recordTable(sundryTable) } }
 })
 afterAll(() => {
-  vi.doUnmock("@hourbook/core/facts/factKinds")
   vi.doUnmock("@hourbook/core/money/moneyKinds")
   vi.doUnmock("@hourbook/store-postgres/migrations/migrations")
   vi.resetModules()

@@ -10,13 +10,16 @@ import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { DebtorRow } from "@hourbook/core/reports/debtors/rows"
+import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
 import { Reports } from "@hourbook/core/reports/Reports"
 import type { CoreError } from "@hourbook/core/shared/Errors"
+import { add, rounded, subtract, zero } from "@hourbook/core/shared/Money"
 import { firstPage } from "@hourbook/core/shared/Page"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
-import { Effect, Record } from "effect"
+import { BigDecimal, Effect, Record } from "effect"
 import * as fc from "fast-check"
 import { aRate, currency, day, money, principal } from "../../support/data/builders.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
@@ -95,8 +98,14 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
     calls[`debtors by ${view}`] = reports.debtors(who, scope, of, february)
     const entityId = view === "client" ? fixture.acme.id : fixture.workshop.id
     calls[`statement of a ${view}`] = reports.reconciliation(who, { view, entityId, to: scope.to })
+    calls[`statement of no ${view}`] = reports.reconciliation(who, {
+      view,
+      entityId: null,
+      from: scope.from,
+      to: scope.to
+    })
   }
-  for (const metric of ["worked", "earned", "received"] as const) {
+  for (const metric of ["worked", "earned", "charged", "received"] as const) {
     for (const by of ["project", "client", "member"] as const) {
       calls[`${metric} by ${by}`] = reports.matrix(who, month, { by, metric })
     }
@@ -111,13 +120,30 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
   )
 })
 
+/** That a row is never overdue by more than it owes, and owes as much as its parts by age, as they leave. */
+const expectBounds = ({ agedDebts, ageing, balance: { debt } }: DebtorRow) => {
+  const owed = BigDecimal.max(debt, zero)
+  expectSame(ageing.receivable, owed)
+  assert.isTrue(BigDecimal.between(ageing.overdue, { minimum: zero, maximum: owed }))
+  expectSame(
+    agedDebts.reduce((sum, { amount }) => add(sum, amount), zero),
+    rounded(owed)
+  )
+}
+
+/** That an account adds up in each currency, and its last line says what it is closed with. */
+const expectAccount = ({ byCurrency, rows }: Reconciliation) => {
+  for (const { charged, closing, currency: code, earned, opening, settled } of byCurrency) {
+    expectSame(subtract(add(add(opening, earned), charged), settled), closing)
+    expectSame(rows.findLast((row) => row.currency === code)?.balance ?? opening, closing)
+  }
+}
+
 /** That whatever speaks of what is owed says the same. */
 const expectOneDebt = Effect.fnUntraced(function* ({ reports }: UseCases, who: Principal, scope: ReportScope) {
-  const debtors = yield* reports.debtors(who, scope, {
-    view: "client",
-    sort: { by: "name", direction: "asc" },
-    overdueOnly: false
-  })
+  const debtorsBy = (view: "client" | "project") =>
+    reports.debtors(who, scope, { view, sort: { by: "name", direction: "asc" }, overdueOnly: false })
+  const debtors = yield* debtorsBy("client")
   const team = yield* reports.team(who, scope, { by: "debt", direction: "desc" })
   const activity = yield* reports.activity(who, scope, { offset: 0, limit: 1 })
   const { kpis } = yield* reports.dashboard(who, scope)
@@ -127,18 +153,24 @@ const expectOneDebt = Effect.fnUntraced(function* ({ reports }: UseCases, who: P
     said,
     said.map(() => debtors?.summary.debt)
   )
+  for (const row of [...(debtors?.rows ?? []), ...((yield* debtorsBy("project"))?.rows ?? [])]) expectBounds(row)
   const isOfAll = [scope.clientIds, scope.projectIds, scope.userIds].every((ids) => ids === undefined)
   if (!isOfAll) return
   for (const row of debtors?.rows ?? []) {
-    if (row.id === null) continue
-    const { totals } = yield* reports.reconciliation(who, { view: "client", entityId: row.id, to: scope.to })
-    expectSame(totals.debt, row.balance.debt)
+    const question = { view: "client", entityId: row.id, to: scope.to } as const
+    const whole = yield* reports.reconciliation(who, question)
+    expectSame(whole.totals.debt, row.balance.debt)
+    expectAccount(whole)
+    const recent = yield* reports.reconciliation(who, { ...question, from: february.from })
+    expectSame(recent.totals.debt, row.balance.debt)
+    expectAccount(recent)
   }
 })
 
 const aStory = fc.record({
   work: fc.array(recordSketch, { minLength: 10, maxLength: 20 }),
   receipts: fc.array(recordSketch, { minLength: 6, maxLength: 12 }),
+  charged: fc.array(recordSketch, { minLength: 4, maxLength: 8 }),
   paid: fc.array(recordSketch, { maxLength: 6 }),
   filter: filterSketch,
   rates: fc.uniqueArray(
@@ -154,14 +186,18 @@ const aStory = fc.record({
 /** Reports, lists and the calendar on a store's facts, against the same made of a plain fold over the records. */
 export const reports = defineSuite("Reports", (it, { thorough }) => {
   it.effect("are to the last digit what the same reports on a fold over the records are", () =>
-    forAll(aStory, thorough ? 3 : 1, ({ filter: wanted, paid, rates, receipts, work }) =>
+    forAll(aStory, thorough ? 3 : 1, ({ charged, filter: wanted, paid, rates, receipts, work }) =>
       Effect.gen(function* () {
         const fixture = yield* seedWorkspace
         for (const { currency: code, effectiveDate, rate } of rates) {
           const made = { currency: currency(code), effectiveDate: day(effectiveDate), rate: money(rate) }
           yield* (yield* ExchangeRateRepository).put({ rate: aRate(fixture.workspace.id, made), idempotency: null })
         }
-        const sketches: Partial<Record<RecordKindName, typeof work>> = { time: work, payments: receipts }
+        const sketches: Partial<Record<RecordKindName, typeof work>> = {
+          time: work,
+          payments: receipts,
+          charges: charged
+        }
         const written = Object.values(
           yield* Effect.all(eachSuiteKind((kind) => writeRecords(fixture, kind, sketches[kind.of] ?? paid)))
         )
