@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
-import { debtKinds, factKindNames, factKinds, visibleKinds } from "@hourbook/core/facts/factKinds"
-import { foldFacts, foldLastDays } from "@hourbook/core/facts/foldFacts"
-import { type Dimension, type EntityDimension, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { debtKinds, factKindNames, type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
+import { type Dimension, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { toText } from "@hourbook/core/shared/Money"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
@@ -10,9 +9,10 @@ import { BigDecimal, Effect } from "effect"
 import * as fc from "fast-check"
 import { settling } from "../../support/data/builders.ts"
 import { amended, changesBy } from "../../support/data/changes.ts"
-import { type Fixture, type Person, seedWorkspace } from "../../support/data/seedWorkspace.ts"
-import { expectSame, expectSameSet, forAll, outcome } from "../../support/expecting.ts"
+import { type Fixture, seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { expectSame, forAll, outcome } from "../../support/expecting.ts"
 import { defineSuite, type Tests } from "./defineSuite.ts"
+import { expectFacts } from "./records/expectFacts.ts"
 import {
   cutsSketch,
   filterIn,
@@ -29,55 +29,19 @@ import { saveAll } from "./records/saveAll.ts"
 import { type Found, writeRecords } from "./records/writeRecords.ts"
 
 const dimensions: ReadonlyArray<Dimension> = ["day", "month", "hour", "project", "client", "member"]
-const entities: ReadonlyArray<EntityDimension> = ["project", "client", "member"]
 
 /** All 64 of them. */
 const combinations: ReadonlyArray<ReadonlyArray<Dimension>> = dimensions.reduce<
   ReadonlyArray<ReadonlyArray<Dimension>>
 >((sets, dimension) => sets.flatMap((set) => [set, [...set, dimension]]), [[]])
 
-/** Which facts to ask for: one kind, several, or all that a debt consists of. */
-const factKindsSketch = fc.oneof(
-  fc.constantFrom(...factKindNames).map((one) => [one]),
-  fc.subarray([...factKindNames], { minLength: 2 }),
-  fc.constant(debtKinds)
-)
-
-interface Question extends FactsQuestion {
-  /** Elsewhere than in memory some callers ask, others the next time. */
-  readonly callers?: ReadonlyArray<Person>
-}
-
-/** Checks the facts that callers get against the fold of what there should be. Nobody asks for what their role never reads. */
-const expectationsOn = (found: Found, people: ReadonlyArray<Person>) => {
-  const expectFold = Effect.fnUntraced(function* ({ callers = people, ...question }: Question) {
-    const facts = yield* ReportFacts
-    for (const caller of callers) {
-      const asked = { ...question, of: visibleKinds(caller.visible, question.of) }
-      expectSameSet(
-        yield* facts.ask(caller.visible, asked),
-        foldFacts(found(caller.visible, question.filter), asked),
-        `${caller.member.name}: ${JSON.stringify(asked)}`
-      )
-    }
-  })
-  const expectLastDays = Effect.fnUntraced(function* (question: Pick<Question, "of" | "filter">) {
-    const facts = yield* ReportFacts
-    for (const caller of people) {
-      for (const by of entities) {
-        const asked = { ...question, of: visibleKinds(caller.visible, question.of), by }
-        expectSameSet(
-          yield* facts.lastDays(caller.visible, asked),
-          foldLastDays(found(caller.visible, question.filter), asked),
-          `${caller.member.name}: ${JSON.stringify(asked)}`
-        )
-      }
-    }
-  })
-  /** Two of the people, others for the next number: three numbers in a row name all of them. */
-  const pairOf = (number: number) => [0, 1].map((which) => people[(2 * number + which) % people.length]!)
-  return { expectFold, expectLastDays, pairOf }
-}
+/** Which of some kinds of facts to ask for: one, several, or all that a debt consists of. */
+const factKindsSketch = (some: ReadonlyArray<FactKindName>): fc.Arbitrary<ReadonlyArray<FactKindName>> =>
+  fc.oneof(
+    fc.constantFrom(...some).map((one) => [one]),
+    fc.subarray([...some], { minLength: 1 }),
+    fc.constant(some.filter((name) => debtKinds.some((one) => one === name)))
+  )
 
 /** Records of one kind, to be written with others. */
 interface Written {
@@ -106,7 +70,7 @@ export const foldedFacts =
           splits: fc.subarray([...combinations], exactly(splits)),
           filters: fc.array(filterSketch, exactly(splits)),
           boundaries: fc.array(cutsSketch, exactly(splits)),
-          ofEach: fc.array(factKindsSketch, exactly(splits))
+          ofEach: fc.array(factKindsSketch(own), exactly(splits))
         }),
         1,
         ({ boundaries, filters, ofEach, sketches, splits }) =>
@@ -114,9 +78,9 @@ export const foldedFacts =
             const fixture = yield* seedWorkspace
             const written = yield* Effect.forEach(kinds, ({ write }, index) => write(fixture, sketches[index]!))
             const found: Found = (visible, filter) => written.flatMap((one) => one(visible, filter))
-            const { expectFold, expectLastDays, pairOf } = expectationsOn(found, people(fixture))
+            const { expectFold, expectLastDays, pairOf } = expectFacts(found, people(fixture))
             for (const [index, by] of splits.entries()) {
-              const of = ofEach[index]!.filter((name) => own.includes(name))
+              const of = ofEach[index]!
               const filter = filterIn(fixture, filters[index]!)
               const { search: _, createdFrom: __, createdTo: ___, ...ofTotals } = filter
               // Every caller asks for every split; which question is theirs changes with the split.
@@ -152,10 +116,7 @@ export const factsOf =
       const put = (records: ReadonlyArray<A>) => saveAll(repository, changes, records)
       /** Against the fold of the records that there should be. */
       const expecting = (records: ReadonlyArray<A>) =>
-        expectationsOn(
-          (visible, filter) => expectedCountables(kind, records, { visible, filter }),
-          readers(fixture, kind)
-        )
+        expectFacts((visible, filter) => expectedCountables(kind, records, { visible, filter }), readers(fixture, kind))
       return { fixture, repository, facts, changes, put, expecting }
     })
 

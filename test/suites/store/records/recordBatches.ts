@@ -72,7 +72,7 @@ export const recordBatches =
 
     it.effect("adds nothing when one of them is there already", () =>
       Effect.gen(function* () {
-        const { create, fixture, list, of, repository } = yield* open
+        const { create, list, of, repository } = yield* open
         const first = create(of)
         yield* repository.addAll([first])
         assert.strictEqual(yield* outcome(repository.addAll([create(of), first])), "VersionConflict")

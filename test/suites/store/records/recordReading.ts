@@ -94,26 +94,6 @@ export const recordReading =
       )
     }
 
-    if (kind.memberless) {
-      it.effect("keeps what is of no member, to be given to one and taken away again", () =>
-        Effect.gen(function* () {
-          const { changes, fixture, list, put, repository } = yield* open
-          const { acme, mary } = fixture
-          const made = kind.make({ owner: mary.member, client: acme, isMemberless: true })
-          assert.isNull(made.userName)
-          yield* put(made)
-          const given = amended<A>(made, { userId: mary.member.userId, userName: "Mary" } as Partial<A>)
-          yield* repository.save(changes.amend(made, given))
-          expectSame(yield* list({ userIds: [mary.member.userId] }), [given])
-          const taken = amended<A>(given, { userId: null, userName: null } as Partial<A>)
-          yield* repository.save(changes.amend(given, taken))
-          expectSame(yield* list({ userIds: [mary.member.userId] }), [])
-          expectSame(yield* list(), [taken])
-          expectSame(Option.getOrThrow(yield* repository.find(fixture.carl.visible, made.id)), taken)
-        })
-      )
-    }
-
     if (kind.readers.includes("client")) {
       it.effect("shows a client the records of the clients they stand for alone", () =>
         Effect.gen(function* () {

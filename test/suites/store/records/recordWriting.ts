@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import type { Member } from "@hourbook/core/access/Member"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { firstPage } from "@hourbook/core/shared/Page"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
@@ -60,6 +61,31 @@ export const recordWriting =
         )
       })
     )
+
+    if (kind.memberless) {
+      it.effect("keeps what is of no member, to be given to one and taken away again", () =>
+        Effect.gen(function* () {
+          const { changes, find, fixture, list, repository } = yield* open
+          const { acme, mary } = fixture
+          const made = kind.make({ owner: mary.member, client: acme, isMemberless: true })
+          const of = ({ userId }: Member) =>
+            Effect.map(
+              repository.list(fixture.all, { filter: { userIds: [userId] }, page: firstPage(kind.byDay) }),
+              ({ items }) => items
+            )
+          assert.isNull(made.userName)
+          yield* repository.save(changes.create(made))
+          const given = amended<A>(made, { userId: mary.member.userId, userName: "Mary" } as Partial<A>)
+          yield* repository.save(changes.amend(made, given))
+          expectSame(yield* of(mary.member), [given])
+          const taken = amended<A>(given, { userId: null, userName: null } as Partial<A>)
+          yield* repository.save(changes.amend(given, taken))
+          expectSame(yield* of(mary.member), [])
+          expectSame(yield* list, [taken])
+          expectSame(yield* find(made.id), taken)
+        })
+      )
+    }
 
     it.effect("has a record that moved to another day once", () =>
       Effect.gen(function* () {
