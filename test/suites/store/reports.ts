@@ -11,7 +11,8 @@ import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import { moneyUseCases } from "@hourbook/core/money/moneyUseCases"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { DebtorRow } from "@hourbook/core/reports/debtors/rows"
-import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
+import type { Reconciliation, StatementQuestion } from "@hourbook/core/reports/reconciliation/read"
+import type { StatementPosition } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import { Reports } from "@hourbook/core/reports/Reports"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { add, rounded, subtract, zero } from "@hourbook/core/shared/Money"
@@ -167,6 +168,20 @@ const expectOneDebt = Effect.fnUntraced(function* ({ reports }: UseCases, who: P
   }
 })
 
+/** That a statement by pages has the rows of the whole. */
+const expectPages = Effect.fnUntraced(function* ({ reports }: UseCases, who: Principal, entityId: string) {
+  const statement = (page?: StatementQuestion["page"]) =>
+    reports.reconciliation(who, { view: "client", entityId, from: day("2026-02-10"), page })
+  const rows: Array<unknown> = []
+  let after: StatementPosition | null = null
+  do {
+    const page: Reconciliation = yield* statement({ limit: 7, after })
+    rows.push(...page.rows)
+    after = page.next
+  } while (after !== null)
+  expectSame(rows, (yield* statement()).rows)
+})
+
 const aStory = fc.record({
   work: fc.array(recordSketch, { minLength: 10, maxLength: 20 }),
   receipts: fc.array(recordSketch, { minLength: 6, maxLength: 12 }),
@@ -203,6 +218,7 @@ export const reports = defineSuite("Reports", (it, { thorough }) => {
         )
         const facts = folded((visible, filter) => written.flatMap((one) => one(visible, filter)))
         const [onStore, onFold] = [yield* useCases, yield* Effect.provideService(useCases, ReportFacts, facts)]
+        const owner = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
         for (const filter of [{}, filterIn(fixture, wanted)]) {
           for (const { member } of [fixture.olga, fixture.mary, fixture.carl]) {
             const who = principal(member.role, { workspace: fixture.workspace, member })
@@ -214,9 +230,9 @@ export const reports = defineSuite("Reports", (it, { thorough }) => {
               expectSame(answer, expected[name], `${member.name}: ${name} ${JSON.stringify(filter)}`)
             }
           }
-          const owner = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
           yield* expectOneDebt(onStore, owner, scopeOf(filter))
         }
+        yield* expectPages(onStore, owner, fixture.acme.id)
       })
     )
   )

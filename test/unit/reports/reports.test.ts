@@ -4,12 +4,11 @@ import { activityReport } from "@hourbook/core/reports/activity/read"
 import { dashboardReport } from "@hourbook/core/reports/dashboard/read"
 import { summedDebtors } from "@hourbook/core/reports/debtors/rows"
 import { matrixReport } from "@hourbook/core/reports/matrix/read"
-import { reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
 import { teamReport } from "@hourbook/core/reports/team/read"
 import { rounded, toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { aCase, call, type Case, cast, debtorsOf, matching, people, portsOn, today } from "../../support/data/aCase.ts"
+import { aCase, call, type Case, debtorsOf, matching, people, portsOn, today } from "../../support/data/aCase.ts"
 import { day } from "../../support/data/builders.ts"
 import {
   exact,
@@ -118,32 +117,6 @@ describe("debtors", () => {
     aCase(["EUR"])
   )
 })
-
-onCases("every statement ends with the debt that the debtors report has", (given) =>
-  Effect.gen(function* () {
-    const { to } = given.scope
-    const scope = { from: undefined, to, projectIds: undefined, clientIds: undefined, userIds: undefined }
-    for (const view of ["client", "project"] as const) {
-      const { rows } = yield* debtorsOf({ ...given, scope }, view)
-      for (const entity of view === "client" ? cast.clients : cast.projects) {
-        const report = yield* Effect.orDie(
-          reconciliationReport(portsOn(given), call, { view, entityId: entity.id, to })
-        )
-        const row = rows.find(({ id }) => id === entity.id)
-        assert.strictEqual(exact(report.totals.debt), row === undefined ? 0n : exact(row.balance.debt))
-        const { debt, earned, received } = report.totals
-        assert.strictEqual(exact(earned) - exact(received), exact(debt))
-        let running = 0n
-        for (const line of report.rows) {
-          running += exact(line.earned) - exact(line.received)
-          assert.strictEqual(exact(line.debt), running)
-        }
-        const order = report.rows.map(({ date, kind }) => `${date} ${kind}`)
-        assert.deepStrictEqual(order, [...order].sort())
-      }
-    }
-  })
-)
 
 onCases("the team report has everybody as a walk over the records has them", (given) =>
   Effect.gen(function* () {

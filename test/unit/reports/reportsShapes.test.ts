@@ -3,17 +3,15 @@ import { comparedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { granularityOf, pulse } from "@hourbook/core/reports/dashboard/pulse"
 import { type DebtorRow, debtRisks, debtSummary, summedDebtors } from "@hourbook/core/reports/debtors/rows"
 import { type DebtorSort, sortDebtors } from "@hourbook/core/reports/debtors/sortDebtors"
-import { reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
 import { changeOf, percent, ratio } from "@hourbook/core/reports/shared/ratios"
 import { daysOf } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
-import type { PageOf } from "@hourbook/core/shared/Page"
 import { hourlyRate } from "@hourbook/core/time/hourlyRate"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
-import { aCase, call, debtorsOf, cast, people, portsOn, today, type Case } from "../../support/data/aCase.ts"
-import { aPayment, aTimeEntry, day, money, someday } from "../../support/data/builders.ts"
+import { aCase, debtorsOf, today } from "../../support/data/aCase.ts"
+import { day, money } from "../../support/data/builders.ts"
 import { exact, hundredths } from "../../support/data/naiveReports.ts"
 import { forAll } from "../../support/expecting.ts"
 
@@ -189,48 +187,3 @@ it.effect("the concentration is the largest debtor's percent of all receivables"
     )
   })
 )
-
-describe("a statement", () => {
-  const acme = cast.clients[0]!
-  const statementOf = (entries: number, payments: number) => {
-    const belonging = { owner: people[0]!, client: acme }
-    const listOf = <A>(record: A, count: number) => ({
-      list: (_: unknown, { page: { limit, start } }: { readonly page: PageOf<string> }) => {
-        const from = start._tag === "After" ? Number(start.position.value) : 0
-        const to = Math.min(count, from + limit)
-        const next = to < count ? { value: String(to), createdAt: someday, id: acme.id } : null
-        return Effect.succeed({ items: Array.from({ length: to - from }, () => record), next })
-      }
-    })
-    const ports = {
-      ...portsOn({ entries: [], rates: [], scope: {} as Case["scope"] }),
-      facts: {
-        ask: (_: unknown, { of }: { readonly of: string }) =>
-          Effect.succeed([{ count: of === "time" ? entries : payments }])
-      },
-      time: listOf(aTimeEntry(belonging, { cost: money("2") }), entries),
-      payments: listOf(aPayment(belonging, { amount: money("1") }), payments)
-    }
-    return reconciliationReport(ports, call, { view: "client", entityId: acme.id, to: undefined })
-  }
-
-  it.effect("has up to 50,000 records, and says what to ask instead when there are more", () =>
-    Effect.gen(function* () {
-      const { rows, totals } = yield* statementOf(30_000, 20_000)
-      assert.strictEqual(rows.length, 50_000)
-      assert.strictEqual(toText(totals.debt), "40000")
-      for (const [entries, payments] of [
-        [30_000, 20_001],
-        [50_001, 0],
-        [0, 200_000]
-      ] as const) {
-        const refusal = yield* Effect.flip(statementOf(entries, payments))
-        assert.strictEqual(refusal._tag, "ValidationFailed")
-        assert.match(
-          refusal.message,
-          /would have \d+ records, and may have 50000: name an earlier day, or ask for one project/u
-        )
-      }
-    })
-  )
-})

@@ -1,0 +1,330 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import { matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
+import { type Reconciliation, reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
+import {
+  fromStatementCursor,
+  type RowKind,
+  rowKinds,
+  type StatementPosition,
+  toStatementCursor
+} from "@hourbook/core/reports/reconciliation/StatementPosition"
+import type { CurrencyAccount } from "@hourbook/core/reports/reconciliation/totals"
+import { minorDigits } from "@hourbook/core/shared/currencies"
+import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { byTime, pageOf } from "@hourbook/core/shared/sorting"
+import { Effect, Option, Struct } from "effect"
+import { TestClock } from "effect/testing"
+import * as fc from "fast-check"
+import { aCase, call, type Case, cast, debtorsOf, portsOn, today } from "../../support/data/aCase.ts"
+import { aPayment, aTimeEntry, day, instant, money } from "../../support/data/builders.ts"
+import { exact, termsOf } from "../../support/data/naiveReports.ts"
+import { naiveStatement } from "../../support/data/naiveStatement.ts"
+import { expectSame, forAll } from "../../support/expecting.ts"
+
+interface Ledger extends Case {
+  readonly view: DebtorDimension
+  readonly id: string | null
+}
+
+const [acme] = cast.clients
+const [website] = cast.projects
+
+/** Few moments and ids in no order, so that rows of a day tie in all ways. */
+const mixedUp = (order: number) => (order * 7919) % 41
+const idOf = (order: number) => `0190a000-0000-7000-8000-${String(mixedUp(order) * 100 + order).padStart(12, "0")}`
+const momentOf = (order: number) => instant(`2026-03-01T09:30:0${mixedUp(order) % 4}.000Z`)
+
+/** Up to forty records, most of one client, on few days. */
+const aLedger: fc.Arbitrary<Ledger> = fc
+  .record({
+    given: aCase(["EUR", "USD", "GBP", "JPY"]),
+    hasRates: fc.boolean(),
+    asked: fc.constantFrom(
+      { view: "client" as const, id: acme?.id ?? null },
+      { view: "client" as const, id: acme?.id ?? null },
+      { view: "client" as const, id: null },
+      { view: "project" as const, id: website?.id ?? null },
+      { view: "project" as const, id: null }
+    )
+  })
+  .map(({ asked, given, hasRates }) => ({
+    ...asked,
+    scope: { ...given.scope, clientIds: undefined, projectIds: undefined, userIds: undefined },
+    rates: hasRates
+      ? [
+          ...given.rates.filter(({ effectiveDate }) => effectiveDate > "2025-12-01"),
+          { currency: "USD", effectiveDate: "2025-12-01", rate: 9_200n },
+          { currency: "GBP", effectiveDate: "2025-12-01", rate: 11_700n }
+        ]
+      : given.rates,
+    entries: given.entries.map((entry) => {
+      const isMoved = entry.order % 4 !== 0 && asked.id !== null
+      const projectId = entry.order % 3 === 0 || asked.view === "project" ? (website?.id ?? null) : null
+      return {
+        ...entry,
+        createdAt: momentOf(entry.order),
+        ...(isMoved ? { clientId: acme?.id ?? null, projectId } : {})
+      }
+    })
+  }))
+
+const dayNames = { time: "workedOn", payments: "receivedOn", charges: "chargedOn" } as const
+
+/** The ports with lists that go by pages, and how many records they have read. */
+const pagedPorts = (given: Case) => {
+  const read = { records: 0 }
+  const ports = portsOn(given)
+  const lists = Object.entries(dayNames).map(([kind, byDay]) => {
+    const { items } = Effect.runSync<{ readonly items: ReadonlyArray<any> }, never>(
+      ports[kind].list(null, { filter: {} })
+    )
+    const records = items.map((record) => {
+      const order = Number(record.description ?? record.comment)
+      return { ...record, id: idOf(order), createdAt: momentOf(order) }
+    })
+    const list = (_: unknown, { filter, page }: { readonly filter: any; readonly page: PageOf<string> }) =>
+      Effect.sync(() => {
+        const found = records.filter((record) => matchesBesidesSearch(filter, { ...record, day: record[byDay] }))
+        const answer = pageOf(found, { [byDay]: byTime((record: any) => record[byDay]) }, page)
+        read.records += answer.items.length
+        return answer
+      })
+    return [kind, { list }] as const
+  })
+  return { ports: { ...ports, ...Object.fromEntries(lists) }, read }
+}
+
+const statementOf = (
+  { id, scope, view, ...given }: Ledger,
+  page?: { readonly limit: number; readonly after: StatementPosition | null }
+) =>
+  Effect.orDie(
+    reconciliationReport(pagedPorts({ ...given, scope }).ports, call, {
+      view,
+      entityId: id,
+      from: scope.from,
+      to: scope.to,
+      page
+    })
+  )
+
+const orderOf = (row: { readonly id: string }) => Number(row.id.slice(-12)) % 100
+const figures = ({ balance, charged, debt, earned, open, received, settled }: any) => ({
+  balance: exact(balance),
+  open: open === null ? null : exact(open),
+  earned: exact(earned),
+  charged: exact(charged),
+  received: exact(received),
+  settled: exact(settled),
+  debt: exact(debt)
+})
+
+const onLedgers = (guarantee: string, runs: number, body: (given: Ledger) => Effect.Effect<void, unknown>) =>
+  it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(aLedger, runs, body)))
+
+describe("a statement", () => {
+  onLedgers("has every row as a walk over the records has it", 1000, (given) =>
+    Effect.gen(function* () {
+      const { byCurrency, rows, totals, unconverted } = yield* statementOf(given)
+      const expected = naiveStatement(given, { view: given.view, id: given.id, idOf })
+      assert.deepStrictEqual(
+        rows.map((row) => ({
+          order: orderOf(row),
+          day: String(row.date),
+          kind: row.kind,
+          currency: String(row.currency),
+          amount: exact(row.amount),
+          paid: row.paid === null ? null : { amount: exact(row.paid.amount), currency: String(row.paid.currency) },
+          ...figures(row)
+        })),
+        expected.rows.map(Struct.omit(["openWorth"]))
+      )
+      assert.strictEqual(exact(totals.debt), expected.debt)
+      assert.strictEqual(
+        totals.minutes,
+        rows.reduce((minutes, { workedMinutes }) => minutes + (workedMinutes ?? 0), 0)
+      )
+      expectSame(
+        unconverted,
+        byCurrency.flatMap(({ charged, closing, currency, earned, received }) =>
+          expected.rateOf(currency) === undefined ? [{ currency, earned, charged, received, debt: closing }] : []
+        )
+      )
+    })
+  )
+
+  onLedgers("has open rows older than the terms that add up to what the debtors report has as overdue", 1000, (given) =>
+    Effect.gen(function* () {
+      const ever = { ...given, scope: { ...given.scope, from: undefined } }
+      const { all, at, rateOf } = naiveStatement(ever, { view: given.view, id: given.id, idOf })
+      const { rows, totals } = yield* statementOf(ever)
+      const debtor = (yield* debtorsOf(ever, given.view)).rows.find(({ id }) => id === given.id)
+      const terms = termsOf(given.view, given.id)
+      const isOld = (day: string) => (Date.parse(at) - Date.parse(day)) / 86_400_000 > terms
+      assert.strictEqual(exact(totals.debt), debtor === undefined ? 0n : exact(debtor.balance.debt))
+      const overdue = debtor === undefined ? 0n : exact(debtor.ageing.overdue)
+      assert.strictEqual(
+        all.reduce((sum, row) => (isOld(row.day) ? sum + row.openWorth : sum), 0n),
+        overdue
+      )
+      const rates = ["EUR", "USD", "GBP"].map((currency) => rateOf(currency) ?? 0n)
+      const open = rows.filter(({ date }) => isOld(date))
+      const shown = open.reduce(
+        (sum, row) => sum + (exact(row.open ?? money("0")) * (rateOf(row.currency) ?? 0n)) / 10_000n,
+        0n
+      )
+      const most = rates.reduce((a, b) => (a > b ? a : b))
+      const off = shown > overdue ? shown - overdue : overdue - shown
+      assert.isTrue(off * 2n * 10_000n <= most * 10n ** 10n, "one row is rounded to 4 decimals")
+    })
+  )
+
+  onLedgers(
+    "adds up in each currency as it is printed, line by line, and in the workspace's as it leaves",
+    1000,
+    (given) =>
+      Effect.gen(function* () {
+        const { byCurrency, rows, totals } = yield* statementOf(given)
+        for (const account of byCurrency) {
+          const { currency, digits } = account
+          assert.isAtLeast(digits, minorDigits(currency))
+          const printed = (amount: Amount): bigint => {
+            const text = toTextWithDigits(amount, digits)
+            assert.strictEqual(text.split(".")[1]?.length ?? 0, digits)
+            return BigInt(text.replace(".", ""))
+          }
+          const sums = { earned: 0n, charged: 0n, received: 0n, settled: 0n }
+          let balance = printed(account.opening)
+          for (const row of rows) {
+            const arrived = row.paid ?? row
+            if (row.kind === "receipt" && arrived.currency === currency) sums.received += printed(arrived.amount)
+            if (row.currency !== currency) continue
+            const amount = printed(row.amount)
+            if (row.kind === "accrual") sums.earned += amount
+            if (row.kind === "charge") sums.charged += amount
+            if (row.kind === "receipt") sums.settled += amount
+            balance += row.kind === "receipt" ? -amount : amount
+            assert.strictEqual(printed(row.balance), balance)
+          }
+          assert.strictEqual(balance, printed(account.closing))
+          for (const name of ["earned", "charged", "received", "settled"] as const) {
+            assert.strictEqual(sums[name], printed(account[name]), name)
+          }
+        }
+        assert.isTrue(rows.every(({ currency }) => byCurrency.some((account) => account.currency === currency)))
+        const { charged, debt, earned, opening, settled } = totals
+        const leaving = (amount: Amount) => exact(rounded(amount))
+        assert.strictEqual(exact(opening), leaving(opening))
+        if (given.scope.from === undefined) assert.strictEqual(exact(opening), 0n)
+        else {
+          assert.strictEqual(leaving(opening) + leaving(earned) + leaving(charged) - leaving(settled), leaving(debt))
+        }
+      })
+  )
+
+  onLedgers("has the same rows by pages, and in each page the sums of the whole", 300, (given) =>
+    Effect.gen(function* () {
+      const whole = yield* statementOf(given)
+      const sums = (accounts: ReadonlyArray<CurrencyAccount>) => accounts.map(Struct.omit(["digits"]))
+      const limit = 1 + (given.entries.length % 7)
+      const rows: Array<unknown> = []
+      let after: StatementPosition | null = null
+      do {
+        const { ports, read } = pagedPorts(given)
+        const page: Reconciliation = yield* Effect.orDie(
+          reconciliationReport(ports, call, {
+            view: given.view,
+            entityId: given.id,
+            from: given.scope.from,
+            to: given.scope.to,
+            page: { limit, after }
+          })
+        )
+        const ofDay = whole.rows.filter(({ date, kind }) => date === after?.date && kind === after.kind)
+        assert.isAtMost(read.records, 3 * (limit + 1) + ofDay.length)
+        assert.isAtMost(page.rows.length, limit)
+        rows.push(...page.rows)
+        const { byCurrency, next, rows: _, ...others } = page
+        const { byCurrency: all, next: __, rows: ___, ...expected } = whole
+        expectSame({ ...others, byCurrency: sums(byCurrency) }, { ...expected, byCurrency: sums(all) })
+        after = next === null ? null : Option.getOrThrow(fromStatementCursor(toStatementCursor(next)))
+        if (after !== null) assert.strictEqual(page.rows.length, limit)
+      } while (after !== null)
+      expectSame(rows, whole.rows)
+    })
+  )
+
+  onLedgers("can be continued from before its start and from after its end", 100, (given) =>
+    Effect.gen(function* () {
+      const { rows } = yield* statementOf(given)
+      const continued = (date: StatementPosition["date"], kind: RowKind) =>
+        Effect.map(
+          statementOf(given, { limit: 1000, after: { date, kind, createdAt: momentOf(0), id: idOf(0) } }),
+          (page) => page.rows
+        )
+      expectSame(yield* continued(day("1900-01-01"), "receipt"), rows)
+      for (const kind of rowKinds) expectSame(yield* continued(day("2999-12-31"), kind), [])
+    })
+  )
+
+  it("has a cursor that is its own", () => {
+    for (const cursor of [
+      "",
+      "x",
+      "W10",
+      toStatementCursor({ date: today, kind: "charge", createdAt: momentOf(0), id: idOf(0) }).slice(2)
+    ]) {
+      assert.isTrue(Option.isNone(fromStatementCursor(cursor)), cursor)
+    }
+  })
+
+  const longStatement = (entries: number, payments: number, limit?: number) => {
+    const belonging = { owner: cast.members[0]!, client: acme! }
+    const listOf = <A>(record: A, count: number) => ({
+      list: (_: unknown, { page: { limit: most, start } }: { readonly page: PageOf<string> }) => {
+        const from = start._tag === "After" ? Number(start.position.value) : 0
+        const to = Math.min(count, from + most)
+        const next = to < count ? { value: String(to), createdAt: momentOf(0), id: idOf(0) } : null
+        return Effect.succeed({ items: Array.from({ length: to - from }, () => record), next })
+      }
+    })
+    const fact = { currency: "EUR", cut: null, minutes: 0 }
+    const facts = [
+      { ...fact, kind: "time", amount: money(String(entries * 2)), count: entries },
+      { ...fact, kind: "payments", amount: money(String(payments)), count: payments },
+      { ...fact, kind: "settling", amount: money(String(payments)), count: payments },
+      { ...fact, kind: "settlements", amount: money(String(payments)), count: payments }
+    ]
+    const ports = {
+      ...portsOn({ rates: [], entries: [], scope: {} as Case["scope"] }),
+      facts: { ask: () => Effect.succeed(facts) },
+      time: listOf(aTimeEntry(belonging, { cost: money("2") }), entries),
+      payments: listOf(aPayment(belonging, { amount: money("1") }), payments)
+    }
+    const page = limit === undefined ? undefined : { limit, after: null }
+    return reconciliationReport(ports, call, { view: "client", entityId: acme!.id, page })
+  }
+
+  it.effect("has up to 50,000 records in one answer, and says what to ask instead when there are more", () =>
+    Effect.gen(function* () {
+      const { rows, totals } = yield* longStatement(30_000, 20_000)
+      assert.strictEqual(rows.length, 50_000)
+      assert.strictEqual(exact(totals.debt), exact(money("40000")))
+      for (const [entries, payments] of [
+        [30_000, 20_001],
+        [50_001, 0],
+        [0, 200_000]
+      ] as const) {
+        const refusal = yield* Effect.flip(longStatement(entries, payments))
+        assert.strictEqual(refusal._tag, "ValidationFailed")
+        assert.match(
+          refusal.message,
+          /would have \d+ records, and may have 50000: ask for pages with limit and cursor, or name a later start or an earlier end/u
+        )
+        assert.strictEqual((yield* longStatement(entries, payments, 100)).rows.length, 100)
+      }
+    })
+  )
+})
