@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { debtKinds } from "@hourbook/core/facts/factKinds"
 import { foldFacts, foldLastDays } from "@hourbook/core/facts/foldFacts"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { ChargeRepository } from "@hourbook/core/money/Charge"
+import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -22,7 +25,7 @@ import { expectedCountables } from "../suites/store/records/recordModel.ts"
 import { reportFacts } from "../suites/store/reportFacts.ts"
 import { reports } from "../suites/store/reports.ts"
 import { unpaidSince } from "../suites/store/unpaidSince.ts"
-import { aTimeEntry, day, money } from "../support/data/builders.ts"
+import { aCharge, aPayment, aTimeEntry, day, money } from "../support/data/builders.ts"
 import { amended, changesBy } from "../support/data/changes.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { expectSameSet } from "../support/expecting.ts"
@@ -131,6 +134,46 @@ describe("summaries of closed months and years on DynamoDB", () => {
       assert.deepStrictEqual(yield* valid, [])
       yield* expectAll([after, ...others])
     }).pipe(Effect.provide(store))
+  )
+
+  it.live(
+    "count no longer where an older version made them, which knew payments and nothing else of clients' money",
+    () =>
+      Effect.gen(function* () {
+        const { dynamo, fixture, id } = yield* openYears
+        const payments = yield* PaymentRepository
+        const charges = yield* ChargeRepository
+        const facts = yield* ReportFacts
+        const { acme, bolt, mary, olga } = fixture
+        const create = changesBy(olga.member, "payment").create
+        const march = { receivedOn: day("2025-03-10") }
+        yield* payments.save(create(aPayment({ owner: mary.member, client: acme }, march)))
+        yield* payments.save(create(aPayment({ owner: mary.member, client: bolt }, { ...march, amount: money("-4") })))
+        const charge = aCharge(
+          { owner: olga.member, client: acme, isMemberless: true },
+          { chargedOn: day("2025-02-03") }
+        )
+        yield* charges.save(changesBy(olga.member, "charge").create(charge))
+        const periods = (letter: string) =>
+          Effect.map(validSummaries(dynamo, id, letter), (found) => found.map(({ period }) => period).sort())
+        const question = { of: debtKinds, filter: {}, by: ["client"] } as const
+        const before = yield* facts.ask(fixture.all, question)
+
+        yield* summarize(dynamo, id, "2026-01")
+        const all = ["2025", "2025-02", "2025-03"]
+        assert.deepStrictEqual(yield* periods("p"), all)
+        expectSameSet(yield* facts.ask(fixture.all, question), before)
+        const heads = yield* dynamo.query({ partition: summariesPartition(id), from: "h", to: "i" })
+        for (const { kinds: _, occurring: __, ...head } of heads) {
+          const key = { pk: textOf(head, "pk"), sk: textOf(head, "sk") }
+          yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item: head } as const]))
+        }
+        assert.deepStrictEqual([yield* periods("p"), (yield* periods("t")).length], [[], 17])
+        expectSameSet(yield* facts.ask(fixture.all, question), before)
+        assert.strictEqual(yield* summarize(dynamo, id, "2026-01"), all.length)
+        assert.deepStrictEqual(yield* periods("p"), all)
+        expectSameSet(yield* facts.ask(fixture.all, question), before)
+      }).pipe(Effect.provide(store))
   )
 
   it.live("are held against the totals by verify, and made again by rebuild", () =>
