@@ -6,7 +6,7 @@ import { type Caller, connectApp, dataOf, newKey, openTeam, refused, type Team }
 import { operations, resolved } from "../support/http/contract.ts"
 import { oncePerStack } from "../support/http/oncePerStack.ts"
 import { stackOn } from "../support/http/stack.ts"
-import { wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
+import { bodyOf, wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
 
 /** A place of the contract where a caller can put an id. */
 interface Slot {
@@ -39,7 +39,7 @@ const recordPaths = Object.keys(kinds)
 const eve = () => ({ name: "Eve", role: "client", email: `${newUuid()}@example.org` })
 
 /** What to send beside the id, by operation. */
-const bodyOf = (path: string, method: string): object => {
+const sentTo = (path: string, method: string): object => {
   if (path === "/api/members") return eve()
   if (path === "/api/members/{id}") return { name: "Eva" }
   const kind = kinds[path.replace("/{id}", "")]
@@ -95,7 +95,7 @@ const assertNothing = (path: string, data: any): void => {
   assert.deepStrictEqual([...activity, ...feed], [], path)
   const figures = [data.summary ?? {}, data.kpi ?? {}, totals, ...rows].flatMap((one) => Object.entries<any>(one))
   const counted = figures.filter(([name]) =>
-    /_total$|^total_|^(worked_minutes|earned|received|debt|paid_out)$/u.test(name)
+    /_total$|^total_|^(worked_minutes|earned|received|debt|paid_out|charged)$/u.test(name)
   )
   assert.isNotEmpty(counted, path)
   for (const [name, figure] of counted) assert.strictEqual(figure?.value ?? figure, 0, `${path} ${name}`)
@@ -104,7 +104,9 @@ const assertNothing = (path: string, data: any): void => {
 const seedWorkspace = Effect.gen(function* () {
   const fixture = yield* openTeam()
   const made: Record<string, string> = {}
-  for (const [path, { body }] of Object.entries(kinds)) made[path] = (yield* fixture.owner.full.make(path, body)).id
+  for (const [path, kind] of Object.entries(kinds)) {
+    made[path] = (yield* fixture.owner.full.make(path, bodyOf(kind, fixture.acme))).id
+  }
   const { id: keyId } = yield* newKey(fixture.owner.full)
   const { id: rateId } = yield* fixture.owner.full.make("/api/exchange-rates", rateBody)
   const { id: appId } = yield* connectApp(fixture, fixture.owner)
@@ -144,11 +146,11 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
             return caller.send(
               method,
               path.replace(`{${name}}`, value).replace("{id}", home.owner.id).replace("{key_id}", home.keyId),
-              method === "DELETE" || method === "GET" ? undefined : bodyOf(path, method)
+              method === "DELETE" || method === "GET" ? undefined : sentTo(path, method)
             )
           if (where === "query") return caller.get(`${path}?${name}=${value}`)
           const own = path === "/api/members/{id}" ? home.client.id : home.made[path.replace("/{id}", "")]
-          const sent = { ...bodyOf(path, method), [name]: name.endsWith("_ids") ? [value] : value }
+          const sent = { ...sentTo(path, method), [name]: name.endsWith("_ids") ? [value] : value }
           return caller.send(method, path.replace("{id}", own ?? ""), sent)
         }
         const answer = yield* ask(foreign)

@@ -7,7 +7,7 @@ import { type Caller, callerWith, dataOf, anonymous, openTeam, openWorkspace } f
 import { operations } from "../support/http/contract.ts"
 import { valueOf } from "../support/http/schemaArbitrary.ts"
 import { stackOn } from "../support/http/stack.ts"
-import { wireKinds } from "../support/http/wireKinds.ts"
+import { bodyOf, wireKinds } from "../support/http/wireKinds.ts"
 import { rounds } from "../support/run/rounds.ts"
 
 const counted = wireKinds.map(({ path }) => path).filter((path) => path !== "/api/timesheet")
@@ -18,6 +18,9 @@ const counts = (caller: Caller) =>
     answers.map((answer) => Number(dataOf(answer).totalCount))
   )
 
+/** What no schema can say: a charge needs a client, or a project that has one. */
+const needsClient = /^counteragent_id: is required/u
+
 /** Every answer is held to the description as it comes, so none of these can be a 5xx or go without the envelope. */
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random requests", (it) => {
   it.effect("never invalid_body for a body that the description allows", () =>
@@ -27,7 +30,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random request
         yield* forAll(valueOf(schemaOf(operation)), rounds(30, 500), (body) =>
           Effect.gen(function* () {
             const answer = yield* owner.full.post(operation.path.replace("{id}", owner.id), body)
-            if (answer.status !== 201) assert.include(["validation_error", "forbidden"], answer.body.error.code)
+            if (answer.status === 201 || needsClient.test(answer.body.error.message)) return
+            assert.include(["validation_error", "forbidden"], answer.body.error.code)
           })
         )
       }
@@ -36,9 +40,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random request
 
   it.effect("no 5xx, always the envelope, and exactly what succeeded is stored", () =>
     Effect.gen(function* () {
-      const { client, member, owner } = yield* openTeam()
+      const { acme, client, member, owner } = yield* openTeam()
       const ids = yield* Effect.all(
-        wireKinds.map(({ body, path }) => Effect.map(owner.full.make(path, body), ({ id }) => String(id)))
+        wireKinds.map((kind) => Effect.map(owner.full.make(kind.path, bodyOf(kind, acme)), ({ id }) => String(id)))
       )
       const people = [owner.full, owner.full, owner.full, owner.read, member.full, client.full]
       const before = yield* counts(owner.full)

@@ -13,6 +13,7 @@ import {
 } from "../support/http/callers.ts"
 import { operations } from "../support/http/contract.ts"
 import { hostileBodies, hostileJson, hostileText } from "../support/http/hostileValues.ts"
+import { openFor } from "../support/http/openFor.ts"
 import { stackOn } from "../support/http/stack.ts"
 import { timeKind, timesheetKind, transferKinds, wireKinds } from "../support/http/wireKinds.ts"
 
@@ -28,13 +29,16 @@ const counts = (caller: Caller) =>
 
 /** Every answer is held to the description as it comes, so none of these can be a 5xx or go without the envelope. */
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("hostile input", (it) => {
-  for (const { body, change, one, path } of wireKinds.filter((kind) => kind !== timesheetKind)) {
+  for (const kind of wireKinds.filter((kind) => kind !== timesheetKind)) {
+    const { change, one, path } = kind
     it.effect(`400 or 201, and nothing stored on 400, for every hostile value in every field (${path})`, () =>
       Effect.gen(function* () {
-        const { owner } = yield* openWorkspace()
+        const { body, owner } = yield* openFor(kind)
         const record = yield* owner.full.make(path, body)
         let stored = 1
-        for (const field of [...Object.keys(body), "project_id", "counteragent_id", "user_id", "archived"]) {
+        for (const field of [
+          ...new Set([...Object.keys(body), "project_id", "counteragent_id", "user_id", "settles", "archived"])
+        ]) {
           for (const value of hostileJson) {
             const made = yield* owner.full.post(
               path,

@@ -6,6 +6,7 @@ import { HttpApi } from "effect/http-api"
 import { callerWith, connectApp, newKey, openTeam, type Team } from "../support/http/callers.ts"
 import { stackOn } from "../support/http/stack.ts"
 import {
+  bodyOf,
   type MoneyKind,
   transferKinds,
   clientKind,
@@ -23,7 +24,7 @@ type Statuses = readonly [owner: number, admin: number, member: number, client: 
 interface Row {
   readonly read: Statuses
   readonly full: Statuses
-  readonly body?: unknown
+  readonly body?: object | ((fixture: Team) => object)
   readonly query?: string | ((fixture: Team) => string)
   readonly id?: (fixture: Team, role: Role) => Effect.Effect<string, never, any>
   /** Needs no key. */
@@ -82,7 +83,7 @@ const records = (kind: MoneyKind): Readonly<Record<string, Row>> => {
   const written = kind.writers.includes("member") ? writers : managers
   return {
     list: { read: seen, full: seen },
-    record: { read: no, full: written(201), body: kind.body },
+    record: { read: no, full: written(201), body: ({ acme }) => bodyOf(kind, acme) },
     get: { read: seen, full: seen, id: own(kind) },
     amend: { read: no, full: written(200), body: kind.change, id: own(kind) },
     remove: { read: no, full: written(200), id: own(kind) }
@@ -178,7 +179,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope an
     const ask = Effect.fnUntraced(function* (fixture: Team, role: Role, key: string | null) {
       const id = row.id === undefined ? "" : yield* row.id(fixture, role)
       const body = name === "add" && group === "members" ? { email: `${crypto.randomUUID()}@example.org` } : {}
-      const sent = row.body === undefined ? undefined : { ...row.body, ...body }
+      const own = typeof row.body === "function" ? row.body(fixture) : row.body
+      const sent = own === undefined ? undefined : { ...own, ...body }
       const query = typeof row.query === "function" ? row.query(fixture) : (row.query ?? "")
       const at = path.replace(/:id\/.*\/:key_id|:id/u, id).replace(/(.)\/$/u, "$1") + query
       return (yield* callerWith(key).send(method, at, sent)).status

@@ -3,7 +3,7 @@ import { recordPath, wireName } from "@hourbook/api/wire/wireNames"
 import { moneyKindNames, recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { endpointGroups } from "../support/http/endpointGroups.ts"
-import { describedKind, paymentKind, payoutKind, transferKinds } from "../support/http/wireKinds.ts"
+import { chargeKind, describedKind, paymentKind, payoutKind, transferKinds } from "../support/http/wireKinds.ts"
 
 describe("kinds of records", () => {
   for (const name of recordKindNames) {
@@ -29,8 +29,9 @@ describe("kinds of records", () => {
     })
   }
 
-  it("is read from the description as the tests have it for payments and payouts", () => {
+  it("is read from the description as the tests have it for every kind", () => {
     assert.deepStrictEqual(describedKind("payments"), paymentKind)
     assert.deepStrictEqual(describedKind("payouts"), payoutKind)
+    assert.deepStrictEqual(describedKind("charges"), chargeKind)
   })
 })

@@ -11,7 +11,7 @@ const suggested = ({ examples, schema }: any): unknown =>
   examples?.default["x-disabled"] === true ? undefined : (examples?.default.value ?? schema.examples?.[0])
 
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of the documentation page", (it) => {
-  it.effect("2xx for what every operation suggests, or 404 where that is an id of nothing", () =>
+  it.effect("2xx for what every operation suggests, or 404 or 400 where that is an id of nothing", () =>
     Effect.gen(function* () {
       for (const { described, id, method, path, referring } of operations) {
         const { owner } = yield* openWorkspace({ currency: "EUR" })
@@ -25,8 +25,13 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of th
           query.length === 0 ? place : `${place}?${new URLSearchParams(query).toString()}`,
           body
         )
+        const isForSomeone = Object.keys(body ?? {}).some((name) => name.endsWith("_id"))
         const names = path.includes("{") || query.some(([name]: any) => name.endsWith("_id"))
-        assert.include(names ? [404] : [200, 201], answer.status, `${id} ${JSON.stringify(answer.body)}`)
+        assert.include(
+          isForSomeone ? [400] : names ? [404] : [200, 201],
+          answer.status,
+          `${id} ${JSON.stringify(answer.body)}`
+        )
       }
     })
   )

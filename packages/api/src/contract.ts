@@ -568,18 +568,24 @@ export interface ReconciliationReport {
   readonly data: {
     /** What a row is. */
     readonly view: "counteragents" | "projects"
-    /** The client or project. */
-    readonly entity_id: string
+    /** The client or project; null for the records without one. */
+    readonly entity_id: string | null
     /** Its name. */
     readonly entity_name: string
     /** The currency of every total. */
     readonly workspace_currency: string
     readonly period: StatementPeriod
-    /** By date; within a day work before money, then by creation. */
+    /** By date; within a day work, charges, then payments, each by creation. */
     readonly rows: ReadonlyArray<StatementLine>
     readonly totals: StatementTotals
     /** Amounts without an exchange rate, which no total includes. */
     readonly unconverted: ReadonlyArray<UnconvertedMoney>
+    /** The debt before the period: closing_debt - earned - charged + settled; 0 without a start. */
+    readonly opening_debt: number
+    /** The debt at the end. */
+    readonly closing_debt: number
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor: string | null
   }
 }
 
@@ -597,7 +603,7 @@ export interface UnconvertedMoney {
   readonly charged_total: number
 }
 
-/** The totals of the rows. */
+/** The totals of the whole period, whatever the page. */
 export interface StatementTotals {
   /** Minutes worked. */
   readonly worked_minutes_total: number
@@ -605,17 +611,43 @@ export interface StatementTotals {
   readonly earned_total: number
   /** Received. */
   readonly received_total: number
-  /** Earned minus received. */
+  /** The debt at the end. */
   readonly debt_total: number
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
+  /** The same per currency, exact. */
+  readonly by_currency: ReadonlyArray<StatementAccount>
 }
 
-/** A time entry or payment of the statement. */
+/** The account in one currency, exact. */
+export interface StatementAccount {
+  /** The currency. */
+  readonly currency: string
+  /** The debt before the period. */
+  readonly opening_debt: number
+  /** Earned in the period. */
+  readonly earned_total: number
+  /** Charged in the period, less what was let off. */
+  readonly charged_total: number
+  /** What arrived in this currency in the period. */
+  readonly received_total: number
+  /** What payments of the period settled in this currency. */
+  readonly settled_total: number
+  /** The debt at the end: opening_debt + earned_total + charged_total - settled_total. */
+  readonly closing_debt: number
+  /** The decimals to print every amount of this currency with, so that the lines add up. */
+  readonly digits: number
+}
+
+/** A time entry, charge or payment of the statement. */
 export interface StatementLine {
   /** The day. */
   readonly date: string
-  /** Whether it is work or money. */
-  readonly kind: "accrual" | "receipt"
-  /** The time entry or payment. */
+  /** Whether it is work, a charge or a payment. */
+  readonly kind: "accrual" | "charge" | "receipt"
+  /** The time entry, charge or payment. */
   readonly id: string
   /** The description or comment. */
   readonly text: string
@@ -623,24 +655,46 @@ export interface StatementLine {
   readonly project_id: string | null
   /** The project's name. */
   readonly project_name: string | null
-  /** Minutes of a time entry; null for a payment. */
+  /** Minutes of a time entry; null for the others. */
   readonly worked_minutes: number | null
-  /** Its amount, in its own currency. */
+  /** Its amount, in its own currency; of a payment what it settles, below zero for a refund. */
   readonly amount: number
-  /** The currency of amount. */
+  /** The currency of amount, balance and open. */
   readonly currency: string
-  /** The amount added to the debt, in the workspace's currency. */
+  /** Earned by work, in the workspace's currency. */
   readonly earned: number
-  /** The amount subtracted from the debt, in the workspace's currency. */
+  /** What arrived, in the workspace's currency; below zero for a refund. */
   readonly received: number
-  /** The debt after this line. */
+  /** The debt after this line, in the workspace's currency. */
   readonly debt: number
+  /** Charged besides work, in the workspace's currency; below zero for what was let off. */
+  readonly charged: number
+  /** What a payment settles, in the workspace's currency: subtracted from the debt. */
+  readonly settled: number
+  /** The debt in the line's own currency after this line. */
+  readonly balance: number
+  /** What of work, a charge or a refund is not settled at the end, in its own currency; null for the others. */
+  readonly open: number | null
+  /** What arrived, of a payment that says what it settles; null for the others. */
+  readonly paid: Paid | null
+  /** What a charge is for; null for the others. */
+  readonly charge_kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment" | null
 }
 
-/** The last day of the statement. */
+/** Money as it arrived. */
+export interface Paid {
+  /** What arrived. */
+  readonly amount: number
+  /** Its currency. */
+  readonly currency: string
+}
+
+/** The days of the statement. */
 export interface StatementPeriod {
   /** The last day; null without a limit. */
   readonly accrual_to: string | null
+  /** The first day; null without a limit. */
+  readonly accrual_from: string | null
 }
 
 /** The request succeeded; data has the result. */
@@ -1521,7 +1575,7 @@ export interface ChargeCreated {
   }
 }
 
-/** A charge to record. */
+/** A charge to record. It needs a client, or a project that has one. */
 export interface NewCharge {
   /** The day that counts for debts and reports. */
   readonly charge_date: string
@@ -2171,6 +2225,7 @@ export interface PaymentPatch {
   readonly currency?: string
   /** A note of at most 2000 characters. */
   readonly comment?: string | null
+  /** What it settles; null, as by default, for the amount itself. Not for a refund. */
   readonly settles?: NewSettles | null
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
@@ -2220,6 +2275,7 @@ export interface NewPayment {
   readonly currency: string
   /** A note of at most 2000 characters. */
   readonly comment?: string | null
+  /** What it settles; null, as by default, for the amount itself. Not for a refund. */
   readonly settles?: NewSettles | null
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
@@ -3338,17 +3394,23 @@ export interface Operations {
     }
     readonly response: DebtorsReport
   }
-  /** The statement of a client or project with its running debt */
+  /** The statement of a client or project with its running debt, in the workspace's currency and in its own */
   readonly "reports.reconciliation": {
     readonly method: "GET"
     readonly path: "/api/reports/debtors/reconciliation"
     readonly query: {
-      /** The client or project. */
+      /** The client or project: its id, or none for the records without one. */
       readonly entity_id: string
       /** What a row is. */
       readonly view?: "counteragents" | "projects"
-      /** The last day; by default there is no limit. A statement has at most 50000 records. */
+      /** The first day; by default there is no limit. What was before is in opening_debt. */
+      readonly accrual_from?: string
+      /** The last day; by default there is no limit. Without limit, a statement has at most 50000 records. */
       readonly accrual_to?: string
+      /** Rows per page, 1 to 1000; by default all rows, with a cursor 1000. */
+      readonly limit?: string
+      /** The next_cursor of the previous page. Each page costs the same, however deep. */
+      readonly cursor?: string
     }
     readonly response: ReconciliationReport
   }

@@ -58,7 +58,8 @@ const seedWorkspace = oncePerStack(
     const fixture: Team = yield* openTeam()
     const { acme, bolt, member, owner, shop, website, workshop } = fixture
     const belongings = {
-      projects: [website.id, shop.id, workshop.id],
+      projects: [website.id, shop.id],
+      clientless: [workshop.id],
       clients: [acme.id, bolt.id],
       users: [owner.id, member.id]
     }

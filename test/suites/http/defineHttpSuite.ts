@@ -2,6 +2,7 @@ import { describe, layer, type Vitest } from "@effect/vitest"
 import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
 import { stackOn, type Way, type StackServices } from "../../support/http/stack.ts"
+import { timesheetKind, type WireKind } from "../../support/http/wireKinds.ts"
 
 /** How hard a suite tries. */
 export interface Effort {
@@ -10,6 +11,16 @@ export interface Effort {
   /** Whether the second name of time entries is tried as well as the first, which no store can tell from each other. */
   readonly aliases: boolean
 }
+
+/**
+ * The kinds of records that a suite tries. Elsewhere than in memory charges are left out, which stores keep like other money:
+ * their own suite tries them.
+ */
+export const triedKinds = <Kind extends WireKind>(
+  kinds: ReadonlyArray<Kind>,
+  { aliases, thorough }: Effort
+): ReadonlyArray<Kind> =>
+  kinds.filter((kind) => (aliases || kind.path !== timesheetKind.path) && (thorough || !kind.needsClient))
 
 const efforts = {
   memory: { thorough: true, aliases: true },

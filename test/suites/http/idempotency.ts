@@ -2,19 +2,21 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { unique } from "../../support/data/builders.ts"
 import { dataOf, newKey, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
+import { openFor } from "../../support/http/openFor.ts"
 import { at } from "../../support/http/stack.ts"
-import { timeKind, wireKinds, timesheetKind } from "../../support/http/wireKinds.ts"
-import { defineHttpSuite } from "./defineHttpSuite.ts"
+import { timeKind, wireKinds } from "../../support/http/wireKinds.ts"
+import { defineHttpSuite, triedKinds } from "./defineHttpSuite.ts"
 
 const once = (key: string) => ({ "idempotency-key": key })
 
 /** Idempotency-Key: a write whose outcome is unknown can be repeated without happening twice. */
-export const idempotency = defineHttpSuite("Idempotency-Key", (it, { aliases }) => {
-  for (const { body, change, many, one, path } of wireKinds.filter((kind) => aliases || kind !== timesheetKind)) {
+export const idempotency = defineHttpSuite("Idempotency-Key", (it, effort) => {
+  for (const kind of triedKinds(wireKinds, effort)) {
+    const { change, many, one, path } = kind
     describe(path, () => {
       it.effect("201 with the first answer again, marked as a repeat, however the same JSON is written", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           const first = yield* owner.full.post(path, body, once("k1"))
           dataOf(first, 201)
           assert.isNull(first.headers.get("idempotent-replayed"))
@@ -32,7 +34,7 @@ export const idempotency = defineHttpSuite("Idempotency-Key", (it, { aliases }) 
 
       it.effect("400 validation_error for the same key with another body", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           dataOf(yield* owner.full.post(path, body, once("k1")), 201)
           const other = yield* owner.full.post(path, { ...body, ...change }, once("k1"))
           refused(other, 400, "validation_error", /^Idempotency-Key/u)
@@ -42,7 +44,7 @@ export const idempotency = defineHttpSuite("Idempotency-Key", (it, { aliases }) 
 
       it.effect("201 twenty times and one record when twenty arrive at once", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           const answers = yield* Effect.all(
             Array.from({ length: 20 }, () => owner.full.post(path, body, once("k1"))),
             { concurrency: "unbounded" }
@@ -59,7 +61,7 @@ export const idempotency = defineHttpSuite("Idempotency-Key", (it, { aliases }) 
 
       it.effect("201 with the first answer even after the record was changed and deleted", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           const first = yield* owner.full.post(path, body, once("k1"))
           const { id } = dataOf(first, 201)[one]
           dataOf(yield* owner.full.put(`${path}/${id}`, change))
@@ -72,7 +74,7 @@ export const idempotency = defineHttpSuite("Idempotency-Key", (it, { aliases }) 
 
       it.effect("201 for a corrected body under the key of a call that was refused", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           refused(yield* owner.full.post(path, {}, once("k1")), 400, "invalid_body")
           const stranger = { counteragent_id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d" }
           if (path !== "/api/counteragents") {

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, openWorkspace, refused } from "../../support/http/callers.ts"
-import { moneyKinds, wireKinds } from "../../support/http/wireKinds.ts"
+import { dataOf, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
+import { bodyOf, moneyKinds, wireKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 import { ids } from "./queries.ts"
 
@@ -42,9 +42,10 @@ export const lists = defineHttpSuite("lists", (it) => {
 
   it.effect("200 with nothing for ids that are unknown, up to 100 of them", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      for (const { body, many, path } of moneyKinds) {
-        yield* owner.full.make(path, body)
+      const { acme, owner } = yield* openWith("acme")
+      for (const kind of moneyKinds) {
+        const { many, path } = kind
+        yield* owner.full.make(path, bodyOf(kind, acme))
         for (const name of ["counteragent_id", "project_id", "user_id"]) {
           for (const count of [1, 2, 100]) {
             const list = dataOf(yield* owner.read.get(`${path}?${name}=${ids(count)}`))

@@ -2,26 +2,30 @@ import { describe, assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { amountText } from "../../support/data/arbitraries.ts"
 import { forAll } from "../../support/expecting.ts"
-import { dataOf, openWorkspace, refused } from "../../support/http/callers.ts"
-import { moneyKinds, timeKind } from "../../support/http/wireKinds.ts"
+import { dataOf, refused } from "../../support/http/callers.ts"
+import { openFor } from "../../support/http/openFor.ts"
+import { moneyKinds, paymentKind, timeKind } from "../../support/http/wireKinds.ts"
 import {
   amountsOutOfBounds,
   datesOutOfBounds,
   malformedAmounts,
   malformedDates
 } from "../../support/http/wrongValues.ts"
-import { defineHttpSuite } from "./defineHttpSuite.ts"
+import { defineHttpSuite, triedKinds } from "./defineHttpSuite.ts"
+
+/** Of a payment, a refund. */
+const isBelowZero = (amount: number | string): boolean => ["-1", "-0.0001"].includes(String(amount))
 
 /** Amounts, dates and currencies. */
-export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it, { thorough }) => {
-  for (const kind of moneyKinds.filter(({ path }) => path !== "/api/timesheet")) {
-    const { amount, body, date, one, path } = kind
+export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it, effort) => {
+  for (const kind of triedKinds(moneyKinds, { ...effort, aliases: false })) {
+    const { amount, date, one, path } = kind
     const least = kind === timeKind ? 0 : 0.0001
 
     describe(kind.title, () => {
       it.effect(`201 with exactly the ${amount} that was sent, as a number or as text`, () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           const exact: ReadonlyArray<readonly [unknown, number]> = [
             [99999999999.9999, 99999999999.9999],
             ["99999999999.9999", 99999999999.9999],
@@ -31,7 +35,8 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
             [1e3, 1000],
             ["007.50", 7.5],
             ["120.50000", 120.5],
-            [least, least]
+            [least, least],
+            ...(kind === paymentKind ? [["-99999999999.9999", -99999999999.9999] as const] : [])
           ]
           for (const [sent, told] of exact) {
             const record = yield* owner.full.make(path, { ...body, [amount]: sent })
@@ -43,8 +48,8 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
 
       it.effect(`201 with any ${amount} of 15 digits, read back to the last one`, () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
-          yield* forAll(amountText, thorough ? 60 : 6, (text) =>
+          const { body, owner } = yield* openFor(kind)
+          yield* forAll(amountText, effort.thorough ? 60 : 6, (text) =>
             Effect.gen(function* () {
               const asText = yield* owner.full.make(path, { ...body, [amount]: text })
               const asNumber = yield* owner.full.post(
@@ -60,8 +65,10 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
 
       it.effect(`400 validation_error when ${amount} breaks a bound`, () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
-          const refusals = kind === timeKind ? amountsOutOfBounds : [...amountsOutOfBounds, 0, "0", "0.0000"]
+          const { body, owner } = yield* openFor(kind)
+          const outside =
+            kind === paymentKind ? amountsOutOfBounds.filter((wrong) => !isBelowZero(wrong)) : amountsOutOfBounds
+          const refusals = kind === timeKind ? outside : [...outside, 0, "0", "0.0000"]
           for (const wrong of refusals) {
             const refusal = yield* owner.full.post(path, { ...body, [amount]: wrong })
             refused(refusal, 400, "validation_error", new RegExp(`^${amount}: expected an amount`, "u"))
@@ -72,7 +79,7 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
 
       it.effect(`400 invalid_body when ${amount} is no decimal number`, () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           for (const wrong of malformedAmounts) {
             const refusal = yield* owner.full.post(path, { ...body, [amount]: wrong })
             refused(refusal, 400, "invalid_body", new RegExp(`^${amount}: expected`, "u"))
@@ -82,7 +89,7 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
 
       it.effect(`201 with the first and the last ${date}, and leap days`, () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           for (const day of ["1900-01-01", "2999-12-31", "2000-02-29", "2024-02-29", "2026-12-31"]) {
             assert.strictEqual((yield* owner.full.make(path, { ...body, [date]: day }))[date], day)
           }
@@ -91,7 +98,7 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
 
       it.effect(`400 when ${date} does not exist, is malformed or lies out of bounds`, () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           for (const wrong of malformedDates) {
             const refusal = yield* owner.full.post(path, { ...body, [date]: wrong })
             refused(refusal, 400, "invalid_body", new RegExp(`^${date}: expected`, "u"))
@@ -105,7 +112,7 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
 
       it.effect("201 with a currency in any case, and in upper case from then on", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           for (const [sent, told] of [
             ["eur", "EUR"],
             ["Usd", "USD"],
@@ -121,7 +128,7 @@ export const moneyFields = defineHttpSuite("amounts, dates and currencies", (it,
 
       it.effect("400 validation_error for a currency that is not in ISO 4217", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           for (const wrong of ["XXQ", "EU", "EURO", "", "€", " EUR", "BTC", "ZZZ", "ıRR"]) {
             refused(
               yield* owner.full.post(path, { ...body, currency: wrong }),

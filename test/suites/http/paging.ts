@@ -23,7 +23,8 @@ const seedRecords = Effect.fnUntraced(function* (kind: WireKind) {
   const shop = yield* by.make("/api/projects", { name: "Shop", counteragent_id: bolt.id })
   const workshop = yield* by.make("/api/projects", { name: "Workshop" })
   const belongings = {
-    projects: [website.id, shop.id, workshop.id],
+    projects: [website.id, shop.id],
+    clientless: [workshop.id],
     clients: [acme.id, bolt.id],
     users: [owner.id, member.id]
   }

@@ -35,6 +35,8 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   entity_id: ["", "x", ",", "null", `${newUuid()},${newUuid()}`, "0192f3c4-8a5e-7b3d-9c1f"],
   ids: badIds,
   user_id: [...badIds, "none"],
+  limit: ["0", "1001", "-1", "1.5", "x", ""],
+  kind: ["", "x", "Fee", "fee,", "fee;tax", "none", Array(101).fill("fee").join(",")],
   currency: ["", "x", "EURO", "EUR,", "EUR;USD", "XXY", "none", "%C5%BFEK", Array(101).fill("EUR").join(",")],
   date: [
     "",

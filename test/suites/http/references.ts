@@ -5,9 +5,12 @@ import { dataOf, openTeam, openWith, openWorkspace, refused } from "../../suppor
 import { moneyKinds, timeKind } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
+/** The kinds that need no client. */
+const anyones = moneyKinds.filter(({ needsClient }) => !needsClient)
+
 /** Whom records belong to: a client, a project, a member. */
 export const references = defineHttpSuite("what records point at", (it) => {
-  for (const { body, one, path, title } of moneyKinds.filter(({ path }) => path !== "/api/timesheet")) {
+  for (const { body, one, path, title } of anyones.filter(({ path }) => path !== "/api/timesheet")) {
     describe(title, () => {
       it.effect("201 with the project's client when none is named", () =>
         Effect.gen(function* () {
@@ -128,7 +131,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
   it.effect("403 when a member records for somebody else, 201 when a manager does", () =>
     Effect.gen(function* () {
       const { admin, member, owner } = yield* openWith("admin", "member")
-      for (const { body, one, path, writers } of moneyKinds) {
+      for (const { body, one, path, writers } of anyones) {
         const forOwner = { ...body, user_id: owner.id }
         if (writers.includes("member")) {
           refused(yield* member.full.post(path, forOwner), 403, "forbidden")
@@ -162,7 +165,7 @@ export const references = defineHttpSuite("what records point at", (it) => {
       const { acme, owner, website } = yield* openTeam()
       for (const { body, path } of moneyKinds) yield* owner.full.make(path, { ...body, project_id: website.id })
       const project = yield* owner.full.delete(`/api/projects/${website.id}`)
-      refused(project, 400, "validation_error", /2 time entries, 1 payment, 1 payout.*archived/u)
+      refused(project, 400, "validation_error", /2 time entries, 1 payment, 1 payout, 1 charge.*archived/u)
       const client = yield* owner.full.delete(`/api/counteragents/${acme.id}`)
       refused(client, 400, "validation_error", /2 time entries.*archived/u)
       assert.match(client.body.error.message, /1 project\b/u)

@@ -2,8 +2,8 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { lineText } from "../../support/data/arbitraries.ts"
 import { forAll } from "../../support/expecting.ts"
-import { dataOf, openWorkspace, refused } from "../../support/http/callers.ts"
-import { timeKind, transferKinds, wireKinds } from "../../support/http/wireKinds.ts"
+import { dataOf, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
+import { bodyOf, timeKind, transferKinds, wireKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 
 /** Texts, minutes, and what is said of several wrong fields at once. */
@@ -67,8 +67,10 @@ export const textFields = defineHttpSuite("texts and minutes", (it, { thorough }
 
   it.effect("201 with a comment as it is, of at most 2000 characters", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      for (const { body, path } of transferKinds) {
+      const { acme, owner } = yield* openWith("acme")
+      for (const kind of transferKinds) {
+        const { path } = kind
+        const body = bodyOf(kind, acme)
         for (const comment of ["", "  kept  ", "😀".repeat(2000), null]) {
           assert.strictEqual((yield* owner.full.make(path, { ...body, comment })).comment, comment)
         }
@@ -105,7 +107,7 @@ export const textFields = defineHttpSuite("texts and minutes", (it, { thorough }
       const missing = yield* owner.full.post("/api/time", {})
       refused(missing, 400, "invalid_body")
       for (const field of fields) assert.include(missing.body.error.message, `${field}: is required`)
-      const wrong = { inflow_date: "2026-02-30", amount: -1, currency: "X", comment: "\0", project_id: "7" }
+      const wrong = { inflow_date: "2026-02-30", amount: 0, currency: "X", comment: "\0", project_id: "7" }
       const malformed = yield* owner.full.post("/api/money", wrong)
       refused(malformed, 400, "invalid_body")
       for (const field of Object.keys(wrong)) assert.include(malformed.body.error.message, `${field}: expected`)
@@ -114,12 +116,14 @@ export const textFields = defineHttpSuite("texts and minutes", (it, { thorough }
 
   it.effect("400 when a change breaks what a new record may not break", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      for (const { body, one, path } of wireKinds) {
+      const { acme, owner } = yield* openWith("acme")
+      for (const kind of wireKinds) {
+        const { one, path } = kind
+        const body = bodyOf(kind, acme)
         const record = yield* owner.full.make(path, body)
         for (const [field, value] of Object.entries(body)) {
-          const wrong = typeof value === "number" ? -1 : "\0"
-          const code = field.endsWith("_date") ? "invalid_body" : "validation_error"
+          const wrong = field === "amount" ? 0 : typeof value === "number" ? -1 : "\0"
+          const code = /(_date|_id|kind)$/u.test(field) ? "invalid_body" : "validation_error"
           refused(
             yield* owner.full.put(`${path}/${record.id}`, { [field]: wrong }),
             400,

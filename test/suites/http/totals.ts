@@ -64,7 +64,8 @@ const seedRecords = Effect.fnUntraced(function* (kind: MoneyKind) {
   const fixture: Team = yield* openTeam()
   const { acme, bolt, member, owner, shop, website, workshop } = fixture
   const belongings = {
-    projects: [website.id, shop.id, workshop.id],
+    projects: [website.id, shop.id],
+    clientless: [workshop.id],
     clients: [acme.id, bolt.id],
     users: [owner.id, member.id]
   }
@@ -80,6 +81,15 @@ const seedRecords = Effect.fnUntraced(function* (kind: MoneyKind) {
 
 /** The same workspace for every test of a kind, which leaves its records as they are. */
 const seedWorkspace = oncePerStack((path: string) => seedRecords(moneyKinds.find((kind) => kind.path === path)!))
+
+const byKind: ReadonlyArray<readonly [string, (record: any) => boolean]> = [
+  ["kind=discount", (record) => record.kind === "discount"],
+  [
+    "kind=fee,%20opening&currency=EUR&search=alpha",
+    (record) => record.kind !== "discount" && record.currency === "EUR" && lower(record.comment).includes("alpha")
+  ],
+  ["kind=tax,write_off", () => false]
+]
 
 const lower = (text: string | null): string => (text ?? "").toLowerCase()
 
@@ -141,6 +151,7 @@ export const totals = defineHttpSuite("totals, charts and filters", (it) => {
             ["search=00%25%20d", (record) => record[text].includes("00% d")],
             ["search=%C3%BCNDER_", (record) => lower(record[text]).includes("ünder_")],
             ["search=", () => true],
+            ...(kind.needsClient ? byKind : []),
             ["search='%20or%201=1", () => false]
           ]
           for (const [query, matches] of filters) {

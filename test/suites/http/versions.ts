@@ -1,18 +1,20 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, join, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
-import { wireKinds, timesheetKind } from "../../support/http/wireKinds.ts"
-import { defineHttpSuite } from "./defineHttpSuite.ts"
+import { openFor } from "../../support/http/openFor.ts"
+import { wireKinds } from "../../support/http/wireKinds.ts"
+import { defineHttpSuite, triedKinds } from "./defineHttpSuite.ts"
 
 const ifMatch = (tag: string) => ({ "if-match": tag })
 
 /** ETag and If-Match: nobody overwrites what they have not seen. */
-export const versions = defineHttpSuite("versions", (it, { aliases }) => {
-  for (const { body, change, one, path } of wireKinds.filter((kind) => aliases || kind !== timesheetKind)) {
+export const versions = defineHttpSuite("versions", (it, effort) => {
+  for (const kind of triedKinds(wireKinds, effort)) {
+    const { change, one, path } = kind
     describe(path, () => {
       it.effect("200 when If-Match names the version, 412 once it is stale, and nothing is changed then", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           const made = yield* owner.full.post(path, body)
           const at = `${path}/${dataOf(made, 201)[one].id}`
           const first = String(made.headers.get("etag"))
@@ -30,7 +32,7 @@ export const versions = defineHttpSuite("versions", (it, { aliases }) => {
 
       it.effect("200 for * and for a list that holds the version, 412 for what is no version of ours", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           const made = yield* owner.full.post(path, body)
           const at = `${path}/${dataOf(made, 201)[one].id}`
           for (const garbage of [
@@ -59,7 +61,7 @@ export const versions = defineHttpSuite("versions", (it, { aliases }) => {
 
       it.effect("one 200 and only 412 else when many change the same version at once", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           const made = yield* owner.full.post(path, body)
           const at = `${path}/${dataOf(made, 201)[one].id}`
           const field = Object.keys(change)[0] ?? ""
@@ -76,7 +78,7 @@ export const versions = defineHttpSuite("versions", (it, { aliases }) => {
 
       it.effect("200 for all when many change different things at once without If-Match: none is lost", () =>
         Effect.gen(function* () {
-          const { owner } = yield* openWorkspace()
+          const { body, owner } = yield* openFor(kind)
           const made = yield* owner.full.make(path, body)
           const fields = Object.entries({ ...body, ...change }).map(([name, value]) => ({ [name]: value }))
           const answers = yield* Effect.all(

@@ -1,11 +1,11 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Caller, dataOf, openTeam, openWith, refused } from "../../support/http/callers.ts"
-import { moneyKinds, payoutKind, timeKind, timesheetKind } from "../../support/http/wireKinds.ts"
-import { defineHttpSuite } from "./defineHttpSuite.ts"
+import { type MoneyKind, moneyKinds, payoutKind, timeKind } from "../../support/http/wireKinds.ts"
+import { defineHttpSuite, triedKinds } from "./defineHttpSuite.ts"
 
-/** Records of the owner for Acme and Bolt, one of the member's without a client and one for Acme. */
-const seedWorkspace = (path: string, body: object) =>
+/** Records of the owner for Acme and Bolt, one of the member's without a client, or for Bolt, and one for Acme. */
+const seedWorkspace = ({ body, needsClient, path }: MoneyKind) =>
   Effect.gen(function* () {
     const fixture = yield* openTeam()
     const { acme, bolt, member, owner, website } = fixture
@@ -13,17 +13,16 @@ const seedWorkspace = (path: string, body: object) =>
     const ids = {
       forAcme: yield* make({ project_id: website.id }),
       forBolt: yield* make({ counteragent_id: bolt.id }),
-      ofMember: yield* make({ user_id: member.id }),
+      ofMember: yield* make({ user_id: member.id, ...(needsClient ? { counteragent_id: bolt.id } : {}) }),
       ofMemberForAcme: yield* make({ user_id: member.id, counteragent_id: acme.id })
     }
     return { ...fixture, ids }
   })
 
 /** Who sees and changes what (semantics, section 1). */
-export const visibility = defineHttpSuite("what each role sees", (it, { aliases }) => {
-  for (const { body, change, many, path, readers, title, totals, writers } of moneyKinds.filter(
-    (kind) => aliases || kind !== timesheetKind
-  )) {
+export const visibility = defineHttpSuite("what each role sees", (it, effort) => {
+  for (const kind of triedKinds(moneyKinds, effort)) {
+    const { body, change, many, path, readers, title, totals, writers } = kind
     const hidden = (role: string) => !readers.includes(role)
     const seen = (caller: Caller, query = "") =>
       Effect.map(caller.get(`${path}${query}`), (answer) => {
@@ -37,7 +36,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
     describe(title, () => {
       it.effect("200 with all for managers, one's own for members, those of their counteragents for clients", () =>
         Effect.gen(function* () {
-          const { admin, client, ids, member, owner } = yield* seedWorkspace(path, body)
+          const { admin, client, ids, member, owner } = yield* seedWorkspace(kind)
           const { forAcme, ofMember, ofMemberForAcme } = ids
           assert.deepStrictEqual(yield* seen(owner.read), sorted(...Object.values(ids)))
           assert.deepStrictEqual(yield* seen(admin.read), sorted(...Object.values(ids)))
@@ -50,7 +49,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
       it.effect("200 with nothing for a filter by what one may not see", () =>
         Effect.gen(function* () {
-          const { acme, bolt, client, ids, member, owner, shop } = yield* seedWorkspace(path, body)
+          const { acme, bolt, client, ids, member, owner, shop } = yield* seedWorkspace(kind)
           if (!hidden("member")) {
             assert.deepStrictEqual(yield* seen(member.read, `?user_id=${owner.id}`), [])
             assert.deepStrictEqual(yield* seen(member.read, `?counteragent_id=${bolt.id}`), [])
@@ -64,7 +63,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
       it.effect("404 for a record that one may not see, exactly as for one that is not there", () =>
         Effect.gen(function* () {
-          const { client, ids, member } = yield* seedWorkspace(path, body)
+          const { client, ids, member } = yield* seedWorkspace(kind)
           const absent = "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
           const alike = Effect.fnUntraced(function* (caller: Caller, id: string) {
             const unseen = yield* caller.get(`${path}/${id}`)
@@ -92,7 +91,7 @@ export const visibility = defineHttpSuite("what each role sees", (it, { aliases 
 
       it.effect("403 when a client writes, also with a key that was made to write", () =>
         Effect.gen(function* () {
-          const { acme, client, ids, owner } = yield* seedWorkspace(path, body)
+          const { acme, client, ids, owner } = yield* seedWorkspace(kind)
           refused(yield* client.full.post(path, { ...body, counteragent_id: acme.id }), 403, "forbidden")
           refused(yield* client.full.put(`${path}/${ids.forAcme}`, change), 403, "forbidden")
           refused(yield* client.full.delete(`${path}/${ids.forAcme}`), 403, "forbidden")

@@ -24,30 +24,45 @@ const words: fc.Arbitrary<string> = fc.constantFrom(
 /** What a record may belong to. */
 export interface Belongings {
   readonly projects: ReadonlyArray<string>
+  /** Those without a client. */
+  readonly clientless?: ReadonlyArray<string>
   readonly clients: ReadonlyArray<string>
   readonly users: ReadonlyArray<string>
 }
 
+/** What a record of money is for, with the sign that its amount has then: some are refunds, discounts and old prepayments. */
+const purposesOf = ({ path }: MoneyKind): fc.Arbitrary<{ readonly sign: number; readonly fields: object }> => {
+  const plain = { sign: 1, fields: {} }
+  const charge = (kind: string, sign: number) => ({ sign, fields: { kind } })
+  if (path === "/api/charges") return fc.constantFrom(charge("fee", 1), charge("discount", -1), charge("opening", -1))
+  return path === "/api/money" ? fc.constantFrom(plain, plain, plain, { ...plain, sign: -1 }) : fc.constant(plain)
+}
+
 /** A body of a dated record, with everything that lists filter and sort by. */
-export const aMoneyBody = (kind: MoneyKind, { clients, projects, users }: Belongings): fc.Arbitrary<any> =>
+export const aMoneyBody = (
+  kind: MoneyKind,
+  { clientless = [], clients, projects, users }: Belongings
+): fc.Arbitrary<any> =>
   fc
     .record({
       text: words,
       day: aDay,
       minutes: fc.constantFrom(0, 15, 90, 600),
       cents,
+      purpose: purposesOf(kind),
       currency: aCurrency,
       user: fc.constantFrom(...users),
       belongs: fc.oneof(
-        fc.constant({}),
-        fc.constantFrom(...projects).map((project_id) => ({ project_id })),
+        ...(kind.needsClient ? [] : [fc.constant({})]),
+        fc.constantFrom(...projects, ...(kind.needsClient ? [] : clientless)).map((project_id) => ({ project_id })),
         fc.constantFrom(...clients).map((counteragent_id) => ({ counteragent_id }))
       )
     })
     .map((drawn) => ({
       [kind.text]: drawn.text,
       [kind.date]: drawn.day,
-      [kind.amount]: drawn.cents / 100,
+      [kind.amount]: (drawn.purpose.sign * drawn.cents) / 100,
+      ...drawn.purpose.fields,
       ...(kind.amount === "cost" ? { duration_minutes_total: drawn.minutes } : {}),
       currency: drawn.currency,
       user_id: drawn.user,

@@ -12,6 +12,8 @@ export interface WireKind {
   readonly body: Readonly<Record<string, unknown>>
   /** Fields that may be sent as null, to clear them. */
   readonly clearable: ReadonlyArray<string>
+  /** Whether it needs a client, or a project that has one: see {@link bodyOf}. */
+  readonly needsClient: boolean
   /** A change of one field. */
   readonly change: Readonly<Record<string, unknown>>
   readonly sorts: ReadonlyArray<string>
@@ -48,6 +50,7 @@ const time = (path: string): MoneyKind => ({
     currency: "EUR"
   },
   clearable: ["project_id", "counteragent_id"],
+  needsClient: false,
   change: { description: "Sketches" },
   sorts: ["accrual_date", "created_at", "duration_minutes_total", "cost", "description"],
   date: "accrual_date",
@@ -68,14 +71,17 @@ const money = (
   title: string,
   { count, date, many, one, path, range, sum }: Named,
   { readers, writers }: Pick<MoneyKind, "readers" | "writers">
-) =>
-  ({
+) => {
+  const needsClient = title === "charges"
+  const of = needsClient ? { kind: "fee" } : {}
+  return {
     title,
     path,
     one,
     many,
-    body: { [date]: "2026-03-02", amount: 75.25, currency: "EUR", comment: "Invoice 7" },
-    clearable: ["comment", "project_id", "counteragent_id"],
+    body: { [date]: "2026-03-02", ...of, amount: 75.25, currency: "EUR", comment: "Invoice 7" },
+    clearable: ["comment", "project_id", ...(needsClient ? [] : ["counteragent_id"])],
+    needsClient,
     change: { comment: "Invoice 8" },
     sorts: [date, "created_at", "amount"],
     date,
@@ -85,7 +91,8 @@ const money = (
     totals: { under: "totals", count, sum, ofDay: "count" },
     readers,
     writers
-  }) satisfies MoneyKind
+  } satisfies MoneyKind
+}
 
 const named = (path: string, one: string, names: { readonly count: string; readonly sum: string }): Named => ({
   path,
@@ -107,11 +114,21 @@ export const payoutKind: MoneyKind = money(
   { readers: staff, writers: managers }
 )
 
+export const chargeKind: MoneyKind = money(
+  "charges",
+  named("/api/charges", "charge", { count: "charges_count", sum: "charged_total" }),
+  { readers: ["owner", "admin", "client"], writers: managers }
+)
+
 /** A kind of money as its description and the registry have it. */
 export const describedKind = (name: MoneyKindName): MoneyKind => money(name, describedMoney(name), recordKinds[name])
 
 /** Those whose names are written out here hold the description to them; the others go by it. */
-const writtenOut: Partial<Record<string, MoneyKind>> = { payments: paymentKind, payouts: payoutKind }
+const writtenOut: Partial<Record<string, MoneyKind>> = {
+  payments: paymentKind,
+  payouts: payoutKind,
+  charges: chargeKind
+}
 
 /** Every kind of money that is not time. */
 export const transferKinds: ReadonlyArray<MoneyKind> = moneyKindNames.map(
@@ -127,6 +144,7 @@ export const projectKind: WireKind = {
   many: "projects",
   body: { name: "Website" },
   clearable: ["counteragent_id"],
+  needsClient: false,
   change: { name: "Relaunch" },
   sorts: ["name", "created_at", "worked", "earned", "received", "debt"]
 }
@@ -138,12 +156,17 @@ export const clientKind: WireKind = {
   many: "counteragents",
   body: { name: "Acme" },
   clearable: ["payment_terms_days"],
+  needsClient: false,
   change: { name: "Acme GmbH" },
   sorts: ["name", "created_at", "worked", "earned", "received", "debt"]
 }
 
 export const entityKinds: ReadonlyArray<WireKind> = [projectKind, clientKind]
 export const wireKinds: ReadonlyArray<WireKind> = [...moneyKinds, ...entityKinds]
+
+/** A good body of a kind, for a client where the kind needs one. */
+export const bodyOf = ({ body, needsClient }: WireKind, client: { readonly id: string }): WireKind["body"] =>
+  needsClient ? { ...body, counteragent_id: client.id } : body
 
 /** A good exchange rate, which is set and replaced but never changed. */
 export const rateBody = { currency: "USD", effective_date: "2026-03-01", rate: 0.9 } as const

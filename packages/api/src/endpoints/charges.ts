@@ -65,7 +65,13 @@ const names = { ...referenceNames, chargedOn: "charge_date" } as const
 
 export const NewCharge = Schema.Struct({ ...own, ...references }).pipe(
   Schema.encodeKeys(names),
-  namedBody("NewCharge", "A charge to record.")
+  namedBody("NewCharge", "A charge to record. It needs a client, or a project that has one.", {
+    charge_date: "2026-03-01",
+    kind: "fee",
+    amount: 120.5,
+    currency: "EUR",
+    counteragent_id: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d"
+  })
 )
 
 export const ChargePatch = Schema.Struct({

@@ -1,9 +1,8 @@
-import { Uuid } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failures, ok } from "../wire/Envelope.ts"
-import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull, sentId } from "../wire/Fields.ts"
+import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import {
@@ -20,7 +19,7 @@ import {
 } from "../wire/reportShapes.ts"
 
 const id = orNull(anId("Its id."), "The client or project; null for records without one.")
-const viewWire = Schema.Literals(["counteragents", "projects"]).annotate({ description: "What a row is." })
+export const viewWire = Schema.Literals(["counteragents", "projects"]).annotate({ description: "What a row is." })
 
 const money = {
   opening_debt: anAmount("The debt at the start of the period; 0 if it has no start."),
@@ -113,7 +112,7 @@ export const DebtorsResponse = ok("DebtorsReport", {
   unconverted: Schema.optionalKey(unconverted)
 })
 
-const debtorsView = Query.choice(["counteragents", "projects"], "counteragents", "What a row is.")
+export const debtorsView = Query.choice(["counteragents", "projects"], "counteragents", "What a row is.")
 
 export const DebtorsQuery = {
   ...accrualBounds,
@@ -136,53 +135,3 @@ export const debtorsEndpoint = HttpApiEndpoint.get("debtors", "/reports/debtors"
 })
   .annotate(RequiredScope, "reports:read")
   .annotate(OpenApi.Summary, "Debtors: debt, its age and its risks")
-
-const line = Schema.Struct({
-  date: aDate("The day."),
-  kind: Schema.Literals(["accrual", "receipt"]).annotate({ description: "Whether it is work or money." }),
-  id: anId("The time entry or payment."),
-  text: aText("The description or comment.", "Wireframes"),
-  project_id: orNull(anId("The project."), "Its project, if any."),
-  project_name: orNull(aText("Its name.", "Website"), "The project's name."),
-  worked_minutes: orNull(aCount("Minutes.", 150), "Minutes of a time entry; null for a payment."),
-  amount: anAmount("Its amount, in its own currency."),
-  currency: aCurrency("The currency of amount."),
-  earned: anAmount("The amount added to the debt, in the workspace's currency."),
-  received: anAmount("The amount subtracted from the debt, in the workspace's currency."),
-  debt: anAmount("The debt after this line.")
-}).annotate({ identifier: "StatementLine", description: "A time entry or payment of the statement." })
-
-export const ReconciliationResponse = ok("ReconciliationReport", {
-  view: viewWire,
-  entity_id: anId("The client or project."),
-  entity_name: aText("Its name.", "Acme GmbH"),
-  workspace_currency: aCurrency("The currency of every total."),
-  period: Schema.Struct({
-    accrual_to: orNull(aDate("A day."), "The last day; null without a limit.")
-  }).annotate({
-    identifier: "StatementPeriod",
-    description: "The last day of the statement."
-  }),
-  rows: listOf(line, "By date; within a day work before money, then by creation."),
-  totals: Schema.Struct({
-    worked_minutes_total: aCount("Minutes worked.", 150),
-    earned_total: anAmount("Earned."),
-    received_total: anAmount("Received."),
-    debt_total: anAmount("Earned minus received.")
-  }).annotate({ identifier: "StatementTotals", description: "The totals of the rows." }),
-  unconverted
-})
-
-export const ReconciliationQuery = {
-  entity_id: sentId(Uuid, "The client or project."),
-  view: debtorsView,
-  accrual_to: Query.date("The last day; by default there is no limit. A statement has at most 50000 records.")
-}
-
-export const reconciliationEndpoint = HttpApiEndpoint.get("reconciliation", "/reports/debtors/reconciliation", {
-  query: ReconciliationQuery,
-  success: ReconciliationResponse,
-  error: failures
-})
-  .annotate(RequiredScope, "reports:read")
-  .annotate(OpenApi.Summary, "The statement of a client or project with its running debt")

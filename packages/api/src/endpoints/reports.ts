@@ -2,8 +2,9 @@ import { HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors } from "../middleware/Authentication.ts"
 import { activityEndpoint } from "./activity.ts"
 import { dashboardEndpoint } from "./dashboard.ts"
-import { debtorsEndpoint, reconciliationEndpoint } from "./debtors.ts"
+import { debtorsEndpoint } from "./debtors.ts"
 import { moneyMatrixEndpoint, timeMatrixEndpoint } from "./matrices.ts"
+import { reconciliationEndpoint } from "./reconciliation.ts"
 import { teamEndpoint } from "./team.ts"
 
 /** Interface, section 4.8. */

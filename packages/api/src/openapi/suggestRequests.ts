@@ -20,9 +20,16 @@ const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   return first(examples) ?? first(values) ?? exampleOf(first(anyOf), schemas)
 }
 
-/** What must be sent, or the first field of a body that needs none. */
+/** The body's own example, or what must be sent, or the first field of a body that needs none. */
 const bodyOf = (schema: object, schemas: Schemas): object => {
-  const { properties, required } = { properties: {}, required: [], ...resolved(schema, schemas) }
+  const { examples, properties, required } = {
+    examples: [],
+    properties: {},
+    required: [],
+    ...resolved(schema, schemas)
+  }
+  const own = first(examples)
+  if (isObject(own)) return own
   const names: ReadonlyArray<string> = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
   return Object.fromEntries(names.map((field) => [field, exampleOf(Reflect.get(properties, field), schemas)]))
 }

@@ -32,9 +32,14 @@ export const orNull = <S extends Schema.Codec<string> | Schema.Codec<number>>(sc
 
 /** Names the body of a request in the documentation, but not in error texts, which call it an object. */
 export const namedBody =
-  (identifier: string, description: string) =>
+  (identifier: string, description: string, example?: object) =>
   <S extends Schema.Top>(schema: S): S["Rebuild"] =>
-    Schema.annotateEncoded<S>({ identifier, description, expected: "object" })(schema)
+    Schema.annotateEncoded<S>({
+      identifier,
+      description,
+      expected: "object",
+      ...(example === undefined ? {} : { examples: [example] })
+    })(schema)
 
 /** Text, trimmed before its length is checked. */
 export const sentText = <S extends Schema.Codec<string>>(

@@ -1,7 +1,7 @@
 import { ChargeKind } from "@hourbook/core/money/Charge"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
-import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import { ClientId, ProjectId, UserId, Uuid } from "@hourbook/core/shared/Ids"
 import { AnyCaseCurrencyCode } from "@hourbook/core/shared/Money"
 import { isStorable } from "@hourbook/core/shared/Text"
 import { type JsonSchema, Schema, SchemaTransformation } from "effect"
@@ -75,16 +75,31 @@ const anId = { example: "0192f3c4-8a5e-7b3d-9c1f-2e4d6a8b0c1d", many: "ids" }
 const lowerCase = { decode: (part: string) => part.toLowerCase(), encode: (id: string) => id }
 
 const none = "none"
+const idOrNone = {
+  decode: (part: string) => (part.toLowerCase() === none ? null : part.toLowerCase()),
+  encode: (id: string | null) => id ?? none
+}
+
+/** Something that a row of a report is for: an id, or `none`, which is null. */
+export const entityId = text(
+  `The client or project: its id, or ${none} for the records without one.`,
+  anId.example
+).pipe(
+  Schema.decodeTo(
+    Schema.NullOr(Uuid),
+    SchemaTransformation.transform({
+      decode: (value: string) => idOrNone.decode(value),
+      encode: (value) => idOrNone.encode(value)
+    })
+  )
+)
 
 /** Ids of projects or clients, or `none`, which is null. */
 const idsOrNone = <A extends string>(id: Schema.Codec<A, string>, of: string) =>
   listOf(
     Schema.NullOr(id),
     { ...anId, description: `Only records of these ${of}s: one id, ${upTo("ids")}. ${none} means no ${of}.` },
-    {
-      decode: (part) => (part.toLowerCase() === none ? null : part.toLowerCase()),
-      encode: (value) => value ?? none
-    }
+    idOrNone
   )
 
 /** 0, 1, true or false. */
@@ -114,6 +129,14 @@ const directionByName = directions
   .annotate({ description: "The sort direction; by default asc for sort_by=name, otherwise desc.", examples: ["desc"] })
   .pipe(Schema.optionalKey)
 
+/** Where the next page begins. */
+export const cursor = text(
+  "The next_cursor of the previous page. Each page costs the same, however deep.",
+  "WyJuYW1lIl0"
+)
+  .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier response"))
+  .pipe(Schema.optionalKey)
+
 /** The paging and sorting parameters of every list (semantics, section 3), with the columns it can sort by. */
 export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) => ({
   page: integer("The number of the page, 1 by default. Not allowed with a cursor.", fromOne, { example: "1" }),
@@ -127,9 +150,7 @@ export const paging = <const Names extends ReadonlyArray<string>>(sorts: Names) 
         example: String(defaultPageSize),
         byDefault: String(defaultPageSize)
       }),
-  cursor: text("The next_cursor of the previous page. Each page costs the same, however deep.", "WyJuYW1lIl0")
-    .check(rule((value: string) => value.length > 0 && value.length <= 8192, "a next_cursor of an earlier response"))
-    .pipe(Schema.optionalKey),
+  cursor,
   sort_by: Schema.Literals(sorts)
     .annotate({ description: "The column to sort by, then created_at and id.", examples: [sorts[0] ?? ""] })
     .pipe((schema) => withDefault(schema, sorts[0]), Schema.optionalKey),
@@ -191,6 +212,12 @@ export const choice = <const Words extends ReadonlyArray<string>>(
   Schema.Literals(words)
     .annotate({ description, examples: [words[0] ?? ""], default: byDefault })
     .pipe(Schema.optionalKey)
+
+/** How many rows a page has, where everything comes at once without it. */
+export const rowLimit = (maximum: number) =>
+  integer(`Rows per page, 1 to ${maximum}; by default all rows, with a cursor ${maximum}.`, wholeNumber(1, maximum), {
+    example: "100"
+  })
 
 /** A whole number within bounds. */
 export const wholeNumberOf = (minimum: number, maximum: number, description: string, byDefault: string) =>

@@ -1,9 +1,4 @@
-import type {
-  DebtorsResponse,
-  DebtorsQuery,
-  ReconciliationResponse,
-  ReconciliationQuery
-} from "@hourbook/api/endpoints/debtors"
+import type { DebtorsResponse, DebtorsQuery } from "@hourbook/api/endpoints/debtors"
 import type { AgedDebt } from "@hourbook/core/reports/debtors/ageing"
 import type { DebtorRow, DebtSummary } from "@hourbook/core/reports/debtors/rows"
 import type { DebtorSort } from "@hourbook/core/reports/debtors/sortDebtors"
@@ -127,56 +122,6 @@ export const debtorsHandler =
                     summary: toSummary(previousSummary),
                     change: toChange(summary, previousSummary)
                   },
-            unconverted: unconvertedOf(report.unconverted)
-          }
-        })
-      }
-    )
-
-type StatementQuery = Schema.Struct.Type<typeof ReconciliationQuery>
-
-/** GET /api/reports/debtors/reconciliation */
-export const reconciliationHandler =
-  (reports: Reports["Service"]) =>
-  ({ query }: { readonly query: StatementQuery }) =>
-    respond(
-      (who) =>
-        Effect.map(
-          reports.reconciliation(who, {
-            view: query.view === "projects" ? "project" : "client",
-            entityId: query.entity_id,
-            to: query.accrual_to
-          }),
-          (report) => ({ who, report })
-        ),
-      {
-        data: Effect.fnUntraced(function* ({ report, who }): Effect.fn.Return<DataOf<typeof ReconciliationResponse>> {
-          return {
-            view: query.view ?? "counteragents",
-            entity_id: query.entity_id,
-            entity_name: report.name,
-            workspace_currency: who.workspace.currency,
-            period: { accrual_to: query.accrual_to ?? null },
-            rows: yield* mapInSlices(report.rows, (row) => ({
-              date: row.date,
-              kind: row.kind,
-              id: row.id,
-              text: row.text,
-              project_id: row.projectId,
-              project_name: row.projectName,
-              worked_minutes: row.workedMinutes,
-              amount: money(row.amount),
-              currency: row.currency,
-              earned: money(row.earned),
-              received: money(row.received),
-              debt: money(row.debt)
-            })),
-            totals: {
-              worked_minutes_total: report.totals.minutes,
-              earned_total: money(report.totals.earned),
-              received_total: money(report.totals.received),
-              debt_total: money(report.totals.debt)
-            },
             unconverted: unconvertedOf(report.unconverted)
           }
         })

@@ -6,8 +6,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { routesOf } from "../edge/routesOf.ts"
 import { activityHandler } from "./activity.ts"
 import { dashboardHandler } from "./dashboard.ts"
-import { debtorsHandler, reconciliationHandler } from "./debtors.ts"
+import { debtorsHandler } from "./debtors.ts"
 import { moneyMatrixHandler, timeMatrixHandler } from "./matrices.ts"
+import { reconciliationHandler } from "./reconciliation.ts"
 import { teamHandler } from "./team.ts"
 
 const api = apiOf(ReportsApi)

@@ -5,6 +5,7 @@ import { newUuid } from "../../../support/data/builders.ts"
 import { type Caller, dataOf, openWith, openWorkspace } from "../../../support/http/callers.ts"
 import { at } from "../../../support/http/stack.ts"
 import {
+  bodyOf,
   clientKind,
   paymentKind,
   payoutKind,
@@ -89,8 +90,10 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
 
   it.effect("200 with public names of fields for every kind of record", () =>
     Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      for (const { body, change, path: of } of wireKinds) {
+      const { acme, owner } = yield* openWith("acme")
+      for (const kind of wireKinds) {
+        const { change, path: of } = kind
+        const body = bodyOf(kind, acme)
         const { id } = yield* owner.full.make(of, body)
         const before = (yield* feedOf(owner))[0]
         const answer = Object.keys(dataOf(yield* owner.full.get(`${of}/${id}`)))

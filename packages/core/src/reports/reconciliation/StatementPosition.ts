@@ -4,6 +4,9 @@ import type { Instant } from "../../shared/Instant.ts"
 import { firstPage, fromCursor, toCursor } from "../../shared/Page.ts"
 import { compareText } from "../../shared/Text.ts"
 
+/** How many rows a page of a statement may have. */
+export const statementPageLimit = 1000
+
 /** The kinds of rows, in their order within a day: work, charges, and payments with refunds. */
 export const rowKinds = ["accrual", "charge", "receipt"] as const
 export type RowKind = (typeof rowKinds)[number]

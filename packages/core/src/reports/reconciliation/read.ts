@@ -27,9 +27,6 @@ import {
 /** How many records a statement without pages may have, of all kinds together. It is one answer, so it must have an end. */
 export const statementLimit = 50_000
 
-/** How many rows a page of a statement may have. */
-export const statementPageLimit = 1000
-
 const tooLong = (count: number) =>
   new ValidationFailed({
     field: "balanceDate",
