@@ -1,4 +1,5 @@
 import { apiKeys } from "./apiKeys.ts"
+import { charges, settlements } from "./charges.ts"
 import { checkOrder } from "./checkOrder.ts"
 import { connections } from "./connections.ts"
 import { convertedTotals } from "./convertedTotals.ts"
@@ -28,6 +29,8 @@ import { visibility } from "./visibility.ts"
 
 /** What a store takes part in by more than what the suites of stores hold of its ports. */
 export const storedSuites = [
+  charges,
+  settlements,
   moneyFields,
   visibility,
   versions,

@@ -61,7 +61,6 @@ const own = {
     currency: sentCurrency("The currency of the debt, ISO 4217.")
   }).pipe(
     namedBody("NewSettles", "What the payment settles, where that is not what arrived: 900 EUR, paid with 1000 USD."),
-    Schema.annotate({ parseOptions: { onExcessProperty: "error" } }),
     Schema.NullOr,
     Schema.annotate({ description: "What it settles; null, as by default, for the amount itself. Not for a refund." }),
     Schema.optionalKey

@@ -6,6 +6,7 @@ import { closest, distance } from "fastest-levenshtein"
 /** The names that a request may have. */
 export interface KnownNames {
   readonly parameters: ReadonlyArray<string>
+  /** Those of an object within the body after its own: `settles`, `settles.amount`. */
   readonly fields: ReadonlyArray<string>
   /** The fields of the record's response that a body cannot set. A record that was read can be sent back with them. */
   readonly readOnly: ReadonlySet<string>
@@ -23,6 +24,13 @@ const fieldsOf = (ast: SchemaAST.AST): ReadonlyArray<{ readonly name: string; re
 const namesOf = (schema: Schema.Top | undefined): ReadonlyArray<string> =>
   schema === undefined ? [] : fieldsOf(encoded(schema)).map(({ name }) => name)
 
+/** The fields of a body, with those of objects within it. */
+const bodyFields = (schema: Schema.Top): ReadonlyArray<string> =>
+  fieldsOf(encoded(schema)).flatMap(({ name, type }) => [
+    name,
+    ...fieldsOf(type).map((inner) => `${name}.${inner.name}`)
+  ])
+
 /** The fields of the record, or of the rows, that an endpoint responds with: the first key of the data. */
 const recordFields = (endpoint: HttpApiEndpoint.Top): ReadonlyArray<string> =>
   [...endpoint.success].flatMap((success) => {
@@ -39,7 +47,7 @@ export const knownNames = (endpoint: HttpApiEndpoint.Top, group: HttpApiGroup.To
   const siblings = Object.values(group.endpoints).filter((other) => resourceOf(other) === resourceOf(endpoint))
   return {
     parameters: namesOf(endpoint.query),
-    fields: payloads.flatMap(namesOf),
+    fields: payloads.flatMap(bodyFields),
     readOnly: new Set(payloads.length === 0 ? [] : siblings.flatMap(recordFields))
   }
 }

@@ -70,17 +70,28 @@ export const readBody = Effect.fnUntraced(function* (request: HttpServerRequest.
   return bytes.byteLength > maximumBodyBytes ? yield* tooLarge : bytes
 })
 
-/** The names of the fields of a JSON object. Decoding by the schema reports what is no object or no JSON. */
-const namesIn = (text: string): ReadonlyArray<string> => {
+const entriesOf = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : []
+
+/** A field of a body, or of an object that is one: `settles.amount` is within `settles`. */
+export interface SentField {
+  readonly name: string
+  readonly within: string | null
+}
+
+/** The fields of a JSON object and of the objects in it. Decoding by the schema reports what is no object or no JSON. */
+const fieldsIn = (text: string): ReadonlyArray<SentField> => {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+    return entriesOf(JSON.parse(text)).flatMap(([name, value]) => [
+      { name, within: null },
+      ...entriesOf(value).map(([inner]) => ({ name: `${name}.${inner}`, within: name }))
+    ])
   } catch {
     return []
   }
 }
 
-/** The names of a body's fields, or the response to a body that is not UTF-8 or would be rounded. The body can still be decoded. */
+/** A body's fields, or the response to a body that is not UTF-8 or would be rounded. The body can still be decoded. */
 export const checkBody = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const bytes = yield* Effect.orDie(readBody(request))
@@ -92,7 +103,7 @@ export const checkBody = Effect.gen(function* () {
           "invalid_body",
           "body: a number has more digits than JSON numbers can represent exactly: send it as a string"
         )
-      : namesIn(text)
+      : fieldsIn(text)
   } catch {
     return refuse("invalid_body", "body: expected JSON in UTF-8")
   }

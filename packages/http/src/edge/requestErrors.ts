@@ -4,7 +4,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
 import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
 import { type KnownNames, knownNames, unknownName } from "./knownNames.ts"
-import { checkBody } from "./requestBody.ts"
+import { checkBody, type SentField } from "./requestBody.ts"
 import { refuse } from "./respond.ts"
 
 /** The first unknown or repeated parameter, with a message. Ignoring a misspelled filter would silently widen the result. */
@@ -20,8 +20,11 @@ const strayParameter = (
 }
 
 /** The unknown fields of a body, with a message. Ignoring a misspelled field would silently lose what it says. */
-const strayFields = (sent: ReadonlyArray<string>, { fields, readOnly }: KnownNames): string | undefined => {
-  const stray = sent.filter((name) => !fields.includes(name) && !readOnly.has(name))
+const strayFields = (sent: ReadonlyArray<SentField>, { fields, readOnly }: KnownNames): string | undefined => {
+  const isObject = (field: string) => fields.some((known) => known.startsWith(`${field}.`))
+  const stray = sent
+    .filter(({ name, within }) => !fields.includes(name) && (within === null ? !readOnly.has(name) : isObject(within)))
+    .map(({ name }) => name)
   return stray.length === 0
     ? undefined
     : stray
