@@ -74,8 +74,8 @@ const seedWorkspace = oncePerStack(
     const { exchange_rates } = dataOf(yield* owner.read.get("/api/exchange-rates"))
     const valuing: ExchangeRates = { base: "EUR", rates: exchange_rates }
     const made = yield* Effect.forEach([timeKind, ...transferKinds], make)
-    const [time = [], money = []] = made
-    return { ...fixture, valuing, time, money, made }
+    const [time = [], money = [], , charges = []] = made
+    return { ...fixture, valuing, time, money, charges, made }
   })
 )
 
@@ -122,7 +122,8 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
       assert.deepInclude(inMarch, { earned_total: 170, received_total: 36, debt_total: 128.8, unconverted: [] })
       const open = yield* acmes("").pipe(at("2026-03-31T23:59:59.999Z"))
       assert.deepInclude(open, { earned_total: 170, received_total: 36, debt_total: 80.5 })
-      assert.deepStrictEqual(open.unconverted, [{ currency: "USD", earned_total: 1, received_total: 0, debt_total: 0 }])
+      const left = { earned_total: 1, received_total: 0, debt_total: 0, charged_total: 0 }
+      assert.deepStrictEqual(open.unconverted, [{ currency: "USD", ...left }])
       const inFebruary = yield* acmes("accrual_to=2026-02-28")
       assert.deepInclude(inFebruary, { earned_total: 0, debt_total: 0 })
       assert.deepStrictEqual(inFebruary.unconverted, inFebruary.by_currency)
@@ -217,7 +218,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
   for (const { many, path } of entityKinds) {
     it.effect(`200 with flows and debts of ${many} that valuing each record gives`, () =>
       Effect.gen(function* () {
-        const { money, owner, time, valuing } = yield* seedWorkspace(3)
+        const { charges, money, owner, time, valuing } = yield* seedWorkspace(3)
         const key = many === "projects" ? "project_id" : "counteragent_id"
         const asked = "2026-03-18"
         for (const [query, from, to] of [
@@ -231,7 +232,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
           const { [many]: rows, totals } = dataOf(answer)
           const figures = (ids: ReadonlyArray<string>) => {
             const of = (records: Records) => records.filter((record) => ids.includes(record[key]))
-            return entityFigures(valuing, { work: of(time), receipts: of(money) }, period)
+            return entityFigures(valuing, { work: of(time), charges: of(charges), receipts: of(money) }, period)
           }
           for (const row of rows) {
             const expected = figures([row.id])

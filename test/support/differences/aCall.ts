@@ -115,6 +115,8 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
       return fc.constantFrom(1, 1, 2, 3, 7)
     case "currency":
       return fc.subarray(["EUR", "usd", "JPY", "CHF"], { minLength: 1 }).map((some) => some.join(","))
+    case "kind":
+      return fc.subarray(["fee", "discount", "opening", "tax"], { minLength: 1 }).map((some) => some.join(","))
     case "search":
       return word.map(encodeURIComponent)
     case "month":
@@ -122,10 +124,16 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
     case "feed_offset":
       return fc.constantFrom(0, 1, 5, 40)
     case "feed_limit":
+    case "limit":
     case "page_size":
       return few
     case "entity_id":
-      return fc.constantFrom(...known.idsUnder("/api/projects"), ...known.idsUnder("/api/counteragents"), nowhere)
+      return fc.constantFrom(
+        ...known.idsUnder("/api/projects"),
+        ...known.idsUnder("/api/counteragents"),
+        "none",
+        nowhere
+      )
     default:
       return aDay
   }

@@ -30,12 +30,21 @@ export interface Belongings {
   readonly users: ReadonlyArray<string>
 }
 
-/** What a record of money is for, with the sign that its amount has then: some are refunds, discounts and old prepayments. */
+/**
+ * What a record of money is for, with the sign that its amount has then: some are refunds, discounts and old prepayments, and
+ * some payments settle what did not arrive.
+ */
 const purposesOf = ({ path }: MoneyKind): fc.Arbitrary<{ readonly sign: number; readonly fields: object }> => {
   const plain = { sign: 1, fields: {} }
   const charge = (kind: string, sign: number) => ({ sign, fields: { kind } })
   if (path === "/api/charges") return fc.constantFrom(charge("fee", 1), charge("discount", -1), charge("opening", -1))
-  return path === "/api/money" ? fc.constantFrom(plain, plain, plain, { ...plain, sign: -1 }) : fc.constant(plain)
+  if (path !== "/api/money") return fc.constant(plain)
+  const settling = fc.record({ amount: cents.map((amount) => amount / 100), currency: aCurrency })
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(plain) },
+    { weight: 1, arbitrary: fc.constant({ ...plain, sign: -1 }) },
+    { weight: 2, arbitrary: settling.map((settles) => ({ ...plain, fields: { settles } })) }
+  )
 }
 
 /** A body of a dated record, with everything that lists filter and sort by. */

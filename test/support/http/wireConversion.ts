@@ -56,11 +56,15 @@ export const flow = (
   return { figure: leaving(exact), missing, left }
 }
 
-/** What was earned and not received, in each currency at the rate of the balance's day. */
-const balance = (valuing: ExchangeRates, day: string, work: Records, receipts: Records) => {
+/** What payments settle: what arrived, unless they say otherwise. */
+const settledBy = (receipts: Records): Records => receipts.map((one) => ({ ...one, ...one.settles }))
+
+/** What was earned and charged and not settled, in each currency at the rate of the balance's day. */
+const balance = (valuing: ExchangeRates, day: string, { charges, receipts, work }: Account) => {
   const sums = new Map<string, bigint>()
   for (const { cost, currency } of work) plus(sums, currency, unitsOf(cost))
-  for (const { amount, currency } of receipts) plus(sums, currency, -unitsOf(amount))
+  for (const { amount, currency } of charges) plus(sums, currency, unitsOf(amount))
+  for (const { amount, currency } of settledBy(receipts)) plus(sums, currency, -unitsOf(amount))
   let exact = 0n
   const left = new Map<string, bigint>()
   for (const [currency, units] of sums) {
@@ -78,41 +82,59 @@ interface Period {
   readonly balanceDay: string
 }
 
+/** What a debt is made of. */
+interface Account {
+  readonly work: Records
+  readonly charges: Records
+  readonly receipts: Records
+}
+
 /** What a project or client must amount to. */
-export const entityFigures = (
-  valuing: ExchangeRates,
-  { receipts, work }: { readonly work: Records; readonly receipts: Records },
-  { balanceDay, from, to }: Period
-) => {
-  const workUntil = work.filter(({ accrual_date }) => accrual_date <= to)
-  const receiptsUntil = receipts.filter(({ inflow_date }) => inflow_date <= to)
-  const workWithin = workUntil.filter(({ accrual_date }) => accrual_date >= from)
-  const reckon = (by: ExchangeRates) => ({
-    earned: flow(by, workWithin, { amount: "cost", date: "accrual_date" }),
-    received: flow(
-      by,
-      receiptsUntil.filter(({ inflow_date }) => inflow_date >= from),
-      { amount: "amount", date: "inflow_date" }
-    ),
-    debt: balance(by, balanceDay, workUntil, receiptsUntil)
+export const entityFigures = (valuing: ExchangeRates, account: Account, { balanceDay, from, to }: Period) => {
+  const pick = (fits: (day: string) => boolean): Account => ({
+    work: account.work.filter((one) => fits(one.accrual_date)),
+    charges: account.charges.filter((one) => fits(one.charge_date)),
+    receipts: account.receipts.filter((one) => fits(one.inflow_date))
   })
-  const { debt, earned, received } = reckon(valuing)
-  const unvalued = reckon({ base: "", rates: [] })
+  const until = pick((day) => day <= to)
+  const within = pick((day) => day >= from && day <= to)
+  const received = { amount: "amount", date: "inflow_date" }
+  const reckon = (by: ExchangeRates) => ({
+    earned: flow(by, within.work, { amount: "cost", date: "accrual_date" }),
+    charged: flow(by, within.charges, { amount: "amount", date: "charge_date" }),
+    received: flow(by, within.receipts, received),
+    settled: flow(by, settledBy(within.receipts), received),
+    debt: balance(by, balanceDay, until)
+  })
+  const valued = reckon(valuing)
   return {
-    worked_minutes_total: workWithin.reduce((sum, { duration_minutes_total }) => sum + duration_minutes_total, 0),
-    entries_count: workWithin.length,
-    earned_total: earned.figure,
-    received_total: received.figure,
-    debt_total: debt.figure,
-    by_currency: beside(unvalued.earned.left, unvalued.received.left, unvalued.debt.left),
-    unconverted: beside(earned.left, received.left, debt.left)
+    worked_minutes_total: within.work.reduce((sum, { duration_minutes_total }) => sum + duration_minutes_total, 0),
+    entries_count: within.work.length,
+    earned_total: valued.earned.figure,
+    received_total: valued.received.figure,
+    debt_total: valued.debt.figure,
+    charged_total: valued.charged.figure,
+    settled_total: valued.settled.figure,
+    by_currency: beside(reckon({ base: "", rates: [] })),
+    unconverted: beside(valued)
   }
 }
 
-const beside = (earned: Missing, received: Missing, debt: Missing) =>
-  [...new Set([...earned.keys(), ...received.keys(), ...debt.keys()])].sort().map((currency) => ({
-    currency,
-    earned_total: Number(earned.get(currency) ?? 0n) / 1e4,
-    received_total: Number(received.get(currency) ?? 0n) / 1e4,
-    debt_total: Number(debt.get(currency) ?? 0n) / 1e4
-  }))
+/** What is left without a rate, in each currency. */
+const beside = ({
+  charged,
+  debt,
+  earned,
+  received
+}: Readonly<Record<"charged" | "debt" | "earned" | "received", { readonly left: Missing }>>) => {
+  const figure = (of: { readonly left: Missing }, currency: string) => Number(of.left.get(currency) ?? 0n) / 1e4
+  return [...new Set([charged, debt, earned, received].flatMap(({ left }) => [...left.keys()]))]
+    .sort()
+    .map((currency) => ({
+      currency,
+      earned_total: figure(earned, currency),
+      received_total: figure(received, currency),
+      debt_total: figure(debt, currency),
+      charged_total: figure(charged, currency)
+    }))
+}

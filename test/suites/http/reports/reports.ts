@@ -12,6 +12,9 @@ const activity = "/api/reports/activity"
 const debtors = "/api/reports/debtors"
 const dashboard = "/api/dashboard/overview"
 
+/** What a debt consists of besides work, where nothing was charged and payments settled what arrived. */
+const uncharged = (received: number) => ({ charged_total: 0, settled_total: received })
+
 /** What the team and activity reports answer for a handful of records that can be added up by hand (interface, section 4.8). */
 export const reports = defineHttpSuite("team and activity reports", (it) => {
   it.effect("200 team: views, sorting, members without records, a period's flows and the debt at its end", () =>
@@ -36,7 +39,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         average_hourly_rate: null,
         earned_share: 0,
         last_entry_date: null,
-        former: false
+        former: false,
+        ...uncharged(0)
       }
       const row = { worked_minutes_total: 60, entries_count: 1, paid_out_total: 0 }
       assert.deepStrictEqual(full.rows, [
@@ -52,7 +56,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           average_hourly_rate: 120,
           earned_share: 75,
           last_entry_date: "2026-03-05",
-          former: false
+          former: false,
+          ...uncharged(0)
         },
         {
           user_id: owner.id,
@@ -65,7 +70,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           average_hourly_rate: 40,
           earned_share: 25,
           last_entry_date: "2026-03-20",
-          former: false
+          former: false,
+          ...uncharged(50)
         },
         { user_id: admin.id, name: "Adam", role: "admin", ...without },
         { user_id: client.id, name: "Carl", role: "client", ...without }
@@ -77,7 +83,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         debt_total: 160,
         paid_out_total: 25,
         entries_count: 2,
-        members_count: 4
+        members_count: 4,
+        ...uncharged(50)
       })
       const { rows, ...summary } = full
       assert.deepStrictEqual(yield* read(owner, `${team}?${march}&view=summary`), summary)
@@ -130,7 +137,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         active_members_count: 2,
         active_projects_count: 1,
         active_counteragents_count: 1,
-        active_days_count: 2
+        active_days_count: 2,
+        ...uncharged(50)
       }
       assert.deepStrictEqual(data.summary, summary)
       const { change, ...before } = data.comparison
@@ -146,10 +154,12 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         earned_total: 40,
         received_total: 0,
         worked_minutes_total: 60,
-        entries_count: 1
+        entries_count: 1,
+        charged_total: 0
       }
       const last = { last_activity_date: "2026-03-20" }
-      const first = { earned_total: 120, received_total: 50, worked_minutes_total: 60, entries_count: 1 }
+      const flows = { earned_total: 120, charged_total: 0, received_total: 50 }
+      const first = { ...flows, worked_minutes_total: 60, entries_count: 1 }
       const theirs = { ...first, last_activity_date: "2026-03-10" }
       assert.deepStrictEqual(data.projects_rows, [
         { ...theirs, id: website.id, key: website.id, name: "Website" },
@@ -205,8 +215,9 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         counteragent_id: acme.id
       })
       yield* owner.full.make("/api/payouts", { ...payoutKind.body, amount: 5, currency: "JPY" })
-      const dollars = { currency: "USD", earned_total: 70, received_total: 20, debt_total: 50 }
-      const yen = { currency: "JPY", earned_total: 0, received_total: 0, debt_total: 0, paid_out_total: 5 }
+      const dollars = { currency: "USD", earned_total: 70, charged_total: 0, received_total: 20, debt_total: 50 }
+      const nothing = { earned_total: 0, charged_total: 0, received_total: 0, debt_total: 0 }
+      const yen = { currency: "JPY", ...nothing, paid_out_total: 5 }
       for (const path of [activity, debtors, `${debtors}/reconciliation?entity_id=${acme.id}`]) {
         assert.deepStrictEqual((yield* read(owner, path)).unconverted, [dollars], path)
       }

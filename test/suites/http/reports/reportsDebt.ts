@@ -39,7 +39,9 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         last_paid_date: "2026-03-10",
         projects_count: 1,
         debt_share: 78.95,
-        ageing: byAge(120, 0, 30)
+        ageing: byAge(120, 0, 30),
+        charged_total: 0,
+        settled_total: 50
       })
       assert.deepInclude(second, { id: bolt.id, opening_debt: -30, debt_total: -30, age_days: null, debt_share: 0 })
       assert.deepStrictEqual([second.ageing, anonymous.ageing], [byAge(0, 0, 0), byAge(40, 0, 0)])
@@ -52,7 +54,9 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         overdue_total: 30,
         opening_debt_total: 50,
         earned_total: 160,
-        received_total: 50
+        received_total: 50,
+        charged_total: 0,
+        settled_total: 50
       })
       assert.deepStrictEqual(data.risks, {
         largest_debtor: { id: acme.id, name: "Acme", debt_total: 150 },
@@ -91,7 +95,11 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
       const { acme, owner, website } = yield* seedReports
       const path = `${debtors}/reconciliation`
       const data = yield* read(owner, `${path}?entity_id=${acme.id}`)
-      assert.deepInclude(data, { view: "counteragents", entity_name: "Acme", period: { accrual_to: null } })
+      assert.deepInclude(data, {
+        view: "counteragents",
+        entity_name: "Acme",
+        period: { accrual_to: null, accrual_from: null }
+      })
       assert.deepStrictEqual(
         data.rows.map(({ date, debt, kind }: any) => [date, kind, debt]),
         [
@@ -101,10 +109,10 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         ]
       )
       const totals = { worked_minutes_total: 120, earned_total: 200, received_total: 50, debt_total: 150 }
-      assert.deepStrictEqual(data.totals, totals)
+      assert.deepInclude(data.totals, totals)
       const project = yield* read(owner, `${path}?entity_id=${website.id}&view=projects&accrual_to=2026-03-09`)
       assert.deepInclude(project.totals, { earned_total: 200, received_total: 0, debt_total: 200 })
-      assert.deepStrictEqual(project.period, { accrual_to: "2026-03-09" })
+      assert.deepStrictEqual(project.period, { accrual_to: "2026-03-09", accrual_from: null })
       const other = yield* openWorkspace()
       for (const [caller, query] of [
         [owner, `entity_id=${newUuid()}`],
@@ -134,7 +142,8 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         received: figure(50, 30, 20, 66.67),
         debt: figure(160, 50, 110, 220),
         paid_out: figure(25, 0, 25, null),
-        average_hourly_rate: figure(80, null, null, null)
+        average_hourly_rate: figure(80, null, null, null),
+        charged: figure(0, 0, 0, null)
       })
       assert.deepStrictEqual(data.period, {
         from: "2026-03-01",
@@ -173,7 +182,7 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         yield* owner.read.get(`${dashboard}?date_from=2030-01-01`).pipe(at("2026-03-20T12:00:00.000Z"))
       )
       assert.deepStrictEqual(ahead.pulse.points, [
-        { date: "2030-01-01", worked_minutes_total: 0, earned_total: 0, received_total: 0 }
+        { date: "2030-01-01", worked_minutes_total: 0, earned_total: 0, received_total: 0, charged_total: 0 }
       ])
     })
   )
