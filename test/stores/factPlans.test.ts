@@ -94,13 +94,13 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
           })
           for (const by of splits) {
             const [of, cut] = [nextKinds(), nextKinds()]
-            yield* check(`${of} by ${by.join()}`, facts.ask(visible, { of, filter, by }))
+            yield* check(`${of.join()} by ${by.join()}`, facts.ask(visible, { of, filter, by }))
             const boundaries = [day("2025-07-01"), day("2025-09-09")]
-            yield* check(`${cut} by ${by.join()}, cut`, facts.ask(visible, { of: cut, filter, by, boundaries }))
+            yield* check(`${cut.join()} by ${by.join()}, cut`, facts.ask(visible, { of: cut, filter, by, boundaries }))
           }
           for (const by of ["project", "client", "member"] as const) {
             const of = nextKinds()
-            yield* check(`last ${of} by ${by}`, facts.lastDays(visible, { of, filter, by }))
+            yield* check(`last ${of.join()} by ${by}`, facts.lastDays(visible, { of, filter, by }))
           }
           yield* check("debts", facts.unpaidSince(visible, { filter, by: "client", debts }))
           if (filter.from === undefined && filter.to === undefined) {
