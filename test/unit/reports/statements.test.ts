@@ -1,6 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
-import { matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import { type Reconciliation, reconciliationReport } from "@hourbook/core/reports/reconciliation/read"
 import {
   fromStatementCursor,
@@ -12,89 +10,14 @@ import {
 import type { CurrencyAccount } from "@hourbook/core/reports/reconciliation/totals"
 import { minorDigits } from "@hourbook/core/shared/currencies"
 import { type Amount, rounded, toTextWithDigits } from "@hourbook/core/shared/Money"
-import type { PageOf } from "@hourbook/core/shared/Page"
-import { byTime, pageOf } from "@hourbook/core/shared/sorting"
 import { Effect, Option, Struct } from "effect"
 import { TestClock } from "effect/testing"
-import * as fc from "fast-check"
-import { aCase, call, type Case, cast, debtorsOf, portsOn, today } from "../../support/data/aCase.ts"
-import { aPayment, aTimeEntry, day, instant, money } from "../../support/data/builders.ts"
+import { call, debtorsOf, today } from "../../support/data/aCase.ts"
+import { aLedger, idOf, type Ledger, momentOf, pagedPorts } from "../../support/data/aLedger.ts"
+import { day, money } from "../../support/data/builders.ts"
 import { exact, termsOf } from "../../support/data/naiveReports.ts"
 import { naiveStatement } from "../../support/data/naiveStatement.ts"
 import { expectSame, forAll } from "../../support/expecting.ts"
-
-interface Ledger extends Case {
-  readonly view: DebtorDimension
-  readonly id: string | null
-}
-
-const [acme] = cast.clients
-const [website] = cast.projects
-
-/** Few moments and ids in no order, so that rows of a day tie in all ways. */
-const mixedUp = (order: number) => (order * 7919) % 41
-const idOf = (order: number) => `0190a000-0000-7000-8000-${String(mixedUp(order) * 100 + order).padStart(12, "0")}`
-const momentOf = (order: number) => instant(`2026-03-01T09:30:0${mixedUp(order) % 4}.000Z`)
-
-/** Up to forty records, most of one client, on few days. */
-const aLedger: fc.Arbitrary<Ledger> = fc
-  .record({
-    given: aCase(["EUR", "USD", "GBP", "JPY"]),
-    hasRates: fc.boolean(),
-    asked: fc.constantFrom(
-      { view: "client" as const, id: acme?.id ?? null },
-      { view: "client" as const, id: acme?.id ?? null },
-      { view: "client" as const, id: null },
-      { view: "project" as const, id: website?.id ?? null },
-      { view: "project" as const, id: null }
-    )
-  })
-  .map(({ asked, given, hasRates }) => ({
-    ...asked,
-    scope: { ...given.scope, clientIds: undefined, projectIds: undefined, userIds: undefined },
-    rates: hasRates
-      ? [
-          ...given.rates.filter(({ effectiveDate }) => effectiveDate > "2025-12-01"),
-          { currency: "USD", effectiveDate: "2025-12-01", rate: 9_200n },
-          { currency: "GBP", effectiveDate: "2025-12-01", rate: 11_700n }
-        ]
-      : given.rates,
-    entries: given.entries.map((entry) => {
-      const isMoved = entry.order % 4 !== 0 && asked.id !== null
-      const projectId = entry.order % 3 === 0 || asked.view === "project" ? (website?.id ?? null) : null
-      return {
-        ...entry,
-        createdAt: momentOf(entry.order),
-        ...(isMoved ? { clientId: acme?.id ?? null, projectId } : {})
-      }
-    })
-  }))
-
-const dayNames = { time: "workedOn", payments: "receivedOn", charges: "chargedOn" } as const
-
-/** The ports with lists that go by pages, and how many records they have read. */
-const pagedPorts = (given: Case) => {
-  const read = { records: 0 }
-  const ports = portsOn(given)
-  const lists = Object.entries(dayNames).map(([kind, byDay]) => {
-    const { items } = Effect.runSync<{ readonly items: ReadonlyArray<any> }, never>(
-      ports[kind].list(null, { filter: {} })
-    )
-    const records = items.map((record) => {
-      const order = Number(record.description ?? record.comment)
-      return { ...record, id: idOf(order), createdAt: momentOf(order) }
-    })
-    const list = (_: unknown, { filter, page }: { readonly filter: any; readonly page: PageOf<string> }) =>
-      Effect.sync(() => {
-        const found = records.filter((record) => matchesBesidesSearch(filter, { ...record, day: record[byDay] }))
-        const answer = pageOf(found, { [byDay]: byTime((record: any) => record[byDay]) }, page)
-        read.records += answer.items.length
-        return answer
-      })
-    return [kind, { list }] as const
-  })
-  return { ports: { ...ports, ...Object.fromEntries(lists) }, read }
-}
 
 const statementOf = (
   { id, scope, view, ...given }: Ledger,
@@ -266,65 +189,6 @@ describe("a statement", () => {
         )
       expectSame(yield* continued(day("1900-01-01"), "receipt"), rows)
       for (const kind of rowKinds) expectSame(yield* continued(day("2999-12-31"), kind), [])
-    })
-  )
-
-  it("has a cursor that is its own", () => {
-    for (const cursor of [
-      "",
-      "x",
-      "W10",
-      toStatementCursor({ date: today, kind: "charge", createdAt: momentOf(0), id: idOf(0) }).slice(2)
-    ]) {
-      assert.isTrue(Option.isNone(fromStatementCursor(cursor)), cursor)
-    }
-  })
-
-  const longStatement = (entries: number, payments: number, limit?: number) => {
-    const belonging = { owner: cast.members[0]!, client: acme! }
-    const listOf = <A>(record: A, count: number) => ({
-      list: (_: unknown, { page: { limit: most, start } }: { readonly page: PageOf<string> }) => {
-        const from = start._tag === "After" ? Number(start.position.value) : 0
-        const to = Math.min(count, from + most)
-        const next = to < count ? { value: String(to), createdAt: momentOf(0), id: idOf(0) } : null
-        return Effect.succeed({ items: Array.from({ length: to - from }, () => record), next })
-      }
-    })
-    const fact = { currency: "EUR", cut: null, minutes: 0 }
-    const facts = [
-      { ...fact, kind: "time", amount: money(String(entries * 2)), count: entries },
-      { ...fact, kind: "payments", amount: money(String(payments)), count: payments },
-      { ...fact, kind: "settling", amount: money(String(payments)), count: payments },
-      { ...fact, kind: "settlements", amount: money(String(payments)), count: payments }
-    ]
-    const ports = {
-      ...portsOn({ rates: [], entries: [], scope: {} as Case["scope"] }),
-      facts: { ask: () => Effect.succeed(facts) },
-      time: listOf(aTimeEntry(belonging, { cost: money("2") }), entries),
-      payments: listOf(aPayment(belonging, { amount: money("1") }), payments)
-    }
-    const page = limit === undefined ? undefined : { limit, after: null }
-    return reconciliationReport(ports, call, { view: "client", entityId: acme!.id, page })
-  }
-
-  it.effect("has up to 50,000 records in one answer, and says what to ask instead when there are more", () =>
-    Effect.gen(function* () {
-      const { rows, totals } = yield* longStatement(30_000, 20_000)
-      assert.strictEqual(rows.length, 50_000)
-      assert.strictEqual(exact(totals.debt), exact(money("40000")))
-      for (const [entries, payments] of [
-        [30_000, 20_001],
-        [50_001, 0],
-        [0, 200_000]
-      ] as const) {
-        const refusal = yield* Effect.flip(longStatement(entries, payments))
-        assert.strictEqual(refusal._tag, "ValidationFailed")
-        assert.match(
-          refusal.message,
-          /would have \d+ records, and may have 50000: ask for pages with limit and cursor, or name a later start or an earlier end/u
-        )
-        assert.strictEqual((yield* longStatement(entries, payments, 100)).rows.length, 100)
-      }
     })
   )
 })

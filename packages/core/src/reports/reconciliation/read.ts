@@ -105,7 +105,7 @@ const standingsAt = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" }
   )
-  return standingsAfter(standingsOf(sumsByCurrency([...before, ...facts])), lines)
+  return yield* standingsAfter(standingsOf(sumsByCurrency([...before, ...facts])), lines)
 })
 
 /** One client's or project's account over a period, or some rows of it (interface, section 4.8). */

@@ -1,6 +1,6 @@
 import { BigDecimal, Effect } from "effect"
 import type { Valuation } from "../../facts/Valuation.ts"
-import { mapInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, compare, type CurrencyCode, subtract, zero } from "../../shared/Money.ts"
 import { type CurrencySums, owedOf } from "./currencySums.ts"
 import { accrualOf, type Line } from "./lines.ts"
@@ -51,10 +51,12 @@ const after = ({ accrued, balance }: Standing, line: Line): Standing => ({
 })
 
 /** Where an account stands after lines. */
-export const standingsAfter = (standings: Standings, lines: ReadonlyArray<Line>): Standings => {
+export const standingsAfter = (standings: Standings, lines: ReadonlyArray<Line>): Effect.Effect<Standings> => {
   const current = new Map(standings)
-  for (const line of lines) current.set(line.currency, after(standingIn(current, line.currency), line))
-  return current
+  return Effect.as(
+    eachInSlices(lines, (line) => current.set(line.currency, after(standingIn(current, line.currency), line))),
+    current
+  )
 }
 
 const excess = (amount: Amount, over: Amount): Amount => (compare(amount, over) > 0 ? subtract(amount, over) : zero)
