@@ -2,33 +2,43 @@ import { readFileSync } from "node:fs"
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { dataOf, join, openWorkspace } from "../support/http/callers.ts"
+import { type Caller, dataOf, join, openWorkspace } from "../support/http/callers.ts"
 import { stackOn } from "../support/http/stack.ts"
 
 const page = readFileSync(new URL("../../docs/reports.md", import.meta.url), "utf8")
 
-/** The rows of the table whose first columns have these names. */
-const table = (...columns: ReadonlyArray<string>): ReadonlyArray<Readonly<Record<string, string>>> => {
-  const cells = (line: string) =>
-    line
-      .slice(1, -1)
-      .split("|")
-      .map((cell) => cell.trim())
-  const lines = page.slice(page.indexOf(`| ${columns.join(" | ")} |`)).split("\n")
-  const rows = lines.slice(
-    2,
-    lines.findIndex((line) => !line.startsWith("|"))
-  )
-  return rows.map((row) => Object.fromEntries(cells(row).map((cell, index) => [columns[index] ?? "", cell])))
-}
+const [first = "", second = ""] = page.split("## A second example: charges, refunds and other currencies")
 
-/** What the page asks, and what it promises. */
-const examples = [...page.matchAll(/^`GET (\/api\/\S+)`\n\n```json\n([\s\S]*?)```$/gmu)].map(
-  ([, path = "", json = ""]) => ({
+/** The rows of the table whose columns have these names. */
+const tableIn =
+  (part: string) =>
+  (...columns: ReadonlyArray<string>): ReadonlyArray<Readonly<Record<string, string>>> => {
+    const cells = (line: string) =>
+      line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim())
+    const lines = part.slice(part.indexOf(`| ${columns.join(" | ")} |`)).split("\n")
+    const rows = lines.slice(
+      2,
+      lines.findIndex((line) => !line.startsWith("|"))
+    )
+    return rows.map((row) => Object.fromEntries(cells(row).map((cell, index) => [columns[index] ?? "", cell])))
+  }
+
+/** What a part of the page asks, and what it promises. */
+const examplesIn = (part: string) =>
+  [...part.matchAll(/^`GET (\/api\/\S+)`\n\n```json\n([\s\S]*?)```$/gmu)].map(([, path = "", json = ""]) => ({
     path,
     promised: JSON.parse(json)
-  })
-)
+  }))
+
+const loadRates = (by: Caller, part: string) =>
+  Effect.forEach(
+    tableIn(part)("currency", "effective_date", "rate"),
+    ({ currency, effective_date, rate }) => by.make("/api/exchange-rates", { currency, effective_date, rate }),
+    { discard: true }
+  )
 
 /** Loads the page's records; answers with the ids of clients by name. */
 const load = Effect.gen(function* () {
@@ -44,10 +54,8 @@ const load = Effect.gen(function* () {
   ] as const) {
     projects[name] = (yield* by.make("/api/projects", { name, counteragent_id: clients[client] })).id
   }
-  for (const { rate, ...dated } of table("currency", "effective_date", "rate")) {
-    yield* by.make("/api/exchange-rates", { ...dated, rate })
-  }
-  const records = table("kind", "date", "who", "client", "project", "minutes", "amount", "currency")
+  yield* loadRates(by, first)
+  const records = tableIn(first)("kind", "date", "who", "client", "project", "minutes", "amount", "currency")
   for (const { amount, client = "", currency, date, kind, minutes, project = "", who } of records) {
     const shared = {
       currency,
@@ -65,6 +73,29 @@ const load = Effect.gen(function* () {
   return { owner, clients }
 })
 
+/** Loads the records of the second example, of an owner alone. */
+const loadSecond = Effect.gen(function* () {
+  const { owner } = yield* openWorkspace()
+  const by = owner.full
+  yield* loadRates(by, second)
+  const clients: Record<string, string> = {}
+  const records = tableIn(second)("what", "date", "client", "amount", "currency", "settles")
+  assert.strictEqual(records.length, 11)
+  for (const { amount, client = "", currency, date, settles = "", what = "" } of records) {
+    clients[client] ??= (yield* by.make("/api/counteragents", { name: client })).id
+    const shared = { amount, currency, counteragent_id: clients[client] }
+    const [settled, of] = settles.split(" ")
+    if (what === "time") {
+      const work = { description: "Work", accrual_date: date, duration_minutes_total: 60, cost: amount }
+      yield* by.make("/api/time", { currency, counteragent_id: clients[client], ...work })
+    } else if (what === "payment") {
+      const settling = settled === "" ? null : { amount: settled, currency: of }
+      yield* by.make("/api/money", { ...shared, inflow_date: date, settles: settling })
+    } else yield* by.make("/api/charges", { ...shared, charge_date: date, kind: what })
+  }
+  return { owner, clients }
+})
+
 /** What is promised of an answer, which may hold more keys but no more rows. */
 const promisedOf = (answer: any, promised: any): unknown => {
   if (Array.isArray(promised) && Array.isArray(answer)) {
@@ -74,11 +105,23 @@ const promisedOf = (answer: any, promised: any): unknown => {
   return Object.fromEntries(Object.entries(promised).map(([key, inner]) => [key, promisedOf(answer[key], inner)]))
 }
 
+/** Asks what a part of the page asks, and compares the answers with its promises. */
+const keepsPromises = Effect.fnUntraced(function* (
+  part: string,
+  { clients, owner }: { readonly owner: { readonly read: Caller }; readonly clients: Readonly<Record<string, string>> }
+) {
+  for (const { path, promised } of examplesIn(part)) {
+    const asked = path.replace(/\{(\w+)\}/u, (_, name: string) => clients[name] ?? assert.fail(`no client ${name}`))
+    const answer = dataOf(yield* owner.read.get(asked))
+    if (process.env["SHOW"]) console.log(path, JSON.stringify(answer, null, 1))
+    assert.deepStrictEqual(promisedOf(answer, promised), promised, path)
+  }
+})
+
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the page on reports", (it) => {
   it.effect("has an example of every report, and each answers what it says", () =>
     Effect.gen(function* () {
-      const { clients, owner } = yield* load
-      const paths = examples.map(({ path }) => path.split("?")[0])
+      const paths = examplesIn(first).map(({ path }) => path.split("?")[0])
       assert.deepStrictEqual(paths, [
         "/api/reports/team",
         "/api/reports/activity",
@@ -88,10 +131,14 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("the page on re
         "/api/moneysheet-matrix",
         "/api/dashboard/overview"
       ])
-      for (const { path, promised } of examples) {
-        const asked = path.replace(/\{(\w+)\}/u, (_, name: string) => clients[name] ?? assert.fail(`no client ${name}`))
-        assert.deepStrictEqual(promisedOf(dataOf(yield* owner.read.get(asked)), promised), promised, path)
-      }
+      yield* keepsPromises(first, yield* load)
+    })
+  )
+
+  it.effect("has examples of charges, refunds and payments in other currencies", () =>
+    Effect.gen(function* () {
+      assert.lengthOf(examplesIn(second), 5)
+      yield* keepsPromises(second, yield* loadSecond)
     })
   )
 })
