@@ -2,8 +2,8 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { legible } from "@hourbook/core/shared/legible"
-import { toNumber } from "@hourbook/core/shared/Money"
-import { type MoneyKindName, recordKinds } from "@hourbook/core/shared/recordKinds"
+import { toNumber, toText } from "@hourbook/core/shared/Money"
+import { type MoneyKindName, type RecordDescriptor, recordKinds } from "@hourbook/core/shared/recordKinds"
 import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
@@ -37,29 +37,38 @@ export const Entry = Schema.Struct({
 })
 export type Entry = typeof Entry.Type
 
-/** A record of money. */
+/** A record of money. Only payments have `settles`, only charges a kind. */
 export const Transfer = Schema.Struct({
   id: text,
   date: Schema.String,
+  kind: text,
   amount: Schema.Finite,
+  settles: text,
   comment: text,
   ...shared
 })
 export type Transfer = typeof Transfer.Type
 
-const tailOf = (who: Principal, record: RecordBase, { detail, person }: { detail: Detail; person: "by" | "to" }) => ({
+/** How a member comes into a sentence about a record. */
+type Role = RecordDescriptor["person"]
+
+const tailOf = (
+  who: Principal,
+  record: RecordBase,
+  { detail, person }: { readonly detail: Detail; readonly person: Role }
+) => ({
   currency: record.currency,
   ...(record.clientName === null ? {} : { client: legible(record.clientName) }),
   ...(record.projectName === null ? {} : { project: legible(record.projectName) }),
   // Who was paid is part of the fact, even if it is the caller.
-  ...(person === "by" && record.userId === who.member.userId && detail !== "full"
+  ...(record.userName === null || (person === "by" && record.userId === who.member.userId && detail !== "full")
     ? {}
     : { person: legible(record.userName) }),
   ...(detail === "full"
     ? {
         ...(record.clientId === null ? {} : { client_id: idEndOf(record.clientId) }),
         ...(record.projectId === null ? {} : { project_id: idEndOf(record.projectId) }),
-        person_id: idEndOf(record.userId),
+        ...(record.userId === null ? {} : { person_id: idEndOf(record.userId) }),
         created_at: record.createdAt,
         updated_at: record.updatedAt
       }
@@ -80,12 +89,16 @@ export const transferOf =
   (who: Principal, record: A, detail?: Detail): Transfer => ({
     id: shortIdOf(record.id),
     date: record[day],
+    ...(record.kind === null || record.kind === undefined ? {} : { kind: record.kind }),
     amount: toNumber(record.amount),
+    ...(record.settles === null || record.settles === undefined
+      ? {}
+      : { settles: `${toText(record.settles.amount)} ${record.settles.currency}` }),
     ...(record.comment === null ? {} : { comment: legible(record.comment) }),
     ...tailOf(who, record, { detail, person: recordKinds[name].person })
   })
 
-const forWhom = ({ client, person, project }: Entry | Transfer, role: "by" | "to"): ReadonlyArray<string> => [
+const forWhom = ({ client, person, project }: Entry | Transfer, role: Role): ReadonlyArray<string> => [
   ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
   ...(project === undefined ? [] : [`project ${quoted(project, 60)}`]),
   ...(person === undefined ? [] : [`${role} ${quoted(person, 60)}`])
@@ -106,7 +119,11 @@ export const transferLine =
   (transfer: Transfer): string =>
     [
       transfer.date,
-      `${figure(transfer.amount)} ${transfer.currency}`,
+      ...(transfer.kind === undefined ? [] : [transfer.kind]),
+      kind === "payments" && transfer.amount < 0
+        ? `given back ${figure(-transfer.amount)} ${transfer.currency}`
+        : `${figure(transfer.amount)} ${transfer.currency}`,
+      ...(transfer.settles === undefined ? [] : [`settles ${transfer.settles}`]),
       ...(transfer.comment === undefined || transfer.comment === "" ? [] : [quoted(transfer.comment)]),
       ...forWhom(transfer, recordKinds[kind].person),
       ...idText(transfer.id)

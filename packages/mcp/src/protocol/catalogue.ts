@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { references } from "../tool/References.ts"
 import type { Tool } from "../tool/Tool.ts"
+import { chargeSave } from "../tools/chargeSave.ts"
 import { clientsSave } from "../tools/clientsSave.ts"
 import { statementTool } from "../tools/clientStatement.ts"
 import { fetchTool } from "../tools/fetch.ts"
@@ -39,6 +40,7 @@ export const catalogue = Effect.gen(function* () {
     yield* timeUpdate(names, things),
     yield* moneyList(names),
     yield* moneySave(names, things),
+    yield* chargeSave(names, things),
     yield* referenceList,
     yield* clientsSave(names),
     yield* projectsSave(names),

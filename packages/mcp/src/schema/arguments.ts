@@ -65,6 +65,18 @@ export const someTextOrNone = <S extends Schema.Codec<string>>(bounds: S, descri
     )
   )
 
+/** A currency that {@link isNone none} takes off, with what it goes with. */
+export const aCurrencyOrNone = (description: string) =>
+  Schema.String.annotate({ description: `${description}; none clears` }).pipe(
+    Schema.decodeTo(
+      Schema.NullOr(CurrencyCode),
+      SchemaTransformation.transform({
+        decode: (text: string) => (isNone(text) ? null : text.replace(/[a-z]/gu, (letter) => letter.toUpperCase())),
+        encode: (text: string | null) => text ?? "none"
+      })
+    )
+  )
+
 /** A client, project or person as people say it. */
 export const aReference = (description = "id or exact name") =>
   Schema.String.annotate({ description }).check(

@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   workedOn: "date",
   receivedOn: "date",
   paidOn: "date",
+  chargedOn: "date",
   effectiveDate: "date",
   durationMinutes: "minutes",
   userId: "person",

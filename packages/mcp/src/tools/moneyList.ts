@@ -75,8 +75,9 @@ export const moneyList = (references: References) =>
     )
     return tool({
       name: "money_list",
-      title: "List payments or payouts",
-      description: "Payments (received from clients) or payouts (paid to members), with totals of all matches.",
+      title: "List payments, payouts or charges",
+      description:
+        "Payments (received from clients), payouts (paid to members) or charges (fees, discounts, write-offs, opening balances), with totals of all matches.",
       nature: "reads",
       scope: "read",
       input: Input,

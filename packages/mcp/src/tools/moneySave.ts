@@ -1,33 +1,49 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
+import type { MoneyExtras, MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
-import { PositiveAmount } from "@hourbook/core/shared/Money"
+import type { Settles } from "@hourbook/core/records/Settles"
+import { NonZeroAmount, PositiveAmount } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { note } from "@hourbook/core/shared/Text"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { addedRow } from "../present/ids.ts"
 import { Transfer, transferLine, transferOf } from "../present/records.ts"
+import { Refused } from "../present/Refused.ts"
 import { type Problem, together } from "../present/together.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
-import { aCurrency, aDay, anAmount, anId, aReference, dryRun, requestId, someTextOrNone } from "../schema/arguments.ts"
+import {
+  aCurrency,
+  aCurrencyOrNone,
+  aDay,
+  anAmount,
+  anId,
+  aReference,
+  dryRun,
+  requestId,
+  someTextOrNone
+} from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { fullId } from "./shared/fullId.ts"
 import type { Kinds } from "./shared/Kinds.ts"
-import { bySubject, moneySubject } from "./shared/moneySubject.ts"
+import { bySubject, transferSubjects } from "./shared/moneySubject.ts"
 import { someChange } from "./shared/someChange.ts"
 import { upsertResult, upsertText } from "./shared/upsert.ts"
 
 const Input = Schema.Struct({
-  ...moneySubject,
+  kind: Schema.Literals(transferSubjects),
   id: Schema.optionalKey(anId),
   date: Schema.optionalKey(aDay()),
-  amount: Schema.optionalKey(anAmount(PositiveAmount)),
+  amount: Schema.optionalKey(anAmount(NonZeroAmount, "below 0: a payment given back")),
   currency: Schema.optionalKey(aCurrency("ISO 4217; default without id: the workspace's")),
+  settles_amount: Schema.optionalKey(
+    anAmount(PositiveAmount, "of work, where a payment settles another sum than arrived")
+  ),
+  settles_currency: Schema.optionalKey(aCurrencyOrNone("default: the workspace's")),
   comment: Schema.optionalKey(someTextOrNone(note(2000))),
   person: Schema.optionalKey(aReference("a payout's member, required without id; a payment's: default you")),
   client: Schema.optionalKey(aReference("id, exact name or none")),
@@ -44,6 +60,31 @@ const Output = Schema.Struct({
   warnings: Warnings
 })
 type Output = typeof Output.Type
+
+const settlesNothing = new Refused({
+  code: "invalid_arguments",
+  message: "only a payment settles an amount of its own",
+  next: "Leave out settles_amount and settles_currency."
+})
+
+const settlesHowMuch = new Refused({
+  code: "invalid_arguments",
+  message: "settles_currency without settles_amount",
+  next: "Give both, or settles_currency none to clear them."
+})
+
+/** What a payment settles: null clears it, undefined leaves it. */
+const settlesOf = Effect.fnUntraced(function* (
+  who: Principal,
+  extras: ReadonlyArray<keyof MoneyExtras>,
+  { settles_amount: amount, settles_currency: currency }: Input
+): Effect.fn.Return<Settles | null | undefined, Refused> {
+  if (amount === undefined && currency === undefined) return undefined
+  if (!extras.includes("settles")) return yield* settlesNothing
+  if (currency === null) return null
+  if (amount === undefined) return yield* settlesHowMuch
+  return { amount, currency: currency ?? who.workspace.currency }
+})
 
 /** How to save one kind of money: adds a record without an id, changes the given fields of one with an id. */
 const saver = <A extends MoneyRecord<Day>, Day extends string>(
@@ -66,7 +107,9 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     const id = kind.idOf(yield* fullId(things[subject].withShortId, who, shown))
     const ids = yield* references.ofRecord(who, input)
     const { amount, comment, currency, date } = input
+    const settles = yield* settlesOf(who, kind.extras, input)
     const fields = kind.changes({
+      ...(settles === undefined ? {} : { settles }),
       ...(date === undefined ? {} : { day: date }),
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
@@ -92,8 +135,10 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       return yield* together([...problems, missing(input)])
     }
     if (problems.length > 0) return yield* together(problems)
+    const settles = yield* settlesOf(who, kind.extras, input)
     const idempotencyKey = yield* idempotencyKeyOf("money_save", input)
     const draft = {
+      settles: settles ?? null,
       ...kind.onDay(date),
       amount,
       currency: currency ?? who.workspace.currency,
@@ -132,7 +177,8 @@ export const moneySave = (references: References, things: Kinds) =>
     return tool({
       name: "money_save",
       title: "Add or change a payment or payout",
-      description: "payment: received from a client; payout: paid to a member. With id changes only the given fields.",
+      description:
+        "payment: received from a client; payout: paid to a member. With id changes only the given fields. Fees, discounts and write-offs: charge_save.",
       nature: "saves",
       scope: "full",
       roles: ["owner", "admin", "member"],

@@ -5,7 +5,7 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
 import { Refused } from "../present/Refused.ts"
 import { anId } from "../schema/arguments.ts"
-import { checkToken, confirmTokenOf, secondsToAnswer, type Verdict } from "../tool/confirmToken.ts"
+import { agreementOf, declinedText, minutesToAnswer } from "../tool/agreement.ts"
 import { ConsentNeeded } from "../tool/Consent.ts"
 import { messageOf } from "../tool/explain.ts"
 import { tool } from "../tool/Tool.ts"
@@ -54,22 +54,6 @@ const many = (kind: Kind, count: number): string => `${count} ${count === 1 ? ki
 const question = (kind: Kind, lines: ReadonlyArray<string>): string =>
   [`Delete ${many(kind, lines.length)}? This cannot be undone.`, ...lines].join("\n")
 
-const minutesToAnswer = secondsToAnswer / 60
-
-/** Why a new preview follows. */
-const reasonOf = (verdict: Exclude<Verdict, "valid">): string => {
-  switch (verdict) {
-    case "none":
-      return "confirm_token was not given to this caller: it may be mistyped"
-    case "other":
-      return "confirm_token is for other ids or another kind"
-    case "expired":
-      return `confirm_token is older than ${minutesToAnswer} minutes`
-    case "changed":
-      return "what is to be deleted has changed since it was shown"
-  }
-}
-
 const reasonText = (reason: string | undefined): ReadonlyArray<string> =>
   reason === undefined ? [] : [`Not deleted: ${reason}.`]
 
@@ -103,22 +87,22 @@ export const deleteTool = (kinds: Kinds) =>
       const kind = kinds[input.kind]
       const ids = [...new Set(yield* Effect.forEach(input.ids, (id) => fullId(kind.withShortId, who, id)))].sort()
       const subject = `delete ${input.kind}\n${ids.join("\n")}`
-      const isAnswer = input.confirm_token === undefined
-      const token = input.confirm_token ?? consent.state
       const { lines, shown } = yield* preview(kind, ids, who)
-      const verdict = token === undefined ? undefined : yield* checkToken(caller, { subject, shown }, token)
-      if (isAnswer && consent.answer === "declined" && verdict !== "none" && verdict !== "other") {
-        return { deleted: [], pending: false, lines: [] }
-      }
-      if (verdict === "valid" && (!isAnswer || consent.answer === "agreed")) {
-        return yield* removeAll(kind, ids, (id) => kind.remove(who, id))
-      }
+      const agreement = yield* agreementOf(
+        { caller, consent },
+        { subject, shown },
+        {
+          confirmToken: input.confirm_token,
+          words: { other: "other ids or another kind", changed: "what is to be deleted has changed since it was shown" }
+        }
+      )
+      if (agreement._tag === "Declined") return { deleted: [], pending: false, lines: [] }
+      if (agreement._tag === "Agreed") return yield* removeAll(kind, ids, (id) => kind.remove(who, id))
       yield* tryAll(kind, ids, who)
-      const reason = verdict === undefined || verdict === "valid" ? undefined : reasonOf(verdict)
-      const fresh = yield* confirmTokenOf(caller, { subject, shown })
+      const { reason, token } = agreement
       return consent.canAsk
-        ? new ConsentNeeded([...reasonText(reason), question(kind, lines)].join("\n"), fresh)
-        : { deleted: [], pending: true, ...(reason === undefined ? {} : { reason }), lines, confirm_token: fresh }
+        ? new ConsentNeeded([...reasonText(reason), question(kind, lines)].join("\n"), token)
+        : { deleted: [], pending: true, ...(reason === undefined ? {} : { reason }), lines, confirm_token: token }
     }),
     text: ({ confirm_token: token, deleted, lines, pending, reason }, input) => {
       const kind = kinds[input.kind]
@@ -131,7 +115,7 @@ export const deleteTool = (kinds: Kinds) =>
         ].join("\n")
       }
       if (deleted.length === 0 && lines.length === 0) {
-        return "The user declined: nothing was deleted. Do not ask again unless they bring it up."
+        return declinedText("nothing was deleted")
       }
       return [`Deleted ${many(kind, deleted.length)}.`, ...lines].join("\n")
     }

@@ -33,7 +33,7 @@ const Row = brief(
   Schema.Struct({
     name: Schema.String,
     id: Schema.optionalKey(Schema.String),
-    role: Schema.String,
+    role: Schema.optionalKey(Schema.String),
     ...figures,
     hourly_rate: Schema.optionalKey(Schema.Finite),
     last_entry: Schema.optionalKey(Schema.String)
@@ -84,7 +84,7 @@ export const teamTool = (references: References) =>
         }
         const rows = report.rows.map((row): typeof Row.Type => ({
           ...nameAndId({ id: row.userId, name: row.name }),
-          role: row.role,
+          ...(row.role === null ? {} : { role: row.role }),
           minutes: row.balance.minutes,
           earned: toNumber(row.balance.earned),
           received: toNumber(row.balance.received),
@@ -102,7 +102,8 @@ export const teamTool = (references: References) =>
         return [
           `All: ${line(report)}.`,
           ...report.rows.map(
-            (row) => `${quoted(row.name)} (${row.role}): ${line(row)}, last entry ${row.last_entry ?? "never"}`
+            (row) =>
+              `${quoted(row.name)}${row.role === undefined ? "" : ` (${row.role})`}: ${line(row)}, last entry ${row.last_entry ?? "never"}`
           ),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)
