@@ -66,7 +66,8 @@ export const chargeSave = (references: References, things: Kinds) =>
   Effect.map(Charges, (charges) => {
     /** What a call that adds or changes comes to; under a dry run nothing is written. */
     const save = Effect.fnUntraced(function* (who: Principal, input: Input, isDryRun: boolean) {
-      const { amount, comment, confirm_token: _, currency, date, id: shown, kind } = input
+      const { confirm_token: _, ...asked } = input
+      const { amount, comment, currency, date, id: shown, kind } = asked
       const outputOf = (outcome: Warned<Charge>, rest: Pick<Output, "created" | "repeated" | "before">) => ({
         written: !isDryRun,
         ...rest,
@@ -92,7 +93,7 @@ export const chargeSave = (references: References, things: Kinds) =>
         return yield* together([...problems, missing(input)])
       }
       if (problems.length > 0) return yield* together(problems)
-      const idempotencyKey = yield* idempotencyKeyOf("charge_save", input)
+      const idempotencyKey = yield* idempotencyKeyOf("charge_save", asked)
       const draft = {
         chargedOn: date,
         kind,
