@@ -1,5 +1,5 @@
 import { apiKeys } from "./apiKeys.ts"
-import { charges, settlements } from "./charges.ts"
+import { chargeRules, charges, settlements } from "./charges.ts"
 import { checkOrder } from "./checkOrder.ts"
 import { connections } from "./connections.ts"
 import { convertedTotals } from "./convertedTotals.ts"
@@ -20,6 +20,7 @@ import { reportsAccess } from "./reports/reportsAccess.ts"
 import { reportsDebt } from "./reports/reportsDebt.ts"
 import { reportsFeed } from "./reports/reportsFeed.ts"
 import { reportsMatrices } from "./reports/reportsMatrices.ts"
+import { statements } from "./reports/statements.ts"
 import { settings } from "./settings.ts"
 import { textFields } from "./textFields.ts"
 import { totals } from "./totals.ts"
@@ -53,6 +54,8 @@ export const storedSuites = [
  * values in the base currency are held on every store by the suites of the ports, from which the interface takes them alike.
  */
 const edgeSuites = [
+  chargeRules,
+  statements,
   records,
   references,
   queries,

@@ -10,6 +10,12 @@ const once = { "idempotency-key": "once" }
 const feedOf = (by: { readonly full: Caller }) =>
   Effect.map(by.full.get("/api/reports/activity"), (answer) => dataOf(answer).feed ?? [])
 
+const pay = (acme: { readonly id: string }, rest: object) => ({
+  ...paymentKind.body,
+  counteragent_id: acme.id,
+  ...rest
+})
+
 /** What clients owe besides work, or are let off. */
 export const charges = defineHttpSuite("charges", (it) => {
   it.effect(
@@ -48,43 +54,6 @@ export const charges = defineHttpSuite("charges", (it) => {
           user_id: { before: null, after: member.id }
         })
       })
-  )
-
-  it.effect("400 invalid_body without a client, 201 for the client of a project", () =>
-    Effect.gen(function* () {
-      const { acme, owner, website, workshop } = yield* openWith("acme", "website", "workshop")
-      const needsClient = /^counteragent_id: is required, unless project_id/u
-      for (const of of [{}, { counteragent_id: null }, { project_id: workshop.id }]) {
-        refused(yield* owner.full.post(path, { ...chargeKind.body, ...of }), 400, "invalid_body", needsClient)
-      }
-      const made = yield* owner.full.make(path, { ...chargeKind.body, project_id: website.id })
-      assert.deepInclude(made, { counteragent_id: acme.id, project_name: "Website" })
-      const loose = { project_id: workshop.id, counteragent_id: null }
-      refused(yield* owner.full.put(`${path}/${made.id}`, loose), 400, "invalid_body", needsClient)
-    })
-  )
-
-  it.effect("400 validation_error that says the sign of a kind, 201 with either for opening and adjustment", () =>
-    Effect.gen(function* () {
-      const { acme, owner } = yield* openWith("acme")
-      const body = { ...chargeKind.body, counteragent_id: acme.id }
-      const signs = { fee: [1], expense: [1], tax: [1], opening: [1, -1], adjustment: [1, -1] } as const
-      const letOff = { discount: [-1], credit: [-1], write_off: [-1] } as const
-      for (const [kind, right] of Object.entries({ ...signs, ...letOff })) {
-        for (const sign of [1, -1]) {
-          const answer = yield* owner.full.post(path, { ...body, kind, amount: sign * 10 })
-          if (right.some((one) => one === sign)) {
-            assert.deepInclude(dataOf(answer, 201).charge, { kind, amount: sign * 10 })
-            continue
-          }
-          const wanted = `^amount: expected an amount ${sign === 1 ? "less" : "greater"} than 0 for the kind ${kind}$`
-          refused(answer, 400, "validation_error", new RegExp(wanted, "u"))
-        }
-      }
-      refused(yield* owner.full.post(path, { ...body, kind: "bonus" }), 400, "invalid_body", /^kind: expected/u)
-      const fee = dataOf(yield* owner.read.get(`${path}?kind=fee`)).charges[0]
-      refused(yield* owner.full.put(`${path}/${fee.id}`, { kind: "credit" }), 400, "validation_error", /^amount: /u)
-    })
   )
 
   it.effect("200 with the totals and days of the kinds asked for, what is let off subtracted", () =>
@@ -160,28 +129,10 @@ export const charges = defineHttpSuite("charges", (it) => {
       assert.deepInclude((yield* get("/api/counteragents", client.read)).totals, { charged_total: 80, debt_total: 80 })
     })
   )
-
-  it.effect("201 with what may surprise, and 400 for the client that has charges when it is deleted", () =>
-    Effect.gen(function* () {
-      const { acme, owner } = yield* openWith("acme")
-      const body = { ...chargeKind.body, counteragent_id: acme.id, currency: "USD" }
-      const codes = (answer: any) => dataOf(answer, 201).warnings.map(({ code }: any) => code)
-      assert.deepStrictEqual(codes(yield* owner.full.post(path, body)), ["no_exchange_rate"])
-      assert.deepStrictEqual(codes(yield* owner.full.post(path, body)), ["no_exchange_rate", "possible_duplicate"])
-      const gone = yield* owner.full.delete(`/api/counteragents/${acme.id}`)
-      refused(gone, 400, "validation_error", /2 charges.*archived/u)
-    })
-  )
 })
 
 /** Payments that give back, or say what they settle. */
 export const settlements = defineHttpSuite("refunds and what payments settle", (it) => {
-  const pay = (acme: { readonly id: string }, rest: object) => ({
-    ...paymentKind.body,
-    counteragent_id: acme.id,
-    ...rest
-  })
-
   it.effect("201 for a refund, which is subtracted from what was received and counts", () =>
     Effect.gen(function* () {
       const { acme, owner } = yield* openWith("acme")
@@ -215,6 +166,58 @@ export const settlements = defineHttpSuite("refunds and what payments settle", (
       assert.deepInclude((yield* debt).summary, { received_total: 495, settled_total: 495, debt_total: 405 })
       const [{ changes }] = yield* feedOf(owner)
       assert.deepStrictEqual(changes, { settles: { before: { amount: "900", currency: "EUR" }, after: null } })
+    })
+  )
+})
+
+/** What charges and payments may not be. */
+export const chargeRules = defineHttpSuite("rules of charges and settlements", (it) => {
+  it.effect("400 invalid_body without a client, 201 for the client of a project", () =>
+    Effect.gen(function* () {
+      const { acme, owner, website, workshop } = yield* openWith("acme", "website", "workshop")
+      const needsClient = /^counteragent_id: is required, unless project_id/u
+      for (const of of [{}, { counteragent_id: null }, { project_id: workshop.id }]) {
+        refused(yield* owner.full.post(path, { ...chargeKind.body, ...of }), 400, "invalid_body", needsClient)
+      }
+      const made = yield* owner.full.make(path, { ...chargeKind.body, project_id: website.id })
+      assert.deepInclude(made, { counteragent_id: acme.id, project_name: "Website" })
+      const loose = { project_id: workshop.id, counteragent_id: null }
+      refused(yield* owner.full.put(`${path}/${made.id}`, loose), 400, "invalid_body", needsClient)
+    })
+  )
+
+  it.effect("400 validation_error that says the sign of a kind, 201 with either for opening and adjustment", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* openWith("acme")
+      const body = { ...chargeKind.body, counteragent_id: acme.id }
+      const signs = { fee: [1], expense: [1], tax: [1], opening: [1, -1], adjustment: [1, -1] } as const
+      const letOff = { discount: [-1], credit: [-1], write_off: [-1] } as const
+      for (const [kind, right] of Object.entries({ ...signs, ...letOff })) {
+        for (const sign of [1, -1]) {
+          const answer = yield* owner.full.post(path, { ...body, kind, amount: sign * 10 })
+          if (right.some((one) => one === sign)) {
+            assert.deepInclude(dataOf(answer, 201).charge, { kind, amount: sign * 10 })
+            continue
+          }
+          const wanted = `^amount: expected an amount ${sign === 1 ? "less" : "greater"} than 0 for the kind ${kind}$`
+          refused(answer, 400, "validation_error", new RegExp(wanted, "u"))
+        }
+      }
+      refused(yield* owner.full.post(path, { ...body, kind: "bonus" }), 400, "invalid_body", /^kind: expected/u)
+      const fee = dataOf(yield* owner.read.get(`${path}?kind=fee`)).charges[0]
+      refused(yield* owner.full.put(`${path}/${fee.id}`, { kind: "credit" }), 400, "validation_error", /^amount: /u)
+    })
+  )
+
+  it.effect("201 with what may surprise, and 400 for the client that has charges when it is deleted", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* openWith("acme")
+      const body = { ...chargeKind.body, counteragent_id: acme.id, currency: "USD" }
+      const codes = (answer: any) => dataOf(answer, 201).warnings.map(({ code }: any) => code)
+      assert.deepStrictEqual(codes(yield* owner.full.post(path, body)), ["no_exchange_rate"])
+      assert.deepStrictEqual(codes(yield* owner.full.post(path, body)), ["no_exchange_rate", "possible_duplicate"])
+      const gone = yield* owner.full.delete(`/api/counteragents/${acme.id}`)
+      refused(gone, 400, "validation_error", /2 charges.*archived/u)
     })
   )
 

@@ -1,4 +1,4 @@
-import { BigDecimal, Brand, Context, Schema } from "effect"
+import { BigDecimal, Brand, Context, Effect, Schema } from "effect"
 import { memberOf, nameFields, recordFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { Settles } from "../records/Settles.ts"
@@ -23,7 +23,14 @@ export const paymentFields = {
 }
 
 /** `userId` is who recorded it, or on whose behalf. */
-export const Payment = Schema.Struct({ id: PaymentId, ...recordFields, ...paymentFields, ...nameFields })
+export const Payment = Schema.Struct({
+  id: PaymentId,
+  ...recordFields,
+  ...paymentFields,
+  // Results that an earlier version kept have none.
+  settles: paymentFields.settles.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  ...nameFields
+})
 export type Payment = typeof Payment.Type
 
 export type PaymentSort = MoneySort<"receivedOn">
