@@ -7,7 +7,7 @@ import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { toWhole } from "../layout/whole.ts"
 import { type Item, textOf, wholeOf } from "../table/attributes.ts"
 import { parseTotalsKey } from "./referencingRecords.ts"
-import { isNumber, partsOf } from "./rollupWrites.ts"
+import { partsOf } from "./rollupWrites.ts"
 
 /** The totals of a group of records, with the fields that the group shares; null if the group has no single value. */
 export interface Sum extends Pick<Fact, "hour" | "userId" | "clientId" | "projectId" | "currency"> {
@@ -28,7 +28,7 @@ const noEntities = { userId: null, clientId: null, projectId: null }
 const dayIn = (month: string, day: string): CalendarDate => unsafeBrand.day(`${month}-${day}`)
 
 /** Older versions wrote cells by day and hour jointly, as in `0513`: such numbers count for the day and for the hour. */
-const partPatterns = { month: /^$/u, day: /^\d\d(?:\d\d)?$/u, hour: /^(?:h|\d\d)\d\d$/u } as const
+const numberPatterns = { month: /^[amn]$/u, day: /^[amn]\d\d(?:\d\d)?$/u, hour: /^[amn](?:h|\d\d)\d\d$/u } as const
 
 /** The sums in the numbers of an item. One shard can hold a part's amount, another its count. */
 const sumsOf = (
@@ -39,17 +39,15 @@ const sumsOf = (
     entities
   }: { readonly month: string; readonly entities: Pick<Sum, "userId" | "clientId" | "projectId" | "currency"> }
 ): ReadonlyArray<Sum> => {
-  const parts = new Set(Object.keys(item).flatMap((name) => (isNumber(name) ? [name.slice(1)] : [])))
-  return [...parts]
-    .filter((part) => partPatterns[grain].test(part))
-    .map((part) => ({
-      ...entities,
-      period: dayIn(month, grain === "day" ? part.slice(0, 2) : "01"),
-      hour: grain === "hour" ? Number(part.slice(-2)) : null,
-      amount: wholeOf(item, `a${part}`),
-      minutes: wholeOf(item, `m${part}`),
-      count: wholeOf(item, `n${part}`)
-    }))
+  const names = Object.keys(item).filter((name) => numberPatterns[grain].test(name))
+  return [...new Set(names.map((name) => name.slice(1)))].map((part) => ({
+    ...entities,
+    period: dayIn(month, grain === "day" ? part.slice(0, 2) : "01"),
+    hour: grain === "hour" ? Number(part.slice(-2)) : null,
+    amount: wholeOf(item, `a${part}`),
+    minutes: wholeOf(item, `m${part}`),
+    count: wholeOf(item, `n${part}`)
+  }))
 }
 
 /** The sums of an item of the workspace's totals. */
