@@ -76,10 +76,10 @@ const lowerCase = { decode: (part: string) => part.toLowerCase(), encode: (id: s
 const none = "none"
 
 /** Ids of projects or clients, or `none`, which is null. */
-const idsOrNone = <A extends string>(id: Schema.Codec<A, string>, of: string) =>
+const idsOrNone = <A extends string>(id: Schema.Codec<A, string>, of: string, listed = "records") =>
   listOf(
     Schema.NullOr(id),
-    { ...anId, description: `Only records of these ${of}s: one id, ${upTo("ids")}. ${none} means no ${of}.` },
+    { ...anId, description: `Only ${listed} of these ${of}s: one id, ${upTo("ids")}. ${none} means no ${of}.` },
     {
       decode: (part) => (part.toLowerCase() === none ? null : part.toLowerCase()),
       encode: (value) => value ?? none
@@ -146,6 +146,7 @@ export const search = (where: string) =>
     .pipe(Schema.optionalKey)
 
 export const clientIds = idsOrNone(ClientId, "counteragent")
+export const clientIdsOfProjects = idsOrNone(ClientId, "counteragent", "projects")
 export const projectIds = idsOrNone(ProjectId, "project")
 export const userIds = listOf(
   UserId,

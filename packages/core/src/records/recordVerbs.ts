@@ -14,6 +14,7 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { checkedArchived } from "./archived.ts"
 import type { RecordBase, ReferencesDraft } from "./Record.ts"
 import type { RecordKind } from "./RecordKind.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
@@ -80,12 +81,16 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   })
 
   const settle = (visible: Policy.Visibility, ids: ReferenceIds) =>
-    Effect.flatMap(references.find(visible, ids), (found) => settleReferences(ids, found))
+    Effect.flatMap(references.find(visible, ids), (found) =>
+      checkedArchived(kind, { before: null, found }, settleReferences(ids, found))
+    )
 
   const amendedReferences = (visible: Policy.Visibility, before: A, changes: ReferencesDraft) => {
     const ids = amendedIds(before, changes)
     const lookup = sameReferences(before, ids) ? Effect.succeed(nothing) : references.find(visible, ids)
-    return Effect.flatMap(lookup, (found) => amendReferences(before, changes, found))
+    return Effect.flatMap(lookup, (found) =>
+      checkedArchived(kind, { before, found }, amendReferences(before, changes, found))
+    )
   }
 
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
@@ -100,20 +105,21 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return found.filter(({ id }) => shortIdOf(id) === short)
   })
 
-  /** Makes a new record of the draft and checks its references. */
+  /** Makes a new record of the draft and checks its references, with warnings about these. */
   const make = Effect.fnUntraced(function* (
     who: Principal,
     { at, visible }: { readonly at: Instant; readonly visible: Policy.Visibility },
     draft: Own & ReferencesDraft
   ) {
-    const settled = yield* settle(visible, {
+    const { archived, settled } = yield* settle(visible, {
       userId: draft.userId ?? who.member.userId,
       clientId: draft.clientId ?? null,
       projectId: draft.projectId ?? null
     })
     const id = yield* yield* NewId
     const stamps = { createdAt: at, updatedAt: at, version: 1 }
-    return yield* sound(kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled }))
+    const record = yield* sound(kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled }))
+    return { record, archived }
   })
 
   const result = warned(kind.codec)
@@ -127,9 +133,9 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     yield* Policy.mayRecordFor(who, draft.userId ?? who.member.userId)
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: Warned<A>) => IdempotencyRecord | null) {
-      const made = yield* make(who, { at, visible }, draft)
+      const { archived, record: made } = yield* make(who, { at, visible }, draft)
       const [found = []] = yield* kind.warnings({ who, visible, at }, [made])
-      const outcome = { record: made, warnings: found }
+      const outcome = { record: made, warnings: [...found, ...archived] }
       yield* save(who, at, { before: null, after: made, shown: made }, keep(outcome)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
@@ -152,10 +158,14 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<Warned<A>>) => IdempotencyRecord | null) {
       const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, visible }, draft))
-      const found = yield* kind.warnings({ who, visible, at }, made)
-      const outcome = made.map((one, index) => ({ record: one, warnings: found[index] ?? [] }))
+      const records = made.map(({ record }) => record)
+      const found = yield* kind.warnings({ who, visible, at }, records)
+      const outcome = made.map(({ archived, record }, index) => ({
+        record,
+        warnings: [...(found[index] ?? []), ...archived]
+      }))
       if (yield* DryRun) return outcome
-      const creations = yield* Effect.forEach(made, (after, index) =>
+      const creations = yield* Effect.forEach(records, (after, index) =>
         Effect.map(eventFor(who, at, { before: null, after, shown: after }), (event) => ({
           before: null,
           after,
@@ -184,7 +194,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       const before = yield* existing(visible, id)
       yield* checkVersion(before, expected)
       const at = yield* now
-      const settled = yield* amendedReferences(visible, before, changes)
+      const { archived, settled } = yield* amendedReferences(visible, before, changes)
       const after = yield* sound(
         kind.make(
           { ...kind.own(before), ...changes },
@@ -206,7 +216,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       yield* save(who, at, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
-      return { record: after, warnings: [...kind.changeWarnings(before, after), ...found] }
+      return { record: after, warnings: [...kind.changeWarnings(before, after), ...found, ...archived] }
     })
     return yield* retryOnConflict(readAndWrite)
   })

@@ -28,6 +28,7 @@ export type Rule =
   | { readonly code: "name_in_use"; readonly noun: Noun; readonly id: string; readonly name: string }
   | { readonly code: "no_such_reference"; readonly noun: Noun }
   | { readonly code: "not_the_projects_client" }
+  | { readonly code: "archived"; readonly noun: "client" | "project"; readonly id: string; readonly name: string }
 
 /**
  * Well-formed, but against a rule. `field` is core's name of the field, null where the problem is about the whole;

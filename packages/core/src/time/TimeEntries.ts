@@ -58,6 +58,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           },
           exchangeRates
         ),
+        whenArchived: "refuse",
         changeWarnings: rateWarnings,
         mayRead,
         mayWrite: (who) => Policy.mayWriteRecords(who, recordKinds.time),

@@ -24,6 +24,8 @@ const ruleText = (rule: Rule): string => {
       return `no such ${wireNoun(rule.noun)} in this workspace`
     case "not_the_projects_client":
       return "does not match the project's counteragent: send that counteragent's id, or null to use it"
+    case "archived":
+      return `the ${wireNoun(rule.noun)} "${rule.name}" is archived: set archived to false on ${wireNoun(rule.noun)} ${rule.id} first`
   }
 }
 

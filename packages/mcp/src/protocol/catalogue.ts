@@ -39,7 +39,7 @@ export const catalogue = Effect.gen(function* () {
     yield* timeUpdate(names, things),
     yield* moneyList(names),
     yield* moneySave(names, things),
-    yield* referenceList,
+    yield* referenceList(names),
     yield* clientsSave(names),
     yield* projectsSave(names),
     deleteTool(things),
