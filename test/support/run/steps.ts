@@ -3,8 +3,12 @@ import { delimiter, join } from "node:path"
 
 export const root = join(import.meta.dirname, "..", "..", "..")
 
-/** The commands of the workspace first, whoever starts this. */
+/**
+ * The commands of the workspace first, whoever starts this. Compilers are written in Go and end soon: a heap that may grow
+ * saves a sixth of their time, and costs a gigabyte or two.
+ */
 export const environment = {
+  GOGC: "400",
   ...process.env,
   PATH: [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter)
 }
@@ -28,13 +32,10 @@ export const staticSteps: ReadonlyArray<Step> = [
   { name: "types", command: [effectCompiler, "-p", ".", "--tsBuildInfoFile", "node_modules/.cache/effect.tsbuildinfo"] }
 ]
 
-/** The compilers are written in Go and end soon: a heap that may grow saves a sixth of their time, and costs a gigabyte or two. */
-const compiling = { GOGC: "400", ...environment }
-
 /** Runs a step, prints a line about it and, when it failed, what it said. True when it passed. */
 export const passes = ({ command: [program, ...args], name }: Step): boolean => {
   const begun = performance.now()
-  const ended = spawnSync(program, args, { cwd: root, env: compiling, encoding: "utf8" })
+  const ended = spawnSync(program, args, { cwd: root, env: environment, encoding: "utf8" })
   const passed = ended.status === 0
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   console.log(`${passed ? "ok  " : "FAIL"}  ${name.padEnd(8)} ${seconds.padStart(5)} s`)
