@@ -1,4 +1,5 @@
 import { bundle } from "../bundle.ts"
+import { documents } from "./build/documents.ts"
 import { mergeChunks } from "./build/mergeChunks.ts"
 import { sideEntries } from "./build/sideEntries.ts"
 
@@ -12,5 +13,5 @@ export default bundle({
   noExternal: [/.*/u],
   keepNames: false,
   sourcemap: true,
-  esbuildPlugins: [mergeChunks("function.mjs"), sideEntries(["src/main.ts", "src/compile.ts"])]
+  esbuildPlugins: [documents(), mergeChunks("function.mjs"), sideEntries(["src/main.ts", "src/compile.ts"])]
 })

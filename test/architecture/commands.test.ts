@@ -6,9 +6,9 @@ const scriptsOf = (manifest: string): ReadonlyArray<string> => Object.keys(JSON.
 
 /** `key create` and the like: each noun is a file of the command line, each verb a command made in it. */
 const operatorCommands = new Set(
-  filesIn("hosts/node/src/cli").flatMap((path) => {
+  filesIn("packages/runtime/src/commands").flatMap((path) => {
     const noun = basename(path, ".ts")
-    const made = read(`hosts/node/src/cli/${path}`).matchAll(/Command\.make\(\s*"([\w-]+)"/gu)
+    const made = read(`packages/runtime/src/commands/${path}`).matchAll(/Command\.make\(\s*"([\w-]+)"/gu)
     return [...made].map(([, verb = ""]) => `${noun} ${verb}`)
   })
 )

@@ -35,6 +35,25 @@ export interface Facts {
 
 const repository = join(import.meta.dirname, "..", "..")
 
+interface Known<K, V> {
+  readonly get: (key: K) => V | undefined
+  readonly set: (key: K, value: V) => unknown
+}
+
+/** What is computed once for a key. */
+const once =
+  <K, V>(known: Known<K, V>, compute: (key: K) => V) =>
+  (key: K): V => {
+    const value = known.get(key) ?? compute(key)
+    known.set(key, value)
+    return value
+  }
+
+const sourceFile = once(new Map<string, SourceFile>(), (path): SourceFile => ({
+  path,
+  text: readFileSync(join(repository, path), "utf8")
+}))
+
 const filesUnder = (directory: string): ReadonlyArray<SourceFile> =>
   readdirSync(join(repository, directory), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.[cm]?tsx?$/.test(entry.name))
@@ -44,7 +63,7 @@ const filesUnder = (directory: string): ReadonlyArray<SourceFile> =>
         .replaceAll("\\", "/")
     )
     .filter((path) => !/\/(?:node_modules|dist)\//.test(path))
-    .map((path) => ({ path, text: readFileSync(join(repository, path), "utf8") }))
+    .map(sourceFile)
 
 const foldersIn = (directory: string): ReadonlyArray<string> =>
   readdirSync(join(repository, directory), { withFileTypes: true })
@@ -71,7 +90,8 @@ const filesOf = (workspace: string, path: string): ReadonlyArray<string> =>
 
 export const everyFile = (): ReadonlyArray<SourceFile> => ["packages", "hosts", "test"].flatMap(filesUnder)
 
-export const factsOf = ({ path, text }: SourceFile): Facts => {
+/** Of a file that several rules look at, once. */
+export const factsOf = once(new WeakMap<SourceFile, Facts>(), ({ path, text }): Facts => {
   const { comments, errors, program } = parseSync(path, text, { lang: "ts" })
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const imports: Array<string | null> = []
@@ -109,7 +129,7 @@ export const factsOf = ({ path, text }: SourceFile): Facts => {
     comments: comments.map(({ value }) => value),
     code: between(text, comments)
   }
-}
+})
 
 const between = (
   text: string,

@@ -21,10 +21,29 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   runtime: {
     ours: ["core", "api", "http", "holidays", "identity", "mcp", "store-dynamodb", "store-postgres"],
-    framework: ["effect", "effect/http", "effect/http-api", "effect/observability", "@effect/platform-node"],
+    framework: [
+      "effect",
+      "effect/cli",
+      "effect/http",
+      "effect/http-api",
+      "effect/observability",
+      "@effect/platform-node"
+    ],
     platform: {
-      folders: ["platform"],
-      modules: ["node:crypto", "node:dns", "node:fs", "node:http", "node:https", "node:net", "node:os", "node:path"]
+      folders: ["commands", "platform"],
+      modules: [
+        "node:console",
+        "node:crypto",
+        "node:dns",
+        "node:fs",
+        "node:fs/promises",
+        "node:http",
+        "node:https",
+        "node:net",
+        "node:os",
+        "node:path",
+        "node:stream"
+      ]
     }
   },
   mcp: {

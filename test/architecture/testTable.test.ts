@@ -9,7 +9,7 @@ const page = readFileSync(join(home, "README.md"), "utf8")
 const linked = [...page.matchAll(/\]\(([^)#]+\.ts)\)/gu)].map(([, path = ""]) => path)
 
 /** What has to be on the page: every file with tests in it that a name alone would not lead to. */
-const suites = globSync(["suites/**/*.ts", "mcp/*.test.ts"], { cwd: home }).filter((path) =>
+const suites = globSync(["suites/**/*.ts", "mcp/**/*.test.ts"], { cwd: home }).filter((path) =>
   /\bit(?:\.\w+)?\(|defineSuite\(/u.test(readFileSync(join(home, path), "utf8"))
 )
 

@@ -213,15 +213,19 @@ describe("the operator's command line", () => {
     )
   })
 
-  it("asks to close an assistant that has opened the directory, and examines the rest", async () => {
+  it("does the same while an assistant's program has the directory open, and the assistant goes on", async () => {
     const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
-    await startAssistant(settings)
-    const { code, stderr, stdout } = await runCli(["doctor", "--json"], settings)
-    assert.strictEqual(code, 1)
-    assert.match(stderr, /attention: store\.\n$/u)
-    const [own, store, ...others]: ReadonlyArray<Record<string, string>> = JSON.parse(stdout).checks
-    assert.deepStrictEqual([own?.["status"], store?.["status"], others.length], ["ok", "red", 2])
-    assert.include(store?.["finding"], `has opened ${settings.HOURBOOK_DATA_DIR} for an assistant`)
-    assert.match(store?.["next"] ?? "", /^Close the assistant/u)
+    const { call } = await startAssistant(settings)
+    const cli = commands(settings)
+    const [{ slug }] = await cli.json("workspace list")
+    const code = await cli.json(`connect code -w ${slug} --email owner@localhost`)
+    assert.isString(code.code)
+    const { api_key: key } = await cli.json(`key create -w ${slug} --email owner@localhost --name Laptop`)
+    assert.include(JSON.stringify(await cli.json(`key list -w ${slug} --email owner@localhost`)), key.id)
+    assert.include(await cli.refused("key list -w nowhere --email owner@localhost"), "hourbook workspace list")
+    const logged = await call("time_log", {
+      entries: [{ date: "2026-03-02", minutes: 60, description: "After", cost: 1 }]
+    })
+    assert.isFalse(logged.isError, logged.text)
   })
 })

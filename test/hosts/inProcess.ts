@@ -1,8 +1,8 @@
 import { Console as NodeConsole } from "node:console"
 import { Writable } from "node:stream"
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import { runWhereOpen } from "@hourbook/runtime/commands/running/runWhereOpen"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
-import { runWhereOpen } from "../../hosts/node/src/cli/running/runWhereOpen.ts"
 import { exitCode, reported } from "../../packages/runtime/src/platform/run.ts"
 import type { Ended } from "./hostProcess.ts"
 

@@ -9,7 +9,7 @@ import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 const serve = Effect.gen(function* () {
   let made = 0
   const text = Effect.sync(() => `document ${++made}`)
-  const answer = yield* preparedDocument({ text, contentType: "text/plain" })
+  const answer = yield* preparedDocument({ name: "docs", text, contentType: "text/plain" })
   const request = HttpServerRequest.fromWeb(new Request("http://hourbook.test/docs"))
   const ask = Effect.flatMap(answer(request), (response) =>
     Effect.promise(() => HttpServerResponse.toWeb(response).text())

@@ -1,7 +1,16 @@
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
 import { Layer } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
-import { allOAuthSuites } from "../suites/oauth/allOAuthSuites.ts"
+import { storedOAuthSuites } from "../suites/oauth/allOAuthSuites.ts"
 import { runOAuthSuites } from "../support/oauth/defineOAuthSuite.ts"
+import { noteArtifacts } from "../support/oauth/noteArtifacts.ts"
 
-runOAuthSuites("OAuth on DynamoDB", DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine())), allOAuthSuites)
+const { everyKindWasStored, noting } = noteArtifacts()
+
+runOAuthSuites(
+  "OAuth on DynamoDB",
+  noting(DynamoStore.layer.pipe(Layer.provide(layerDynamoEngine()))),
+  storedOAuthSuites
+)
+
+everyKindWasStored("on DynamoDB")

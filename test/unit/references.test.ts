@@ -10,8 +10,9 @@ const newcomer = UserId.make(newUuid())
 const [acme, bolt] = [ClientId.make(newUuid()), ClientId.make(newUuid())]
 const projectId = ProjectId.make(newUuid())
 const member = { name: "Mary" }
-const acmes = { name: "Website", clientId: acme, clientName: "Acme" }
-const nobodys = { name: "Workshop", clientId: null, clientName: null }
+const current = { archived: false, clientArchived: false }
+const acmes = { ...current, name: "Website", clientId: acme, clientName: "Acme" }
+const nobodys = { ...current, name: "Workshop", clientId: null, clientName: null }
 
 const settle = (
   ids: { readonly clientId?: typeof acme; readonly projectId?: typeof projectId },
@@ -35,14 +36,14 @@ const before = {
   projectName: "Website"
 }
 const other = ProjectId.make(newUuid())
-const bolts = { name: "Shop", clientId: bolt, clientName: "Bolt" }
+const bolts = { ...current, name: "Shop", clientId: bolt, clientName: "Bolt" }
 const nothing: Referenced = { project: null, client: null, member: null }
 
 describe("references", () => {
   it.effect("may be a member alone, or a client without a project", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* settle({}, {}), alone)
-      const settled = yield* settle({ clientId: bolt }, { client: { name: "Bolt" } })
+      const settled = yield* settle({ clientId: bolt }, { client: { name: "Bolt", archived: false } })
       assert.deepStrictEqual(settled, { ...alone, clientId: bolt, clientName: "Bolt" })
     })
   )
@@ -52,7 +53,10 @@ describe("references", () => {
       const settled = yield* settle({ projectId }, { project: acmes })
       const project = { ...alone, projectId, projectName: "Website" }
       assert.deepStrictEqual(settled, { ...project, clientId: acme, clientName: "Acme" })
-      const same = yield* settle({ projectId, clientId: acme }, { project: acmes, client: { name: "Acme" } })
+      const same = yield* settle(
+        { projectId, clientId: acme },
+        { project: acmes, client: { name: "Acme", archived: false } }
+      )
       assert.deepStrictEqual(same, settled)
     })
   )
@@ -61,14 +65,20 @@ describe("references", () => {
     Effect.gen(function* () {
       const project = { ...alone, projectId, projectName: "Workshop" }
       assert.deepStrictEqual(yield* settle({ projectId }, { project: nobodys }), project)
-      const settled = yield* settle({ projectId, clientId: bolt }, { project: nobodys, client: { name: "Bolt" } })
+      const settled = yield* settle(
+        { projectId, clientId: bolt },
+        { project: nobodys, client: { name: "Bolt", archived: false } }
+      )
       assert.deepStrictEqual(settled, { ...project, clientId: bolt, clientName: "Bolt" })
     })
   )
 
   it.effect("refuse a client other than the project's", () =>
     Effect.gen(function* () {
-      const settled = settle({ projectId, clientId: bolt }, { project: acmes, client: { name: "Bolt" } })
+      const settled = settle(
+        { projectId, clientId: bolt },
+        { project: acmes, client: { name: "Bolt", archived: false } }
+      )
       assert.strictEqual(yield* fieldOf(settled), "clientId")
     })
   )
@@ -83,7 +93,7 @@ describe("references", () => {
   )
   it.effect("follow a new project to its client, and stay with theirs where the project has none", () =>
     Effect.gen(function* () {
-      const acmeFound = { client: { name: "Acme" }, member }
+      const acmeFound = { client: { name: "Acme", archived: false }, member }
       const moved = yield* amendReferences(before, { projectId: other }, { ...acmeFound, project: bolts })
       const expected = { ...before, clientId: bolt, clientName: "Bolt", projectId: other, projectName: "Shop" }
       assert.deepStrictEqual(moved, expected)
@@ -92,14 +102,18 @@ describe("references", () => {
       const off = yield* amendReferences(before, { projectId: null }, { ...acmeFound, project: null })
       assert.deepStrictEqual(off, { ...before, projectId: null, projectName: null })
       const both = { projectId: other, clientId: bolt }
-      const named = yield* amendReferences(before, both, { client: { name: "Bolt" }, member, project: bolts })
+      const named = yield* amendReferences(before, both, {
+        client: { name: "Bolt", archived: false },
+        member,
+        project: bolts
+      })
       assert.deepStrictEqual(named, expected)
     })
   )
 
   it.effect("refuse a change that names a client other than the project's", () =>
     Effect.gen(function* () {
-      const client = { name: "Acme" }
+      const client = { name: "Acme", archived: false }
       for (const [changes, project] of [
         [{ projectId: other, clientId: acme }, bolts],
         [{ projectId, clientId: bolt }, acmes],

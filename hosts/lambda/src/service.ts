@@ -14,6 +14,7 @@ import { useCases } from "@hourbook/runtime/useCases"
 import { Effect, Layer, Logger } from "effect"
 import { HttpServer } from "effect/http"
 import { makeBackground } from "./background.ts"
+import * as BuiltDocuments from "./documents/builtDocuments.ts"
 import type { Service } from "./events/handler.ts"
 import { makeResponder } from "./events/Responder.ts"
 
@@ -44,7 +45,7 @@ export const makeService = Effect.gen(function* () {
   const routes = Layer.mergeAll(Http.layerLazy, Health.layer, apps, metered).pipe(
     // The middleware that is added first surrounds the others.
     Layer.provideMerge(requestContext),
-    Layer.provide([Health.layerStoreReadiness, hops, background.layer]),
+    Layer.provide([Health.layerStoreReadiness, hops, background.layer, BuiltDocuments.layer]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )
   const service: Service = {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import { runWhereOpen } from "@hourbook/runtime/commands/running/runWhereOpen"
 import { run } from "@hourbook/runtime/platform/run"
 import { Effect, Stdio } from "effect"
-import { runWhereOpen } from "./cli/running/runWhereOpen.ts"
 
 const program = Effect.gen(function* () {
   const { args } = yield* Stdio.Stdio

@@ -5,25 +5,25 @@ import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
+import { commandRoutes } from "@hourbook/runtime/commands/running/commandRoutes"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
 import { run } from "@hourbook/runtime/platform/run"
 import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
+import { serverSettings } from "@hourbook/runtime/ServerSettings"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { tracing } from "@hourbook/runtime/tracing"
 import { useCases } from "@hourbook/runtime/useCases"
 import { Effect, Layer, Logger, Option } from "effect"
-import { commandRoutes } from "./cli/running/commandRoutes.ts"
 import { bootstrap } from "./server/bootstrap.ts"
 import { metrics } from "./server/metrics.ts"
 import { serve } from "./server/serve.ts"
-import { serverSettings } from "./server/ServerSettings.ts"
 import * as Store from "./store/store.ts"
 
 const commands = Effect.map(
-  Effect.promise(() => import("./cli/hourbook.ts")),
+  Effect.promise(() => import("@hourbook/runtime/commands/hourbook")),
   ({ hourbook }) => hourbook
 )
 

@@ -1495,7 +1495,7 @@ export interface ChargeAmended {
 
 /** What may surprise about a record that was written all the same. */
 export interface Warning {
-  /** no_exchange_rate, possible_duplicate, far_future, longer_than_day or hourly_rate_changed. */
+  /** no_exchange_rate, possible_duplicate, far_future, longer_than_day, hourly_rate_changed or archived. */
   readonly code: string
   /** What may surprise. */
   readonly message: string
@@ -1843,7 +1843,7 @@ export interface Counteragent {
   readonly id: string
   /** Its name. */
   readonly name: string
-  /** Whether it is archived: kept, but not offered for new records. */
+  /** Whether it is archived: it takes no new time entries and projects. */
   readonly archived: boolean
   /** Days after which its debt is overdue; null for the workspace's setting. */
   readonly payment_terms_days: number | null
@@ -1857,7 +1857,7 @@ export interface Counteragent {
 export interface CounteragentPatch {
   /** Its name: 1 to 200 characters. */
   readonly name?: string
-  /** Archived clients are kept but not offered for new records. */
+  /** Archived clients are kept, but take no new time entries and projects. */
   readonly archived?: boolean
   /** Days after which its debt is overdue, 0 to 3650; null for the workspace's setting. */
   readonly payment_terms_days?: number | null
@@ -1879,7 +1879,7 @@ export interface CounteragentCreated {
 export interface NewCounteragent {
   /** Its name: 1 to 200 characters. */
   readonly name: string
-  /** Archived clients are kept but not offered for new records. */
+  /** Archived clients are kept, but take no new time entries and projects. */
   readonly archived?: boolean
   /** Days after which its debt is overdue, 0 to 3650; null for the workspace's setting. */
   readonly payment_terms_days?: number | null
@@ -1960,7 +1960,7 @@ export interface CounteragentRow {
   readonly id: string
   /** Its name. */
   readonly name: string
-  /** Whether it is archived: kept, but not offered for new records. */
+  /** Whether it is archived: it takes no new time entries and projects. */
   readonly archived: boolean
   /** Days after which its debt is overdue; null for the workspace's setting. */
   readonly payment_terms_days: number | null
@@ -2021,7 +2021,7 @@ export interface Project {
   readonly counteragent_id: string | null
   /** The client's name. */
   readonly counteragent_name: string | null
-  /** Whether it is archived: kept, but not offered for new records. */
+  /** Whether it is archived: it takes no new time entries. */
   readonly archived: boolean
   /** When it was added. */
   readonly created_at: string
@@ -2033,7 +2033,7 @@ export interface Project {
 export interface ProjectPatch {
   /** Its name: 1 to 200 characters. */
   readonly name?: string
-  /** Archived projects are kept but not offered for new records. */
+  /** Archived projects are kept, but take no new time entries. */
   readonly archived?: boolean
   /** The client that owns it. */
   readonly counteragent_id?: string | null
@@ -2055,7 +2055,7 @@ export interface ProjectCreated {
 export interface NewProject {
   /** Its name: 1 to 200 characters. */
   readonly name: string
-  /** Archived projects are kept but not offered for new records. */
+  /** Archived projects are kept, but take no new time entries. */
   readonly archived?: boolean
   /** The client that owns it. */
   readonly counteragent_id?: string | null
@@ -2126,7 +2126,7 @@ export interface ProjectRow {
   readonly counteragent_id: string | null
   /** The client's name. */
   readonly counteragent_name: string | null
-  /** Whether it is archived: kept, but not offered for new records. */
+  /** Whether it is archived: it takes no new time entries. */
   readonly archived: boolean
   /** When it was added. */
   readonly created_at: string
@@ -2799,6 +2799,8 @@ export interface Operations {
       readonly sort_dir?: "asc" | "desc"
       /** Text to search for in the name, ignoring case. */
       readonly search?: string
+      /** 0 returns those that are not archived, 1 those that are. With for_select=1 only 0 is allowed. */
+      readonly archived?: "all" | "0" | "1"
       /** 1 returns only id and name, and no archived rows, for a select box: by name, 500 per page by default. */
       readonly for_select?: "0" | "1" | "true" | "false"
       /** 0 omits the totals and the chart. */
@@ -2809,6 +2811,8 @@ export interface Operations {
       readonly accrual_from?: string
       /** Totals include records on or before this day. */
       readonly accrual_to?: string
+      /** Only projects of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
+      readonly counteragent_id?: string
     }
     readonly response: ProjectList
   }
@@ -2879,6 +2883,8 @@ export interface Operations {
       readonly sort_dir?: "asc" | "desc"
       /** Text to search for in the name, ignoring case. */
       readonly search?: string
+      /** 0 returns those that are not archived, 1 those that are. With for_select=1 only 0 is allowed. */
+      readonly archived?: "all" | "0" | "1"
       /** 1 returns only id and name, and no archived rows, for a select box: by name, 500 per page by default. */
       readonly for_select?: "0" | "1" | "true" | "false"
       /** 0 omits the totals and the chart. */

@@ -1,6 +1,7 @@
 import { seesClient } from "@hourbook/core/access/sight"
 import { Client } from "@hourbook/core/entities/Client"
-import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { matchesClient } from "@hourbook/core/entities/entityFilter"
 import { Effect, Layer } from "effect"
 import { entityReads, removeUnused } from "./entities/entityRepository.ts"
 import { clientKey, clientsPartition, projectsPartition } from "./layout/itemKeys.ts"
@@ -13,7 +14,8 @@ import { referencingRecords } from "./totals/referencingRecords.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
-const clientDocument = document(Client)
+/** A client as a stored item. */
+export const clientDocument = document(Client)
 
 export const layer = Layer.effect(
   ClientRepository,
@@ -42,11 +44,12 @@ export const layer = Layer.effect(
     })
 
     return ClientRepository.of({
-      ...entityReads<Client>(dynamo, {
+      ...entityReads<Client, ClientFilter>(dynamo, {
         partition: clientsPartition,
         keyFor: clientKey,
         document: clientDocument,
         sees: (visible, client) => seesClient(visible, client.id),
+        matches: matchesClient,
         withNames: (_, clients) => Effect.succeed(clients)
       }),
       save: (change) => {

@@ -1,6 +1,7 @@
 import { seesClient } from "@hourbook/core/access/sight"
+import { matchesProject } from "@hourbook/core/entities/entityFilter"
 import { Project } from "@hourbook/core/entities/Project"
-import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import type { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Schema } from "effect"
@@ -34,11 +35,12 @@ export const layer = Layer.effect(
     const epoch = yield* DeletionEpoch
 
     return ProjectRepository.of({
-      ...entityReads<Project>(dynamo, {
+      ...entityReads<Project, ProjectFilter>(dynamo, {
         partition: projectsPartition,
         keyFor: projectKey,
         document: projectDocument,
         sees: (visible, project) => seesClient(visible, project.clientId),
+        matches: matchesProject,
         withNames: (workspaceId, projects) =>
           Effect.map(
             clientNames(

@@ -2,12 +2,12 @@ import { seesClient } from "@hourbook/core/access/sight"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer, Option } from "effect"
+import { clientDocument } from "./clients.ts"
 import { clientKey, memberKey, projectKey } from "./layout/itemKeys.ts"
 import { isRemoved } from "./layout/memberItems.ts"
 import { projectDocument } from "./projects.ts"
-import { clientNames } from "./records/names.ts"
 import type { Key } from "./table/Action.ts"
-import { textOf } from "./table/attributes.ts"
+import { type Item, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
 export const layer = Layer.effect(
@@ -22,8 +22,10 @@ export const layer = Layer.effect(
           member: userId === null ? null : memberKey(workspaceId, userId)
         }
         const found = yield* dynamo.batchGet(Object.values(keys).filter((key) => key !== null))
-        const itemAt = (key: Key | null) =>
-          Option.fromUndefinedOr(found.find(({ pk, sk }) => pk?.S === key?.pk && sk?.S === key?.sk))
+        const itemAt = (key: Key | null, items: ReadonlyArray<Item> = found) =>
+          Option.fromUndefinedOr(items.find(({ pk, sk }) => pk?.S === key?.pk && sk?.S === key?.sk))
+        const clientIn = (key: Key | null, items?: ReadonlyArray<Item>) =>
+          Option.getOrNull(Option.map(itemAt(key, items), clientDocument.fromItem))
 
         const project = itemAt(keys.project).pipe(
           Option.map(projectDocument.fromItem),
@@ -31,16 +33,26 @@ export const layer = Layer.effect(
           Option.getOrNull
         )
         const ofProject: ClientId | null = project?.clientId ?? null
-        const names = yield* clientNames(dynamo, workspaceId, [ofProject])
+        const client = clientIn(keys.client)
+        const projectClient =
+          ofProject === null
+            ? null
+            : ofProject === clientId
+              ? client
+              : clientIn(clientKey(workspaceId, ofProject), yield* dynamo.batchGet([clientKey(workspaceId, ofProject)]))
         return {
           project:
             project === null
               ? null
-              : { name: project.name, clientId: ofProject, clientName: names.get(ofProject ?? "") ?? null },
+              : {
+                  name: project.name,
+                  archived: project.archived,
+                  clientId: ofProject,
+                  clientName: projectClient?.name ?? null,
+                  clientArchived: projectClient?.archived === true
+                },
           client:
-            clientId !== null && seesClient(visible, clientId)
-              ? Option.getOrNull(Option.map(itemAt(keys.client), (item) => ({ name: textOf(item, "name") })))
-              : null,
+            client !== null && seesClient(visible, client.id) ? { name: client.name, archived: client.archived } : null,
           member: itemAt(keys.member).pipe(
             Option.filter((item) => !isRemoved(item)),
             Option.map((item) => ({ name: textOf(item, "name") })),

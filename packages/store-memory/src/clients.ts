@@ -1,6 +1,7 @@
 import { seesClient } from "@hourbook/core/access/sight"
 import type { Client } from "@hourbook/core/entities/Client"
-import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { matchesClient } from "@hourbook/core/entities/entityFilter"
 import { Effect, Layer } from "effect"
 import { entityReads } from "./entities/entityRepository.ts"
 import { Memory } from "./rows/Memory.ts"
@@ -11,9 +12,10 @@ export const layer = Layer.effect(
   ClientRepository,
   Effect.map(Memory, (memory) =>
     ClientRepository.of({
-      ...entityReads<Client>(memory, {
+      ...entityReads<Client, ClientFilter>(memory, {
         table: (rows) => rows.clients,
         sees: (visible, client) => seesClient(visible, client.id),
+        matches: matchesClient,
         withNames: (_, client) => client
       }),
       save: (change) =>

@@ -1,6 +1,7 @@
 import { seesClient } from "@hourbook/core/access/sight"
+import { matchesProject } from "@hourbook/core/entities/entityFilter"
 import type { Project } from "@hourbook/core/entities/Project"
-import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
 import { entityReads } from "./entities/entityRepository.ts"
@@ -17,9 +18,10 @@ export const layer = Layer.effect(
   ProjectRepository,
   Effect.map(Memory, (memory) =>
     ProjectRepository.of({
-      ...entityReads<Project>(memory, {
+      ...entityReads<Project, ProjectFilter>(memory, {
         table: (rows) => rows.projects,
         sees: (visible, project) => seesClient(visible, project.clientId),
+        matches: matchesProject,
         withNames: (rows, project) => ({ ...project, clientName: clientNameOf(rows, project.clientId) })
       }),
       countByClient: (visible) =>

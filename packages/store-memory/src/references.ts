@@ -2,7 +2,6 @@ import { seesClient } from "@hourbook/core/access/sight"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import { Effect, Layer } from "effect"
 import { Memory } from "./rows/Memory.ts"
-import { clientNameOf } from "./rows/references.ts"
 
 export const layer = Layer.effect(
   ReferenceLookup,
@@ -12,6 +11,7 @@ export const layer = Layer.effect(
         Effect.sync(() => {
           const rows = memory.rowsOf(visible.workspaceId)
           const project = rows.projects.get(projectId ?? "")
+          const ofProject = rows.clients.get(project?.clientId ?? "")
           const client = rows.clients.get(clientId ?? "")
           const membership = rows.members.get(userId ?? "")
           return {
@@ -19,11 +19,16 @@ export const layer = Layer.effect(
               project !== undefined && seesClient(visible, project.clientId)
                 ? {
                     name: project.name,
+                    archived: project.archived,
                     clientId: project.clientId,
-                    clientName: clientNameOf(rows, project.clientId)
+                    clientName: ofProject?.name ?? null,
+                    clientArchived: ofProject?.archived === true
                   }
                 : null,
-            client: client !== undefined && seesClient(visible, client.id) ? { name: client.name } : null,
+            client:
+              client !== undefined && seesClient(visible, client.id)
+                ? { name: client.name, archived: client.archived }
+                : null,
             member: membership === undefined || membership.removed ? null : { name: membership.member.name }
           }
         })

@@ -1,5 +1,5 @@
 import type { Client } from "@hourbook/core/entities/Client"
-import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Layer } from "effect"
@@ -46,13 +46,14 @@ export const layer = Layer.effect(
   Effect.map(Database, (database) => {
     const { sql } = database
     return ClientRepository.of({
-      ...entityReads<Client, ClientRow>(database, {
+      ...entityReads<Client, ClientRow, ClientFilter>(database, {
         rows: sql`clients t`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
-        sees: (visible) => visibleClients(sql, visible, "t.id")
+        sees: (visible) => visibleClients(sql, visible, "t.id"),
+        matching: () => []
       }),
       save: (change) =>
         writeChange(database, change, {

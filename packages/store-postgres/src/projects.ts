@@ -1,5 +1,5 @@
 import type { Project } from "@hourbook/core/entities/Project"
-import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
@@ -9,6 +9,7 @@ import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { entityReads, failInUse } from "./entities/entityRepository.ts"
 import { recordReferences } from "./records/recordTables.ts"
+import { hasId } from "./sql/hasId.ts"
 import { type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
@@ -43,14 +44,15 @@ export const layer = Layer.effect(
     const { sql, within } = database
     const clientGone = Effect.suspend(() => Effect.fail(new ReferenceGone({ reference: "client" })))
     return ProjectRepository.of({
-      ...entityReads<Project, ProjectRow>(database, {
+      ...entityReads<Project, ProjectRow, ProjectFilter>(database, {
         rows: sql`projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
           t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName"`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
-        sees: (visible) => visibleClients(sql, visible, "t.client_id")
+        sees: (visible) => visibleClients(sql, visible, "t.client_id"),
+        matching: ({ clientIds }) => hasId(sql, "t.client_id", clientIds)
       }),
       countByClient: (visible) =>
         within(visible.workspaceId)(sql<{ readonly clientId: ClientId; readonly count: number }>`

@@ -6,9 +6,12 @@ import { visibleClients } from "./sql/visibleRows.ts"
 
 interface ReferencesRow {
   readonly projectName: string | null
+  readonly projectArchived: boolean | null
   readonly projectClientId: ClientId | null
   readonly projectClientName: string | null
+  readonly projectClientArchived: boolean | null
   readonly clientName: string | null
+  readonly clientArchived: boolean | null
   readonly memberName: string | null
 }
 
@@ -18,8 +21,14 @@ const toReferenced = (row: ReferencesRow): Referenced => ({
   project:
     row.projectName === null
       ? null
-      : { name: row.projectName, clientId: row.projectClientId, clientName: row.projectClientName },
-  client: row.clientName === null ? null : { name: row.clientName },
+      : {
+          name: row.projectName,
+          archived: row.projectArchived === true,
+          clientId: row.projectClientId,
+          clientName: row.projectClientName,
+          clientArchived: row.projectClientArchived === true
+        },
+  client: row.clientName === null ? null : { name: row.clientName, archived: row.clientArchived === true },
   member: row.memberName === null ? null : { name: row.memberName }
 })
 
@@ -30,8 +39,9 @@ export const layer = Layer.effect(
       find: (visible, { clientId, projectId, userId }) => {
         const { workspaceId } = visible
         return within(workspaceId)(sql<ReferencesRow>`
-          select p.name as "projectName", p.client_id as "projectClientId", pc.name as "projectClientName",
-            c.name as "clientName", m.name as "memberName"
+          select p.name as "projectName", p.archived as "projectArchived", p.client_id as "projectClientId",
+            pc.name as "projectClientName", pc.archived as "projectClientArchived",
+            c.name as "clientName", c.archived as "clientArchived", m.name as "memberName"
           from (select) one
           left join projects p on ${sql.and([
             sql`p.workspace_id = ${workspaceId}`,

@@ -10,6 +10,8 @@ export interface Effort {
   readonly thorough: boolean
   /** Whether the second name of time entries is tried as well as the first, which no store can tell from each other. */
   readonly aliases: boolean
+  /** Whether what the edge or the use case refuses is tried where no store takes part in the decision. */
+  readonly refusals: boolean
 }
 
 /**
@@ -23,9 +25,9 @@ export const triedKinds = <Kind extends WireKind>(
   kinds.filter((kind) => (aliases || kind.path !== timesheetKind.path) && (thorough || !kind.needsClient))
 
 const efforts = {
-  memory: { thorough: true, aliases: true },
-  host: { thorough: false, aliases: true },
-  store: { thorough: false, aliases: false }
+  memory: { thorough: true, aliases: true, refusals: true },
+  host: { thorough: false, aliases: true, refusals: true },
+  store: { thorough: false, aliases: false, refusals: false }
 } as const
 
 export type HttpTests = (it: Vitest.MethodsNonLive<StackServices>, effort: Effort) => void

@@ -94,9 +94,12 @@ export const entities = defineHttpSuite("projects and counteragents with their t
 
   it.effect("200 with totals that are the sum of all rows, whatever the page and the search", () =>
     Effect.gen(function* () {
-      const { owner } = yield* traded
+      const { acme, owner } = yield* traded
+      dataOf(yield* owner.full.put(`/api/counteragents/${acme.id}`, { archived: true }))
       for (const { many, path } of entityKinds) {
-        for (const query of ["", "&search=S", "&accrual_from=2026-02-01", "&search=zzz"]) {
+        const some =
+          path === projectKind.path ? `&counteragent_id=none,${acme.id}` : "&archived=1&accrual_to=2026-02-10"
+        for (const query of ["", "&search=S", "&accrual_from=2026-02-01", "&search=zzz", some]) {
           const whole = dataOf(yield* owner.read.get(`${path}?page_size=500${query}`))
           const sums = whole[many]
             .map(figures)

@@ -10,7 +10,7 @@ import { defineHttpSuite } from "./defineHttpSuite.ts"
 const path = "/api/exchange-rates"
 
 /** What other currencies are worth: set, replaced, removed and shown. */
-export const exchangeRates = defineHttpSuite("exchange rates", (it) => {
+export const exchangeRates = defineHttpSuite("exchange rates", (it, { refusals }) => {
   const open = Effect.gen(function* () {
     const { owner, ...rest } = yield* openWorkspace()
     const list = Effect.map(owner.read.get(path), (answer): ReadonlyArray<any> => dataOf(answer).exchange_rates)
@@ -96,69 +96,72 @@ export const exchangeRates = defineHttpSuite("exchange rates", (it) => {
     })
   )
 
-  it.effect("400 validation_error for the workspace's own currency, and values out of bounds", () =>
-    Effect.gen(function* () {
-      const { list, owner } = yield* open
-      for (const [wrong, message] of [
-        [{ currency: "EUR" }, /^currency: EUR is the workspace's own currency/u],
-        [{ currency: "eur" }, /^currency: EUR is/u],
-        [{ currency: "XXQ" }, /^currency: /u],
-        [{ rate: 0 }, /^rate: .*greater than 0/u],
-        [{ rate: "0.0000" }, /^rate: .*greater than 0/u],
-        [{ rate: -0.9 }, /^rate: /u],
-        [{ rate: "0.00000000001" }, /^rate: .*10 decimals/u],
-        [{ rate: 1e-11 }, /^rate: .*10 decimals/u],
-        [{ rate: "123456.0123456789" }, /^rate: .*15 significant digits/u],
-        [{ rate: "1000000000000000" }, /^rate: /u],
-        [{ rate: 1e308 }, /^rate: /u],
-        ...datesOutOfBounds.map((effective_date) => [{ effective_date }, /^effective_date: /u] as const)
-      ] as const) {
-        refused(yield* owner.full.post(path, { ...rateBody, ...wrong }), 400, "validation_error", message)
-      }
-      assert.deepStrictEqual(yield* list, [])
-    })
-  )
-
-  it.effect("400 invalid_body for missing or malformed fields", () =>
-    Effect.gen(function* () {
-      const { list, owner } = yield* open
-      for (const field of Object.keys(rateBody)) {
-        for (const wrong of [undefined, null, {}, true]) {
-          const refusal = yield* owner.full.post(path, { ...rateBody, [field]: wrong })
-          refused(refusal, 400, "invalid_body", new RegExp(field, "u"))
+  if (refusals)
+    it.effect("400 validation_error for the workspace's own currency, and values out of bounds", () =>
+      Effect.gen(function* () {
+        const { list, owner } = yield* open
+        for (const [wrong, message] of [
+          [{ currency: "EUR" }, /^currency: EUR is the workspace's own currency/u],
+          [{ currency: "eur" }, /^currency: EUR is/u],
+          [{ currency: "XXQ" }, /^currency: /u],
+          [{ rate: 0 }, /^rate: .*greater than 0/u],
+          [{ rate: "0.0000" }, /^rate: .*greater than 0/u],
+          [{ rate: -0.9 }, /^rate: /u],
+          [{ rate: "0.00000000001" }, /^rate: .*10 decimals/u],
+          [{ rate: 1e-11 }, /^rate: .*10 decimals/u],
+          [{ rate: "123456.0123456789" }, /^rate: .*15 significant digits/u],
+          [{ rate: "1000000000000000" }, /^rate: /u],
+          [{ rate: 1e308 }, /^rate: /u],
+          ...datesOutOfBounds.map((effective_date) => [{ effective_date }, /^effective_date: /u] as const)
+        ] as const) {
+          refused(yield* owner.full.post(path, { ...rateBody, ...wrong }), 400, "validation_error", message)
         }
-      }
-      for (const rate of malformedAmounts) {
-        refused(yield* owner.full.post(path, { ...rateBody, rate }), 400, "invalid_body", /^rate: /u)
-      }
-      for (const effective_date of malformedDates) {
-        refused(
-          yield* owner.full.post(path, { ...rateBody, effective_date }),
-          400,
-          "invalid_body",
-          /^effective_date: /u
-        )
-      }
-      const tooPrecise = JSON.stringify(rateBody).replace("0.9", "0.12345678901234567891")
-      refused(yield* owner.full.post(path, tooPrecise), 400, "invalid_body", /more digits/u)
-      const tooSmall = JSON.stringify(rateBody).replace("0.9", "1e-400")
-      refused(yield* owner.full.post(path, tooSmall), 400, "invalid_body", /more digits/u)
-      assert.deepStrictEqual(yield* list, [])
-    })
-  )
+        assert.deepStrictEqual(yield* list, [])
+      })
+    )
 
-  it.effect("403 for members who change rates, and for clients whatever they do", () =>
-    Effect.gen(function* () {
-      const { admin, client, member } = yield* openWith("admin", "client", "member")
-      const rate = yield* admin.full.make(path, rateBody)
-      assert.deepStrictEqual(dataOf(yield* member.read.get(path)).exchange_rates, [rate])
-      refused(yield* client.read.get(path), 403, "forbidden", /not shown to clients/u)
-      for (const { full } of [member, client]) {
-        refused(yield* full.post(path, rateBody), 403, "forbidden", /owner or admin/u)
-        refused(yield* full.delete(`${path}/${rate.id}`), 403, "forbidden", /owner or admin/u)
-      }
-      for (const { read } of [admin, member]) refused(yield* read.post(path, rateBody), 403, "forbidden", /key/u)
-      assert.deepStrictEqual(dataOf(yield* admin.read.get(path)).exchange_rates, [rate])
-    })
-  )
+  if (refusals)
+    it.effect("400 invalid_body for missing or malformed fields", () =>
+      Effect.gen(function* () {
+        const { list, owner } = yield* open
+        for (const field of Object.keys(rateBody)) {
+          for (const wrong of [undefined, null, {}, true]) {
+            const refusal = yield* owner.full.post(path, { ...rateBody, [field]: wrong })
+            refused(refusal, 400, "invalid_body", new RegExp(field, "u"))
+          }
+        }
+        for (const rate of malformedAmounts) {
+          refused(yield* owner.full.post(path, { ...rateBody, rate }), 400, "invalid_body", /^rate: /u)
+        }
+        for (const effective_date of malformedDates) {
+          refused(
+            yield* owner.full.post(path, { ...rateBody, effective_date }),
+            400,
+            "invalid_body",
+            /^effective_date: /u
+          )
+        }
+        const tooPrecise = JSON.stringify(rateBody).replace("0.9", "0.12345678901234567891")
+        refused(yield* owner.full.post(path, tooPrecise), 400, "invalid_body", /more digits/u)
+        const tooSmall = JSON.stringify(rateBody).replace("0.9", "1e-400")
+        refused(yield* owner.full.post(path, tooSmall), 400, "invalid_body", /more digits/u)
+        assert.deepStrictEqual(yield* list, [])
+      })
+    )
+
+  if (refusals)
+    it.effect("403 for members who change rates, and for clients whatever they do", () =>
+      Effect.gen(function* () {
+        const { admin, client, member } = yield* openWith("admin", "client", "member")
+        const rate = yield* admin.full.make(path, rateBody)
+        assert.deepStrictEqual(dataOf(yield* member.read.get(path)).exchange_rates, [rate])
+        refused(yield* client.read.get(path), 403, "forbidden", /not shown to clients/u)
+        for (const { full } of [member, client]) {
+          refused(yield* full.post(path, rateBody), 403, "forbidden", /owner or admin/u)
+          refused(yield* full.delete(`${path}/${rate.id}`), 403, "forbidden", /owner or admin/u)
+        }
+        for (const { read } of [admin, member]) refused(yield* read.post(path, rateBody), 403, "forbidden", /key/u)
+        assert.deepStrictEqual(dataOf(yield* admin.read.get(path)).exchange_rates, [rate])
+      })
+    )
 })

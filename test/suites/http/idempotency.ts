@@ -11,6 +11,7 @@ const once = (key: string) => ({ "idempotency-key": key })
 
 /** Idempotency-Key: a write whose outcome is unknown can be repeated without happening twice. */
 export const idempotency = defineHttpSuite("Idempotency-Key", (it, effort) => {
+  const { refusals } = effort
   for (const kind of triedKinds(wireKinds, effort)) {
     const { change, many, one, path } = kind
     describe(path, () => {
@@ -177,17 +178,18 @@ export const idempotency = defineHttpSuite("Idempotency-Key", (it, effort) => {
     })
   )
 
-  it.effect("400 for a key that is empty, longer than 255 or not printable", () =>
-    Effect.gen(function* () {
-      const { owner } = yield* openWorkspace()
-      for (const wrong of ["", "x".repeat(256), "é", "a\tb"]) {
-        const refusal = yield* owner.full.post("/api/time", timeKind.body, once(wrong))
-        refused(refusal, 400, "invalid_param", /idempotency-key/iu)
-      }
-      for (const good of ["x".repeat(255), "~!@ #$%", "0"]) {
-        dataOf(yield* owner.full.post("/api/time", timeKind.body, once(good)), 201)
-      }
-      assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 3)
-    })
-  )
+  if (refusals)
+    it.effect("400 for a key that is empty, longer than 255 or not printable", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace()
+        for (const wrong of ["", "x".repeat(256), "é", "a\tb"]) {
+          const refusal = yield* owner.full.post("/api/time", timeKind.body, once(wrong))
+          refused(refusal, 400, "invalid_param", /idempotency-key/iu)
+        }
+        for (const good of ["x".repeat(255), "~!@ #$%", "0"]) {
+          dataOf(yield* owner.full.post("/api/time", timeKind.body, once(good)), 201)
+        }
+        assert.strictEqual(dataOf(yield* owner.read.get("/api/time")).totalCount, 3)
+      })
+    )
 })

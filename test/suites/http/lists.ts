@@ -1,7 +1,8 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
+import { newUuid } from "../../support/data/builders.ts"
 import { dataOf, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
-import { bodyOf, moneyKinds, wireKinds } from "../../support/http/wireKinds.ts"
+import { bodyOf, entityKinds, moneyKinds, wireKinds } from "../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "./defineHttpSuite.ts"
 import { ids } from "./queries.ts"
 
@@ -58,4 +59,75 @@ export const lists = defineHttpSuite("lists", (it) => {
       }
     })
   )
+
+  it.effect("200 with the projects of some clients, in for_select too", () =>
+    Effect.gen(function* () {
+      const { acme, bolt, owner } = yield* openWith("acme", "bolt", "website", "shop", "workshop")
+      yield* owner.full.make("/api/projects", { name: "Old", counteragent_id: acme.id, archived: true })
+      const names = (query: string) =>
+        Effect.map(owner.read.get(`/api/projects?${query}`), (answer) => {
+          const { projects, totalCount } = dataOf(answer)
+          assert.lengthOf(projects, totalCount)
+          return projects.map(({ name }: any) => name)
+        })
+      for (const [query, expected] of [
+        [`counteragent_id=${acme.id}`, ["Old", "Website"]],
+        [`counteragent_id=${acme.id}&archived=all&sort_by=debt&sort_dir=asc`, ["Website", "Old"]],
+        [`counteragent_id=${acme.id}&archived=0`, ["Website"]],
+        [`counteragent_id=${acme.id}&for_select=1`, ["Website"]],
+        [`counteragent_id=${acme.id.toUpperCase()},none&for_select=1&archived=0`, ["Website", "Workshop"]],
+        ["counteragent_id=none", ["Workshop"]],
+        [`counteragent_id=${bolt.id}&search=o`, ["Shop"]],
+        [`counteragent_id=${newUuid()}`, []]
+      ] as const) {
+        assert.deepStrictEqual(yield* names(query), expected, query)
+      }
+      for (const wrong of ["x", "", `${acme.id},`]) {
+        const answer = yield* owner.read.get(`/api/projects?counteragent_id=${wrong}`)
+        refused(answer, 400, "invalid_param", /^counteragent_id: expected/u)
+      }
+      const foreign = yield* owner.read.get(`/api/counteragents?counteragent_id=${acme.id}`)
+      refused(foreign, 400, "invalid_param", /^counteragent_id/u)
+    })
+  )
+
+  for (const { many, path } of entityKinds) {
+    describe(path, () => {
+      it.effect("200 with all, those archived or the others, and cursors that keep to them", () =>
+        Effect.gen(function* () {
+          const { owner } = yield* openWorkspace()
+          for (const [name, archived] of [
+            ["A", true],
+            ["B", false],
+            ["C", true],
+            ["D", false]
+          ] as const)
+            yield* owner.full.make(path, { name, archived })
+          const page = (query: string) => Effect.map(owner.read.get(`${path}?${query}`), (answer) => dataOf(answer))
+          const namesOf = (data: any) => data[many].map(({ name }: any) => name)
+          for (const [query, expected] of [
+            ["", ["A", "B", "C", "D"]],
+            ["archived=all", ["A", "B", "C", "D"]],
+            ["archived=1", ["A", "C"]],
+            ["archived=0", ["B", "D"]],
+            ["archived=0&search=D", ["D"]]
+          ] as const) {
+            const data = yield* page(query)
+            assert.deepStrictEqual([namesOf(data), data.totalCount], [expected, expected.length])
+          }
+          const { next_cursor } = yield* page("archived=1&page_size=1")
+          assert.deepStrictEqual(namesOf(yield* page(`archived=1&page_size=1&cursor=${next_cursor}`)), ["C"])
+          for (const other of ["", "archived=0&"]) {
+            const answer = yield* owner.read.get(`${path}?${other}page_size=1&cursor=${next_cursor}`)
+            refused(answer, 400, "invalid_param", /^cursor: expected.*same filter/u)
+          }
+          refused(yield* owner.read.get(`${path}?archived=yes`), 400, "invalid_param", /^archived: expected/u)
+          for (const archived of ["1", "all"]) {
+            const answer = yield* owner.read.get(`${path}?for_select=1&archived=${archived}`)
+            refused(answer, 400, "invalid_param", /^archived: only 0/u)
+          }
+        })
+      )
+    })
+  }
 })

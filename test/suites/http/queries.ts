@@ -24,6 +24,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   sort_dir: ["", "up", "DESC", "ascending"],
   search: ["x".repeat(201), "a%00b"],
   for_select: ["", "2", "yes", "True", "on"],
+  archived: ["", "2", "yes", "true", "All"],
   include_totals: ["", "2", "no", "FALSE"],
   totals_only: ["", "2", "-1"],
   view: ["", "Full", "clients", "summary,table", "constructor"],

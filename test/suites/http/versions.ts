@@ -9,6 +9,7 @@ const ifMatch = (tag: string) => ({ "if-match": tag })
 
 /** ETag and If-Match: nobody overwrites what they have not seen. */
 export const versions = defineHttpSuite("versions", (it, effort) => {
+  const { refusals } = effort
   for (const kind of triedKinds(wireKinds, effort)) {
     const { change, one, path } = kind
     describe(path, () => {
@@ -30,34 +31,35 @@ export const versions = defineHttpSuite("versions", (it, effort) => {
         })
       )
 
-      it.effect("200 for * and for a list that holds the version, 412 for what is no version of ours", () =>
-        Effect.gen(function* () {
-          const { body, owner } = yield* openFor(kind)
-          const made = yield* owner.full.post(path, body)
-          const at = `${path}/${dataOf(made, 201)[one].id}`
-          for (const garbage of [
-            "x",
-            '""',
-            "1",
-            'W/"1"',
-            '"1',
-            '"01x"',
-            '"-1"',
-            '"1e0"',
-            '"999999999999999999"',
-            ",",
-            '"0"',
-            "\u00ff"
-          ]) {
-            refused(yield* owner.full.put(at, change, ifMatch(garbage)), 412, "precondition_failed")
-            refused(yield* owner.full.delete(at, ifMatch(garbage)), 412, "precondition_failed")
-          }
-          assert.deepStrictEqual(dataOf(yield* owner.read.get(at))[one], dataOf(made, 201)[one])
-          dataOf(yield* owner.full.put(at, change, ifMatch('"7", "1"')))
-          dataOf(yield* owner.full.put(at, body, ifMatch("*")))
-          dataOf(yield* owner.full.delete(at, ifMatch(" * ")))
-        })
-      )
+      if (refusals)
+        it.effect("200 for * and for a list that holds the version, 412 for what is no version of ours", () =>
+          Effect.gen(function* () {
+            const { body, owner } = yield* openFor(kind)
+            const made = yield* owner.full.post(path, body)
+            const at = `${path}/${dataOf(made, 201)[one].id}`
+            for (const garbage of [
+              "x",
+              '""',
+              "1",
+              'W/"1"',
+              '"1',
+              '"01x"',
+              '"-1"',
+              '"1e0"',
+              '"999999999999999999"',
+              ",",
+              '"0"',
+              "\u00ff"
+            ]) {
+              refused(yield* owner.full.put(at, change, ifMatch(garbage)), 412, "precondition_failed")
+              refused(yield* owner.full.delete(at, ifMatch(garbage)), 412, "precondition_failed")
+            }
+            assert.deepStrictEqual(dataOf(yield* owner.read.get(at))[one], dataOf(made, 201)[one])
+            dataOf(yield* owner.full.put(at, change, ifMatch('"7", "1"')))
+            dataOf(yield* owner.full.put(at, body, ifMatch("*")))
+            dataOf(yield* owner.full.delete(at, ifMatch(" * ")))
+          })
+        )
 
       it.effect("one 200 and only 412 else when many change the same version at once", () =>
         Effect.gen(function* () {

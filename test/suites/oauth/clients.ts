@@ -1,23 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { exportJWK, generateKeyPair, SignJWT } from "jose"
 import { App, postJson } from "../../support/oauth/App.ts"
 import { defineOAuthSuite } from "../../support/oauth/defineOAuthSuite.ts"
 import { openInstances, origin } from "../../support/oauth/instances.ts"
 import { openWorkspace } from "../../support/oauth/people.ts"
-
-const callback = "https://assistant.example/callback"
-const documentUrl = "https://assistant.example/client.json"
-
-/** An app's description of itself, which a hosted assistant has at its own address. */
-const publishing = (document: object) => {
-  const asked: Array<{ readonly url: string; readonly options: RequestInit & { readonly dispatcher?: unknown } }> = []
-  const fetch = async (input: string | URL | Request, options: RequestInit = {}) => {
-    asked.push({ url: input instanceof Request ? input.url : input.toString(), options })
-    return Response.json({ client_id: documentUrl, client_name: "Hosted", redirect_uris: [callback], ...document })
-  }
-  return { asked, fetch }
-}
+import { callback, documentUrl, publishing } from "../../support/oauth/published.ts"
 
 export const clients = defineOAuthSuite("apps as they come", (it) => {
   it.effect("one that describes itself at its own address, with what it has for other servers", () =>
@@ -74,45 +61,6 @@ export const clients = defineOAuthSuite("apps as they come", (it) => {
       yield* Effect.promise(async () => {
         const app = App.known(absent, documentUrl, callback)
         assert.strictEqual((await app.browser.open(app.authorizeUrl())).status, 400)
-      })
-    })
-  )
-
-  it.effect("one that shows who it is by a key of its own, and nobody else in its name", () =>
-    Effect.gen(function* () {
-      const { secret } = yield* openWorkspace
-      const pair = yield* Effect.promise(() => generateKeyPair("ES256"))
-      const jwk = { ...(yield* Effect.promise(() => exportJWK(pair.publicKey))), alg: "ES256", use: "sig" }
-      const document = {
-        token_endpoint_auth_method: "private_key_jwt",
-        token_endpoint_auth_signing_alg: "ES256",
-        jwks: { keys: [jwk] }
-      }
-      const send = yield* openInstances(3, publishing(document).fetch)
-      yield* Effect.promise(async () => {
-        const app = App.known(send, documentUrl, callback)
-        const other = await generateKeyPair("ES256")
-        const assertion = (key = pair.privateKey) =>
-          new SignJWT({ jti: crypto.randomUUID() })
-            .setProtectedHeader({ alg: "ES256" })
-            .setIssuer(documentUrl)
-            .setSubject(documentUrl)
-            .setAudience(origin)
-            .setIssuedAt()
-            .setExpirationTime("1m")
-            .sign(key)
-        const shown = async (jwt: string) => ({
-          client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-          client_assertion: jwt
-        })
-        const code = (await app.allow(secret)).searchParams.get("code") ?? ""
-        assert.strictEqual((await app.redeem(code)).status, 401, "nothing shown")
-        assert.strictEqual((await app.redeem(code, await shown(await assertion(other.privateKey)))).status, 401)
-        const once = await shown(await assertion())
-        const { body, status } = await app.redeem(code, once)
-        assert.strictEqual(status, 200)
-        assert.strictEqual((await app.refresh(body.refresh_token, once)).status, 401, "shown before")
-        assert.strictEqual((await app.refresh(body.refresh_token, await shown(await assertion()))).status, 200)
       })
     })
   )

@@ -1,5 +1,4 @@
 import { assert } from "@effect/vitest"
-import { Connections } from "@hourbook/core/connections/Connections"
 import { Effect } from "effect"
 import { App } from "../../support/oauth/App.ts"
 import { Browser } from "../../support/oauth/Browser.ts"
@@ -55,66 +54,6 @@ export const page = defineOAuthSuite("the page refuses", (it) => {
           400
         )
         assert.strictEqual((await app.browser.open(page.url)).status, 400)
-      })
-    })
-  )
-
-  it.effect("a second click on Allow, which makes no second connection", () =>
-    Effect.gen(function* () {
-      const workspace = yield* openWorkspace
-      const send = yield* openInstances(3)
-      yield* Effect.promise(async () => {
-        const app = await App.register(send)
-        const page = await app.signIn(workspace.secret)
-        const allow = () =>
-          send(
-            new Request(page.url, {
-              method: "POST",
-              headers: {
-                origin,
-                cookie: `hourbook_connect=${new URL(page.url).pathname.split("/").at(-1)}`,
-                "content-type": "application/x-www-form-urlencoded"
-              },
-              body: "step=allow&scope=read"
-            })
-          )
-        const answers = await Promise.all(Array.from({ length: 5 }, allow))
-        const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
-        assert.strictEqual(statuses[0], 303)
-        assert.lengthOf(
-          statuses.filter((status) => status < 400),
-          1
-        )
-        assert.isTrue(
-          app.browser.held.every((value) => page.url.endsWith(value)),
-          "no cookie but the interaction's"
-        )
-      })
-      assert.lengthOf(yield* (yield* Connections).list(workspace.who), 1)
-    })
-  )
-
-  it.effect("more than five tries to sign in, also with the right code at last", () =>
-    Effect.gen(function* () {
-      const workspace = yield* openWorkspace
-      const code = yield* newCode(workspace)
-      const send = yield* openInstances(3)
-      yield* Effect.promise(async () => {
-        const app = await App.register(send)
-        const page = await app.browser.open(app.authorizeUrl())
-        const attempt = (credential: string) =>
-          app.browser.submit(page, [
-            ["step", "sign-in"],
-            ["credential", credential]
-          ])
-        for (let round = 0; round < 5; round++) {
-          const shown = await attempt("0000-0000-0000")
-          assert.strictEqual(shown.status, 422)
-          assert.include(shown.text, 'role="alert"')
-        }
-        assert.strictEqual((await attempt(code)).status, 429)
-        assert.include((await app.signIn(code)).text, "The app may", "another try from the start is one more")
-        assert.strictEqual((await app.signIn(code)).status, 422, "a code works once")
       })
     })
   )

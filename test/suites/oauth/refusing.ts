@@ -106,31 +106,6 @@ export const refusing = defineOAuthSuite("what is refused", (it) => {
     })
   )
 
-  it.effect("all but one of those who redeem a code at once, and whoever shows it again ends what came of it", () =>
-    Effect.gen(function* () {
-      const { secret } = yield* openWorkspace
-      const send = yield* openInstances(3)
-      yield* Effect.promise(async () => {
-        const app = await App.register(send)
-        for (let round = 0; round < 5; round++) {
-          const code = codeOf(await app.allow(secret))
-          const replies = await Promise.all(Array.from({ length: 6 }, () => app.redeem(code)))
-          assert.deepStrictEqual(
-            replies.map(({ status }) => status).toSorted((a, b) => a - b),
-            [200, 400, 400, 400, 400, 400]
-          )
-          for (const { body, status } of replies) if (status === 400) assert.strictEqual(body.error, "invalid_grant")
-        }
-        const code = codeOf(await app.allow(secret))
-        const { body } = await app.redeem(code)
-        assert.strictEqual((await app.call(body.access_token)).status, 200)
-        assert.deepInclude((await app.redeem(code)).body, { error: "invalid_grant" })
-        assert.strictEqual((await app.call(body.access_token)).status, 401)
-        assert.deepInclude((await app.refresh(body.refresh_token)).body, { error: "invalid_grant" })
-      })
-    })
-  )
-
   it.effect("what is too large, too much or malformed", () =>
     Effect.gen(function* () {
       const send = yield* openInstances(1)

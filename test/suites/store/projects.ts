@@ -2,13 +2,14 @@ import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
+import { firstPage } from "@hourbook/core/shared/Page"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
 import { aPayment, aProject, aTimeEntry } from "../../support/data/builders.ts"
 import { amended, anAnswer, changesBy } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
-import { expectSame, outcome } from "../../support/expecting.ts"
+import { expectSame, expectSameSet, outcome } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
 import { projectKind } from "./entities/entityKinds.ts"
 import { entityTests } from "./entities/entityTests.ts"
@@ -76,6 +77,31 @@ export const projects = defineSuite("ProjectRepository", (it, effort) => {
       yield* projects.save(changesBy(olga.member, "project").amend(website, moved))
       expectSame(Option.getOrNull(yield* projects.find(all, website.id)), moved)
       expectSame(Option.getOrNull(yield* time.find(all, entry.id)), entry)
+    })
+  )
+
+  it.effect("finds the projects of some clients, or of none", () =>
+    Effect.gen(function* () {
+      const { acme, all, bolt, carl, olga, shop, website, workshop, workspace } = yield* seedWorkspace
+      const stranger = yield* seedWorkspace
+      const projects = yield* ProjectRepository
+      const old = aProject(workspace.id, acme, { name: "Old", archived: true })
+      yield* projects.save(changesBy(olga.member, "project").create(old))
+      for (const [filter, expected, visible = all] of [
+        [{ clientIds: [acme.id] }, [old, website]],
+        [{ clientIds: [acme.id], archived: false }, [website]],
+        [{ clientIds: [acme.id], search: "WEB" }, [website]],
+        [{ clientIds: [null] }, [workshop]],
+        [{ clientIds: [bolt.id, null] }, [shop, workshop]],
+        [{ clientIds: [stranger.acme.id] }, []],
+        [{ clientIds: [] }, []],
+        [{ clientIds: [acme.id, bolt.id, null] }, [old, website], carl.visible]
+      ] as const) {
+        const { items } = yield* projects.list(visible, { filter, page: firstPage("name") })
+        expectSame(items, expected)
+        expectSameSet(yield* projects.all(visible, filter), expected)
+        assert.strictEqual(yield* projects.count(visible, filter), expected.length)
+      }
     })
   )
 

@@ -1,4 +1,5 @@
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
+import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect } from "effect"
@@ -9,29 +10,35 @@ import { defineSuite } from "./defineSuite.ts"
 
 export const references = defineSuite("ReferenceLookup", (it) => {
   const nothing = { project: null, client: null, member: null }
-  const website = { name: "Website", clientName: "Acme" }
+  const current = { archived: false, clientArchived: false }
+  const website = { ...current, name: "Website", clientName: "Acme" }
   const idsIn = ({ acme, mary, website: project }: Fixture) => ({
     projectId: project.id,
     clientId: acme.id,
     userId: mary.member.userId
   })
 
-  it.effect("knows project, client and member by the names they have now", () =>
+  it.effect("knows project, client and member by the names they have now, and what is archived", () =>
     Effect.gen(function* () {
       const fixture = yield* seedWorkspace
       const { acme, all, mary, olga } = fixture
       const { find } = yield* ReferenceLookup
       expectSame(yield* find(all, idsIn(fixture)), {
         project: { ...website, clientId: acme.id },
-        client: { name: "Acme" },
+        client: { name: "Acme", archived: false },
         member: { name: "Mary" }
       })
-      const renamed = amended(acme, { name: "Ajax" })
+      const renamed = amended(acme, { name: "Ajax", archived: true })
       yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))
-      expectSame(yield* find(mary.visible, idsIn(fixture)), {
-        project: { name: "Website", clientId: acme.id, clientName: "Ajax" },
-        client: { name: "Ajax" },
-        member: { name: "Mary" }
+      const ofAjax = { ...website, clientArchived: true, clientId: acme.id, clientName: "Ajax" }
+      const ajax = { name: "Ajax", archived: true }
+      expectSame(yield* find(mary.visible, idsIn(fixture)), { project: ofAjax, client: ajax, member: { name: "Mary" } })
+      const archived = amended(fixture.website, { archived: true })
+      yield* (yield* ProjectRepository).save(changesBy(olga.member, "project").amend(fixture.website, archived))
+      expectSame(yield* find(mary.visible, { ...idsIn(fixture), clientId: fixture.bolt.id, userId: null }), {
+        project: { ...ofAjax, archived: true },
+        client: { name: "Bolt", archived: false },
+        member: null
       })
     })
   )
@@ -43,11 +50,11 @@ export const references = defineSuite("ReferenceLookup", (it) => {
       expectSame(yield* find(all, { projectId: null, clientId: null, userId: null }), nothing)
       expectSame(yield* find(all, { projectId: workshop.id, clientId: null, userId: null }), {
         ...nothing,
-        project: { name: "Workshop", clientId: null, clientName: null }
+        project: { ...current, name: "Workshop", clientId: null, clientName: null }
       })
       expectSame(yield* find(all, { projectId: null, clientId: acme.id, userId: null }), {
         ...nothing,
-        client: { name: "Acme" }
+        client: { name: "Acme", archived: false }
       })
     })
   )

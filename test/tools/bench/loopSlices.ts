@@ -15,11 +15,15 @@ let longest = 0
 let longestStatement = 0
 let statementBegan = 0
 let before = process.threadCpuUsage()
+let beganAt = performance.now()
 
+/** The kernel counts a thread's time in ticks of some milliseconds, and the clock runs on while others have the processor. */
 const look = () => {
-  const now = process.threadCpuUsage()
-  longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1000)
+  const [now, at] = [process.threadCpuUsage(), performance.now()]
+  const ofProcessor = (now.user + now.system - before.user - before.system) / 1000
+  longest = Math.max(longest, Math.min(ofProcessor, at - beganAt))
   before = now
+  beganAt = at
   if (isWatching) setImmediate(look)
 }
 
@@ -29,6 +33,7 @@ process.on("message", (message) => {
     longest = 0
     longestStatement = 0
     before = process.threadCpuUsage()
+    beganAt = performance.now()
     setImmediate(look)
   }
   if (message === "end") {

@@ -1,9 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import { StoreInspector, type StoreStatus } from "@hourbook/core/operations/StoreInspector"
+import { storeChecks } from "@hourbook/runtime/commands/doctor/storeChecks"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { storeChecks } from "../../../hosts/node/src/cli/doctor/storeChecks.ts"
 
 const examined = (status: Partial<StoreStatus>) => {
   const all = { version: "Any 1", unsupported: null, clock: null, confined: null, migrations: null, ...status }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { serverSettings } from "@hourbook/runtime/ServerSettings"
 import { ConfigProvider, Effect } from "effect"
-import { serverSettings } from "../../../hosts/node/src/server/ServerSettings.ts"
 import { fatalErrorMessage } from "../../../packages/runtime/src/errors/fatalErrorMessage.ts"
 import { oauthOptions } from "../../../packages/runtime/src/oauth.ts"
 import { bootstrapSettings } from "../../../packages/runtime/src/settings/BootstrapSettings.ts"

@@ -24,6 +24,28 @@ const turnsDuring = Effect.fnUntraced(function* (self: Effect.Effect<unknown>) {
 })
 
 describe("work in slices", () => {
+  it.live("sorts with no more than some slow comparisons at a time", () =>
+    Effect.gen(function* () {
+      for (const direction of [1, -1]) {
+        let [inTurn, most, isOver] = [0, 0, false]
+        const turn = () => {
+          most = Math.max(most, inTurn)
+          inTurn = 0
+          if (!isOver) setImmediate(turn)
+        }
+        turn()
+        const items = Array.from({ length: 600 }, (_, index) => index)
+        yield* sortInSlices(items, (a, b) => {
+          inTurn++
+          work(0.05)
+          return direction * (a - b)
+        })
+        isOver = true
+        assert.isBelow(most, 300, `direction ${direction}`)
+      }
+    })
+  )
+
   it.live("gives the same results as at once", () =>
     Effect.gen(function* () {
       for (const size of [0, 1, 63, 64, 65, 1000, 5003]) {

@@ -1,3 +1,4 @@
+import { commandRoutes } from "@hourbook/runtime/commands/running/commandRoutes"
 import { embedded } from "@hourbook/runtime/embedded"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
@@ -18,15 +19,21 @@ const createFirst = Effect.fnUntraced(function* (first: BootstrapSettings) {
   if (Option.isSome(created)) yield* Effect.logInfo(`created a workspace with the owner ${created.value.owner.email}`)
 })
 
-/** Opens the directory and serves the user's other assistants until the scope closes; fails if another process has it open. */
+const commands = Effect.map(
+  Effect.promise(() => import("@hourbook/runtime/commands/hourbook")),
+  ({ hourbook }) => hourbook
+)
+
+/** Opens the directory and serves the user's other assistants and the operator's commands until the scope closes; fails if another process has it open. */
 export const becomeLeader = Effect.fnUntraced(function* (
   { directory, first, headers }: LeaderOptions,
   parentScope: Scope.Scope
 ) {
   const scope = yield* Scope.fork(parentScope)
-  const service = layerLocalEndpoint(directory).pipe(
+  const store = embedded(directory)
+  const service = layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands), Layer.orDie(store))).pipe(
     Layer.provideMerge(Layer.effectDiscard(createFirst(first))),
-    Layer.provideMerge(useCases(embedded(directory)))
+    Layer.provideMerge(useCases(store))
   )
   const opened = yield* Effect.exit(Layer.buildWithScope(service, scope))
   if (Exit.isFailure(opened)) yield* Scope.close(scope, opened)

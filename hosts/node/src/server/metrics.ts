@@ -1,5 +1,5 @@
+import type { ServerSettings } from "@hourbook/runtime/ServerSettings"
 import { Effect, Option } from "effect"
-import type { ServerSettings } from "./ServerSettings.ts"
 
 /** The port of the metrics and what counts requests, loaded only if `METRICS_PORT` is set; otherwise null. */
 export const metrics = ({ host, metricsPort }: ServerSettings) =>

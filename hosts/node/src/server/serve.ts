@@ -5,6 +5,7 @@ import { metering } from "@hourbook/runtime/requests/capacity"
 import { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"
 import { requestContext } from "@hourbook/runtime/requests/requestContext"
 import { type LoggedRequest, type RequestLog, requestLog } from "@hourbook/runtime/requests/requestLog"
+import type { ServerSettings } from "@hourbook/runtime/ServerSettings"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import { compression } from "./compression.ts"
@@ -13,7 +14,6 @@ import { drain } from "./listener/drain.ts"
 import { localUrl } from "./listener/localUrl.ts"
 import { nodeServer } from "./listener/nodeServer.ts"
 import { oneHost } from "./listener/oneHost.ts"
-import type { ServerSettings } from "./ServerSettings.ts"
 
 interface ServeOptions<E, R> {
   readonly settings: ServerSettings

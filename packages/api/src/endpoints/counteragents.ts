@@ -24,7 +24,7 @@ import { pageTail } from "../wire/recordShapes.ts"
 const fields = {
   id: anId("Identifies the counteragent."),
   name: aText("Its name.", "Acme GmbH"),
-  archived: aFlag("Whether it is archived: kept, but not offered for new records."),
+  archived: aFlag("Whether it is archived: it takes no new time entries and projects."),
   payment_terms_days: orNull(
     aCount("Days.", 30),
     "Days after which its debt is overdue; null for the workspace's setting."
@@ -46,7 +46,7 @@ export const CounteragentRow = Schema.Struct({
 
 const own = {
   name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Acme GmbH" }),
-  archived: sentFlag("Archived clients are kept but not offered for new records.").pipe(Schema.optionalKey),
+  archived: sentFlag("Archived clients are kept, but take no new time entries and projects.").pipe(Schema.optionalKey),
   paymentTermsDays: Schema.NullOr(sentNumber(PaymentTermsDays))
     .annotate({ description: "Days after which its debt is overdue, 0 to 3650; null for the workspace's setting." })
     .pipe(Schema.optionalKey)

@@ -7,6 +7,7 @@ import { allowDuplicateName, entityQuery, entityTail, projectChoice, totalsField
 import { created, failures, ok } from "../wire/Envelope.ts"
 import { aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
+import * as Query from "../wire/Query.ts"
 import { pageTail } from "../wire/recordShapes.ts"
 
 const fields = {
@@ -14,7 +15,7 @@ const fields = {
   name: aText("Its name.", "Website"),
   counteragent_id: orNull(anId("The client that owns it."), "The client that owns it, if any."),
   counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name."),
-  archived: aFlag("Whether it is archived: kept, but not offered for new records."),
+  archived: aFlag("Whether it is archived: it takes no new time entries."),
   ...entityTail
 }
 export const ProjectWire = Schema.Struct(fields).annotate({
@@ -28,7 +29,7 @@ export const ProjectRow = Schema.Struct({ ...fields, ...totalsFields }).annotate
 
 const own = {
   name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Website" }),
-  archived: sentFlag("Archived projects are kept but not offered for new records.").pipe(Schema.optionalKey),
+  archived: sentFlag("Archived projects are kept, but take no new time entries.").pipe(Schema.optionalKey),
   clientId: sentId(ClientId, "The client that owns it.").pipe(Schema.NullOr, Schema.optionalKey)
 }
 const sent = { ...own, allowDuplicateName }
@@ -59,12 +60,14 @@ export const ProjectList = ok("ProjectList", {
   ...pageTail
 })
 
+const query = { ...entityQuery, counteragent_id: Query.clientIdsOfProjects }
+
 const id = { id: sentId(ProjectId, "The project's id.") }
 
 /** Interface, section 4.3. */
 export class ProjectsApi extends HttpApiGroup.make("projects")
   .add(
-    HttpApiEndpoint.get("list", "/", { query: entityQuery, success: ProjectList, error: failures })
+    HttpApiEndpoint.get("list", "/", { query, success: ProjectList, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List projects with their totals"),
     HttpApiEndpoint.post("add", "/", {

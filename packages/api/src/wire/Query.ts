@@ -95,10 +95,10 @@ export const entityId = text(
 )
 
 /** Ids of projects or clients, or `none`, which is null. */
-const idsOrNone = <A extends string>(id: Schema.Codec<A, string>, of: string) =>
+const idsOrNone = <A extends string>(id: Schema.Codec<A, string>, of: string, listed = "records") =>
   listOf(
     Schema.NullOr(id),
-    { ...anId, description: `Only records of these ${of}s: one id, ${upTo("ids")}. ${none} means no ${of}.` },
+    { ...anId, description: `Only ${listed} of these ${of}s: one id, ${upTo("ids")}. ${none} means no ${of}.` },
     idOrNone
   )
 
@@ -168,6 +168,7 @@ export const search = (where: string) =>
     .pipe(Schema.optionalKey)
 
 export const clientIds = idsOrNone(ClientId, "counteragent")
+export const clientIdsOfProjects = idsOrNone(ClientId, "counteragent", "projects")
 export const projectIds = idsOrNone(ProjectId, "project")
 export const userIds = listOf(
   UserId,

@@ -9,7 +9,7 @@ import { firstPage, type PageOf } from "../shared/Page.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { Client, type ClientDraft } from "./Client.ts"
-import { ClientRepository } from "./ClientRepository.ts"
+import { type ClientFilter, ClientRepository } from "./ClientRepository.ts"
 import { entityList, type EntityQuery } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
 import { ProjectRepository } from "./ProjectRepository.ts"
@@ -61,13 +61,16 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     )
 
     /** A page of clients, each with its totals and how many projects it has. */
-    const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery) {
+    const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery<ClientFilter>) {
       const visible = yield* Policy.mayRead(who)
       const call = { visible, by: "client", base: who.workspace.currency } as const
       const [clients, projectsCount] = yield* snapshot.of(
         visible,
         Effect.all(
-          [entityList<Client>({ repository, facts, exchangeRates }, call, query), projects.countByClient(visible)],
+          [
+            entityList<Client, ClientFilter>({ repository, facts, exchangeRates }, call, query),
+            projects.countByClient(visible)
+          ],
           {
             concurrency: "unbounded"
           }
@@ -84,11 +87,11 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     /** Those not archived, by name: what a select box offers. */
     const choices = Effect.fn("Clients.choices")(function* (
       who: Principal,
-      search: string | undefined,
+      wanted: Omit<ClientFilter, "archived">,
       page: PageOf<"name"> = firstPage("name")
     ) {
       const visible = yield* Policy.mayRead(who)
-      const filter = { search, archived: false }
+      const filter = { ...wanted, archived: false }
       const [found, total] = yield* snapshot.of(
         visible,
         Effect.all([repository.list(visible, { filter, page }), repository.count(visible, filter)], {

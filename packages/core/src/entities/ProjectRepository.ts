@@ -7,18 +7,23 @@ import type { KeyAlreadyUsed, InUse, ReferenceGone, VersionConflict } from "../w
 import type { ClientFilter } from "./ClientRepository.ts"
 import type { Project } from "./Project.ts"
 
+export interface ProjectFilter extends ClientFilter {
+  /** The clients whose projects match; null for those without one. */
+  readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
+}
+
 export class ProjectRepository extends Context.Service<
   ProjectRepository,
   {
     /** A page of what the caller may see; names sort whatever their case. Ties: createdAt, then id. */
     readonly list: (
       visible: Visibility,
-      query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+      query: { readonly filter: ProjectFilter; readonly page: PageOf<"name" | "createdAt"> }
     ) => Effect.Effect<Page<Project>>
     /** How many the filter matches. */
-    readonly count: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
+    readonly count: (visible: Visibility, filter: ProjectFilter) => Effect.Effect<number>
     /** Every match, in no order: to sort by what the records say. */
-    readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<Project>>
+    readonly all: (visible: Visibility, filter: ProjectFilter) => Effect.Effect<ReadonlyArray<Project>>
     /** How many projects each client has, archived ones included. */
     readonly countByClient: (visible: Visibility) => Effect.Effect<ReadonlyMap<ClientId, number>>
     readonly find: (visible: Visibility, id: ProjectId) => Effect.Effect<Option.Option<Project>>

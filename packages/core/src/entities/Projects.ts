@@ -4,6 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
+import { refuseArchived } from "../records/archived.ts"
 import { referenceGone } from "../records/references.ts"
 import { ProjectId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
@@ -13,7 +14,7 @@ import { ClientRepository } from "./ClientRepository.ts"
 import { entityList, type EntityQuery } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
 import { Project, type ProjectDraft } from "./Project.ts"
-import { ProjectRepository } from "./ProjectRepository.ts"
+import { type ProjectFilter, ProjectRepository } from "./ProjectRepository.ts"
 import { usageOf } from "./usage.ts"
 
 /** Projects, each with or without a client (interface, section 4.3). */
@@ -33,10 +34,13 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
         fields: ["name", "archived", "clientId"],
         codec: Project,
         repository,
-        make: Effect.fnUntraced(function* (visible, draft, base) {
+        make: Effect.fnUntraced(function* (visible, draft, base, before) {
           const client = draft.clientId === null ? Option.none() : yield* clients.find(visible, draft.clientId)
           if (draft.clientId !== null && Option.isNone(client)) {
             return yield* referenceGone(new ReferenceGone({ reference: "client" }))
+          }
+          if (Option.isSome(client) && client.value.archived && draft.clientId !== before?.clientId) {
+            return yield* refuseArchived({ noun: "client", ...client.value })
           }
           return {
             ...draft,
@@ -63,20 +67,23 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
     )
 
     /** A page of projects, each with its totals. */
-    const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery) {
+    const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery<ProjectFilter>) {
       const visible = yield* Policy.mayRead(who)
       const call = { visible, by: "project", base: who.workspace.currency } as const
-      return yield* snapshot.of(visible, entityList<Project>({ repository, facts, exchangeRates }, call, query))
+      return yield* snapshot.of(
+        visible,
+        entityList<Project, ProjectFilter>({ repository, facts, exchangeRates }, call, query)
+      )
     })
 
     /** Those not archived, by name: what a select box offers. */
     const choices = Effect.fn("Projects.choices")(function* (
       who: Principal,
-      search: string | undefined,
+      wanted: Omit<ProjectFilter, "archived">,
       page: PageOf<"name"> = firstPage("name")
     ) {
       const visible = yield* Policy.mayRead(who)
-      const filter = { search, archived: false }
+      const filter = { ...wanted, archived: false }
       const [found, total] = yield* snapshot.of(
         visible,
         Effect.all([repository.list(visible, { filter, page }), repository.count(visible, filter)], {

@@ -1,7 +1,10 @@
+import type { ClientId } from "../shared/Ids.ts"
 import type { Instant } from "../shared/Instant.ts"
+import { among } from "../shared/ranges.ts"
 import { byText, byTime, type Columns } from "../shared/sorting.ts"
 import { fold } from "../shared/Text.ts"
 import type { ClientFilter } from "./ClientRepository.ts"
+import type { ProjectFilter } from "./ProjectRepository.ts"
 
 /** The part of a project or client that lists filter and sort. */
 export interface Listed {
@@ -17,6 +20,11 @@ export const entityColumns: Columns<Listed, "name" | "createdAt"> = {
   createdAt: byTime(({ createdAt }) => createdAt)
 }
 
-export const matchesEntity = ({ archived, search }: ClientFilter, entity: Listed): boolean =>
+export const matchesClient = ({ archived, search }: ClientFilter, entity: Listed): boolean =>
   (archived === undefined || entity.archived === archived) &&
   (search === undefined || fold(entity.name).includes(fold(search)))
+
+export const matchesProject = (
+  filter: ProjectFilter,
+  project: Listed & { readonly clientId: ClientId | null }
+): boolean => matchesClient(filter, project) && among(project.clientId, filter.clientIds)

@@ -12,8 +12,8 @@ import type { ClientFilter } from "./ClientRepository.ts"
 export type EntitySort = "name" | "createdAt" | "worked" | "earned" | "received" | "debt"
 
 /** What a caller asks of the projects or clients. Without `page` it answers the totals alone. */
-export interface EntityQuery {
-  readonly filter: ClientFilter
+export interface EntityQuery<Filter extends ClientFilter> {
+  readonly filter: Filter
   readonly period: FlowPeriod
   readonly page: PageOf<EntitySort> | undefined
   readonly totals: boolean
@@ -34,13 +34,13 @@ interface Entity {
 }
 
 /** The part of a repository that a list needs. */
-interface Listed<A> {
+interface Listed<A, Filter> {
   readonly list: (
     visible: Visibility,
-    query: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+    query: { readonly filter: Filter; readonly page: PageOf<"name" | "createdAt"> }
   ) => Effect.Effect<Page<A>>
-  readonly count: (visible: Visibility, filter: ClientFilter) => Effect.Effect<number>
-  readonly all: (visible: Visibility, filter: ClientFilter) => Effect.Effect<ReadonlyArray<A>>
+  readonly count: (visible: Visibility, filter: Filter) => Effect.Effect<number>
+  readonly all: (visible: Visibility, filter: Filter) => Effect.Effect<ReadonlyArray<A>>
 }
 
 type Summed<A> = { readonly entity: A; readonly totals: EntityTotals }
@@ -83,10 +83,10 @@ const pageByTotals = Effect.fnUntraced(function* <A extends Entity>(
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A page of projects or clients, each with what its records amount to. */
-export const entityList = Effect.fnUntraced(function* <A extends Entity>(
-  ports: ValuingPorts & { readonly repository: Listed<A> },
+export const entityList = Effect.fnUntraced(function* <A extends Entity, Filter extends ClientFilter>(
+  ports: ValuingPorts & { readonly repository: Listed<A, Filter> },
   call: { readonly visible: Visibility; readonly by: "project" | "client"; readonly base: CurrencyCode },
-  { filter, page, period, totals }: EntityQuery
+  { filter, page, period, totals }: EntityQuery<Filter>
 ) {
   const { repository } = ports
   const byRecords = page !== undefined && page.sortBy !== "name" && page.sortBy !== "createdAt"

@@ -40,11 +40,12 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
       change: RecordWrite<A>
     ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
   }
-  /** Makes the entity of the draft and checks its references. */
+  /** Makes the entity of the draft and checks the references that the one before, if any, has not. */
   readonly make: (
     visible: Policy.Visibility,
     draft: Draft,
-    base: Omit<EntityBase, "name">
+    base: Omit<EntityBase, "name">,
+    before: A | null
   ) => Effect.Effect<A, CoreError>
   readonly draftOf: (entity: A) => Draft
   /** Whether two of the same name are likely to be one: a project has the names of its client's projects as neighbours. */
@@ -171,7 +172,8 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
       const id = yield* yield* NewId
-      const made = yield* sound(yield* kind.make(visible, draft, { id, createdAt: at, updatedAt: at, version: 1 }))
+      const stamps = { id, createdAt: at, updatedAt: at, version: 1 }
+      const made = yield* sound(yield* kind.make(visible, draft, stamps, null))
       yield* checkName(visible, made, names)
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
@@ -194,7 +196,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       yield* checkVersion(before, expected)
       const at = yield* now
       const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
-      const after = yield* sound(yield* kind.make(visible, { ...kind.draftOf(before), ...changes }, stamps))
+      const after = yield* sound(yield* kind.make(visible, { ...kind.draftOf(before), ...changes }, stamps, before))
       if (Object.keys(diff(kind.fields, before, after)).length === 0) return before
       if (after.name !== before.name || !kind.isNeighbour(before, after)) yield* checkName(visible, after, names)
       yield* save(who, at, { before, after, shown: after }, null).pipe(

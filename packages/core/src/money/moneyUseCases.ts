@@ -58,6 +58,8 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
         },
         exchangeRates
       ),
+      // An old client can still pay.
+      whenArchived: "warn",
       changeWarnings: () => [],
       mayRead,
       mayWrite: (who) => Policy.mayWriteRecords(who, descriptor),

@@ -44,6 +44,8 @@ export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort 
     writing: Writing,
     records: ReadonlyArray<A>
   ) => Effect.Effect<ReadonlyArray<ReadonlyArray<Warning>>, ValidationFailed>
+  /** What happens to a record that gets an archived client or project: it is refused, or taken with a warning. */
+  readonly whenArchived: "refuse" | "warn"
   /** What may surprise about a change. */
   readonly changeWarnings: (before: A, after: A) => ReadonlyArray<Warning>
 }

@@ -6,10 +6,13 @@ import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 export interface Referenced {
   readonly project: {
     readonly name: string
+    readonly archived: boolean
     readonly clientId: ClientId | null
     readonly clientName: string | null
+    /** False without a client. */
+    readonly clientArchived: boolean
   } | null
-  readonly client: { readonly name: string } | null
+  readonly client: { readonly name: string; readonly archived: boolean } | null
   readonly member: { readonly name: string } | null
 }
 

@@ -4,8 +4,8 @@ import { Amount, CurrencyCode } from "../shared/Money.ts"
 
 /**
  * What may surprise about a record that is written all the same, as data for edges with words of their own: it counts in no
- * total yet, may repeat another, is more than a year ahead or longer than a day, or another duration changed what an hour of
- * it earns.
+ * total yet, may repeat another, is more than a year ahead or longer than a day, another duration changed what an hour of it
+ * earns, or it belongs to an archived client or project.
  */
 export const Warning = Schema.Union([
   Schema.Struct({ code: Schema.Literal("no_exchange_rate"), currency: CurrencyCode, day: CalendarDate }),
@@ -17,6 +17,11 @@ export const Warning = Schema.Union([
     before: Amount,
     after: Amount,
     currency: CurrencyCode
+  }),
+  Schema.Struct({
+    code: Schema.Literal("archived"),
+    noun: Schema.Literals(["client", "project"]),
+    id: Schema.String
   })
 ])
 export type Warning = typeof Warning.Type

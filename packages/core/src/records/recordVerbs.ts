@@ -4,7 +4,6 @@ import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
-import type { UserId } from "../shared/Ids.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { idRangeOf, shortIdOf } from "../shared/ShortId.ts"
@@ -15,11 +14,12 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { pointing } from "./pointing.ts"
 import type { RecordBase, ReferencesDraft } from "./Record.ts"
 import type { RecordKind } from "./RecordKind.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
-import type { Referenced, ReferenceLookup } from "./ReferenceLookup.ts"
-import { amendedIds, amendReferences, type ReferenceIds, referenceGone, settleReferences } from "./references.ts"
+import type { ReferenceLookup } from "./ReferenceLookup.ts"
+import { referenceGone } from "./references.ts"
 import { warned, type Warned } from "./Warning.ts"
 
 interface Ports {
@@ -40,9 +40,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       const refusal = kind.refusal(one)
       return refusal === null ? Effect.succeed(one) : Effect.fail(refusal)
     })
-  /** The member of a draft: the caller unless it names another, or nobody where the kind may be of no member. */
-  const memberIn = (who: Principal, { userId }: ReferencesDraft): UserId | null =>
-    userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null)
+  const { amendedReferences, memberIn, settle } = pointing(kind, references)
   const logged = [...kind.fields, "userId", "clientId", "projectId"]
 
   /** A change of the text or the member alone brings up nothing again. */
@@ -89,18 +87,6 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     yield* repository.save({ before, after, event, idempotency }).pipe(Effect.catchTag("ReferenceGone", referenceGone))
   })
 
-  const settle = (visible: Policy.Visibility, ids: ReferenceIds) =>
-    Effect.flatMap(ids.userId === null && !kind.isMemberless ? needsMember : references.find(visible, ids), (found) =>
-      settleReferences(ids, found)
-    )
-
-  const amendedReferences = (visible: Policy.Visibility, before: A, changes: ReferencesDraft) => {
-    const ids = amendedIds(before, changes)
-    if (ids.userId === null && !kind.isMemberless) return needsMember
-    const lookup = sameReferences(before, ids) ? Effect.succeed(nothing) : references.find(visible, ids)
-    return Effect.flatMap(lookup, (found) => amendReferences(before, changes, found))
-  }
-
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
     return yield* existing(yield* kind.mayRead(who), id)
   })
@@ -113,20 +99,21 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return found.filter(({ id }) => shortIdOf(id) === short)
   })
 
-  /** Makes a new record of the draft and checks its references. */
+  /** Makes a new record of the draft and checks its references, with warnings about these. */
   const make = Effect.fnUntraced(function* (
     who: Principal,
     { at, visible }: { readonly at: Instant; readonly visible: Policy.Visibility },
     draft: Own & ReferencesDraft
   ) {
-    const settled = yield* settle(visible, {
+    const { archived, settled } = yield* settle(visible, {
       userId: memberIn(who, draft),
       clientId: draft.clientId ?? null,
       projectId: draft.projectId ?? null
     })
     const id = yield* yield* NewId
     const stamps = { createdAt: at, updatedAt: at, version: 1 }
-    return yield* sound(kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled }))
+    const record = yield* sound(kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled }))
+    return { record, archived }
   })
 
   const result = warned(kind.codec)
@@ -140,9 +127,9 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     yield* Policy.mayRecordFor(who, memberIn(who, draft))
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: Warned<A>) => IdempotencyRecord | null) {
-      const made = yield* make(who, { at, visible }, draft)
+      const { archived, record: made } = yield* make(who, { at, visible }, draft)
       const [found = []] = yield* kind.warnings({ who, visible, at }, [made])
-      const outcome = { record: made, warnings: found }
+      const outcome = { record: made, warnings: [...found, ...archived] }
       yield* save(who, at, { before: null, after: made, shown: made }, keep(outcome)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
@@ -165,10 +152,14 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<Warned<A>>) => IdempotencyRecord | null) {
       const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, visible }, draft))
-      const found = yield* kind.warnings({ who, visible, at }, made)
-      const outcome = made.map((one, index) => ({ record: one, warnings: found[index] ?? [] }))
+      const records = made.map(({ record }) => record)
+      const found = yield* kind.warnings({ who, visible, at }, records)
+      const outcome = made.map(({ archived, record }, index) => ({
+        record,
+        warnings: [...(found[index] ?? []), ...archived]
+      }))
       if (yield* DryRun) return outcome
-      const creations = yield* Effect.forEach(made, (after, index) =>
+      const creations = yield* Effect.forEach(records, (after, index) =>
         Effect.map(eventFor(who, at, { before: null, after, shown: after }), (event) => ({
           before: null,
           after,
@@ -197,7 +188,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       const before = yield* existing(visible, id)
       yield* checkVersion(before, expected)
       const at = yield* now
-      const settled = yield* amendedReferences(visible, before, changes)
+      const { archived, settled } = yield* amendedReferences(visible, before, changes)
       const after = yield* sound(
         kind.make(
           { ...kind.own(before), ...changes },
@@ -219,7 +210,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       yield* save(who, at, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
-      return { record: after, warnings: [...kind.changeWarnings(before, after), ...found] }
+      return { record: after, warnings: [...kind.changeWarnings(before, after), ...found, ...archived] }
     })
     return yield* retryOnConflict(readAndWrite)
   })
@@ -243,12 +234,3 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
 
   return { get, withShortId, record, recordAll, amend, remove }
 }
-
-const needsMember = Effect.fail(
-  new ValidationFailed({ field: "userId", problem: "a record of this kind has a member" })
-)
-
-const nothing: Referenced = { project: null, client: null, member: null }
-
-const sameReferences = (a: ReferenceIds, b: ReferenceIds): boolean =>
-  a.clientId === b.clientId && a.projectId === b.projectId && a.userId === b.userId

@@ -31,6 +31,7 @@ export type Rule =
   | { readonly code: "needs_client" }
   | { readonly code: "charge_sign"; readonly kind: string; readonly sign: "positive" | "negative" }
   | { readonly code: "refund_settles" }
+  | { readonly code: "archived"; readonly noun: "client" | "project"; readonly id: string; readonly name: string }
 
 /**
  * Well-formed, but against a rule. `field` is core's name of the field, null where the problem is about the whole;

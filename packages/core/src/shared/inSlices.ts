@@ -36,7 +36,8 @@ export const mapInSlices = <A, B>(items: Iterable<A>, change: (item: A) => B): E
     )
   })
 
-const run = 64
+/** So many items are sorted at once, which takes less than a slice even where comparing takes long. */
+const run = 16
 
 /** Sorts items in slices between which other work goes on, as `toSorted` does. */
 export const sortInSlices = <A>(
@@ -51,7 +52,7 @@ export const sortInSlices = <A>(
     while (sorted.length > 1) {
       const longer: Array<ReadonlyArray<A>> = []
       for (let index = 0; index < sorted.length; index += 2) {
-        longer.push(yield* merged(sorted[index] ?? [], sorted[index + 1] ?? [], compare))
+        longer.push(yield* mapInSlices(merged(sorted[index] ?? [], sorted[index + 1] ?? [], compare), (item) => item))
       }
       sorted = longer
     }
@@ -59,16 +60,11 @@ export const sortInSlices = <A>(
   })
 
 /** Equal items of the first come first. */
-const merged = <A>(first: ReadonlyArray<A>, second: ReadonlyArray<A>, compare: (a: A, b: A) => number) => {
-  if (second.length === 0) return Effect.succeed(first)
+function* merged<A>(first: ReadonlyArray<A>, second: ReadonlyArray<A>, compare: (a: A, b: A) => number) {
   let taken = 0
-  const all: Array<A> = []
-  return Effect.map(
-    eachInSlices(first, (item) => {
-      for (let next = second[taken]; next !== undefined && compare(next, item) < 0; next = second[++taken])
-        all.push(next)
-      all.push(item)
-    }),
-    () => all.concat(second.slice(taken))
-  )
+  for (const item of first) {
+    for (let next = second[taken]; next !== undefined && compare(next, item) < 0; next = second[++taken]) yield next
+    yield item
+  }
+  yield* second.slice(taken)
 }

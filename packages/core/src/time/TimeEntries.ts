@@ -59,6 +59,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           },
           exchangeRates
         ),
+        whenArchived: "refuse",
         changeWarnings: rateWarnings,
         isMemberless: false,
         refusal: () => null,

@@ -24,6 +24,7 @@ const text = Effect.promise(async () => {
 export const docsPage = HttpRouter.use(
   Effect.fnUntraced(function* (router) {
     const answer = yield* preparedDocument({
+      name: "docs",
       text,
       contentType: "text/html; charset=utf-8",
       headers: { "content-security-policy": policy, "x-content-type-options": "nosniff" }

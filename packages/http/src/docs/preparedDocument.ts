@@ -1,9 +1,11 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Effect } from "effect"
 import { HttpPlatform, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { type Coding, type DocumentName, type MadeDocument, MadeDocuments } from "./MadeDocuments.ts"
 import { PreparedAfter } from "./PreparedAfter.ts"
 
 interface Wanted {
+  readonly name: DocumentName
   readonly text: Effect.Effect<string>
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
@@ -13,8 +15,7 @@ interface Wanted {
 const codings = [
   { name: "br", level: 6 },
   { name: "gzip", level: 6 }
-] as const
-type Coding = (typeof codings)[number]["name"]
+] as const satisfies ReadonlyArray<{ readonly name: Coding; readonly level: number }>
 
 const accepts = (header: string | undefined, coding: Coding): boolean =>
   (header ?? "").split(",").some((part) => {
@@ -27,15 +28,16 @@ const tagsOf = (header: string | undefined): ReadonlyArray<string> =>
   (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//u, ""))
 
 /**
- * A document that does not change while the process runs: made some time after the start, or for the first request, and
- * compressed beside it, where the platform compresses in threads. A client that has it already gets 304.
+ * A document that does not change while the process runs: brought along by the host, or made some time after the start or for
+ * the first request, and compressed beside it, where the platform compresses in threads. A client that has it already gets
+ * 304.
  */
-export const preparedDocument = Effect.fnUntraced(function* ({ contentType, headers = {}, text }: Wanted) {
+export const preparedDocument = Effect.fnUntraced(function* ({ contentType, headers = {}, name, text }: Wanted) {
   const sha256 = yield* Sha256
   const { compression } = yield* HttpPlatform.HttpPlatform
-  const compressed = new Map<Coding, Uint8Array>()
+  const broughtAlong = yield* MadeDocuments
 
-  const compress = (plain: Uint8Array) =>
+  const compress = (plain: Uint8Array, compressed: Map<Coding, Uint8Array>) =>
     Effect.forEach(codings, ({ level, name }) =>
       Effect.gen(function* () {
         if (!compression.algorithms.has(name)) return
@@ -46,10 +48,14 @@ export const preparedDocument = Effect.fnUntraced(function* ({ contentType, head
 
   const made = yield* Effect.cached(
     Effect.gen(function* () {
+      const brought = yield* broughtAlong(name)
+      if (brought !== undefined) return brought
       const content = yield* text
       const plain = new TextEncoder().encode(content)
-      yield* Effect.forkDetach(compress(plain))
-      return { plain, hash: (yield* sha256(content)).slice(0, 32) }
+      const compressed = new Map<Coding, Uint8Array>()
+      yield* Effect.forkDetach(compress(plain, compressed))
+      const made: MadeDocument = { plain, compressed, hash: (yield* sha256(content)).slice(0, 32) }
+      return made
     })
   )
 
@@ -57,7 +63,7 @@ export const preparedDocument = Effect.fnUntraced(function* ({ contentType, head
   if (delay !== undefined) yield* Effect.forkDetach(Effect.andThen(Effect.sleep(delay), made))
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-    const { hash, plain } = yield* made
+    const { compressed, hash, plain } = yield* made
     const accepted = request.headers["accept-encoding"]
     const coding = codings.find(({ name }) => compressed.has(name) && accepts(accepted, name))?.name
     const tag = (suffix: string) => `"${hash}${suffix}"`

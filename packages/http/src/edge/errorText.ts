@@ -30,6 +30,8 @@ const ruleText = (rule: Rule): string => {
       return `expected an amount ${rule.sign === "negative" ? "less" : "greater"} than 0 for the kind ${rule.kind}`
     case "refund_settles":
       return "a refund (an amount below 0) settles nothing: leave it out, or send null to clear it"
+    case "archived":
+      return `the ${wireNoun(rule.noun)} "${rule.name}" is archived: set archived to false on ${wireNoun(rule.noun)} ${rule.id} first`
   }
 }
 

@@ -20,7 +20,7 @@ const textOf = (value: unknown, depth: number): Effect.Effect<ReadonlyArray<stri
   if (Array.isArray(value)) {
     return Effect.map(
       mapInSlices(value, (item) => JSON.stringify(item)),
-      (items) => ["[", items.join(","), "]"]
+      (items) => ["[", ...items.map((item, index) => (index === 0 ? item : `,${item}`)), "]"]
     )
   }
   const kept = Object.entries(isPlain(value) ? value : {}).filter(([, inner]) => inner !== undefined)
@@ -32,6 +32,31 @@ const textOf = (value: unknown, depth: number): Effect.Effect<ReadonlyArray<stri
   )
 }
 
+/** So many characters are encoded at once. */
+const pieceLength = 65_536
+
+/** Joins texts to pieces that do not take long to encode. */
+function* piecesOf(texts: ReadonlyArray<string>) {
+  let piece = ""
+  for (const text of texts) {
+    piece += text
+    if (piece.length < pieceLength) continue
+    yield piece
+    piece = ""
+  }
+  yield piece
+}
+
 /** What `JSON.stringify` makes of plain data, in UTF-8; between the items of long lists, other work goes on. */
 export const jsonInSlices = (value: unknown): Effect.Effect<Uint8Array> =>
-  Effect.map(textOf(value, deepest), (texts) => new TextEncoder().encode(texts.join("")))
+  Effect.gen(function* () {
+    const encoder = new TextEncoder()
+    const pieces = yield* mapInSlices(piecesOf(yield* textOf(value, deepest)), (piece) => encoder.encode(piece))
+    const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+    let at = 0
+    for (const piece of pieces) {
+      all.set(piece, at)
+      at += piece.length
+    }
+    return all
+  })

@@ -16,6 +16,8 @@ const messageOf = (warning: Warning, noun: Noun): string => {
       return `${warning.minutes} minutes are longer than a day`
     case "hourly_rate_changed":
       return `cost stays as it was, so an hour earns ${toText(warning.after)} instead of ${toText(warning.before)} ${warning.currency}: send cost to change it`
+    case "archived":
+      return `${wireNoun(warning.noun)} ${warning.id} is archived`
   }
 }
 

@@ -16,7 +16,7 @@ import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
-import { askedChoices, totalsToWire } from "../wire/entityShapes.ts"
+import { askedChoices, sharedFilter, totalsToWire } from "../wire/entityShapes.ts"
 import { someChange } from "../wire/recordShapes.ts"
 
 const toWire = (client: Client): DataOf<typeof CounteragentResponse>["counteragent"] => ({
@@ -44,7 +44,7 @@ const handlers = HttpApiBuilder.group(
           ? respond(
               Effect.fnUntraced(function* (who) {
                 const asked = yield* askedChoices("counteragents", query)
-                return { asked, found: yield* clients.choices(who, query.search, asked.page) }
+                return { asked, found: yield* clients.choices(who, sharedFilter(query), asked.page) }
               }),
               {
                 data: ({ asked, found }): DataOf<typeof CounteragentList> => ({
@@ -59,7 +59,7 @@ const handlers = HttpApiBuilder.group(
                 yield* checkRange("accrual", query.accrual_from, query.accrual_to)
                 const asked = yield* askedPage("counteragents", entitySorts, "name", query)
                 const list = yield* clients.list(who, {
-                  filter: { search: query.search },
+                  filter: sharedFilter(query),
                   period: { from: query.accrual_from, to: query.accrual_to },
                   page: query.totals_only === true ? undefined : asked.page,
                   totals: query.include_totals !== false

@@ -8,7 +8,9 @@ import {
 } from "@hourbook/api/endpoints/projects"
 import { entitySorts } from "@hourbook/api/wire/entityShapes"
 import type { Project } from "@hourbook/core/entities/Project"
+import type { ProjectFilter } from "@hourbook/core/entities/ProjectRepository"
 import { Projects } from "@hourbook/core/entities/Projects"
+import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
@@ -16,7 +18,7 @@ import { askedPage, checkRange, pageTail } from "../edge/paging.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
-import { askedChoices, totalsToWire } from "../wire/entityShapes.ts"
+import { askedChoices, type EntityFiltering, sharedFilter, totalsToWire } from "../wire/entityShapes.ts"
 import { someChange } from "../wire/recordShapes.ts"
 
 const toWire = (project: Project): DataOf<typeof ProjectResponse>["project"] => ({
@@ -30,6 +32,10 @@ const toWire = (project: Project): DataOf<typeof ProjectResponse>["project"] => 
 })
 
 const toResponse = (project: Project): DataOf<typeof ProjectResponse> => ({ project: toWire(project) })
+
+const filterOf = (
+  query: EntityFiltering & { readonly counteragent_id?: ReadonlyArray<ClientId | null> }
+): ProjectFilter => ({ ...sharedFilter(query), clientIds: query.counteragent_id })
 
 const api = apiOf(ProjectsApi)
 
@@ -45,7 +51,7 @@ const handlers = HttpApiBuilder.group(
           ? respond(
               Effect.fnUntraced(function* (who) {
                 const asked = yield* askedChoices("projects", query)
-                return { asked, found: yield* projects.choices(who, query.search, asked.page) }
+                return { asked, found: yield* projects.choices(who, filterOf(query), asked.page) }
               }),
               {
                 data: ({ asked, found }): DataOf<typeof ProjectList> => ({
@@ -60,7 +66,7 @@ const handlers = HttpApiBuilder.group(
                 yield* checkRange("accrual", query.accrual_from, query.accrual_to)
                 const asked = yield* askedPage("projects", entitySorts, "name", query)
                 const list = yield* projects.list(who, {
-                  filter: { search: query.search },
+                  filter: filterOf(query),
                   period: { from: query.accrual_from, to: query.accrual_to },
                   page: query.totals_only === true ? undefined : asked.page,
                   totals: query.include_totals !== false

@@ -1,6 +1,5 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import { SystemApi } from "@hourbook/api/endpoints/system"
-import { openApiDocument } from "@hourbook/api/openapi/openApiDocument"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { preparedDocument } from "../docs/preparedDocument.ts"
@@ -8,12 +7,19 @@ import { routesOf } from "../edge/routesOf.ts"
 
 const api = apiOf(SystemApi)
 
+/** Loaded where it is made, since it needs every endpoint. */
+const text = Effect.promise(async () => {
+  const { openApiDocument } = await import("@hourbook/api/openapi/openApiDocument")
+  return JSON.stringify(openApiDocument())
+})
+
 const handlers = HttpApiBuilder.group(
   api,
   "system",
   Effect.fnUntraced(function* (handlers) {
     const answer = yield* preparedDocument({
-      text: Effect.sync(() => JSON.stringify(openApiDocument())),
+      name: "openapi",
+      text,
       contentType: "application/json"
     })
     return handlers.handleAll({ openapi: ({ request }) => answer(request) })

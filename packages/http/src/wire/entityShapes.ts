@@ -1,5 +1,6 @@
 import { entitySorts } from "@hourbook/api/wire/entityShapes"
 import { largestPageSize } from "@hourbook/api/wire/Query"
+import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import type { CurrencyFlows, EntityTotals } from "@hourbook/core/facts/entityTotals"
 import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
@@ -8,6 +9,11 @@ import { InvalidParam } from "../edge/respond.ts"
 import { debtPartsOf } from "./reportShapes.ts"
 
 type EntityPaging = PagingQuery<keyof typeof entitySorts>
+
+export interface EntityFiltering {
+  readonly search?: string
+  readonly archived?: "all" | "0" | "1"
+}
 
 const flows = ({ debt, earned, received }: Pick<EntityTotals, "debt" | "earned" | "received">) => ({
   earned_total: toNumber(earned),
@@ -32,12 +38,24 @@ export const totalsToWire = <More extends object>(totals: EntityTotals, more: Mo
   ...debtPartsOf(totals)
 })
 
-/** Reads the requested page of choices: by name, on the largest page by default. */
-export const askedChoices = (list: "projects" | "counteragents", query: EntityPaging) =>
-  query.sort_by === undefined || query.sort_by === "name"
+/** The filter that lists of projects and clients share. */
+export const sharedFilter = ({ archived = "all", search }: EntityFiltering): ClientFilter => ({
+  search,
+  archived: archived === "all" ? undefined : archived === "1"
+})
+
+const invalid = (message: string) => Effect.fail(new InvalidParam({ message }))
+
+/** Reads the requested page of choices: not archived, by name, on the largest page by default. */
+export const askedChoices = (list: "projects" | "counteragents", query: EntityPaging & EntityFiltering) => {
+  if (query.archived !== undefined && query.archived !== "0") {
+    return invalid("archived: only 0 is allowed with for_select=1")
+  }
+  return query.sort_by === undefined || query.sort_by === "name"
     ? askedPage(list, { name: entitySorts.name }, "name", {
         ...query,
         sort_by: "name",
         page_size: query.page_size ?? largestPageSize
       })
-    : Effect.fail(new InvalidParam({ message: "sort_by: only name is allowed with for_select=1" }))
+    : invalid("sort_by: only name is allowed with for_select=1")
+}

@@ -22,6 +22,8 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
       return `is longer than a day: ${duration(warning.minutes)}`
     case "hourly_rate_changed":
       return `earns ${toText(warning.after)} instead of ${toText(warning.before)} ${warning.currency} an hour now: its cost stayed as it was. Ask the user, and give hourly_rate to keep the rate`
+    case "archived":
+      return `belongs to an archived ${warning.noun}`
   }
 }
 

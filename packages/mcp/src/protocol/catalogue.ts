@@ -41,7 +41,7 @@ export const catalogue = Effect.gen(function* () {
     yield* moneyList(names),
     yield* moneySave(names, things),
     yield* chargeSave(names, things),
-    yield* referenceList,
+    yield* referenceList(names),
     yield* clientsSave(names),
     yield* projectsSave(names),
     deleteTool(things),

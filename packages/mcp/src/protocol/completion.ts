@@ -19,7 +19,9 @@ export const completion = Effect.gen(function* () {
     typed: string
   ): Effect.Effect<ReadonlyArray<string>, CoreError> => {
     if (argument === "client") {
-      return Effect.map(clients.choices(who, typed), ({ page }) => page.items.map(({ name }) => legible(name)))
+      return Effect.map(clients.choices(who, { search: typed }), ({ page }) =>
+        page.items.map(({ name }) => legible(name))
+      )
     }
     if (!["day", "date", "from", "to"].includes(argument)) return Effect.succeed([])
     return Effect.map(today, (now) =>

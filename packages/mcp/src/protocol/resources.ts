@@ -30,11 +30,9 @@ export const resources = Effect.gen(function* () {
   const access = (who: Principal): Effect.Effect<object, CoreError> =>
     Effect.succeed({ workspace: workspaceOf(who.workspace), role: who.member.role, scopes: who.scopes })
   const clientList = (who: Principal): Effect.Effect<object, CoreError> =>
-    Effect.map(clients.choices(who, undefined), ({ page, totalCount }) => listed(page.items.map(clientOf), totalCount))
+    Effect.map(clients.choices(who, {}), ({ page, totalCount }) => listed(page.items.map(clientOf), totalCount))
   const projectList = (who: Principal): Effect.Effect<object, CoreError> =>
-    Effect.map(projects.choices(who, undefined), ({ page, totalCount }) =>
-      listed(page.items.map(projectOf), totalCount)
-    )
+    Effect.map(projects.choices(who, {}), ({ page, totalCount }) => listed(page.items.map(projectOf), totalCount))
   const day = (who: Principal, date: CalendarDate): Effect.Effect<object, CoreError> =>
     Effect.map(
       time.list(who, {

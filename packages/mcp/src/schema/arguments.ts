@@ -104,10 +104,12 @@ const many = <A>(one: Schema.Codec<A, string>, description?: string) =>
       .check(rule((all: ReadonlyArray<A>) => all.length <= 20, "at most 20"))
   )
 
+/** Ids, exact names or none, which the first filter of a tool may say. */
+export const references = many(Schema.String)
 export const filters = {
   clients: many(Schema.String, "ids, exact names or none"),
-  projects: many(Schema.String),
-  people: many(Schema.String)
+  projects: references,
+  people: references
 }
 export const currencies = many(Schema.String.pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals)))
 export const period = { from: Schema.optionalKey(aDay()), to: Schema.optionalKey(aDay()) }

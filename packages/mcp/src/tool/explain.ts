@@ -33,11 +33,23 @@ const names: Readonly<Record<string, string>> = {
 /** What tools call a field of core. */
 export const nameOf = (field: string): string => names[field] ?? field
 
-/** A problem in core's words, except where it is about an argument that only tools have. */
-const problemOf = ({ problem, rule }: ValidationFailed): string =>
-  rule?.code === "key_reused"
-    ? `request_id was used for another request in the last ${rule.hours} hours: send a new one`
-    : problem
+/** A problem in core's words, except where tools have words of their own. */
+const problemOf = ({ problem, rule }: ValidationFailed): string => {
+  switch (rule?.code) {
+    case "key_reused":
+      return `request_id was used for another request in the last ${rule.hours} hours: send a new one`
+    case "archived":
+      return `the ${rule.noun} ${quoted(rule.name)} is archived: id ${idEndOf(rule.id)}`
+    default:
+      return problem
+  }
+}
+
+/** What to do about a problem with an argument. */
+const nextOf = ({ rule }: ValidationFailed): string =>
+  rule?.code === "archived"
+    ? `Ask the user. An owner or admin can unarchive it: ${rule.noun}s_save with archived false, then repeat this call.`
+    : "Correct the argument and call again; ask the user if you do not know it."
 
 /** The text of every error for assistants. A new error without a text does not compile. */
 const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
@@ -67,7 +79,7 @@ const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(
         : {
             code: "validation_error",
             message: error.field === null ? problemOf(error) : `${nameOf(error.field)}: ${problemOf(error)}`,
-            next: "Correct the argument and call again; ask the user if you do not know it."
+            next: nextOf(error)
           },
     Refused: ({ code, message, next }) => ({ code, message, next })
   })

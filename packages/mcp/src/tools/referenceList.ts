@@ -12,6 +12,7 @@ import { memberLine, MemberRow, memberRowOf } from "../present/members.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { Refused, type ToolError } from "../present/Refused.ts"
 import { brief } from "../schema/standard.ts"
+import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { entityPage } from "./shared/entityPage.ts"
 import { ReferenceQuery } from "./shared/ReferenceQuery.ts"
@@ -34,19 +35,23 @@ const lineOf = (row: Row): string =>
 /** Arguments that only clients and projects have. */
 const entitysOwn = ["archived", "with_totals", "from", "to", "sort"] as const
 
-/** Refuses arguments that the kind has not, which would silently change nothing. */
+const onlyFor = (names: ReadonlyArray<string>, kinds: string, next: string): Effect.Effect<void, Refused> =>
+  names.length === 0
+    ? Effect.void
+    : Effect.fail(new Refused({ code: "invalid_arguments", message: `${names.join(", ")}: only for ${kinds}`, next }))
+
+/** Refuses the filter that only projects have, which would silently change nothing. */
+const checkClients = ({ clients }: ReferenceQuery): Effect.Effect<void, Refused> =>
+  onlyFor(clients === undefined ? [] : ["clients"], "projects", "Leave it out; search finds by name.")
+
+/** Refuses arguments that neither members nor exchange rates have. */
 const checkArguments = (input: ReferenceQuery): Effect.Effect<void, Refused> => {
   const given = { ...input, sort: input.sort === "name" ? undefined : input.sort }
   const foreign = entitysOwn.filter((name) => given[name] !== undefined && given[name] !== false)
-  return foreign.length === 0
-    ? Effect.void
-    : Effect.fail(
-        new Refused({
-          code: "invalid_arguments",
-          message: `${foreign.join(", ")}: only for clients and projects`,
-          next: "Leave it out; summarize_period by person has the totals of members."
-        })
-      )
+  return Effect.andThen(
+    checkClients(input),
+    onlyFor(foreign, "clients and projects", "Leave it out; summarize_period by person has the totals of members.")
+  )
 }
 
 /** The rows whose texts contain the words of the search. */
@@ -61,17 +66,28 @@ const pageOf = Effect.fnUntraced(function* <A extends Row>(rows: ReadonlyArray<A
   return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
 })
 
-export const referenceList = Effect.gen(function* () {
+export const referenceList = Effect.fnUntraced(function* (references: References) {
   const clients = yield* Clients
   const projects = yield* Projects
   const members = yield* Members
   const exchangeRates = yield* ExchangeRates
 
+  const clientPage = entityPage(clients.list, clientOf)
+  const projectPage = entityPage(projects.list, projectOf)
+
   const pages: Readonly<
     Record<ReferenceQuery["kind"], (who: Principal, input: ReferenceQuery) => Effect.Effect<Output, ToolError>>
   > = {
-    client: entityPage(clients.list, clientOf),
-    project: entityPage(projects.list, projectOf),
+    client: Effect.fnUntraced(function* (who, input) {
+      yield* checkClients(input)
+      const { archived, search } = input
+      return yield* clientPage(who, { archived, search }, input)
+    }),
+    project: Effect.fnUntraced(function* (who, input) {
+      const { archived, search } = input
+      const { clientIds } = yield* references.ofFilter(who, input)
+      return yield* projectPage(who, { archived, search, clientIds }, input)
+    }),
     member: Effect.fnUntraced(function* (who, input) {
       yield* checkArguments(input)
       const all = yield* members.list(who)

@@ -47,11 +47,11 @@ export const search = Effect.gen(function* () {
     Record<Searched, (who: Principal, text: string) => Effect.Effect<ReadonlyArray<Found>, CoreError>>
   > = {
     client: (who, text) =>
-      Effect.map(clients.choices(who, text), ({ page }) =>
+      Effect.map(clients.choices(who, { search: text }), ({ page }) =>
         page.items.slice(0, mostOfAKind).map((one) => hit("client", idEndOf(one.id), entityLine(clientOf(one))))
       ),
     project: (who, text) =>
-      Effect.map(projects.choices(who, text), ({ page }) =>
+      Effect.map(projects.choices(who, { search: text }), ({ page }) =>
         page.items.slice(0, mostOfAKind).map((one) => hit("project", idEndOf(one.id), entityLine(projectOf(one))))
       ),
     time: (who, text) =>

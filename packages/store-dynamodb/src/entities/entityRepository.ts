@@ -1,6 +1,5 @@
 import type { Visibility } from "@hourbook/core/access/Policy"
-import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
-import { entityColumns, type Listed, matchesEntity } from "@hourbook/core/entities/entityFilter"
+import { entityColumns, type Listed } from "@hourbook/core/entities/entityFilter"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
@@ -14,11 +13,12 @@ import { DeletionInProgress, type DeletionEpoch, retryPastDeletions } from "../w
 import type { TransactionWriter } from "../writes/TransactionWriter.ts"
 
 /** What differs between projects and clients in this store. */
-export interface EntityKind<A extends Listed> {
+export interface EntityKind<A extends Listed, Filter> {
   readonly partition: (workspaceId: string) => string
   readonly keyFor: (workspaceId: string, id: string) => Key
   readonly document: { readonly toItem: (entity: A) => Item; readonly fromItem: (item: Item) => A }
   readonly sees: (visible: Visibility, entity: A) => boolean
+  readonly matches: (filter: Filter, entity: A) => boolean
   /** The entities with the current names of what they reference. */
   readonly withNames: (workspaceId: string, entities: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<A>>
 }
@@ -27,24 +27,27 @@ export interface EntityKind<A extends Listed> {
  * The reads that projects and clients share. A query reads the one partition of the workspace completely and sorts in
  * memory, since people create projects and clients by hand.
  */
-export const entityReads = <A extends Listed>({ get, query }: Dynamo["Service"], kind: EntityKind<A>) => {
-  const found = (visible: Visibility, filter: ClientFilter): Effect.Effect<ReadonlyArray<A>> =>
+export const entityReads = <A extends Listed, Filter>(
+  { get, query }: Dynamo["Service"],
+  kind: EntityKind<A, Filter>
+) => {
+  const found = (visible: Visibility, filter: Filter): Effect.Effect<ReadonlyArray<A>> =>
     Effect.map(query({ partition: kind.partition(visible.workspaceId) }), (items) =>
-      items.map(kind.document.fromItem).filter((entity) => kind.sees(visible, entity) && matchesEntity(filter, entity))
+      items.map(kind.document.fromItem).filter((entity) => kind.sees(visible, entity) && kind.matches(filter, entity))
     )
   const withNames = (visible: Visibility) => (entities: ReadonlyArray<A>) =>
     kind.withNames(visible.workspaceId, entities)
   return {
     list: (
       visible: Visibility,
-      { filter, page }: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+      { filter, page }: { readonly filter: Filter; readonly page: PageOf<"name" | "createdAt"> }
     ) =>
       Effect.gen(function* () {
         const { items, next } = pageOf(yield* found(visible, filter), entityColumns, page)
         return { items: yield* withNames(visible)(items), next }
       }),
-    count: (visible: Visibility, filter: ClientFilter) => Effect.map(found(visible, filter), ({ length }) => length),
-    all: (visible: Visibility, filter: ClientFilter) => Effect.flatMap(found(visible, filter), withNames(visible)),
+    count: (visible: Visibility, filter: Filter) => Effect.map(found(visible, filter), ({ length }) => length),
+    all: (visible: Visibility, filter: Filter) => Effect.flatMap(found(visible, filter), withNames(visible)),
     find: (visible: Visibility, id: A["id"]) =>
       get(kind.keyFor(visible.workspaceId, id)).pipe(
         Effect.map((item) =>

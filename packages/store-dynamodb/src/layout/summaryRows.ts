@@ -2,6 +2,7 @@ import type { FactKindName } from "@hourbook/core/facts/factKinds"
 import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { Effect } from "effect"
+import { nowhere, PackedLines } from "./PackedLines.ts"
 import { unsafeBrand } from "./unsafeBrand.ts"
 
 /** The totals of one group in a summary; null where the group has no single value. */
@@ -19,8 +20,6 @@ export interface SummaryRow extends Pick<Fact, "kind" | "userId" | "clientId" | 
 /** The maximum number of rows in an item: even if no two of them share an id, it is smaller than the 400 KB of an item. */
 export const maxRows = 4000
 
-const nothing = "-"
-
 /**
  * Packs rows of one kind: a line with each id, currency and day once, then a line for each field with the values of all rows, which for
  * those texts are their places in the first line; compressed. Lines of fields are smaller and faster to read than lines of
@@ -29,7 +28,7 @@ const nothing = "-"
 export const packRows = (rows: ReadonlyArray<SummaryRow>): Effect.Effect<Uint8Array> => {
   const places = new Map<string, number>()
   const placeOf = (text: string | null): string | number => {
-    if (text === null) return nothing
+    if (text === null) return nowhere
     const place = places.get(text) ?? places.size
     places.set(text, place)
     return place
@@ -52,33 +51,33 @@ export const packRows = (rows: ReadonlyArray<SummaryRow>): Effect.Effect<Uint8Ar
   })
 }
 
-export const unpackRows = (kind: FactKindName, packed: Uint8Array): Effect.Effect<ReadonlyArray<SummaryRow>> =>
-  Effect.map(
-    Effect.promise(() =>
-      new Response(new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream("gzip"))).text()
-    ),
-    (text) => {
-      const [texts = [], users = [], clients, projects, currencies, periods, lasts, amounts, minutes, counts] = text
-        .split("\n")
-        .map((line) => line.split(" "))
-      const textAt = (places: ReadonlyArray<string> | undefined, row: number): string | undefined =>
-        texts[Number(places?.[row])]
-      const numberAt = (numbers: ReadonlyArray<string> | undefined, row: number): bigint => BigInt(numbers?.[row] ?? 0)
-      return users.map((_, row): SummaryRow => {
-        const [user, client, project] = [textAt(users, row), textAt(clients, row), textAt(projects, row)]
-        return {
-          kind,
-          userId: user === undefined ? null : unsafeBrand.user(user),
-          clientId: client === undefined ? null : unsafeBrand.client(client),
-          projectId: project === undefined ? null : unsafeBrand.project(project),
-          currency: unsafeBrand.currency(textAt(currencies, row) ?? ""),
-          period: unsafeBrand.day(textAt(periods, row) ?? ""),
-          hour: null,
-          last: unsafeBrand.day(textAt(lasts, row) ?? ""),
-          amount: numberAt(amounts, row),
-          minutes: numberAt(minutes, row),
-          count: numberAt(counts, row)
-        }
-      })
-    }
+const unpackedText = (packed: Uint8Array): Effect.Effect<string> =>
+  Effect.promise(() =>
+    new Response(new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream("gzip"))).text()
   )
+
+export const unpackRows = (kind: FactKindName, packed: Uint8Array): Effect.Effect<ReadonlyArray<SummaryRow>> =>
+  Effect.map(unpackedText(packed), (text) => {
+    const lines = new PackedLines(text)
+    const texts = lines.texts()
+    const [users, clients, projects] = [lines.places(), lines.places(), lines.places()]
+    const [currencies, periods, lasts] = [lines.places(), lines.places(), lines.places()]
+    const [amounts, minutes, counts] = [lines.wholes(), lines.wholes(), lines.wholes()]
+    const textAt = (places: ReadonlyArray<number>, row: number): string | undefined => texts[places[row] ?? -1]
+    return users.map((_, row): SummaryRow => {
+      const [user, client, project] = [textAt(users, row), textAt(clients, row), textAt(projects, row)]
+      return {
+        kind,
+        userId: user === undefined ? null : unsafeBrand.user(user),
+        clientId: client === undefined ? null : unsafeBrand.client(client),
+        projectId: project === undefined ? null : unsafeBrand.project(project),
+        currency: unsafeBrand.currency(textAt(currencies, row) ?? ""),
+        period: unsafeBrand.day(textAt(periods, row) ?? ""),
+        hour: null,
+        last: unsafeBrand.day(textAt(lasts, row) ?? ""),
+        amount: amounts[row] ?? 0n,
+        minutes: minutes[row] ?? 0n,
+        count: counts[row] ?? 0n
+      }
+    })
+  })

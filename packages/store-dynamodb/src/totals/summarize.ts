@@ -78,6 +78,8 @@ export const summarize = Effect.fnUntraced(
   function* (dynamo: Dynamo["Service"], workspaceId: string, before: string): Effect.fn.Return<number> {
     const summaries = new Map<string, Summary>(yield* readSummaries(dynamo, workspaceId))
     const closed = (yield* monthsWithTotals(dynamo, workspaceId)).filter(({ month }) => month < before)
+    /** Summaries that become stale during this run wait for the next one. */
+    const atFirst = yield* readVersions(dynamo, workspaceId)
     let written = 0
 
     /** Writes a summary if the totals did not change while `read` read them; undefined if they did. */
@@ -87,9 +89,8 @@ export const summarize = Effect.fnUntraced(
     ) {
       const versionNow = Effect.map(readVersions(dynamo, workspaceId), ({ of }) => of(period.letter, period.period))
       const name = summaryName(period)
-      const versions = yield* readVersions(dynamo, workspaceId)
-      if (counts(summaries.get(name), versions)) return
-      const version = versions.of(period.letter, period.period)
+      if (counts(summaries.get(name), atFirst)) return
+      const version = yield* versionNow
       const tables = yield* read(summaries)
       if (tables === undefined || (yield* versionNow) !== version) return
       summaries.set(name, yield* writeSummary(dynamo, workspaceId, { ...period, version }, tables, summaries.get(name)))

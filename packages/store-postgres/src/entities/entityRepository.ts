@@ -18,16 +18,21 @@ interface Entity {
 }
 
 /** What differs between projects and clients when they are read. */
-interface EntityTable<A extends Entity, Row extends object> {
+interface EntityTable<A extends Entity, Row extends object, Filter> {
   /** The table with the alias `t`, and the tables joined to it. */
   readonly rows: Statement.Fragment
   /** The columns that a query selects. */
   readonly columns: Statement.Fragment
   readonly toEntity: (row: Row) => A
   readonly sees: (visible: Visibility) => ReadonlyArray<Statement.Fragment>
+  /** What a filter says besides the name and whether it is archived. */
+  readonly matching: (filter: Filter) => ReadonlyArray<Statement.Fragment>
 }
 
-const matching = (sql: SqlClient.SqlClient, { archived, search }: ClientFilter): ReadonlyArray<Statement.Fragment> => {
+const matchingBoth = (
+  sql: SqlClient.SqlClient,
+  { archived, search }: ClientFilter
+): ReadonlyArray<Statement.Fragment> => {
   const folded = fold(search ?? "")
   return [
     ...(archived === undefined ? [] : [sql`t.archived = ${archived}`]),
@@ -36,25 +41,29 @@ const matching = (sql: SqlClient.SqlClient, { archived, search }: ClientFilter):
 }
 
 /** The reads that projects and clients share. */
-export const entityReads = <A extends Entity, Row extends object>(
+export const entityReads = <A extends Entity, Row extends object, Filter extends ClientFilter>(
   { sql, within }: Database["Service"],
-  { columns, rows, sees, toEntity }: EntityTable<A, Row>
+  { columns, matching, rows, sees, toEntity }: EntityTable<A, Row, Filter>
 ) => {
   const orders: Orders<A, "name" | "createdAt"> = {
     createdAt: byCreation(sql),
     name: byColumn(sql, "name_folded", ({ name }) => fold(name), bounds(sql).text)
   }
-  const found = (visible: Visibility, filter: ClientFilter): ReadonlyArray<Statement.Fragment> => [
+  const seen = (visible: Visibility): ReadonlyArray<Statement.Fragment> => [
     sql`t.workspace_id = ${visible.workspaceId}`,
-    ...sees(visible),
-    ...matching(sql, filter)
+    ...sees(visible)
+  ]
+  const found = (visible: Visibility, filter: Filter): ReadonlyArray<Statement.Fragment> => [
+    ...seen(visible),
+    ...matchingBoth(sql, filter),
+    ...matching(filter)
   ]
   const from = (conditions: ReadonlyArray<Statement.Fragment>) => sql`from ${rows} where ${sql.and(conditions)}`
 
   return {
     list: (
       visible: Visibility,
-      { filter, page }: { readonly filter: ClientFilter; readonly page: PageOf<"name" | "createdAt"> }
+      { filter, page }: { readonly filter: Filter; readonly page: PageOf<"name" | "createdAt"> }
     ) => {
       const order = orders[page.sortBy]
       const conditions = found(visible, filter)
@@ -66,20 +75,20 @@ export const entityReads = <A extends Entity, Row extends object>(
         Effect.orDie
       )
     },
-    count: (visible: Visibility, filter: ClientFilter) =>
+    count: (visible: Visibility, filter: Filter) =>
       within(visible.workspaceId)(
         sql<{ readonly count: number }>`select count(*)::int as count ${from(found(visible, filter))}`
       ).pipe(
         Effect.map(([row]) => row?.count ?? 0),
         Effect.orDie
       ),
-    all: (visible: Visibility, filter: ClientFilter) =>
+    all: (visible: Visibility, filter: Filter) =>
       within(visible.workspaceId)(sql<Row>`select ${columns} ${from(found(visible, filter))}`).pipe(
         Effect.flatMap((rows): Effect.Effect<ReadonlyArray<A>> => mapInSlices(rows, toEntity)),
         Effect.orDie
       ),
     find: (visible: Visibility, id: A["id"]) =>
-      within(visible.workspaceId)(sql<Row>`select ${columns} ${from([...found(visible, {}), sql`t.id = ${id}`])}`).pipe(
+      within(visible.workspaceId)(sql<Row>`select ${columns} ${from([...seen(visible), sql`t.id = ${id}`])}`).pipe(
         Effect.map((rows) => Option.map(Option.fromUndefinedOr(rows[0]), toEntity)),
         Effect.orDie
       )

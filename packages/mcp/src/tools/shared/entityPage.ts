@@ -1,4 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import type { ClientFilter } from "@hourbook/core/entities/ClientRepository"
 import type { EntityList, EntityQuery, EntitySort } from "@hourbook/core/entities/entityList"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { Effect } from "effect"
@@ -17,19 +18,19 @@ const orders = {
 } as const satisfies Record<string, Order<EntitySort>>
 
 /** A page of the projects or clients. */
-export const entityPage = <A>(
-  list: (who: Principal, query: EntityQuery) => Effect.Effect<EntityList<A>, CoreError>,
+export const entityPage = <A, Filter extends ClientFilter>(
+  list: (who: Principal, query: EntityQuery<Filter>) => Effect.Effect<EntityList<A>, CoreError>,
   row: (entity: A) => Entity
 ) =>
-  Effect.fnUntraced(function* (who: Principal, input: ReferenceQuery) {
+  Effect.fnUntraced(function* (who: Principal, filter: Filter, input: ReferenceQuery) {
     yield* checkPeriod(input)
     const order: Order<EntitySort> = orders[input.sort ?? "name"]
     const start = yield* startOf(order, input.cursor)
     const withTotals = input.with_totals === true || order.sortBy !== "name"
     return yield* fittingPage(input.limit, (limit) => {
       const page = pageFrom(order, start, limit)
-      const query: EntityQuery = {
-        filter: { search: input.search, archived: input.archived },
+      const query: EntityQuery<Filter> = {
+        filter,
         period: { from: input.from, to: input.to },
         page,
         totals: false

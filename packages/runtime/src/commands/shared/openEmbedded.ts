@@ -1,8 +1,8 @@
 import type { Ports } from "@hourbook/core/Core"
-import { embedded } from "@hourbook/runtime/embedded"
-import type { StartupError } from "@hourbook/runtime/errors/StartupError"
-import { isAnsweredLocally } from "@hourbook/runtime/platform/localUpstream"
 import { Data, Effect, Layer } from "effect"
+import { embedded } from "../../embedded.ts"
+import type { StartupError } from "../../errors/StartupError.ts"
+import { isAnsweredLocally } from "../../platform/localUpstream.ts"
 
 /** Another process has the directory open, and may run the command. */
 export class OpenElsewhere extends Data.TaggedError("OpenElsewhere")<{

@@ -1,10 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, type Scope } from "effect"
-import { assistantOf } from "../support/assistants.ts"
-import { dataOf, openTeam, refused, type Team } from "../support/http/callers.ts"
-import type { Stack } from "../support/http/stack.ts"
-import { onMemory } from "./onMemory.ts"
+import { assistantOf } from "../../support/assistants.ts"
+import { dataOf, openTeam, refused, type Team } from "../../support/http/callers.ts"
+import type { Stack } from "../../support/http/stack.ts"
+import { onMemory } from "../onMemory.ts"
 
 const date = "2026-03-02"
 

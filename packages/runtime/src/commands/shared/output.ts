@@ -1,8 +1,8 @@
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { Invitation } from "@hourbook/core/workspaces/issueCode"
-import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Console, Effect } from "effect"
 import { Flag } from "effect/cli"
+import { StartupError } from "../../errors/StartupError.ts"
 
 export const json = Flag.Boolean("json").pipe(Flag.withDescription("Print JSON, for scripts"), Flag.withDefault(false))
 

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Ports } from "@hourbook/core/Core"
-import { failStartup, type StartupError } from "@hourbook/runtime/errors/StartupError"
-import type { StoreSettings } from "@hourbook/runtime/settings/StoreSettings"
-import * as Store from "@hourbook/runtime/store"
 import { Effect, Layer } from "effect"
+import { failStartup, type StartupError } from "../../errors/StartupError.ts"
+import type { StoreSettings } from "../../settings/StoreSettings.ts"
+import * as Store from "../../store.ts"
 import { GivenRecords } from "../shared/GivenRecords.ts"
 import { type OpenElsewhere, openEmbedded } from "../shared/openEmbedded.ts"
 

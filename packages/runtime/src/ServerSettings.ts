@@ -1,8 +1,8 @@
-import type { StartupError } from "@hourbook/runtime/errors/StartupError"
-import { type LogFormat, logFormat } from "@hourbook/runtime/requests/requestLog"
-import { type HttpSettings, httpSettings } from "@hourbook/runtime/settings/HttpSettings"
-import { orDefault, setting, wholeNumber } from "@hourbook/runtime/settings/setting"
 import { Effect, type Option, Schema } from "effect"
+import type { StartupError } from "./errors/StartupError.ts"
+import { type LogFormat, logFormat } from "./requests/requestLog.ts"
+import { type HttpSettings, httpSettings } from "./settings/HttpSettings.ts"
+import { orDefault, setting, wholeNumber } from "./settings/setting.ts"
 
 export interface ServerSettings extends HttpSettings {
   readonly port: number

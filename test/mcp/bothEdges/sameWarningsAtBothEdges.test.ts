@@ -1,9 +1,9 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect, type Scope } from "effect"
-import { assistantOf } from "../support/assistants.ts"
-import { dataOf, openTeam, type Team } from "../support/http/callers.ts"
-import { at, type Stack } from "../support/http/stack.ts"
-import { onMemory } from "./onMemory.ts"
+import { assistantOf } from "../../support/assistants.ts"
+import { dataOf, openTeam, type Team } from "../../support/http/callers.ts"
+import { at, type Stack } from "../../support/http/stack.ts"
+import { onMemory } from "../onMemory.ts"
 
 type Kind = "time" | "payment" | "payout"
 interface Fields {

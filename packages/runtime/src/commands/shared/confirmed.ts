@@ -1,6 +1,6 @@
-import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Effect, Option, Stdio, Terminal } from "effect"
 import { Flag } from "effect/cli"
+import { StartupError } from "../../errors/StartupError.ts"
 
 /** The option that answers the question of {@link confirmed} in scripts. */
 export const confirm = (of: string) =>

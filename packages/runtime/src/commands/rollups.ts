@@ -1,7 +1,7 @@
 import { type CheckedWorkspace, Rollups } from "@hourbook/core/operations/Rollups"
-import { StartupError } from "@hourbook/runtime/errors/StartupError"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { StartupError } from "../errors/StartupError.ts"
 import { workspace } from "./shared/flags.ts"
 import { json, printJson, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"

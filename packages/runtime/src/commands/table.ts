@@ -1,6 +1,6 @@
-import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
+import { storeSettings } from "../settings/StoreSettings.ts"
 import { json, printJson } from "./shared/output.ts"
 
 const create = Command.make(
@@ -8,7 +8,7 @@ const create = Command.make(
   { json },
   Effect.fn("hourbook table create")(function* (given) {
     const { table } = yield* storeSettings
-    const { ensureTable } = yield* Effect.promise(() => import("@hourbook/runtime/dynamo"))
+    const { ensureTable } = yield* Effect.promise(() => import("../dynamo.ts"))
     const created = yield* ensureTable(table)
     if (given.json) return yield* printJson({ table, made: created })
     yield* Console.log(created ? `Created the table ${table}.` : `The table ${table} already exists.`)

@@ -1,14 +1,11 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http"
-import { StartupError } from "@hourbook/runtime/errors/StartupError"
-import { isOurs, localPath } from "@hourbook/runtime/platform/localPath"
 import { Data, Effect, Option, Runtime, Schema, Stdio, Stream, Terminal } from "effect"
+import { StartupError } from "../../errors/StartupError.ts"
+import { isOurs, localPath } from "../../platform/localPath.ts"
 import { commandsPath, lineOf, Step } from "./messages.ts"
 
 /** No process runs the command, so it has done nothing. */
-export class Unanswered extends Data.TaggedError("Unanswered")<{
-  /** Whether a process answers at the socket but runs no commands. */
-  readonly refused: boolean
-}> {}
+export class Unanswered extends Data.TaggedError("Unanswered") {}
 
 /** The command ended with this exit code and has printed why. */
 class Failed extends Data.TaggedError("Failed")<{ readonly code: number }> {
@@ -26,9 +23,9 @@ const responseTo = (call: ClientRequest): Effect.Effect<IncomingMessage, Unanswe
   Effect.callback((resume) => {
     let sent = false
     call.once("socket", (socket) => socket.once("connect", () => (sent = true)))
-    call.on("error", () => resume(Effect.fail(sent ? lost : new Unanswered({ refused: false }))))
+    call.on("error", () => resume(Effect.fail(sent ? lost : new Unanswered())))
     call.once("response", (response) =>
-      resume(response.statusCode === 200 ? Effect.succeed(response) : Effect.fail(new Unanswered({ refused: true })))
+      resume(response.statusCode === 200 ? Effect.succeed(response) : Effect.fail(new Unanswered()))
     )
   })
 
@@ -50,7 +47,7 @@ const invocationOf = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
 /** Has the process with the open directory run a command, and does here what the command does there. */
 export const forward = Effect.fnUntraced(function* (directory: string, args: ReadonlyArray<string>) {
   const path = localPath(directory)
-  if (!isOurs(directory, path)) return yield* new Unanswered({ refused: false })
+  if (!isOurs(directory, path)) return yield* new Unanswered()
   const call = yield* Effect.acquireRelease(
     Effect.sync(() => request({ socketPath: path, path: commandsPath, method: "POST", agent: false })),
     (open) => Effect.sync(() => open.destroy())

@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Effect } from "effect"
-import { assistantOf } from "../support/assistants.ts"
-import { seedReports } from "../support/data/seedReports.ts"
-import { dataOf, openTeam } from "../support/http/callers.ts"
-import { onMemory } from "./onMemory.ts"
+import { assistantOf } from "../../support/assistants.ts"
+import { seedReports } from "../../support/data/seedReports.ts"
+import { dataOf, openTeam } from "../../support/http/callers.ts"
+import { onMemory } from "../onMemory.ts"
 
 const date = "2026-03-02"
 

@@ -1,0 +1,46 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import type { UserId } from "../shared/Ids.ts"
+import { checkedArchived } from "./archived.ts"
+import type { ReferencesDraft } from "./Record.ts"
+import type { Referenced, ReferenceLookup } from "./ReferenceLookup.ts"
+import { amendedIds, amendReferences, type ReferenceIds, type Resolved, settleReferences } from "./references.ts"
+
+/** What a kind of record may point at. */
+interface Pointing {
+  /** Whether one is of no member where its draft names none, instead of the caller's. */
+  readonly isMemberless: boolean
+  readonly whenArchived: "refuse" | "warn"
+}
+
+/** What records of a kind point at, checked. */
+export const pointing = (kind: Pointing, references: ReferenceLookup["Service"]) => ({
+  /** The member of a draft: the caller unless it names another, or nobody where the kind may be of no member. */
+  memberIn: (who: Principal, { userId }: ReferencesDraft): UserId | null =>
+    userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null),
+
+  settle: (visible: Visibility, ids: ReferenceIds) =>
+    Effect.flatMap(ids.userId === null && !kind.isMemberless ? needsMember : references.find(visible, ids), (found) =>
+      checkedArchived(kind, { before: null, found }, settleReferences(ids, found))
+    ),
+
+  amendedReferences: (visible: Visibility, before: Resolved, changes: ReferencesDraft) => {
+    const ids = amendedIds(before, changes)
+    if (ids.userId === null && !kind.isMemberless) return needsMember
+    const lookup = sameReferences(before, ids) ? Effect.succeed(nothing) : references.find(visible, ids)
+    return Effect.flatMap(lookup, (found) =>
+      checkedArchived(kind, { before, found }, amendReferences(before, changes, found))
+    )
+  }
+})
+
+const needsMember = Effect.fail(
+  new ValidationFailed({ field: "userId", problem: "a record of this kind has a member" })
+)
+
+const nothing: Referenced = { project: null, client: null, member: null }
+
+const sameReferences = (a: ReferenceIds, b: ReferenceIds): boolean =>
+  a.clientId === b.clientId && a.projectId === b.projectId && a.userId === b.userId

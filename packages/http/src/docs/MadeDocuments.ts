@@ -1,0 +1,18 @@
+import { Context, Effect } from "effect"
+
+export type Coding = "br" | "gzip"
+
+export type DocumentName = "docs" | "openapi"
+
+/** A document with its compressed forms, and a hash that differs for every text. */
+export interface MadeDocument {
+  readonly plain: Uint8Array
+  readonly compressed: ReadonlyMap<Coding, Uint8Array>
+  readonly hash: string
+}
+
+/** The documents that a host brings along, so that no request waits until they are made. Undefined: it has none. */
+export const MadeDocuments = Context.Reference<(name: DocumentName) => Effect.Effect<MadeDocument | undefined>>(
+  "@hourbook/http/docs/MadeDocuments",
+  { defaultValue: () => () => Effect.undefined }
+)
