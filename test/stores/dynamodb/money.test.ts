@@ -20,12 +20,12 @@ import { referencingRecords } from "@hourbook/store-dynamodb/totals/referencingR
 import { lineLetter } from "@hourbook/store-dynamodb/totals/rollupWrites"
 import { sumsOfEntities } from "@hourbook/store-dynamodb/totals/Sum"
 import { Effect, Layer } from "effect"
-import { capacityCounter } from "../engines/capacityCounter.ts"
-import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
-import { aCharge, aClient, aPayment, currency, day, money, settling } from "../support/data/builders.ts"
-import { anAnswer, changesBy } from "../support/data/changes.ts"
-import { seedWorkspace } from "../support/data/seedWorkspace.ts"
-import { expectSameSet } from "../support/expecting.ts"
+import { capacityCounter } from "../../engines/capacityCounter.ts"
+import { layerDynamoEngine } from "../../engines/DynamoEngine.ts"
+import { aCharge, aClient, aPayment, currency, day, money, settling } from "../../support/data/builders.ts"
+import { anAnswer, changesBy } from "../../support/data/changes.ts"
+import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { expectSameSet } from "../../support/expecting.ts"
 
 const counter = capacityCounter()
 const engine = layerDynamoEngine({ configure: counter.configure })
