@@ -30,7 +30,7 @@ export const recordOrder =
           sketches: fc.array(recordSketch, { minLength: 1, maxLength: 14 }),
           limit: fc.integer({ min: 1, max: 5 })
         }),
-        thorough ? 6 : 2,
+        thorough ? 6 : 1,
         ({ limit, sketches }) =>
           Effect.gen(function* () {
             const fixture = yield* seedWorkspace

@@ -215,7 +215,7 @@ export const recordReading =
           fc.array(recordSketch, { minLength: 8, maxLength: 20 }),
           fc.array(filterSketch, { minLength: 8, maxLength: 8 })
         ),
-        thorough ? 6 : 2,
+        thorough ? 6 : 1,
         ([sketches, filters]) =>
           Effect.gen(function* () {
             const { fixture, list, put } = yield* open
