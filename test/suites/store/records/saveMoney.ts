@@ -2,7 +2,7 @@ import type { Member } from "@hourbook/core/access/Member"
 import { moneyKindNames } from "@hourbook/core/shared/recordKindNames"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Effect } from "effect"
-import type { Belonging } from "../../../support/data/builders.ts"
+import { type Belonging, settling } from "../../../support/data/builders.ts"
 import { changesBy } from "../../../support/data/changes.ts"
 import { eachMoneySuiteKind } from "./recordKinds.ts"
 
@@ -13,7 +13,9 @@ export const moneyNouns = moneyKindNames.map((name) => recordKinds[name].many)
 export const saveMoney = (by: Member, of: Belonging) =>
   Effect.all(
     eachMoneySuiteKind((kind) =>
-      Effect.flatMap(kind.repository, ({ save }) => save(changesBy(by, kind.subject).create(kind.make(of))))
+      Effect.flatMap(kind.repository, ({ save }) =>
+        save(changesBy(by, kind.subject).create(kind.make(of, { settles: settling("9", "USD") })))
+      )
     ),
     { discard: true }
   )
