@@ -43,7 +43,7 @@ const longest = [
   "http/differences",
   "hosts/embedded",
   "http/postgres",
-  "stores/rollups",
+  "stores/totals/rollups",
   "hosts/cli",
   "faults/rollupsKill",
   "stores/postgres",

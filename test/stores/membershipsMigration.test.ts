@@ -25,7 +25,7 @@ const leave = Effect.fnUntraced(function* ({ gone }: Effect.Success<typeof seedT
   )
 })
 
-// rollupsMigration.test.ts runs the same migration on PGlite, with members.
+// totals/rollupsMigration.test.ts runs the same migration on PGlite, with members.
 describe("people of a database of the earlier version: PostgreSQL", () => {
   it.live("keep ids, keys, connections and records, and have an address in each workspace", () =>
     Effect.gen(function* () {

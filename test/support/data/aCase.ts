@@ -33,21 +33,21 @@ import {
 
 export const today = day("2026-05-15")
 
-const workspace = aWorkspace({ paymentTermsDays: 20 })
+export const workspace = aWorkspace({ paymentTermsDays: 20 })
 const acme = aClient(workspace.id, { name: "Acme", paymentTermsDays: 45 })
 const bolt = aClient(workspace.id, { name: "Bolt" })
 const cozy = aClient(workspace.id, { name: "Cozy", paymentTermsDays: 0 })
-const clients = [acme, bolt, cozy]
+export const clients = [acme, bolt, cozy]
 const website = aProject(workspace.id, acme, { name: "Website" })
 const shop = aProject(workspace.id, bolt, { name: "Shop" })
 const archive = aProject(workspace.id, acme, { name: "Archive", archived: true })
 const workshop = aProject(workspace.id, null, { name: "Workshop" })
-const projects = [website, shop, archive, workshop]
-const olga = aMember(workspace.id, { name: "Olga", role: "owner" })
+export const projects = [website, shop, archive, workshop]
+export const olga = aMember(workspace.id, { name: "Olga", role: "owner" })
 const mary = aMember(workspace.id, { name: "Mary" })
 const carl = aMember(workspace.id, { name: "Carl", role: "client", clientIds: [acme.id] })
 const zoe = aMember(workspace.id, { name: "Zoe" })
-const members = [olga, mary, carl]
+export const members = [olga, mary, carl]
 /** Zoe left; her records stayed. */
 export const people: ReadonlyArray<Member> = [...members, zoe]
 export const cast = { workspace, clients, projects, members, zoe }
@@ -135,7 +135,7 @@ const anEntry = (currencies: ReadonlyArray<string>, hasCharges: boolean): fc.Arb
       createdAt: "2026-03-01T09:30:00.000Z" as Entry["createdAt"]
     }))
 
-const decimal = (units: bigint): string => {
+export const decimal = (units: bigint): string => {
   const size = units < 0n ? -units : units
   return `${units < 0n ? "-" : ""}${size / 10_000n}.${String(size % 10_000n).padStart(4, "0")}`
 }
@@ -185,102 +185,3 @@ export const matching = (given: Case, of: RecordKindName, filter: RecordFilter):
       among(entry.clientId, filter.clientIds) &&
       among(entry.userId, filter.userIds)
   )
-
-const byDay = (entries: ReadonlyArray<Entry>) =>
-  entries.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-const page = (items: ReadonlyArray<unknown>) => Effect.succeed({ items, next: null, total: items.length })
-const belongingOf = ({ clientId, projectId }: Entry) => ({
-  owner: olga,
-  client: clients.find(({ id }) => id === clientId) ?? null,
-  project: projects.find(({ id }) => id === projectId) ?? null
-})
-
-/** The ports on a workspace: facts are what the folds make of its records. */
-export const portsOn = (given: Case): any => {
-  const countables = (filter: RecordFilter) =>
-    recordKindNames.flatMap((of) => matching(given, of, filter).flatMap((entry) => countablesOf(of, entry)))
-  const ports = {
-    facts: {
-      ask: (_: unknown, question: any) => Effect.sync(() => foldFacts(countables(question.filter), question)),
-      lastDays: (_: unknown, { by, filter, of }: any) =>
-        Effect.sync(() => foldLastDays(countables(filter), { by, of })),
-      unpaidSince: (_: unknown, { by, debts, filter }: any) =>
-        Effect.sync(() =>
-          debts.flatMap((debt: any) => {
-            const since = foldUnpaidSince(countables(filter), by, debt)
-            return since === undefined ? [] : [{ id: debt.id, currency: debt.currency, day: since }]
-          })
-        )
-    },
-    exchangeRates: {
-      list: () =>
-        Effect.succeed(
-          given.rates.map(({ currency: code, effectiveDate, rate }) =>
-            aRate(workspace.id, {
-              currency: currency(code),
-              effectiveDate: day(effectiveDate),
-              rate: money(decimal(rate))
-            })
-          )
-        )
-    },
-    projects: {
-      all: () => Effect.succeed(projects),
-      find: (_: unknown, id: string) => Effect.succeed(Option.fromUndefinedOr(projects.find((one) => one.id === id)))
-    },
-    clients: {
-      all: () => Effect.succeed(clients),
-      find: (_: unknown, id: string) => Effect.succeed(Option.fromUndefinedOr(clients.find((one) => one.id === id)))
-    },
-    members: { list: () => Effect.succeed(members), past: () => Effect.succeed([zoe]) },
-    time: {
-      list: (_: unknown, { filter }: any) =>
-        page(
-          byDay(matching(given, "time", filter)).map((entry) =>
-            aTimeEntry(belongingOf(entry), {
-              description: String(entry.order),
-              workedOn: entry.day,
-              durationMinutes: entry.minutes,
-              cost: entry.amount,
-              currency: entry.currency
-            })
-          )
-        )
-    },
-    payments: {
-      list: (_: unknown, { filter }: any) =>
-        page(
-          byDay(matching(given, "payments", filter)).map((entry) =>
-            aPayment(belongingOf(entry), {
-              comment: String(entry.order),
-              receivedOn: entry.day,
-              amount: entry.amount,
-              currency: entry.currency,
-              settles: entry.settles ?? null
-            })
-          )
-        )
-    },
-    charges: {
-      list: (_: unknown, { filter }: any) =>
-        page(
-          byDay(matching(given, "charges", filter)).map((entry) =>
-            aCharge(belongingOf(entry), {
-              comment: String(entry.order),
-              chargedOn: entry.day,
-              amount: entry.amount,
-              currency: entry.currency
-            })
-          )
-        )
-    }
-  } satisfies Record<keyof RecordReportPorts, unknown>
-  return ports
-}
-
-const who = principal("owner", { workspace, member: olga })
-export const call = { who, visible: Policy.self(who) }
-
-/** The rows of the debtors report on a workspace. */
-export const debtorsOf = (given: Case, view: DebtorDimension) =>
-  Effect.flatMap(reportReader(portsOn(given), call, given.scope), (reader) => debtorRows(reader, view))

@@ -4,8 +4,9 @@ import type { PageOf } from "@hourbook/core/shared/Page"
 import { byTime, pageOf } from "@hourbook/core/shared/sorting"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { aCase, type Case, cast, portsOn } from "./aCase.ts"
+import { aCase, type Case, cast } from "./aCase.ts"
 import { day, instant } from "./builders.ts"
+import { portsOn } from "./casePorts.ts"
 
 /** A workspace, and whose statement is asked for. */
 export interface Ledger extends Case {

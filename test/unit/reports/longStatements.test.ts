@@ -3,9 +3,10 @@ import { reconciliationReport } from "@hourbook/core/reports/reconciliation/read
 import { fromStatementCursor, toStatementCursor } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import type { PageOf } from "@hourbook/core/shared/Page"
 import { Effect, Option } from "effect"
-import { call, type Case, cast, portsOn, today } from "../../support/data/aCase.ts"
+import { type Case, cast, today } from "../../support/data/aCase.ts"
 import { idOf, momentOf } from "../../support/data/aLedger.ts"
 import { aPayment, aTimeEntry, money } from "../../support/data/builders.ts"
+import { call, portsOn } from "../../support/data/casePorts.ts"
 import { exact } from "../../support/data/naiveReports.ts"
 
 const [acme] = cast.clients

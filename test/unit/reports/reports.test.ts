@@ -8,8 +8,9 @@ import { teamReport } from "@hourbook/core/reports/team/read"
 import { rounded, toText } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { aCase, call, type Case, debtorsOf, matching, people, portsOn, today } from "../../support/data/aCase.ts"
+import { aCase, type Case, matching, people, today } from "../../support/data/aCase.ts"
 import { day } from "../../support/data/builders.ts"
+import { call, debtorsOf, portsOn } from "../../support/data/casePorts.ts"
 import {
   exact,
   hundredths,

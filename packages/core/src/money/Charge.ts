@@ -1,4 +1,5 @@
 import { BigDecimal, Brand, Context, Schema, Struct } from "effect"
+import { chargeSigns } from "../records/chargeKinds.ts"
 import { memberlessFields } from "../records/Record.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
@@ -6,7 +7,6 @@ import { ValidationFailed } from "../shared/Errors.ts"
 import { Uuid } from "../shared/Ids.ts"
 import { NonZeroAmount } from "../shared/Money.ts"
 import { note } from "../shared/Text.ts"
-import { chargeSigns } from "./chargeKinds.ts"
 import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
 
 export const ChargeId = Uuid.pipe(Schema.brand("ChargeId"))

@@ -1,11 +1,11 @@
 import type { Schema } from "effect"
+import type { ChargeKind } from "../records/chargeKinds.ts"
 import type { RecordBase } from "../records/Record.ts"
 import type { Settles } from "../records/Settles.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { Amount } from "../shared/Money.ts"
 import type { MoneyKindName } from "../shared/recordKinds.ts"
-import type { ChargeKind } from "./chargeKinds.ts"
 
 /** The fields that only some kinds have. */
 export interface MoneyExtras {

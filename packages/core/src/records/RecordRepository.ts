@@ -1,6 +1,5 @@
 import type { Effect, Option } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { ChargeKind } from "../money/chargeKinds.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
@@ -9,6 +8,7 @@ import type { Page, PageOf } from "../shared/Page.ts"
 import type { IdRange } from "../shared/ShortId.ts"
 import type { RecordWrite, Creation } from "../writing/RecordWrite.ts"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "../writing/writeErrors.ts"
+import type { ChargeKind } from "./chargeKinds.ts"
 
 /**
  * Which records: every condition that is given must hold. Bounds are inclusive; a list matches any of its values, and null in

@@ -1,7 +1,7 @@
-import type { ChargeKind } from "../money/chargeKinds.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { among, within } from "../shared/ranges.ts"
 import { fold } from "../shared/Text.ts"
+import type { ChargeKind } from "./chargeKinds.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordFilter } from "./RecordRepository.ts"
 

@@ -1,6 +1,6 @@
 import type { CountedRecord } from "@hourbook/core/facts/foldFacts"
-import { type ChargeKind, chargeSigns } from "@hourbook/core/money/chargeKinds"
 import type { MoneyExtras } from "@hourbook/core/money/MoneyKind"
+import { type ChargeKind, chargeSigns } from "@hourbook/core/records/chargeKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"

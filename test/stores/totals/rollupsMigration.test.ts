@@ -8,12 +8,12 @@ import { migrations } from "@hourbook/store-postgres/migrations/migrations"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Deferred, Effect, Fiber, Layer, Logger, type Scope } from "effect"
-import { emptyDirectory, migratedDirectory } from "../engines/PgliteEngine.ts"
-import { emptyDatabase, migratedDatabase } from "../engines/PostgresEngine.ts"
-import { layerAt } from "../engines/serverAt.ts"
-import { totalsOf, writeMany } from "../support/data/manyRecords.ts"
-import { seedWorkspace } from "../support/data/seedWorkspace.ts"
-import { withUsers } from "../support/data/withUsers.ts"
+import { emptyDirectory, migratedDirectory } from "../../engines/PgliteEngine.ts"
+import { emptyDatabase, migratedDatabase } from "../../engines/PostgresEngine.ts"
+import { layerAt } from "../../engines/serverAt.ts"
+import { totalsOf, writeMany } from "../../support/data/manyRecords.ts"
+import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { withUsers } from "../../support/data/withUsers.ts"
 
 type Open = (options: { readonly migrations?: Migrations }) => Layer.Layer<Database, unknown>
 

@@ -8,9 +8,9 @@ import { UserId } from "@hourbook/core/shared/Ids"
 import { add, type Amount, fromText, toText, zero } from "@hourbook/core/shared/Money"
 import { BigDecimal, Schema } from "effect"
 import * as fc from "fast-check"
-import { amountText } from "../support/data/arbitraries.ts"
-import { currency, day, money, newUuid, someday } from "../support/data/builders.ts"
-import { expectSame } from "../support/expecting.ts"
+import { amountText } from "../../support/data/arbitraries.ts"
+import { currency, day, money, newUuid, someday } from "../../support/data/builders.ts"
+import { expectSame } from "../../support/expecting.ts"
 
 const base = currency("EUR")
 const mary = UserId.make(newUuid())

@@ -8,7 +8,7 @@ import {
 } from "@hourbook/core/facts/foldFacts"
 import { toText } from "@hourbook/core/shared/Money"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
-import { aClient, aMember, aWorkspace, currency, day, money, settling, someday } from "../support/data/builders.ts"
+import { aClient, aMember, aWorkspace, currency, day, money, settling, someday } from "../../support/data/builders.ts"
 
 const { id: workspaceId } = aWorkspace()
 const { id: clientId } = aClient(workspaceId)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Payment } from "@hourbook/core/money/Payment"
 import { Schema } from "effect"
-import { aMember, aPayment, aWorkspace } from "../support/data/builders.ts"
+import { aMember, aPayment, aWorkspace } from "../../support/data/builders.ts"
 
 describe("a payment that was kept for repeats", () => {
   it("settles what arrived where an earlier version kept nothing else", () => {

@@ -1,18 +1,18 @@
 import { assert, layer } from "@effect/vitest"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
-import type { ChargeKind } from "@hourbook/core/money/chargeKinds"
 import { Charges } from "@hourbook/core/money/Charges"
 import { Payments } from "@hourbook/core/money/Payments"
+import type { ChargeKind } from "@hourbook/core/records/chargeKinds"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
 import { firstPage } from "@hourbook/core/shared/Page"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Struct } from "effect"
-import { currency, day, money, principal, settling } from "../support/data/builders.ts"
-import { type Person, seedWorkspace } from "../support/data/seedWorkspace.ts"
-import { expectSame, outcome } from "../support/expecting.ts"
-import { useCases } from "../support/useCases.ts"
+import { currency, day, money, principal, settling } from "../../support/data/builders.ts"
+import { type Person, seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { expectSame, outcome } from "../../support/expecting.ts"
+import { useCases } from "../../support/useCases.ts"
 
 const open = Effect.gen(function* () {
   const fixture = yield* seedWorkspace
