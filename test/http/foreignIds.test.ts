@@ -2,7 +2,16 @@ import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"
-import { type Caller, connectApp, dataOf, newKey, openTeam, refused, type Team } from "../support/http/callers.ts"
+import {
+  type Caller,
+  connectApp,
+  dataOf,
+  newKey,
+  openTeam,
+  openWith,
+  refused,
+  type Team
+} from "../support/http/callers.ts"
 import { operations, resolved } from "../support/http/contract.ts"
 import { oncePerStack } from "../support/http/oncePerStack.ts"
 import { stackOn } from "../support/http/stack.ts"
@@ -170,4 +179,21 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
       })
     )
   }
+
+  it.effect("a write with the id of another workspace's record makes or changes none of theirs", () =>
+    Effect.gen(function* () {
+      const home = yield* openWith("acme")
+      const other = yield* openWith("acme")
+      for (const kind of wireKinds) {
+        const { change, one, path } = kind
+        const body = bodyOf(kind, home.acme)
+        const theirs = yield* other.owner.full.make(path, bodyOf(kind, other.acme))
+        refused(yield* home.owner.full.post(path, { ...body, workspace_id: other.id }), 400, "invalid_body")
+        const mine = yield* home.owner.full.make(path, { ...body, ...change, id: theirs.id })
+        assert.notStrictEqual(mine.id, theirs.id)
+        refused(yield* home.owner.full.put(`${path}/${theirs.id}`, change), 404, "not_found")
+        assert.deepStrictEqual(dataOf(yield* other.owner.read.get(`${path}/${theirs.id}`))[one], theirs)
+      }
+    })
+  )
 })

@@ -207,13 +207,9 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
   it.effect("200 with what has no rate at the top level of every report, payouts too", () =>
     Effect.gen(function* () {
       const { acme, owner } = yield* seedReports
-      yield* owner.full.make("/api/time", { ...timeKind.body, cost: 70, currency: "USD", counteragent_id: acme.id })
-      yield* owner.full.make("/api/money", {
-        ...paymentKind.body,
-        amount: 20,
-        currency: "USD",
-        counteragent_id: acme.id
-      })
+      const of = { currency: "USD", counteragent_id: acme.id }
+      yield* owner.full.make("/api/time", { ...timeKind.body, ...of, cost: 70 })
+      yield* owner.full.make("/api/money", { ...paymentKind.body, ...of, amount: 20 })
       yield* owner.full.make("/api/payouts", { ...payoutKind.body, amount: 5, currency: "JPY" })
       const dollars = { currency: "USD", earned_total: 70, charged_total: 0, received_total: 20, debt_total: 50 }
       const nothing = { earned_total: 0, charged_total: 0, received_total: 0, debt_total: 0 }

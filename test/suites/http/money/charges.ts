@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Caller, dataOf, openWith, refused } from "../../support/http/callers.ts"
-import { chargeKind, paymentKind } from "../../support/http/wireKinds.ts"
-import { defineHttpSuite } from "./defineHttpSuite.ts"
+import { type Caller, dataOf, openWith, refused } from "../../../support/http/callers.ts"
+import { chargeKind, paymentKind } from "../../../support/http/wireKinds.ts"
+import { defineHttpSuite } from "../defineHttpSuite.ts"
 
 const path = "/api/charges"
 const once = { "idempotency-key": "once" }

@@ -1,17 +1,17 @@
 import { describe, assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { amountText } from "../../support/data/arbitraries.ts"
-import { forAll } from "../../support/expecting.ts"
-import { dataOf, refused } from "../../support/http/callers.ts"
-import { openFor } from "../../support/http/openFor.ts"
-import { moneyKinds, paymentKind, timeKind } from "../../support/http/wireKinds.ts"
+import { amountText } from "../../../support/data/arbitraries.ts"
+import { forAll } from "../../../support/expecting.ts"
+import { dataOf, refused } from "../../../support/http/callers.ts"
+import { openFor } from "../../../support/http/openFor.ts"
+import { moneyKinds, paymentKind, timeKind } from "../../../support/http/wireKinds.ts"
 import {
   amountsOutOfBounds,
   datesOutOfBounds,
   malformedAmounts,
   malformedDates
-} from "../../support/http/wrongValues.ts"
-import { defineHttpSuite, triedKinds } from "./defineHttpSuite.ts"
+} from "../../../support/http/wrongValues.ts"
+import { defineHttpSuite, triedKinds } from "../defineHttpSuite.ts"
 
 /** Of a payment, a refund. */
 const isBelowZero = (amount: number | string): boolean => ["-1", "-0.0001"].includes(String(amount))
