@@ -42,7 +42,8 @@ export const packages: Readonly<Record<string, Allowed>> = {
         "node:net",
         "node:os",
         "node:path",
-        "node:stream"
+        "node:stream",
+        "node:worker_threads"
       ]
     }
   },

@@ -16,7 +16,7 @@ import {
   startHost,
   temporaryDirectory
 } from "./hostProcess.ts"
-import { runInProcess } from "./inProcess.ts"
+import { runForwarded, runInProcess } from "./inProcess.ts"
 import { ownersKey, preparedDirectory } from "./preparedDirectory.ts"
 import { startAssistant } from "./stdioProcess.ts"
 
@@ -120,7 +120,7 @@ describe("the operator's command line", () => {
 
   it("lets a member connect an app, shows it and disconnects it, while the service runs on an embedded database", async () => {
     const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
-    const cli = commands(settings)
+    const cli = commands(settings, runForwarded)
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
     const host = await startHost({ ...settings, PORT: String(port), PUBLIC_URL: url, OAUTH_ENABLED: "1" })
@@ -204,7 +204,7 @@ describe("the operator's command line", () => {
 
     for (const [index, line] of lines.entries()) {
       const beside = together[index]
-      const alone = await runCli(words(line), settings)
+      const alone = await runInProcess(words(line), settings)
       assert.deepStrictEqual(withoutFigures(beside), withoutFigures(alone), line)
     }
     assert.deepStrictEqual(

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { inject } from "vitest"
 import { newTable } from "../engines/DynamoEngine.ts"
 import { eventually, postHour, runCli, runHost, shownKey, startHost } from "./hostProcess.ts"
+import { commandsWith } from "./inProcess.ts"
 
 const settingsFor = (table: string) => ({
   HOURBOOK_STORE: "dynamodb",
@@ -20,6 +21,7 @@ const documented = new Set(page.match(/hourbook_dynamodb_[a-z_]+/gu))
 describe("the Node host on DynamoDB", () => {
   it("makes its table, serves, tells what requests take, and checks its totals", async () => {
     const settings = settingsFor(newTable())
+    const run = commandsWith(settings)
     const early = await runHost(settings)
     assert.strictEqual(early.code, 1)
     assert.match(early.stderr, /^hourbook: The DynamoDB table .* does not exist\. .*hourbook table create\n$/u)
@@ -27,8 +29,8 @@ describe("the Node host on DynamoDB", () => {
     const made = await runCli(["table", "create"], settings)
     assert.strictEqual(made.code, 0, made.stderr)
     assert.match(made.stdout, /^Created the table /u)
-    assert.match((await runCli(["table", "create"], settings)).stdout, /already exists/u)
-    const again = await runCli(["table", "create", "--json"], settings)
+    assert.match((await run(["table", "create"])).stdout, /already exists/u)
+    const again = await run(["table", "create", "--json"])
     assert.deepStrictEqual(JSON.parse(again.stdout), { table: settings.HOURBOOK_TABLE, made: false })
 
     const host = await startHost({ ...settings, METRICS_PORT: "0" })
@@ -44,9 +46,9 @@ describe("the Node host on DynamoDB", () => {
     assert.match(scraped, /^hourbook_store_seconds_count [1-9]/mu)
     assert.strictEqual((await host.stop()).code, 0)
 
-    const sound = await runCli(["rollups", "verify"], settings)
+    const sound = await run(["rollups", "verify"])
     assert.strictEqual(sound.code, 0, sound.stderr)
-    const examined = await runCli(["doctor"], settings)
+    const examined = await run(["doctor"])
     assert.strictEqual(examined.code, 0, examined.stdout)
     assert.match(examined.stdout, /\nOK +store .*\nOK +version +DynamoDB\n/u)
     assert.match(examined.stdout, /\nOK +totals +0 wrong in a sample of 1 of 1 workspaces\n/u)

@@ -19,7 +19,7 @@ describe("npm start on a directory of its own", () => {
     assert.include(first.said.stdout, directory)
     assert.strictEqual((await first.stop()).code, 0)
 
-    const second = await startHost({ HOURBOOK_DATA_DIR: directory }, "sources")
+    const second = await startHost({ HOURBOOK_DATA_DIR: directory })
     assert.strictEqual(await countHours(second.url, key), 2)
     const { code, stderr, stdout } = await second.stop("SIGINT")
     assert.strictEqual(code, 0)

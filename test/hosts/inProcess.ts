@@ -3,6 +3,7 @@ import { Writable } from "node:stream"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { runWhereOpen } from "@hourbook/runtime/commands/running/runWhereOpen"
 import { ConfigProvider, Console, Effect, Layer } from "effect"
+import { onTestFinished, vi } from "vitest"
 import { exitCode, reported } from "../../packages/runtime/src/platform/run.ts"
 import type { Ended } from "./hostProcess.ts"
 
@@ -32,4 +33,27 @@ export const runInProcess = async (
   )
   const exit = await Effect.runPromise(Effect.exit(Effect.provide(reported(runWhereOpen(args)), around)))
   return { code: exitCode(exit), ...said }
+}
+
+/** The same for a store whose client reads the environment of the process, until the test ends. */
+export const commandsWith = (settings: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return (args: ReadonlyArray<string>): Promise<Ended> => runInProcess(args, settings)
+}
+
+/** The same beside a process that has the directory open: what that one says is written to the output of this one. */
+export const runForwarded: typeof runInProcess = async (...command) => {
+  const said = { stdout: "", stderr: "" }
+  const taking = (key: keyof typeof said) => (text: string | Uint8Array) => (said[key] += String(text)) !== ""
+  const spies = [
+    vi.spyOn(process.stdout, "write").mockImplementation(taking("stdout")),
+    vi.spyOn(process.stderr, "write").mockImplementation(taking("stderr"))
+  ]
+  try {
+    const { code, stderr, stdout } = await runInProcess(...command)
+    return { code, stdout: stdout + said.stdout, stderr: stderr + said.stderr }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
 }

@@ -4,7 +4,8 @@ import { Effect } from "effect"
 import { assert, describe, it } from "vitest"
 import { checkNodeVersion } from "../../packages/runtime/src/platform/checkNodeVersion.ts"
 import { aDaysWork } from "../mcp/aDaysWork.ts"
-import { runCli, runHost, startHost, temporaryDirectory } from "./hostProcess.ts"
+import { runHost, startHost, temporaryDirectory } from "./hostProcess.ts"
+import { runInProcess } from "./inProcess.ts"
 import { firstStart, ownersKey, preparedDirectory } from "./preparedDirectory.ts"
 import { type Local, startAssistant, talk } from "./stdioProcess.ts"
 
@@ -92,7 +93,7 @@ describe("an assistant on this machine", { timeout: patience }, () => {
 
   it("acts with a key as its member, and says when there is none for several workspaces", async () => {
     const settings = { HOURBOOK_DATA_DIR: await preparedDirectory() }
-    await runCli(
+    await runInProcess(
       ["workspace", "create", "--name", "Second", "--owner-email", "b@example.com", "--currency", "EUR"],
       settings
     )

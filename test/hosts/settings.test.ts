@@ -28,15 +28,6 @@ describe("an invalid setting prints one line with its name, its value and what i
     assert.include(line, variable)
     assert.match(line, expected)
   })
-
-  it("PUBLIC_URL is missing with OAUTH_ENABLED, which needs to be told where apps are sent", async () => {
-    const line = await refused({ OAUTH_ENABLED: "1", PUBLIC_URL: "" })
-    assert.match(line, /PUBLIC_URL.*https:\/\/hours\.example\.com\./u)
-  })
-
-  it("without the value, where that is a secret", async () => {
-    assert.notInclude(await refused({ HOURBOOK_BOOTSTRAP_KEY: "geheim" }), "geheim")
-  })
 })
 
 describe("an unusable place prints one line", () => {

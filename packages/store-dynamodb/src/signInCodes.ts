@@ -1,6 +1,6 @@
 import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import { toMillis } from "@hourbook/core/shared/Instant"
-import { SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
+import { SignedInBefore, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
 import { codeKey, memberCodeKey, memberKey } from "./layout/itemKeys.ts"
@@ -26,9 +26,9 @@ export const layer = Layer.effect(
     const dynamo = yield* Dynamo
     const writer = yield* TransactionWriter
     return SignInCodeRepository.of({
-      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, event, idempotency }) => {
+      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, event, idempotency, onlyFirst = false }) => {
         const until = { until: expiresAt, [expiry]: Math.ceil(toMillis(expiresAt) / 1000) }
-        const actions: ReadonlyArray<Action<Missing>> = [
+        const actions: ReadonlyArray<Action<Missing | SignedInBefore>> = [
           { _tag: "Check", key: memberKey(workspaceId, userId), condition: isMember(missing) },
           { _tag: "Put", key: codeKey(codeHash), item: attributes({ workspaceId, userId, ...until }) },
           {
@@ -37,10 +37,13 @@ export const layer = Layer.effect(
             change: {
               text: "set #codeHash = :codeHash, #until = :until remove #ttl",
               values: attributes({ ":codeHash": codeHash, ":until": expiresAt })
-            }
+            },
+            ...(onlyFirst
+              ? { condition: { text: "attribute_not_exists(#wasTaken)", otherwise: () => new SignedInBefore() } }
+              : {})
           }
         ]
-        return writer.log<Missing>({ workspaceId, event, idempotency }, actions).pipe(
+        return writer.log<Missing | SignedInBefore>({ workspaceId, event, idempotency }, actions).pipe(
           Effect.as(true),
           Effect.catchTag("Missing", () => Effect.succeed(false)),
           Effect.catchTag("VersionConflict", (error) => Effect.die(error))

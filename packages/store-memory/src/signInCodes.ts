@@ -1,8 +1,10 @@
 import {
   type MembershipRef,
   type SignInCode,
-  SignInCodeRepository
+  SignInCodeRepository,
+  SignedInBefore
 } from "@hourbook/core/workspaces/SignInCodeRepository"
+import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
@@ -27,14 +29,15 @@ export const layer = Layer.effect(
   SignInCodeRepository,
   Effect.map(Memory, (memory) =>
     SignInCodeRepository.of({
-      put: ({ code, event, idempotency }) =>
-        Effect.suspend(() => {
+      put: ({ code, event, idempotency, onlyFirst = false }) =>
+        Effect.suspend((): Effect.Effect<boolean, KeyAlreadyUsed | SignedInBefore> => {
           const rows = memory.rowsOf(code.workspaceId)
           const refusal = keyAlreadyUsed(rows, idempotency)
           if (refusal !== undefined) return Effect.fail(refusal)
           if (rows.members.get(code.userId)?.removed !== false) return Effect.succeed(false)
           const { userId, workspaceId } = code
           const wasTaken = memory.codes.get(keyOf(code))?.wasTaken ?? false
+          if (wasTaken && onlyFirst) return Effect.fail(new SignedInBefore())
           memory.codes.set(keyOf(code), { workspaceId, userId, code, wasTaken })
           if (event !== undefined) rows.events.push(event)
           keepOutcome(rows, idempotency)

@@ -1,4 +1,8 @@
-import { type MembershipRef, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
+import {
+  type MembershipRef,
+  SignedInBefore,
+  SignInCodeRepository
+} from "@hourbook/core/workspaces/SignInCodeRepository"
 import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
@@ -9,14 +13,24 @@ export const layer = Layer.effect(
   SignInCodeRepository,
   Effect.map(Database, ({ sql, within }) =>
     SignInCodeRepository.of({
-      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, event, idempotency }) => {
+      put: ({ code: { codeHash, expiresAt, userId, workspaceId }, event, idempotency, onlyFirst = false }) => {
         const given = sql`
           from members m
           where m.workspace_id = ${workspaceId} and m.user_id = ${userId} and m.removed_at is null
           for share`
+        const taken = sql`
+          select from sign_in_codes c where c.workspace_id = ${workspaceId} and c.user_id = ${userId} and c.was_taken`
+        // The lock waits for whoever is taking the code now, and then sees that it is taken.
         const statement = sql`
           with
-            member as (select m.user_id ${given}),
+            earlier as (
+              select c.was_taken from sign_in_codes c
+              where c.workspace_id = ${workspaceId} and c.user_id = ${userId} for update
+            ),
+            member as (
+              select of.user_id from (select m.user_id ${given}) of
+              where not exists (select from earlier where ${onlyFirst}::boolean and was_taken)
+            ),
             ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`from member` })},
             written as (
               insert into sign_in_codes (workspace_id, user_id, code_hash, expires_at)
@@ -27,11 +41,15 @@ export const layer = Layer.effect(
             )
             ${event === undefined ? sql`` : sql`, record as (select from written), ${logged(sql, event)}`}
           select from written`
-        const attempt: Effect.Effect<boolean, KeyAlreadyUsed> = Effect.gen(function* () {
+        const attempt: Effect.Effect<boolean, KeyAlreadyUsed | SignedInBefore> = Effect.gen(function* () {
           if ((yield* Effect.orDie(statement)).length > 0) return true
-          if (idempotency === null) return false
-          const earlier = yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
+          const earlier =
+            idempotency === null
+              ? Option.none()
+              : yield* Effect.orDie(findOutcome(sql, { ...idempotency, workspaceId }))
           if (Option.isSome(earlier)) return yield* new KeyAlreadyUsed({ kept: earlier.value })
+          if (onlyFirst && (yield* Effect.orDie(taken)).length > 0) return yield* new SignedInBefore()
+          if (idempotency === null) return false
           // Without an outcome, the kept one expired in the meantime.
           return (yield* Effect.orDie(sql`select ${given}`)).length > 0 ? yield* attempt : false
         })

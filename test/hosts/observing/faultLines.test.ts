@@ -6,7 +6,8 @@ import { inject } from "vitest"
 import { administer } from "../../engines/administer.ts"
 import { newTable } from "../../engines/DynamoEngine.ts"
 import { migratedDatabase } from "../../engines/PostgresEngine.ts"
-import { eventually, type Host, hour, runCli, shownKey, startHost } from "../hostProcess.ts"
+import { eventually, type Host, hour, shownKey, startHost } from "../hostProcess.ts"
+import { commandsWith } from "../inProcess.ts"
 import { startCollector } from "./collector.ts"
 
 /** A text of a record, which no line may show. */
@@ -110,7 +111,7 @@ describe("a line about a fault", () => {
       AWS_SECRET_ACCESS_KEY: process.env["AWS_SECRET_ACCESS_KEY"] ?? "local",
       HOURBOOK_LOG: "json"
     }
-    await runCli(["table", "create"], settings)
+    await commandsWith(settings)(["table", "create"])
     const host = await startHost(settings)
     const key = await shownKey(host)
     const client = new DynamoDBClient({

@@ -77,6 +77,29 @@ export const signInCodes = defineSuite("SignInCodeRepository", (it) => {
     })
   )
 
+  it.effect("writes only a first code where that is asked, also while the one before is being taken", () =>
+    Effect.gen(function* () {
+      const { aCode, codes, fixture, put, take } = yield* open
+      const first = (idempotency = anAnswer(fixture.olga.member)) => {
+        const code = aCode()
+        return { code, put: outcome(codes.put({ code, idempotency, onlyFirst: true })), idempotency }
+      }
+      assert.strictEqual(yield* first().put, "done")
+      const earlier = yield* put()
+      const second = first()
+      const [taken, written] = yield* Effect.all([take(earlier), second.put], { concurrency: "unbounded" })
+      // Either the new code came first and ended the earlier one, or the earlier one signed the member in.
+      assert.strictEqual(written, taken === null ? "done" : "SignedInBefore")
+      yield* take(yield* put())
+      const third = first()
+      assert.strictEqual(yield* third.put, "SignedInBefore")
+      assert.isNull(yield* take(third.code.codeHash))
+      const answers = yield* IdempotencyStore
+      assert.isTrue(Option.isNone(yield* answers.find(fixture.all, third.idempotency)))
+      assert.isTrue(yield* codes.put({ code: aCode(), idempotency: null }))
+    })
+  )
+
   it.effect("knows whether one was taken, since the member joined or got the present address", () =>
     Effect.gen(function* () {
       const { codes, fixture, members, put, take } = yield* open

@@ -40,7 +40,12 @@ describe("an invalid setting prints one line with its name, its value and what i
 
   it.effect("PUBLIC_URL with OAUTH_ENABLED, which needs to be told where apps are sent", () =>
     Effect.gen(function* () {
-      for (const PUBLIC_URL of ["http://hours.example.com", "https://hours.example.com/app", "https://a.example/?b"]) {
+      for (const PUBLIC_URL of [
+        "",
+        "http://hours.example.com",
+        "https://hours.example.com/app",
+        "https://a.example/?b"
+      ]) {
         const line = yield* refused({ OAUTH_ENABLED: "1", PUBLIC_URL })
         assert.match(line, /PUBLIC_URL.*https:\/\/hours\.example\.com\./u)
       }
@@ -52,6 +57,7 @@ describe("an invalid setting prints one line with its name, its value and what i
   it.effect("without the value, where that is a secret", () =>
     Effect.gen(function* () {
       assert.include(yield* refused({ DATABASE_URL: "postgres://127.0.0.1:1/hours" }), "postgres://user:password@host")
+      assert.notInclude(yield* refused({ HOURBOOK_BOOTSTRAP_KEY: "geheim" }), "geheim")
       assert.notInclude(yield* refused({ DATABASE_URL: "mysql://ada:geheim@localhost/hours" }), "geheim")
     })
   )

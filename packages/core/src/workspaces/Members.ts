@@ -18,7 +18,7 @@ import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
-import { Invitation, issueCode, mayInvite } from "./issueCode.ts"
+import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
 import { MemberRepository } from "./MemberRepository.ts"
@@ -143,7 +143,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
      * with a key, a connected app or an earlier code.
      */
     const mayInviteAgain = Effect.fnUntraced(function* (who: Principal, visible: Policy.Visibility, member: Member) {
-      if (who.member.role === "owner" || who.member.userId === member.userId) return
+      if (mayAlwaysInvite(who, member)) return
       const wasHere = (yield* keys.list(visible, member.userId)).length > 0 || (yield* codes.hasSignedIn(member))
       if (wasHere) yield* Policy.mayTouchAccess(who)
     })
@@ -166,7 +166,9 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
         const made: Invitation = { code: null, expiresAt: code.expiresAt }
         if (yield* DryRun) return made
         const event = yield* eventOf(who, at, invitedLine(member, code.expiresAt))
-        const isMember = yield* codes.put({ code, idempotency: keep(made), event })
+        const isMember = yield* codes
+          .put({ code, idempotency: keep(made), event, onlyFirst: !mayAlwaysInvite(who, member) })
+          .pipe(Effect.catchTag("SignedInBefore", () => Effect.as(Policy.mayTouchAccess(who), false)))
         return isMember ? { ...made, code: text } : yield* new NotFound({ entity: "member", id })
       })
       return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Invitation, write })

@@ -1,4 +1,4 @@
-import { Context, type Effect, type Option } from "effect"
+import { Context, Data, type Effect, type Option } from "effect"
 import type { Member } from "../access/Member.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import type { Instant } from "../shared/Instant.ts"
@@ -14,19 +14,24 @@ export interface SignInCode extends MembershipRef {
   readonly expiresAt: Instant
 }
 
+/** A code has signed the member in before; nothing was written. */
+export class SignedInBefore extends Data.TaggedError("SignedInBefore") {}
+
 /** One-time codes. A member has at most one, which ends with the membership and with a change of the member's address or role. */
 export class SignInCodeRepository extends Context.Service<
   SignInCodeRepository,
   {
     /**
      * Writes a code in place of the member's earlier one, and the line to the log, if there is one. `false`, and nothing is
-     * written, when the member does not exist.
+     * written, when the member does not exist. With `onlyFirst`, it fails if a code has signed the member in, even at the same
+     * moment.
      */
     readonly put: (made: {
       readonly code: SignInCode
       readonly idempotency: IdempotencyRecord | null
       readonly event?: ActivityEvent
-    }) => Effect.Effect<boolean, KeyAlreadyUsed>
+      readonly onlyFirst?: boolean
+    }) => Effect.Effect<boolean, KeyAlreadyUsed | SignedInBefore>
     /** Consumes a code that has not expired: one of several concurrent calls gets the membership. */
     readonly take: (codeHash: string, at: Instant) => Effect.Effect<Option.Option<MembershipRef>>
     /** Whether a code has signed the member in since the member joined or got the present address, or an app is connected. */

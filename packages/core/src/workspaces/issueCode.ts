@@ -34,6 +34,10 @@ export const issueCode = Effect.fnUntraced(function* (
   return issued
 })
 
+/** Whether someone makes codes for a member also after one has signed the member in. */
+export const mayAlwaysInvite = (who: Principal, { userId }: MembershipRef): boolean =>
+  who.member.role === "owner" || who.member.userId === userId
+
 /** No key makes a code for more than it may do itself, or one that outlives it: a member who signs in has every scope of the role. */
 export const mayInvite = (who: Principal, role: Role): Effect.Effect<void, Forbidden> => {
   const missing = scopesOfRole(role).filter((scope) => !who.scopes.includes(scope))

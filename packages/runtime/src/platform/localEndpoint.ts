@@ -1,5 +1,4 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs"
-import { createServer } from "node:http"
 import { dirname } from "node:path"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { UseCases } from "@hourbook/core/Core"
@@ -8,6 +7,7 @@ import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { rootCause } from "../errors/rootCause.ts"
 import type { StartupError } from "../errors/StartupError.ts"
 import { isOurs, isPipe, localPath } from "./localPath.ts"
+import { ownersMode, ownersServer } from "./ownersServer.ts"
 
 /** Removes the socket of a crashed process; the lock of the directory shows that no process uses it. */
 const prepare = (directory: string, path: string): void => {
@@ -20,7 +20,7 @@ const prepare = (directory: string, path: string): void => {
 
 /** Restricts the socket to its owner, whatever the umask is. */
 const restrict = (path: string): void => {
-  if (!isPipe(path)) chmodSync(path, 0o600)
+  if (!isPipe(path)) chmodSync(path, ownersMode)
 }
 
 /** How long requests in flight may take after the scope closes, before they are interrupted. */
@@ -58,7 +58,7 @@ export const layerLocalEndpoint = (
   const listening = Layer.unwrap(
     Effect.map(Effect.try({ try: () => prepare(directory, path), catch: rootCause }), () =>
       // A command may wait for its user's answer for longer than any time limit of a request.
-      NodeHttpServer.layer(() => createServer({ requestTimeout: 0 }), { path, gracefulShutdownTimeout: grace })
+      NodeHttpServer.layer(() => ownersServer({ requestTimeout: 0 }), { path, gracefulShutdownTimeout: grace })
     )
   )
   const restricted = Layer.effectDiscard(Effect.sync(() => restrict(path)))
