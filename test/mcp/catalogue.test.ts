@@ -29,11 +29,12 @@ const coverage: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(
     moneyKindNames.flatMap((kind) => {
       const path = recordPath(kind)
+      const save = kind === "charges" ? "charge_save" : "money_save"
       return [
         [`GET ${path}`, "money_list"],
-        [`POST ${path}`, "money_save"],
+        [`POST ${path}`, save],
         [`GET ${path}/:id`, "fetch"],
-        [`PUT ${path}/:id`, "money_save"],
+        [`PUT ${path}/:id`, save],
         [`DELETE ${path}/:id`, "record_delete"]
       ]
     })
@@ -109,6 +110,7 @@ onMemory("the list of tools", (it) => {
         time_log: "ISO 4217; default: the workspace's",
         time_update: "ISO 4217",
         money_save: "ISO 4217; default without id: the workspace's",
+        charge_save: "default without id: the workspace's",
         rates_set: "ISO 4217",
         workspace_update: "ISO 4217"
       })
@@ -128,9 +130,12 @@ onMemory("the list of tools", (it) => {
       const all = yield* Effect.promise(tools)
       const names = all.map(({ name }) => name)
       for (const tool of Object.values(coverage)) if (tool !== null) assert.include(names, tool)
-      for (const { inputSchema } of all.filter(({ name }) => name.startsWith("money_"))) {
-        assert.deepEqual(inputSchema.properties.kind.enum, moneySubjects)
-      }
+      const kindsOf = (tool: string) => all.find(({ name }) => name === tool)?.inputSchema.properties.kind.enum
+      assert.deepEqual(kindsOf("money_list"), moneySubjects)
+      assert.deepEqual(
+        kindsOf("money_save"),
+        moneySubjects.filter((subject) => subject !== "charge")
+      )
     })
   )
 
@@ -148,10 +153,12 @@ onMemory("the list of tools", (it) => {
       const ofMember = yield* namesFor(member.full.key)
       assert.include(ofMember, "time_log")
       assert.notInclude(ofMember, "clients_save")
+      assert.notInclude(ofMember, "charge_save")
       assert.notInclude(ofMember, "report_debtors")
       const ofClient = yield* namesFor(client.full.key)
       assert.notInclude(ofClient, "time_log")
       assert.notInclude(ofClient, "money_save")
+      assert.notInclude(ofClient, "charge_save")
       assert.notInclude(ofClient, "report_overview")
       assert.include(ofClient, "time_list")
     })

@@ -79,7 +79,7 @@ onMemory("a job of a scripted caller that makes mistakes", (it) => {
 
   it("has a row in the table of docs/mcp.md", () => {
     const docs = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8")
-    assert.lengthOf(allJobs, 25)
+    assert.lengthOf(allJobs, 27)
     for (const { atMost, mistakes, title } of allJobs) {
       assert.include(docs, `| ${title} | ${mistakes} | ${atMost} | ${atMost} |`)
     }

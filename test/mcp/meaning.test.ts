@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
+import { transferSubjects } from "@hourbook/mcp/tools/shared/moneySubject"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { openWith } from "../support/http/callers.ts"
@@ -11,6 +11,9 @@ const period = { from: "2026-03-01", to: "2026-03-31" }
 
 const idsIn = /\bid ([\w-]+)/gu
 
+/** A text without the ids and tokens in it. */
+const withoutIds = (text: string): string => text.replaceAll(idsIn, "").replace(/confirm_token "\w+"/u, "")
+
 /** An id of what a tool saved. */
 const idIn = (text: string): string => [...text.matchAll(idsIn)].at(-1)?.[1] ?? ""
 
@@ -20,7 +23,9 @@ onMemory("what an assistant means", (it) => {
       const { owner } = yield* openWith("acme", "website", "member")
       const { ok, tools } = yield* assistantOf(owner.full.key)
       const logged = yield* ok("time_log", { entries: [{ ...entry, project: "Website" }] })
-      const saved = yield* Effect.forEach(moneySubjects, (kind) => ok("money_save", { kind, ...money, person: "me" }))
+      const saved = yield* Effect.forEach(transferSubjects, (kind) =>
+        ok("money_save", { kind, ...money, person: "me" })
+      )
       yield* ok("clients_save", { client: "Acme", payment_terms_days: 14 })
       yield* ok("workspace_update", { holiday_region: "DE" })
       const dry_run = true
@@ -36,6 +41,7 @@ onMemory("what an assistant means", (it) => {
         time_log: { entries: [{ ...entry, date: "2026-03-09" }], dry_run },
         time_update: { id: idIn(logged.text), minutes: 90, dry_run },
         money_save: { kind: "payment", id: idIn(saved[0]?.text ?? ""), amount: 7, dry_run },
+        charge_save: { kind: "fee", date: entry.date, amount: 5, client: "Acme" },
         clients_save: { client: "Acme", name: "Acme Ltd", dry_run },
         projects_save: { project: "Website", name: "Site", dry_run },
         members_save: { person: "Mary", name: "Maria", dry_run },
@@ -56,7 +62,7 @@ onMemory("what an assistant means", (it) => {
             entries === undefined ? filled : { ...filled, entries: [{ ...all(entries.items.properties), ...entry }] }
           )
           if (entries !== undefined) continue
-          assert.strictEqual(told.text.replaceAll(idsIn, ""), plain.text.replaceAll(idsIn, ""), name)
+          assert.strictEqual(withoutIds(told.text), withoutIds(plain.text), name)
         }
       }
     })
@@ -66,7 +72,7 @@ onMemory("what an assistant means", (it) => {
     Effect.gen(function* () {
       const { owner } = yield* openWith("acme", "website")
       const { ok } = yield* assistantOf(owner.full.key)
-      for (const kind of moneySubjects) {
+      for (const kind of transferSubjects) {
         const id = idIn((yield* ok("money_save", { kind, ...money, person: "me" })).text)
         const { text } = yield* ok("money_save", { kind, id, comment: "None", client: "none", project: " none " })
         assert.notMatch(text.split("\nBefore:")[0] ?? "", /"Deposit"|"Acme"|"Website"/u)

@@ -97,8 +97,8 @@ onMemory("reports", (it) => {
       const statement = (yield* ok("client_statement", { client: "Acme", order: "oldest" })).data
       const restStatement = yield* get(`/api/reports/debtors/reconciliation?entity_id=${acme.id}`)
       assert.deepEqual(
-        statement.rows.map(({ amount, date, debt, kind }: any) => [date, kind, amount, debt]),
-        restStatement.rows.map(({ amount, date, debt, kind }: any) => [date, kind, amount, debt])
+        statement.rows.map(({ amount, balance, date, kind, open }: any) => [date, kind, amount, balance, open ?? 0]),
+        restStatement.rows.map((row: any) => [row.date, row.kind, row.amount, row.balance, row.open ?? 0])
       )
       assert.strictEqual(statement.debt, restStatement.totals.debt_total)
 

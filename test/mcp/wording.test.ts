@@ -137,9 +137,20 @@ onMemory("the wording", (it) => {
       yield* ok("time_update", { id: data.rows[0].id, minutes: 30, date: "2026-03-03", project: "Website" })
       yield* ok("projects_save", { project: website.id, client: "Bolt" })
       yield* ok("clients_save", { client: acme.id, payment_terms_days: 3 })
+      const paid = yield* ok("money_save", { kind: "payment", date, amount: 5, client: "Acme" })
+      yield* ok("money_save", { kind: "payment", id: paid.data.record.id, settles_amount: 6 })
       const { data: log, text } = yield* ok("report_activity")
       const changed = log.rows.flatMap((row: any) => row.changed)
-      assert.includeMembers(changed, ["date", "minutes", "client", "project", "payment_terms_days", "role", "clients"])
+      assert.includeMembers(changed, [
+        "date",
+        "minutes",
+        "client",
+        "project",
+        "payment_terms_days",
+        "role",
+        "clients",
+        "settles_amount"
+      ])
       assert.notMatch(text.replaceAll(/ id \w+/gu, ""), /[a-z][A-Z]|counteragent/u)
       yield* refused("record_delete", { kind: "client", ids: [acme.id] }, /the client is still referenced by/u)
       const payment = { kind: "payment", date, amount: 1, request_id: "once" }
@@ -154,14 +165,16 @@ onMemory("the wording", (it) => {
 
   it.effect("has units, plurals and no keys of the data", () =>
     Effect.gen(function* () {
-      const { acme, owner, website } = yield* openTeam()
+      const { acme, bolt, owner, website } = yield* openTeam()
       const { ok } = yield* assistantOf(owner.full.key)
       const day = { accrual_date: "2026-01-05", duration_minutes_total: 60, cost: 100, currency: "EUR" }
       const { id } = yield* owner.full.make("/api/time", { ...day, description: "Old", project_id: website.id })
       yield* owner.full.make("/api/time", { ...day, description: "Old", currency: "USD" })
       yield* ok("clients_save", { client: acme.id, payment_terms_days: 1 })
       yield* ok("money_save", { kind: "payment", date: "2026-01-06", amount: 40, client: "Acme" })
-      const period = { from: "2026-01-05", to: "2026-01-06" }
+      const writtenOff = { kind: "write_off", charge_date: "2026-01-07", amount: -5, currency: "USD" }
+      yield* owner.full.make("/api/charges", { ...writtenOff, counteragent_id: bolt.id, comment: "Agreed" })
+      const period = { from: "2026-01-05", to: "2026-01-07" }
       const calls = [
         ["whoami", {}],
         ["fetch", { id }],
@@ -171,6 +184,8 @@ onMemory("the wording", (it) => {
         ["report_overview", {}],
         ["report_debtors", { by: "project" }],
         ["client_statement", { client: "Acme" }],
+        ["client_statement", { client: "Bolt" }],
+        ["money_list", { kind: "charge" }],
         ["report_team", {}],
         ["report_activity", {}]
       ] as const
@@ -185,6 +200,13 @@ onMemory("the wording", (it) => {
       assert.match(all, /Risk \(warning\): 100\.00 USD earned without an exchange rate/u)
       assert.match(all, /^1 project owes 100\.00 EUR/mu)
       assert.match(all, /2026-01-06 received 40\.00 EUR "", owes 60\.00 EUR/u)
+      assert.match(all, /^1 charge of all time: -5\.00 USD\.\n2026-01-07 write off -5\.00 USD "Agreed" client "Bolt"/mu)
+      assert.match(all, /^2026-01-07 write off -5\.00 USD "Agreed", owes -5\.00 USD$/mu)
+      assert.match(
+        all,
+        /^Without an exchange rate, [^\n]*USD: earned 0\.00, charged -5\.00, received 0\.00, owed -5\.00/mu
+      )
+      assert.match(all, /created charge "Agreed" -5\.00 USD/u)
       assert.match(all, /created time entry "Old" 100\.00 EUR/u)
     })
   )

@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
-import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
+import { transferSubjects } from "@hourbook/mcp/tools/shared/moneySubject"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
 import { type Caller, dataOf, openTeam } from "../support/http/callers.ts"
-import { timeKind, transferKinds, wireKinds } from "../support/http/wireKinds.ts"
+import { paymentKind, payoutKind, timeKind, wireKinds } from "../support/http/wireKinds.ts"
 import { onMemory } from "./onMemory.ts"
 
 const entry = { date: "2026-03-02", minutes: 60, description: "Wireframes", cost: 100 }
@@ -47,7 +47,7 @@ onMemory("writing", (it) => {
       const zoe = { email: "zoe@example.net", name: "Zoe", role: "member" }
       const calls = [
         ["time_log", { entries: [entry, entry] }, { entries: [entry] }],
-        ...moneySubjects.map((kind) => {
+        ...transferSubjects.map((kind) => {
           const input = { kind, date: "2026-03-02", amount: 10, person: "me" }
           return ["money_save", input, { ...input, amount: 11 }] as const
         }),
@@ -75,10 +75,10 @@ onMemory("writing", (it) => {
         assert.notMatch(first.text, /Already/u)
         yield* refused(tool, { ...other, request_id }, /request_id was used for another request/u)
       }
-      const counts = yield* Effect.forEach([timeKind, ...transferKinds], ({ path }) =>
+      const counts = yield* Effect.forEach([timeKind, paymentKind, payoutKind], ({ path }) =>
         Effect.map(owner.full.get(path), (answer) => dataOf(answer).totalCount)
       )
-      assert.deepEqual(counts, [2, ...transferKinds.map(() => 1)])
+      assert.deepEqual(counts, [2, 1, 1])
     })
   )
 
@@ -108,11 +108,11 @@ onMemory("writing", (it) => {
         cost: 1,
         currency: "EUR"
       })
-      const saved = yield* Effect.forEach(transferKinds, ({ body, path }) => owner.full.make(path, body))
+      const saved = yield* Effect.forEach([paymentKind, payoutKind], ({ body, path }) => owner.full.make(path, body))
       const calls: Readonly<Record<string, ReadonlyArray<object>>> = {
         time_log: [{ entries: [entry] }],
         time_update: [{ id: time.id, minutes: 7 }],
-        money_save: moneySubjects.flatMap((kind, index) => [
+        money_save: transferSubjects.flatMap((kind, index) => [
           { kind, date: "2026-03-02", amount: 10, person: "me" },
           { kind, id: saved[index]?.id, amount: 7 }
         ]),
@@ -126,7 +126,10 @@ onMemory("writing", (it) => {
         workspace_update: [{ name: "New name", payment_terms_days: 7 }]
       }
       const writing = (yield* Effect.promise(tools)).filter(({ annotations }) => !annotations.readOnlyHint)
-      assert.deepEqual(new Set(writing.map(({ name }) => name)), new Set(["record_delete", ...Object.keys(calls)]))
+      assert.deepEqual(
+        new Set(writing.map(({ name }) => name)),
+        new Set(["record_delete", "charge_save", ...Object.keys(calls)])
+      )
       const before = yield* everything(owner.full)
       for (const [tool, inputs] of Object.entries(calls)) {
         for (const input of inputs) {

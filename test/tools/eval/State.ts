@@ -10,10 +10,13 @@ export type Difference = Partial<
 >
 
 const forWhom = ({ counteragent_name: client, project_name: project, user_name: person }: any): string =>
-  [client ?? "-", project ?? "-", person].join(" / ")
+  [client ?? "-", project ?? "-", person ?? "-"].join(" / ")
 
 const transfer = (date: string) => (one: any) =>
   `${one[date]} ${one.amount} ${one.currency} ${one.comment ?? "-"} / ${forWhom(one)}`
+
+const settling = ({ settles }: any): string =>
+  settles === null ? "" : ` settles ${settles.amount} ${settles.currency}`
 
 const lists = {
   time: [
@@ -22,7 +25,8 @@ const lists = {
     (one: any) =>
       `${one.accrual_date} ${one.duration_minutes_total} min ${one.cost} ${one.currency} ${one.description} / ${forWhom(one)}`
   ],
-  payments: ["/api/money?page_size=100", "inflows", transfer("inflow_date")],
+  payments: ["/api/money?page_size=100", "inflows", (one: any) => `${transfer("inflow_date")(one)}${settling(one)}`],
+  charges: ["/api/charges?page_size=100", "charges", (one: any) => `${one.kind} ${transfer("charge_date")(one)}`],
   payouts: ["/api/payouts?page_size=100", "payouts", transfer("payout_date")],
   clients: [
     "/api/counteragents?page_size=100",

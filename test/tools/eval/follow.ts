@@ -66,6 +66,13 @@ const twoCosts: Read = (text) =>
     at(`${place}.hourly_rate`, undefined)
   )
 
+/** What core refuses about one argument. */
+const against: Read = (text, { knows = {} }) => {
+  const [, place = ""] = /^validation_error: (\w+): /u.exec(text) ?? []
+  const value = knows[place]
+  return value === undefined ? [] : [at(place, value)]
+}
+
 const unknown: Read = (text) =>
   [...text.matchAll(/([\w.]+): unknown argument/gu)].map(([, place = ""]) => at(place, undefined))
 
@@ -80,7 +87,7 @@ const wrong: Read = (text, { knows = {} }) => {
 
 /** Reads one kind of instruction out of a refusal. */
 type Read = (text: string, user: User) => ReadonlyArray<Change>
-const readers: ReadonlyArray<Read> = [nearest, candidates, missingCosts, twoCosts, unknown, wrong]
+const readers: ReadonlyArray<Read> = [nearest, candidates, missingCosts, twoCosts, unknown, wrong, against]
 
 /**
  * The next calls after a refusal, as its text instructs: undefined where a small model would find nothing to do, and none

@@ -5,6 +5,8 @@ import { type Args, follow, type User } from "./follow.ts"
 export interface SmallModel {
   /** Calls until the call is carried out, and gives the last answer. */
   readonly call: (tool: string, args?: Args) => Promise<Told>
+  /** The same of what a user must agree to, and does. */
+  readonly agree: (tool: string, args: Args) => Promise<Told>
   /** Deletes records, whose user agrees. */
   readonly remove: (kind: string, ids: unknown) => Promise<Told>
   readonly turns: () => number
@@ -28,23 +30,27 @@ export const tokenIn = (text: string): string => /confirm_token "([^"]+)"/u.exec
 
 export const smallModel = (assistant: Pick<Assistant, "call">, user: User): SmallModel => {
   const answers: Array<string> = []
-  const call = async (tool: string, args: Args = {}): Promise<Told> => {
+  /** Calls until the call is carried out; gives the arguments that did it, too. */
+  const carriedOut = async (tool: string, args: Args): Promise<{ readonly told: Told; readonly args: Args }> => {
     if (answers.length === mostTurns) throw new Error(`not done after ${mostTurns} turns: ${answers.at(-1)}`)
     const told = await assistant.call(tool, args)
     answers.push(told.text)
-    if (!told.isError) return told
+    if (!told.isError) return { told, args }
     const next = follow(told.text, args, user)
     if (next === undefined) throw new Error(`${tool} is refused, and nothing says what to do: ${told.text}`)
-    let last = told
-    for (const again of next) last = await call(tool, again)
+    let last = { told, args }
+    for (const again of next) last = await carriedOut(tool, again)
     return last
+  }
+  const call = async (tool: string, args: Args = {}): Promise<Told> => (await carriedOut(tool, args)).told
+  const agree = async (tool: string, args: Args): Promise<Told> => {
+    const shown = await carriedOut(tool, args)
+    return call(tool, { ...shown.args, confirm_token: tokenIn(shown.told.text) })
   }
   return {
     call,
-    remove: async (kind, ids) => {
-      const preview = await call("record_delete", { kind, ids })
-      return call("record_delete", { kind, ids, confirm_token: tokenIn(preview.text) })
-    },
+    agree,
+    remove: (kind, ids) => agree("record_delete", { kind, ids }),
     turns: () => answers.length,
     heard: () => answers.join("\n")
   }

@@ -7,6 +7,7 @@ import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Schema } from "effect"
 import { duration, figure } from "./amounts.ts"
 import { counted } from "./counted.ts"
+import { chargedOf, chargedPart } from "./debtParts.ts"
 import { idText } from "./ids.ts"
 import { quoted } from "./quoted.ts"
 
@@ -14,6 +15,7 @@ import { quoted } from "./quoted.ts"
 const Flows = Schema.Struct({
   currency: Schema.String,
   earned: Schema.Finite,
+  ...chargedPart,
   received: Schema.Finite,
   debt: Schema.Finite
 })
@@ -50,9 +52,10 @@ export const projectOf = ({ archived, clientId, clientName, id, name }: Project)
 
 export const flowsOf = ({ byCurrency, minutes }: EntityTotals) => ({
   minutes,
-  flows: byCurrency.map(({ currency, debt, earned, received }) => ({
+  flows: byCurrency.map(({ charged, currency, debt, earned, received }) => ({
     currency,
     earned: toNumber(earned),
+    ...chargedOf(charged),
     received: toNumber(received),
     debt: toNumber(debt)
   }))
@@ -66,8 +69,8 @@ export const entityLine = ({ archived, client, flows, id, minutes, name, payment
     ...(terms === undefined ? [] : [`payment terms ${counted(terms, "days")}`]),
     ...(minutes === undefined || minutes === 0 ? [] : [duration(minutes)]),
     ...(flows ?? []).map(
-      ({ currency, debt, earned, received }) =>
-        `earned ${figure(earned)} received ${figure(received)} owes ${figure(debt)} ${currency}`
+      ({ charged, currency, debt, earned, received }) =>
+        `earned ${figure(earned)}${charged === undefined ? "" : ` charged ${figure(charged)}`} received ${figure(received)} owes ${figure(debt)} ${currency}`
     ),
     ...idText(id)
   ].join(" ")

@@ -114,12 +114,15 @@ export const entryLine = (entry: Entry): string =>
     ...idText(entry.id)
   ].join(" ")
 
+/** A kind of charge in words. */
+export const chargeWords = (kind: string): string => kind.replaceAll("_", " ")
+
 export const transferLine =
   (kind: MoneyKindName) =>
   (transfer: Transfer): string =>
     [
       transfer.date,
-      ...(transfer.kind === undefined ? [] : [transfer.kind]),
+      ...(transfer.kind === undefined ? [] : [chargeWords(transfer.kind)]),
       kind === "payments" && transfer.amount < 0
         ? `given back ${figure(-transfer.amount)} ${transfer.currency}`
         : `${figure(transfer.amount)} ${transfer.currency}`,

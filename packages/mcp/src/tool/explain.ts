@@ -21,13 +21,15 @@ const names: Readonly<Record<string, string>> = {
   paidOn: "date",
   chargedOn: "date",
   effectiveDate: "date",
+  balanceDate: "to",
   durationMinutes: "minutes",
   userId: "person",
   clientId: "client",
   clientIds: "clients",
   projectId: "project",
   paymentTermsDays: "payment_terms_days",
-  holidayRegion: "holiday_region"
+  holidayRegion: "holiday_region",
+  settles: "settles_amount"
 }
 
 /** What tools call a field of core. */
@@ -45,11 +47,23 @@ const problemOf = ({ problem, rule }: ValidationFailed): string => {
   }
 }
 
+const correctIt = "Correct the argument and call again; ask the user if you do not know it."
+
 /** What to do about a problem with an argument. */
-const nextOf = ({ rule }: ValidationFailed): string =>
-  rule?.code === "archived"
-    ? `Ask the user. An owner or admin can unarchive it: ${rule.noun}s_save with archived false, then repeat this call.`
-    : "Correct the argument and call again; ask the user if you do not know it."
+const nextOf = ({ rule }: ValidationFailed): string => {
+  switch (rule?.code) {
+    case "archived":
+      return `Ask the user. An owner or admin can unarchive it: ${rule.noun}s_save with archived false, then repeat this call.`
+    case "needs_client":
+      return "Give client, or a project of that client; ask the user whose charge it is."
+    case "charge_sign":
+      return `Give amount ${rule.sign === "negative" ? "with" : "without"} a minus, or ask the user which kind they mean: fee, expense and tax are above 0, discount, credit and write_off below, opening and adjustment either.`
+    case "refund_settles":
+      return "Leave out settles_amount and settles_currency; on a payment that has them, give settles_currency none."
+    default:
+      return correctIt
+  }
+}
 
 /** The text of every error for assistants. A new error without a text does not compile. */
 const errorText: (error: ToolError) => ErrorText = Match.type<ToolError>().pipe(

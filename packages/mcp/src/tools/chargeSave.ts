@@ -13,6 +13,7 @@ import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.
 import { aCurrency, aDay, anAmount, anId, aReference, requestId, someTextOrNone } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import { agreementOf, declinedText, minutesToAnswer } from "../tool/agreement.ts"
+import { canonicalJson } from "../tool/canonicalJson.ts"
 import { ConsentNeeded } from "../tool/Consent.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
 import type { References } from "../tool/References.ts"
@@ -27,12 +28,12 @@ const Input = Schema.Struct({
   id: Schema.optionalKey(anId),
   kind: Schema.optionalKey(ChargeKind),
   date: Schema.optionalKey(aDay()),
-  amount: Schema.optionalKey(anAmount(NonZeroAmount, "fee, expense, tax above 0; discount, credit, write_off below 0")),
+  amount: Schema.optionalKey(anAmount(NonZeroAmount, "discount, credit, write_off: below 0")),
   currency: Schema.optionalKey(aCurrency("default without id: the workspace's")),
   comment: Schema.optionalKey(someTextOrNone(note(2000))),
   client: Schema.optionalKey(aReference()),
   project: Schema.optionalKey(aReference("id, exact name or none")),
-  person: Schema.optionalKey(aReference("id, exact name or none; default none")),
+  person: Schema.optionalKey(aReference("default none")),
   ...requestId,
   confirm_token: Schema.optionalKey(Schema.String)
 })
@@ -69,9 +70,9 @@ export const chargeSave = (references: References, things: Kinds) =>
       const { confirm_token: _, ...asked } = input
       const { amount, comment, currency, date, id: shown, kind } = asked
       const outputOf = (outcome: Warned<Charge>, rest: Pick<Output, "created" | "repeated" | "before">) => ({
-        written: !isDryRun,
+        written: !isDryRun || rest.repeated === true,
         ...rest,
-        record: addedRow(row(who, outcome.record), isDryRun && shown === undefined),
+        record: addedRow(row(who, outcome.record), isDryRun && rest.created),
         ...warned(warningsOf(outcome, "charge"))
       })
       const own = {
@@ -112,7 +113,7 @@ export const chargeSave = (references: References, things: Kinds) =>
       name: "charge_save",
       title: "Add or change a charge",
       description:
-        "What a client owes besides work (fee, expense, tax), is let off (discount, credit, write_off), an old balance (opening) or an adjustment. The user must agree: the client asks, or the first call only returns a preview and a confirm_token for the second.",
+        "What a client owes or is let off besides work; opening: an old balance. The user must agree: the client asks, or the first call only returns a preview and a confirm_token for the second.",
       nature: "saves",
       scope: "full",
       roles: managers,
@@ -124,7 +125,7 @@ export const chargeSave = (references: References, things: Kinds) =>
         const shown = yield* save(caller.who, input, true)
         if (shown.repeated === true) return shown
         const question = {
-          subject: `charge_save ${JSON.stringify(asked, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))}`,
+          subject: `charge_save ${canonicalJson(asked)}`,
           shown: JSON.stringify([shown.before, shown.record])
         }
         const agreement = yield* agreementOf({ caller, consent }, question, {

@@ -1,31 +1,20 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import { type Reconciliation, statementLimit, type StatementQuestion } from "@hourbook/core/reports/reconciliation/read"
+import { fromStatementCursor, toStatementCursor } from "@hourbook/core/reports/reconciliation/StatementPosition"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
-import { legible } from "@hourbook/core/shared/legible"
-import { toNumber } from "@hourbook/core/shared/Money"
-import { shortIdOf } from "@hourbook/core/shared/ShortId"
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { duration, figure } from "../present/amounts.ts"
-import { fittingRows, moreText } from "../present/outputBudget.ts"
+import { chargedText, settledText } from "../present/debtParts.ts"
+import { fittingPage, fittingRows, moreText, unknownCursor } from "../present/outputBudget.ts"
+import { checkPeriod } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
-import { Refused } from "../present/Refused.ts"
-import { aDay, aReference, paging } from "../schema/arguments.ts"
-import { brief } from "../schema/standard.ts"
+import { Refused, type ToolError } from "../present/Refused.ts"
+import { aReference, isNone, paging, period } from "../schema/arguments.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
-import { managers, UnconvertedSums, unconvertedOf, unconvertedText } from "./shared/reportParts.ts"
-
-const Row = brief(
-  "Row",
-  Schema.Struct({
-    date: Schema.String,
-    kind: Schema.String,
-    id: Schema.String,
-    text: Schema.String,
-    amount: Schema.Finite,
-    currency: Schema.String,
-    debt: Schema.Finite
-  })
-)
+import { managers, unconvertedText } from "./shared/reportParts.ts"
+import { accountLine, headOf, statementHead, statementLine, StatementRow, statementRowOf } from "./shared/statements.ts"
 
 const oneOfThem = new Refused({
   code: "invalid_arguments",
@@ -33,73 +22,101 @@ const oneOfThem = new Refused({
   next: "Ask the user whose statement they want."
 })
 
+const tooLong = new Refused({
+  code: "validation_error",
+  message: `only a statement of at most ${statementLimit} records is shown newest first`,
+  next: "Give order oldest, which reads page by page, or a later from."
+})
+
+const Input = Schema.Struct({
+  client: Schema.optionalKey(aReference("id, exact name or none")),
+  project: Schema.optionalKey(aReference("instead of client")),
+  ...period,
+  order: Schema.optionalKey(Schema.Literals(["newest", "oldest"])),
+  ...paging
+})
+type Input = typeof Input.Type
+
+const Output = Schema.Struct({
+  ...statementHead,
+  rows: Schema.Array(StatementRow),
+  next_cursor: Schema.optionalKey(Schema.String)
+})
+type Output = typeof Output.Type
+
+const idOf = <Id>(
+  who: Principal,
+  name: string,
+  find: (who: Principal, name: string) => Effect.Effect<Id, ToolError>
+): Effect.Effect<Id | null, ToolError> => (isNone(name) ? Effect.succeed(null) : find(who, name))
+
 export const statementTool = (references: References) =>
-  Effect.map(Reports, (reports) =>
-    tool({
+  Effect.map(Reports, (reports) => {
+    const questionOf = Effect.fnUntraced(function* (
+      who: Principal,
+      { client, from, project, to }: Input
+    ): Effect.fn.Return<StatementQuestion, ToolError> {
+      if (client !== undefined && project === undefined) {
+        return { view: "client", entityId: yield* idOf(who, client, references.client), from, to }
+      }
+      if (project !== undefined && client === undefined) {
+        return { view: "project", entityId: yield* idOf(who, project, references.project), from, to }
+      }
+      return yield* oneOfThem
+    })
+
+    const rowsIn = ({ rows }: Reconciliation) => mapInSlices(rows, statementRowOf)
+
+    /** Reads no more than the page. */
+    const fromOldest = Effect.fnUntraced(function* (who: Principal, of: StatementQuestion, { cursor, limit }: Input) {
+      const after = cursor === undefined ? null : Option.getOrNull(fromStatementCursor(cursor))
+      if (cursor !== undefined && after === null) return yield* unknownCursor
+      return yield* fittingPage(
+        limit,
+        Effect.fnUntraced(function* (most): Effect.fn.Return<Output, ToolError> {
+          const report = yield* reports.reconciliation(who, { ...of, page: { limit: most, after } })
+          return {
+            ...headOf(who, report, of),
+            rows: yield* rowsIn(report),
+            ...(report.next === null ? {} : { next_cursor: toStatementCursor(report.next) })
+          }
+        })
+      )
+    })
+
+    /** The running balance of the newest row needs all before it. */
+    const fromNewest = Effect.fnUntraced(function* (
+      who: Principal,
+      of: StatementQuestion,
+      { cursor, limit }: Input
+    ): Effect.fn.Return<Output, ToolError> {
+      const report = yield* Effect.catchTag(reports.reconciliation(who, of), "ValidationFailed", () => tooLong)
+      const rest = headOf(who, report, of)
+      return { ...rest, ...(yield* fittingRows((yield* rowsIn(report)).toReversed(), { cursor, limit, rest })) }
+    })
+
+    return tool({
       name: "client_statement",
       title: "Statement of a client or project",
       description:
-        "All earnings and receipts of one client or project up to a date, with the debt after each, in the workspace's currency.",
+        "The account of one client or project: work, charges and payments, with the balance after each in its own currency and what of it is open. from adds the opening debt.",
       nature: "reads",
       scope: "reports:read",
       roles: managers,
-      input: Schema.Struct({
-        client: Schema.optionalKey(aReference()),
-        project: Schema.optionalKey(aReference("instead of client")),
-        to: Schema.optionalKey(aDay()),
-        order: Schema.optionalKey(Schema.Literals(["newest", "oldest"])),
-        ...paging
-      }),
-      output: Schema.Struct({
-        name: Schema.String,
-        currency: Schema.String,
-        minutes: Schema.Finite,
-        earned: Schema.Finite,
-        received: Schema.Finite,
-        debt: Schema.Finite,
-        unconverted: UnconvertedSums,
-        rows: Schema.Array(Row),
-        next_cursor: Schema.optionalKey(Schema.String)
-      }),
+      input: Input,
+      output: Output,
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        if ((input.client === undefined) === (input.project === undefined)) return yield* oneOfThem
-        const ofClient = input.client !== undefined
-        const entityId = yield* ofClient
-          ? references.client(who, input.client)
-          : references.project(who, input.project ?? "")
-        const view = ofClient ? "client" : "project"
-        const report = yield* reports.reconciliation(who, { view, entityId, to: input.to })
-        const rest = {
-          name: legible(report.name),
-          currency: who.workspace.currency,
-          minutes: report.totals.minutes,
-          earned: toNumber(report.totals.earned),
-          received: toNumber(report.totals.received),
-          debt: toNumber(report.totals.debt),
-          unconverted: unconvertedOf(report.unconverted)
-        }
-        const rows = yield* mapInSlices(report.rows, (row): typeof Row.Type => ({
-          date: row.date,
-          kind: row.kind,
-          id: shortIdOf(row.id),
-          text: legible(row.text ?? ""),
-          amount: toNumber(row.amount),
-          currency: row.currency,
-          debt: toNumber(row.debt)
-        }))
-        const ordered = input.order === "oldest" ? rows : rows.toReversed()
-        const { cursor, limit } = input
-        return { ...rest, ...(yield* fittingRows(ordered, { cursor, limit, rest })) }
+        yield* checkPeriod(input)
+        const of = yield* questionOf(who, input)
+        return yield* input.order === "oldest" ? fromOldest(who, of, input) : fromNewest(who, of, input)
       }),
-      text: (report) =>
+      text: (report, { from }) =>
         [
-          `${quoted(report.name)}: ${duration(report.minutes)}, earned ${figure(report.earned)}, received ${figure(report.received)}, owes ${figure(report.debt)} ${report.currency}.`,
-          ...report.rows.map(
-            (row) =>
-              `${row.date} ${row.kind === "accrual" ? "earned" : "received"} ${figure(row.amount)} ${row.currency} ${quoted(row.text, 80)}, owes ${figure(row.debt)} ${report.currency}`
-          ),
+          `${quoted(report.name)}: ${report.opening === undefined ? "" : `owed ${figure(report.opening)} before ${from ?? ""}, `}${duration(report.minutes)}, earned ${figure(report.earned)}${chargedText(report)}, received ${figure(report.received)}${settledText(report)}, owes ${figure(report.debt)} ${report.currency}.`,
+          ...(report.by_currency ?? []).map(accountLine),
+          ...report.rows.map(statementLine),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)
         ].join("\n")
     })
-  )
+  })

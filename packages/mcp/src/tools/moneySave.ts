@@ -41,7 +41,7 @@ const Input = Schema.Struct({
   amount: Schema.optionalKey(anAmount(NonZeroAmount, "below 0: a payment given back")),
   currency: Schema.optionalKey(aCurrency("ISO 4217; default without id: the workspace's")),
   settles_amount: Schema.optionalKey(
-    anAmount(PositiveAmount, "of work, where a payment settles another sum than arrived")
+    anAmount(PositiveAmount, "of a payment: the debt it settles, if that is not amount")
   ),
   settles_currency: Schema.optionalKey(aCurrencyOrNone("default: the workspace's")),
   comment: Schema.optionalKey(someTextOrNone(note(2000))),
@@ -73,17 +73,17 @@ const settlesHowMuch = new Refused({
   next: "Give both, or settles_currency none to clear them."
 })
 
-/** What a payment settles: null clears it, undefined leaves it. */
+/** What a payment settles: null clears it, undefined leaves it. An amount is in the currency that it had before. */
 const settlesOf = Effect.fnUntraced(function* (
-  who: Principal,
-  extras: ReadonlyArray<keyof MoneyExtras>,
+  { workspace }: Principal,
+  { before, extras }: { readonly extras: ReadonlyArray<keyof MoneyExtras>; readonly before: Settles | null },
   { settles_amount: amount, settles_currency: currency }: Input
 ): Effect.fn.Return<Settles | null | undefined, Refused> {
   if (amount === undefined && currency === undefined) return undefined
   if (!extras.includes("settles")) return yield* settlesNothing
   if (currency === null) return null
   if (amount === undefined) return yield* settlesHowMuch
-  return { amount, currency: currency ?? who.workspace.currency }
+  return { amount, currency: currency ?? before?.currency ?? workspace.currency }
 })
 
 /** How to save one kind of money: adds a record without an id, changes the given fields of one with an id. */
@@ -107,7 +107,8 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     const id = kind.idOf(yield* fullId(things[subject].withShortId, who, shown))
     const ids = yield* references.ofRecord(who, input)
     const { amount, comment, currency, date } = input
-    const settles = yield* settlesOf(who, kind.extras, input)
+    const before = yield* get(who, id)
+    const settles = yield* settlesOf(who, { extras: kind.extras, before: before.settles ?? null }, input)
     const fields = kind.changes({
       ...(settles === undefined ? {} : { settles }),
       ...(date === undefined ? {} : { day: date }),
@@ -117,7 +118,6 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
     })
     const changes = yield* someChange({ ...fields, ...ids })
     const isDryRun = input.dry_run === true
-    const before = yield* get(who, id)
     const after = yield* amend(who, id, changes).pipe(Effect.provideService(DryRun, isDryRun))
     return {
       written: !isDryRun,
@@ -135,7 +135,7 @@ const saver = <A extends MoneyRecord<Day>, Day extends string>(
       return yield* together([...problems, missing(input)])
     }
     if (problems.length > 0) return yield* together(problems)
-    const settles = yield* settlesOf(who, kind.extras, input)
+    const settles = yield* settlesOf(who, { extras: kind.extras, before: null }, input)
     const idempotencyKey = yield* idempotencyKeyOf("money_save", input)
     const draft = {
       settles: settles ?? null,

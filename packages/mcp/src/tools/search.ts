@@ -1,10 +1,13 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
+import { chargeKind } from "@hourbook/core/money/Charge"
+import { Charges } from "@hourbook/core/money/Charges"
 import { paymentKind } from "@hourbook/core/money/Payment"
 import { Payments } from "@hourbook/core/money/Payments"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import type { PageOf } from "@hourbook/core/shared/Page"
+import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Effect, Schema } from "effect"
@@ -17,10 +20,16 @@ import { brief } from "../schema/standard.ts"
 import { tool } from "../tool/Tool.ts"
 import { type KindName, urlOf } from "./shared/Kinds.ts"
 
-const searched = ["client", "project", "time", "payment"] as const
+const searched = ["client", "project", "time", "payment", "charge"] as const
 type Searched = (typeof searched)[number]
 
 const mostOfAKind = 10
+
+/** What a search without kinds looks through: everything that the caller's role may read. */
+const everythingFor = ({ member }: Principal): ReadonlyArray<Searched> => {
+  const readers: ReadonlyArray<string> = recordKinds.charges.readers
+  return searched.filter((kind) => kind !== "charge" || readers.includes(member.role))
+}
 
 const Found = brief(
   "Found",
@@ -42,6 +51,7 @@ export const search = Effect.gen(function* () {
   const projects = yield* Projects
   const time = yield* TimeEntries
   const payments = yield* Payments
+  const charges = yield* Charges
 
   const finders: Readonly<
     Record<Searched, (who: Principal, text: string) => Effect.Effect<ReadonlyArray<Found>, CoreError>>
@@ -65,13 +75,20 @@ export const search = Effect.gen(function* () {
           page.items.map((one) =>
             hit("payment", shortIdOf(one.id), transferLine("payments")(transferOf(paymentKind)(who, one)))
           )
+      ),
+    charge: (who, text) =>
+      Effect.map(charges.list(who, { filter: { search: text }, page: newest("chargedOn"), chart: false }), ({ page }) =>
+        page.items.map((one) =>
+          hit("charge", shortIdOf(one.id), transferLine("charges")(transferOf(chargeKind)(who, one)))
+        )
       )
   }
 
   return tool({
     name: "search",
     title: "Search records",
-    description: "Find current clients and projects, time entries and payments by text. All tools take the ids.",
+    description:
+      "Find current clients and projects, time entries, payments and charges by text. All tools take the ids.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct({
@@ -80,7 +97,7 @@ export const search = Effect.gen(function* () {
     }),
     output: Schema.Struct({ results: Schema.Array(Found) }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-      const wanted = input.kinds ?? searched
+      const wanted = input.kinds ?? everythingFor(who)
       const found = yield* Effect.forEach(new Set(wanted), (kind) => finders[kind](who, input.query.trim()), {
         concurrency: "unbounded"
       })

@@ -1,4 +1,5 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import type { Total } from "@hourbook/core/facts/totals"
 import type { MatrixMetric } from "@hourbook/core/reports/matrix/read"
 import { Reports } from "@hourbook/core/reports/Reports"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
@@ -18,6 +19,14 @@ import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { unconvertedText } from "./shared/reportParts.ts"
 
+/** Left out where there are none. */
+const someSums = Schema.optionalKey(Sums)
+
+const chargedOf = ({ byCurrency }: Total) => (byCurrency.length === 0 ? {} : { charged: sumsOf(byCurrency) })
+
+const chargedText = (sums: typeof Sums.Type | undefined): string =>
+  sums === undefined ? "" : `, charged ${sumsText(sums)}`
+
 /** A figure of each day. Days without one are left out. */
 const Days = Schema.Record(Schema.String, Schema.Finite)
 type Days = typeof Days.Type
@@ -29,6 +38,7 @@ const Group = brief(
     id: Schema.optionalKey(Schema.String),
     minutes: Schema.Finite,
     earned: Sums,
+    charged: someSums,
     received: Sums,
     days: Schema.optionalKey(Days)
   })
@@ -44,10 +54,12 @@ const EachDay = Schema.Struct({
 })
 
 const dimensions = { client: "client", project: "project", person: "member" } as const
-const metrics = { minutes: "worked", earned: "earned", received: "received" } as const satisfies Record<
-  string,
-  MatrixMetric
->
+const metrics = {
+  minutes: "worked",
+  earned: "earned",
+  received: "received",
+  charged: "charged"
+} as const satisfies Record<string, MatrixMetric>
 /** The most days of which each has a figure. */
 const mostDays = 92
 
@@ -56,7 +68,7 @@ const Input = Schema.Struct({
   to: aDay(),
   group_by: Schema.optionalKey(Schema.Literals(["day", "client", "project", "person"])),
   each_day: Schema.optionalKey(
-    Schema.Literals(["minutes", "earned", "received"]).annotate({
+    Schema.Literals(["minutes", "earned", "received", "charged"]).annotate({
       description: `adds this figure of each day to clients, projects or people; at most ${mostDays} days`
     })
   ),
@@ -118,6 +130,7 @@ export const summaryTool = (references: References) =>
         minutes: Schema.Finite,
         entries: Schema.Finite,
         earned: Sums,
+        charged: someSums,
         received: Sums,
         owed: Sums,
         each_day: Schema.optionalKey(EachDay),
@@ -138,15 +151,17 @@ export const summaryTool = (references: References) =>
           minutes: summary.earned.minutes,
           entries: summary.earned.count,
           earned: sumsOf(summary.earned.byCurrency),
+          ...chargedOf(summary.charged),
           received: sumsOf(summary.received.byCurrency),
           owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt }))),
           ...(eachDay === undefined ? {} : { each_day: eachDay.each_day })
         }
-        const rows = yield* mapInSlices(summary.rows, ({ earned, id, label, received }) => ({
+        const rows = yield* mapInSlices(summary.rows, ({ charged, earned, id, label, received }) => ({
           label: legible(label),
           ...(id === null ? {} : { id: idEndOf(id) }),
           minutes: earned.minutes,
           earned: sumsOf(earned.byCurrency),
+          ...chargedOf(charged),
           received: sumsOf(received.byCurrency),
           ...(eachDay === undefined ? {} : { days: eachDay.byKey.get(id ?? "none") ?? {} })
         }))
@@ -154,7 +169,7 @@ export const summaryTool = (references: References) =>
       }),
       text: ({ each_day: eachDay, next_cursor: next, rows, ...all }, input) =>
         [
-          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}, earned ${sumsText(all.earned)}, received ${sumsText(all.received)}. Owed at the end of ${input.to}: ${sumsText(all.owed)}.`,
+          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}, earned ${sumsText(all.earned)}${chargedText(all.charged)}, received ${sumsText(all.received)}. Owed at the end of ${input.to}: ${sumsText(all.owed)}.`,
           ...(eachDay === undefined
             ? []
             : [
@@ -163,8 +178,8 @@ export const summaryTool = (references: References) =>
                 ...unconvertedText(eachDay.unconverted)
               ]),
           ...rows.map(
-            ({ days, earned, label, minutes, received }) =>
-              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}, earned ${sumsText(earned)}, received ${sumsText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
+            ({ charged, days, earned, label, minutes, received }) =>
+              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}, earned ${sumsText(earned)}${chargedText(charged)}, received ${sumsText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
           ),
           ...moreText(next)
         ].join("\n")

@@ -3,7 +3,7 @@ import { idOf } from "../smallModel.ts"
 
 const date = "2026-03-06"
 
-/** Jobs about payments, payouts and exchange rates. */
+/** Jobs about payments, payouts, charges and exchange rates. */
 export const money: ReadonlyArray<Job> = [
   {
     title: "Record a part payment in another currency",
@@ -80,6 +80,51 @@ export const money: ReadonlyArray<Job> = [
       payouts: { added: ["2026-03-06 300 EUR - / - / - / Zoe"] }
     },
     says: [/One-time code/u]
+  },
+  {
+    title: "Write off what a client will not pay",
+    mistakes: "the amount without a minus, as text, no client, empty fields",
+    atMost: 4,
+    user: { knows: { amount: "-65.00", client: "Acme" } },
+    play: ({ agree }) =>
+      agree("charge_save", {
+        id: "",
+        kind: "write_off",
+        date,
+        amount: "65.00",
+        currency: null,
+        comment: "Agreed on the phone",
+        client: "",
+        project: null,
+        person: "",
+        request_id: "write-off",
+        confirm_token: ""
+      }),
+    leaves: { charges: { added: ["write_off 2026-03-06 -65 EUR Agreed on the phone / Acme / - / -"] } },
+    says: [/write off -65\.00 EUR "Agreed on the phone" client "Acme"/u]
+  },
+  {
+    title: "Record a payment in dollars that settles an invoice in euros",
+    mistakes: "money and currencies as a person types them, no exchange rate, empty fields",
+    atMost: 2,
+    play: async ({ call }) => {
+      await call("money_save", {
+        kind: "payment",
+        id: null,
+        date,
+        amount: "1000.00",
+        currency: "usd",
+        settles_amount: "765",
+        settles_currency: "eur",
+        client: "acme",
+        project: "",
+        person: null,
+        request_id: "dollars"
+      })
+      await call("client_statement", { client: "Acme", project: "", from: null, order: "oldest", cursor: "" })
+    },
+    leaves: { payments: { added: ["2026-03-06 1000 USD - / Acme / - / Olga settles 765 EUR"] } },
+    says: [/no exchange rate on 2026-03-06/u, /received 1000 USD for 765\.00 EUR "", owes 0\.00 EUR/u]
   },
   {
     title: "Record a payment for one of two namesakes",

@@ -8,6 +8,7 @@ import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
+import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
 import { defaultRows, moreText, nextAt, offsetOf, rowsThatFit } from "../../present/outputBudget.ts"
 import { comparedPeriod, comparedText } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
@@ -19,7 +20,7 @@ import { tool } from "../../tool/Tool.ts"
 import {
   forManagers,
   managers,
-  UnconvertedSums,
+  unconvertedPart,
   unconvertedOf,
   unconvertedText,
   reportScopeOf
@@ -31,6 +32,7 @@ const Figures = brief(
     minutes: Schema.Finite,
     earned: Schema.Finite,
     received: Schema.Finite,
+    ...debtParts,
     entries: Schema.Finite,
     payments: Schema.Finite,
     active_members: Schema.Finite,
@@ -46,6 +48,7 @@ const figuresOf = (summary: Parameters<typeof summaryFigures>[0]): typeof Figure
     minutes: toNumber(figures.workedMinutes),
     earned: toNumber(figures.earned),
     received: toNumber(figures.received),
+    ...debtPartsOf(figures),
     entries: toNumber(figures.entries),
     payments: toNumber(figures.payments),
     active_members: toNumber(figures.activeMembers),
@@ -103,7 +106,7 @@ export const activityTool = (references: References) =>
         currency: Schema.String,
         now: Figures,
         before: Schema.optionalKey(Figures),
-        unconverted: UnconvertedSums,
+        ...unconvertedPart,
         count: Schema.Finite,
         rows: Schema.Array(Line),
         next_cursor: Schema.optionalKey(Schema.String)
@@ -121,7 +124,7 @@ export const activityTool = (references: References) =>
           currency: who.workspace.currency,
           now: figuresOf(report.summary),
           ...(report.comparison === null ? {} : { before: figuresOf(report.comparison.summary) }),
-          unconverted: unconvertedOf(report.summary.balance.unconverted),
+          ...unconvertedOf(report.summary.balance.unconverted),
           count: report.feed.total
         }
         const lines = report.feed.items.map(lineOf)
@@ -130,7 +133,7 @@ export const activityTool = (references: References) =>
       }),
       text: ({ before, count, currency, next_cursor: next, now, rows, unconverted }, input) => {
         const line = (of: typeof Figures.Type) =>
-          `${counted(of.entries, "entries")}, ${duration(of.minutes)}, earned ${figure(of.earned)}, received ${figure(of.received)} ${currency}; ${counted(of.active_members, "members")} on ${counted(of.active_days, "days")}`
+          `${counted(of.entries, "entries")}, ${duration(of.minutes)}, earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}${settledText(of)} ${currency}; ${counted(of.active_members, "members")} on ${counted(of.active_days, "days")}`
         return [
           `Now: ${line(now)}.`,
           ...(before === undefined ? [] : [`${comparedText(input)}: ${line(before)}.`]),

@@ -6,6 +6,7 @@ import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
+import { debtParts, debtPartsOf } from "../../present/debtParts.ts"
 import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { comparedPeriod, comparedText } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
@@ -16,7 +17,7 @@ import { tool } from "../../tool/Tool.ts"
 import {
   forManagers,
   managers,
-  UnconvertedSums,
+  unconvertedPart,
   unconvertedOf,
   unconvertedText,
   nameAndId,
@@ -36,7 +37,8 @@ const Row = brief(
     oldest_unpaid: text,
     last_paid: text,
     earned: Schema.Finite,
-    received: Schema.Finite
+    received: Schema.Finite,
+    ...debtParts
   })
 )
 
@@ -48,7 +50,8 @@ const rowOf = (row: DebtorRow): typeof Row.Type => ({
   ...(row.oldestUnpaid === null ? {} : { oldest_unpaid: row.oldestUnpaid }),
   ...(row.lastPaid === null ? {} : { last_paid: row.lastPaid }),
   earned: toNumber(row.balance.earned),
-  received: toNumber(row.balance.received)
+  received: toNumber(row.balance.received),
+  ...debtPartsOf(row.balance)
 })
 
 const Before = brief(
@@ -97,7 +100,7 @@ export const debtorsTool = (references: References) =>
         overdue: Schema.Finite,
         before: Schema.optionalKey(Before),
         ageing: Schema.Array(brief("Age", Schema.Struct({ days: Schema.String, amount: Schema.Finite }))),
-        unconverted: UnconvertedSums,
+        ...unconvertedPart,
         rows: Schema.Array(Row),
         next_cursor: text
       }),
@@ -121,7 +124,7 @@ export const debtorsTool = (references: References) =>
           overdue: toNumber(summary.overdue),
           ...(compareWith === undefined || previousSummary === null ? {} : { before: beforeOf(previousSummary) }),
           ageing: risks.ageing.map(({ amount, bucket }) => ({ days: bucket, amount: toNumber(amount) })),
-          unconverted: unconvertedOf(unconverted)
+          ...unconvertedOf(unconverted)
         }
         const { cursor, limit } = input
         return { ...rest, ...(yield* fittingRows(yield* mapInSlices(rows, rowOf), { cursor, limit, rest })) }

@@ -7,6 +7,7 @@ import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
 import { counted } from "../../present/counted.ts"
+import { chargedOf, chargedPart, chargedText } from "../../present/debtParts.ts"
 import { comparedPeriod, comparedText } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
 import { comparison, filters, period } from "../../schema/arguments.ts"
@@ -16,7 +17,7 @@ import { tool } from "../../tool/Tool.ts"
 import {
   hourlyRate,
   insiders,
-  UnconvertedSums,
+  unconvertedPart,
   unconvertedOf,
   unconvertedText,
   nameAndId,
@@ -28,6 +29,7 @@ const Figures = brief(
   Schema.Struct({
     minutes: Schema.Finite,
     earned: Schema.Finite,
+    ...chargedPart,
     received: Schema.Finite,
     debt: Schema.Finite,
     paid_out: Schema.Finite,
@@ -38,6 +40,7 @@ const Figures = brief(
 const figuresOf = (kpis: Kpis): typeof Figures.Type => ({
   minutes: toNumber(kpis.workedMinutes),
   earned: toNumber(kpis.earned),
+  ...chargedOf(kpis.charged),
   received: toNumber(kpis.received),
   debt: toNumber(kpis.debt),
   paid_out: toNumber(kpis.paidOut),
@@ -104,7 +107,7 @@ export const overviewTool = (references: References) =>
         top_projects: Top,
         top_clients: Top,
         risks: Schema.Array(Risk),
-        unconverted: UnconvertedSums
+        ...unconvertedPart
       }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
         const report = yield* reports.dashboard(who, yield* scope(who, input), yield* comparedPeriod(input))
@@ -121,12 +124,12 @@ export const overviewTool = (references: References) =>
             ...(entityId === null ? {} : { id: idEndOf(entityId) }),
             value: toNumber(value)
           })),
-          unconverted: unconvertedOf(report.unconverted)
+          ...unconvertedOf(report.unconverted)
         }
       }),
       text: ({ before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted }, input) => {
         const line = (of: typeof Figures.Type) =>
-          `${duration(of.minutes)}, earned ${figure(of.earned)}, received ${figure(of.received)}, owed ${figure(of.debt)}, paid out ${figure(of.paid_out)} ${currency}`
+          `${duration(of.minutes)}, earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}, owed ${figure(of.debt)}, paid out ${figure(of.paid_out)} ${currency}`
         const top = (rows: typeof Top.Type) =>
           rows.map(({ earned, name }) => `${quoted(name, 60)} ${figure(earned)}`).join(", ") || "none"
         return [

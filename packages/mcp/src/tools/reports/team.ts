@@ -3,6 +3,7 @@ import { toNumber } from "@hourbook/core/shared/Money"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { duration, figure } from "../../present/amounts.ts"
+import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
 import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
@@ -13,7 +14,7 @@ import {
   hourlyRate,
   forManagers,
   managers,
-  UnconvertedSums,
+  unconvertedPart,
   unconvertedOf,
   unconvertedText,
   nameAndId,
@@ -35,6 +36,7 @@ const Row = brief(
     id: Schema.optionalKey(Schema.String),
     role: Schema.optionalKey(Schema.String),
     ...figures,
+    ...debtParts,
     hourly_rate: Schema.optionalKey(Schema.Finite),
     last_entry: Schema.optionalKey(Schema.String)
   })
@@ -59,8 +61,9 @@ export const teamTool = (references: References) =>
       output: Schema.Struct({
         currency: Schema.String,
         ...figures,
+        ...debtParts,
         inactive: Schema.Array(Schema.String),
-        unconverted: UnconvertedSums,
+        ...unconvertedPart,
         rows: Schema.Array(Row),
         next_cursor: Schema.optionalKey(Schema.String)
       }),
@@ -75,12 +78,13 @@ export const teamTool = (references: References) =>
           minutes: report.totals.minutes,
           earned: toNumber(report.totals.earned),
           received: toNumber(report.totals.received),
+          ...debtPartsOf(report.totals),
           debt: toNumber(report.totals.debt),
           paid_out: toNumber(report.paidOut),
           inactive: report.insights
             .flatMap(({ kind, userId }) => (kind === "inactive" ? [idEndOf(userId)] : []))
             .slice(0, 100),
-          unconverted: unconvertedOf(report.unconverted)
+          ...unconvertedOf(report.unconverted)
         }
         const rows = report.rows.map((row): typeof Row.Type => ({
           ...nameAndId({ id: row.userId, name: row.name }),
@@ -88,6 +92,7 @@ export const teamTool = (references: References) =>
           minutes: row.balance.minutes,
           earned: toNumber(row.balance.earned),
           received: toNumber(row.balance.received),
+          ...debtPartsOf(row.balance),
           debt: toNumber(row.balance.debt),
           paid_out: toNumber(row.paidOut),
           ...hourlyRate(row.averageHourlyRate),
@@ -97,13 +102,13 @@ export const teamTool = (references: References) =>
         return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
       }),
       text: (report) => {
-        const line = (row: Pick<typeof Row.Type, "minutes" | "earned" | "received" | "debt" | "paid_out">) =>
-          `${duration(row.minutes)}, earned ${figure(row.earned)}, received ${figure(row.received)}, owed ${figure(row.debt)}, paid out ${figure(row.paid_out)} ${report.currency}`
+        const line = (row: Omit<typeof Row.Type, "name">) =>
+          `${duration(row.minutes)}, earned ${figure(row.earned)}${chargedText(row)}, received ${figure(row.received)}${settledText(row)}, owed ${figure(row.debt)}, paid out ${figure(row.paid_out)} ${report.currency}`
         return [
           `All: ${line(report)}.`,
           ...report.rows.map(
             (row) =>
-              `${quoted(row.name)}${row.role === undefined ? "" : ` (${row.role})`}: ${line(row)}, last entry ${row.last_entry ?? "never"}`
+              `${quoted(row.name)}${row.role === undefined ? "" : ` (${row.role})`}: ${line(row)}${row.id === undefined ? "" : `, last entry ${row.last_entry ?? "never"}`}`
           ),
           ...unconvertedText(report.unconverted),
           ...moreText(report.next_cursor)

@@ -7,6 +7,7 @@ import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { Effect, Schema } from "effect"
 import { figure } from "../../present/amounts.ts"
+import { chargedOf, chargedText } from "../../present/debtParts.ts"
 import { checkPeriod } from "../../present/periods.ts"
 import type { Refused } from "../../present/Refused.ts"
 import type { References } from "../../tool/References.ts"
@@ -14,19 +15,20 @@ import type { References } from "../../tool/References.ts"
 export const managers = ["owner", "admin"] as const
 export const insiders = ["owner", "admin", "member"] as const
 
-/** Sums without an exchange rate, which are in no figure. */
-export const UnconvertedSums = Schema.Array(Schema.String)
+/** Sums without an exchange rate, which are in no figure; left out where there are none. */
+export const unconvertedPart = { unconverted: Schema.optionalKey(Schema.Array(Schema.String)) }
+type UnconvertedPart = Schema.Struct.Type<typeof unconvertedPart>
 
-export const unconvertedOf = (all: ReadonlyArray<Unconverted>): typeof UnconvertedSums.Type =>
-  all.map(
-    ({ currency, debt, earned, received }) =>
-      `${currency}: earned ${figure(toNumber(earned))}, received ${figure(toNumber(received))}, owed ${figure(toNumber(debt))}`
-  )
+export const unconvertedOf = (all: ReadonlyArray<Unconverted>): UnconvertedPart =>
+  all.length === 0 ? {} : { unconverted: all.map(unconvertedSum) }
+
+const unconvertedSum = ({ charged, currency, debt, earned, received }: Unconverted): string =>
+  `${currency}: earned ${figure(toNumber(earned))}${chargedText(chargedOf(charged))}, received ${figure(toNumber(received))}, owed ${figure(toNumber(debt))}`
 
 /** Figures by name. */
 export const Figures = Schema.Record(Schema.String, Schema.Finite)
 
-export const unconvertedText = (all: typeof UnconvertedSums.Type): ReadonlyArray<string> =>
+export const unconvertedText = (all: ReadonlyArray<string> = []): ReadonlyArray<string> =>
   all.length === 0 ? [] : [`Without an exchange rate, so not in these figures: ${all.join("; ")}.`]
 
 /** The scope of a report. */

@@ -1,0 +1,130 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { Reconciliation, StatementQuestion } from "@hourbook/core/reports/reconciliation/read"
+import type { ReconciliationRow } from "@hourbook/core/reports/reconciliation/rows"
+import type { CurrencyAccount } from "@hourbook/core/reports/reconciliation/totals"
+import { legible } from "@hourbook/core/shared/legible"
+import { type Amount, toNumber, toText } from "@hourbook/core/shared/Money"
+import { shortIdOf } from "@hourbook/core/shared/ShortId"
+import { BigDecimal, Schema } from "effect"
+import { figure } from "../../present/amounts.ts"
+import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
+import { quoted } from "../../present/quoted.ts"
+import { chargeWords } from "../../present/records.ts"
+import { brief } from "../../schema/standard.ts"
+import { unconvertedPart, unconvertedOf } from "./reportParts.ts"
+
+const someAmount = Schema.optionalKey(Schema.Finite)
+const someText = Schema.optionalKey(Schema.String)
+
+/** A time entry, charge or payment. All amounts are in its currency. */
+export const StatementRow = brief(
+  "Row",
+  Schema.Struct({
+    date: Schema.String,
+    kind: Schema.String,
+    id: Schema.String,
+    text: Schema.String,
+    /** What a charge is for. */
+    charge: someText,
+    /** Of a payment, what it settles. */
+    amount: Schema.Finite,
+    currency: Schema.String,
+    /** What arrived, where that is not what the payment settles. */
+    paid: someText,
+    /** What is owed in the currency after it. */
+    balance: Schema.Finite,
+    /** What of it is not settled at the end. */
+    open: someAmount
+  })
+)
+type StatementRow = typeof StatementRow.Type
+
+/** The account in one currency: opening + earned + charged - settled = debt. */
+const Account = brief(
+  "Account",
+  Schema.Struct({
+    currency: Schema.String,
+    opening: someAmount,
+    earned: Schema.Finite,
+    received: Schema.Finite,
+    ...debtParts,
+    debt: Schema.Finite
+  })
+)
+type Account = typeof Account.Type
+
+/** A statement's figures beside its rows. */
+export const statementHead = {
+  name: Schema.String,
+  currency: Schema.String,
+  opening: someAmount,
+  minutes: Schema.Finite,
+  earned: Schema.Finite,
+  received: Schema.Finite,
+  ...debtParts,
+  debt: Schema.Finite,
+  /** Left out where everything is in the workspace's currency. */
+  by_currency: Schema.optionalKey(Schema.Array(Account)),
+  ...unconvertedPart
+}
+
+export const statementRowOf = (row: ReconciliationRow): StatementRow => ({
+  date: row.date,
+  kind: row.kind,
+  id: shortIdOf(row.id),
+  text: legible(row.text),
+  ...(row.chargeKind === null ? {} : { charge: row.chargeKind }),
+  amount: toNumber(row.amount),
+  currency: row.currency,
+  ...(row.paid === null ? {} : { paid: `${toText(row.paid.amount)} ${row.paid.currency}` }),
+  balance: toNumber(row.balance),
+  ...(row.open === null || BigDecimal.isZero(row.open) ? {} : { open: toNumber(row.open) })
+})
+
+const openingOf = (amount: Amount, { from }: StatementQuestion) =>
+  from === undefined ? {} : { opening: toNumber(amount) }
+
+const accountOf =
+  (of: StatementQuestion) =>
+  (account: CurrencyAccount): Account => ({
+    currency: account.currency,
+    ...openingOf(account.opening, of),
+    earned: toNumber(account.earned),
+    received: toNumber(account.received),
+    ...debtPartsOf(account),
+    debt: toNumber(account.closing)
+  })
+
+export const headOf = (
+  who: Principal,
+  { byCurrency, name, totals, unconverted }: Reconciliation,
+  of: StatementQuestion
+) => {
+  const base = who.workspace.currency
+  return {
+    name: legible(name),
+    currency: base,
+    ...openingOf(totals.opening, of),
+    minutes: totals.minutes,
+    earned: toNumber(totals.earned),
+    received: toNumber(totals.received),
+    ...debtPartsOf(totals),
+    debt: toNumber(totals.debt),
+    ...(byCurrency.every(({ currency }) => currency === base) ? {} : { by_currency: byCurrency.map(accountOf(of)) }),
+    ...unconvertedOf(unconverted)
+  }
+}
+
+/** What a row is, with its amount. */
+const amountText = ({ amount, charge, currency, kind, paid }: StatementRow): string => {
+  if (kind === "accrual") return `earned ${figure(amount)} ${currency}`
+  if (charge !== undefined) return `${chargeWords(charge)} ${figure(amount)} ${currency}`
+  if (paid !== undefined) return `received ${paid} for ${figure(amount)} ${currency}`
+  return amount < 0 ? `given back ${figure(-amount)} ${currency}` : `received ${figure(amount)} ${currency}`
+}
+
+export const statementLine = (row: StatementRow): string =>
+  `${row.date} ${amountText(row)} ${quoted(row.text, 80)}${row.open === undefined ? "" : `, open ${figure(row.open)}`}, owes ${figure(row.balance)} ${row.currency}`
+
+export const accountLine = (of: Account): string =>
+  `${of.currency}: ${of.opening === undefined ? "" : `owed ${figure(of.opening)}, `}earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}${settledText(of)}, owes ${figure(of.debt)}.`
