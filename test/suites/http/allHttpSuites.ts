@@ -75,6 +75,7 @@ export const allHttpSuites = [...storedSuites, ...edgeSuites]
 
 /** Enough that every operation succeeds. */
 export const everyOperation = [
+  charges,
   versions,
   apiKeys,
   connections,

@@ -119,7 +119,9 @@ const wireValue = (value: Schema.Json): WireValue => {
   if (value === null || isScalar(value)) return value
   return isList(value)
     ? value.map(String)
-    : Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, String(inner)]))
+    : Object.fromEntries(
+        Object.entries(value).map(([field, inner]) => [field, isScalar(inner) ? String(inner) : JSON.stringify(inner)])
+      )
 }
 
 export const feedItemOf = (event: ActivityEvent): WireItem => ({
