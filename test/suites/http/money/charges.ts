@@ -37,6 +37,7 @@ export const charges = defineHttpSuite("charges", (it) => {
         assert.deepInclude(charge, { ...body, counteragent_name: "Acme", user_id: null, user_name: null })
         assert.deepStrictEqual((yield* owner.full.post(path, body, once)).body, made.body)
         const at = `${path}/${charge.id}`
+      assert.deepStrictEqual(dataOf(yield* owner.read.get(at)).charge, charge)
         const change = { kind: "discount", amount: -5.5, user_id: member.id }
         const changed = dataOf(yield* owner.full.put(at, change, { "if-match": '"1"' })).charge
         assert.deepInclude(changed, { ...change, user_name: "Mary", comment: "Invoice 7" })
