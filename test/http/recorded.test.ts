@@ -18,6 +18,7 @@ const added: Readonly<Record<string, string>> = {
   charged_total: "",
   settled_total: "",
   settles: "/api/money",
+  key: "/api/reports/team",
   accrual_from: statement,
   opening_debt: statement,
   closing_debt: statement,

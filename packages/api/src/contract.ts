@@ -1040,6 +1040,8 @@ export interface TeamRow {
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** The id, or "none". */
+  readonly key: string
 }
 
 /** The request succeeded; data has the result. */

@@ -36,7 +36,8 @@ const row = Schema.Struct({
   average_hourly_rate: orNull(anAmount("Money per hour."), "Earned per hour; null without time entries."),
   earned_share: percentage("The share of all earnings, in percent."),
   last_entry_date: orNull(aDate("The day."), "The last day with time in the period."),
-  ...debtParts
+  ...debtParts,
+  key: aText('The id, or "none".', "none")
 }).annotate({ identifier: "TeamRow", description: "The figures of one member." })
 
 const totals = Schema.Struct({ ...sums, members_count: aCount("The number of members.", 3), ...debtParts }).annotate({

@@ -30,7 +30,8 @@ const toRow = (row: TeamRow) => ({
   average_hourly_rate: moneyOrNull(row.averageHourlyRate),
   earned_share: money(row.earnedShare),
   last_entry_date: row.lastEntryDate,
-  ...debtPartsOf(row.balance)
+  ...debtPartsOf(row.balance),
+  key: row.userId ?? "none"
 })
 
 type Query = Schema.Struct.Type<typeof TeamQuery>

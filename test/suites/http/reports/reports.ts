@@ -46,6 +46,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       assert.deepStrictEqual(full.rows, [
         {
           user_id: member.id,
+          key: member.id,
           name: "Mary",
           role: "member",
           ...row,
@@ -61,6 +62,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         },
         {
           user_id: owner.id,
+          key: owner.id,
           name: "Olga",
           role: "owner",
           ...row,
@@ -73,8 +75,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           former: false,
           ...uncharged(50)
         },
-        { user_id: admin.id, name: "Adam", role: "admin", ...without },
-        { user_id: client.id, name: "Carl", role: "client", ...without }
+        { user_id: admin.id, key: admin.id, name: "Adam", role: "admin", ...without },
+        { user_id: client.id, key: client.id, name: "Carl", role: "client", ...without }
       ])
       assert.deepStrictEqual(full.totals, {
         worked_minutes_total: 120,
