@@ -1,5 +1,4 @@
 import { Struct } from "effect"
-import type { Visibility } from "../access/Policy.ts"
 import { type RecordKindName, recordKinds } from "../shared/recordKinds.ts"
 
 /** What a report adds up, of the records of one kind. */
@@ -34,16 +33,6 @@ export const factKinds = {
 export type FactKindName = keyof typeof factKinds
 
 export const factKindNames: ReadonlyArray<FactKindName> = Struct.keys(factKinds)
-
-/** Those of the kinds whose records a caller is shown at all. */
-export const visibleKinds = <K extends FactKindName>(
-  { sight }: Visibility,
-  kinds: ReadonlyArray<K>
-): ReadonlyArray<K> => {
-  if (sight._tag === "All") return kinds
-  const role = sight._tag === "Own" ? "member" : "client"
-  return kinds.filter((kind) => recordKinds[factKinds[kind].of].readers.some((reader) => reader === role))
-}
 
 /** What adds to a debt. */
 export const accrualKinds = ["time", "charges", "refunds"] as const satisfies ReadonlyArray<FactKindName>

@@ -5,8 +5,8 @@ import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateReposi
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
-import { visibleKinds } from "./factKinds.ts"
 import type { Fact, FactsQuestion, ReportFacts } from "./ReportFacts.ts"
+import { shownFacts } from "./shownFacts.ts"
 
 /** The ports that facts and exchange rates are read from. */
 export interface ValuingPorts {
@@ -29,8 +29,7 @@ export const factsToValue = Effect.fnUntraced(function* (
   { base, visible }: { readonly visible: Visibility; readonly base: CurrencyCode },
   { boundaries = [], by, filter, of }: FactsQuestion
 ): Effect.fn.Return<FactsToValue, ValidationFailed> {
-  const ask = (at: ReadonlyArray<CalendarDate>) =>
-    facts.ask(visible, { of: visibleKinds(visible, of), filter, by, boundaries: at })
+  const ask = (at: ReadonlyArray<CalendarDate>) => shownFacts(facts).ask(visible, { of, filter, by, boundaries: at })
   const found = yield* ask(boundaries)
   if (found.every(({ currency }) => currency === base)) return { facts: found, conversion: conversion(base, []) }
   const current = yield* currentConversion(exchangeRates, visible, base)

@@ -120,6 +120,8 @@ export const charges = defineHttpSuite("charges", (it) => {
 
       refused(yield* member.read.get(path), 403, "forbidden", /not shown to members/u)
       assert.strictEqual((yield* get("/api/dashboard/overview", member.read)).kpi.charged.value, 0)
+      const own = yield* get(`/api/moneysheet-matrix?${march}&metric=charged`, member.read)
+      assert.deepStrictEqual([own.totals.total_cost, own.rows], [0, []])
       assert.deepInclude((yield* get("/api/counteragents", member.read)).totals, { charged_total: 0, debt_total: 0 })
       const seen = (yield* get("/api/dashboard/overview", member.read)).activity
       assert.notInclude(JSON.stringify(seen), '"charge"')

@@ -1,6 +1,6 @@
-import { visibleKinds } from "@hourbook/core/facts/factKinds"
 import { foldFacts, foldLastDays } from "@hourbook/core/facts/foldFacts"
 import { type EntityDimension, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { shownKinds } from "@hourbook/core/facts/shownFacts"
 import { Effect } from "effect"
 import type { Person } from "../../../support/data/seedWorkspace.ts"
 import { expectSameSet } from "../../../support/expecting.ts"
@@ -18,7 +18,7 @@ export const expectFacts = (found: Found, people: ReadonlyArray<Person>) => {
   const expectFold = Effect.fnUntraced(function* ({ callers = people, ...question }: Question) {
     const facts = yield* ReportFacts
     for (const caller of callers) {
-      const asked = { ...question, of: visibleKinds(caller.visible, question.of) }
+      const asked = { ...question, of: shownKinds(caller.visible, question.of) }
       expectSameSet(
         yield* facts.ask(caller.visible, asked),
         foldFacts(found(caller.visible, question.filter), asked),
@@ -30,7 +30,7 @@ export const expectFacts = (found: Found, people: ReadonlyArray<Person>) => {
     const facts = yield* ReportFacts
     for (const caller of people) {
       for (const by of entities) {
-        const asked = { ...question, of: visibleKinds(caller.visible, question.of), by }
+        const asked = { ...question, of: shownKinds(caller.visible, question.of), by }
         expectSameSet(
           yield* facts.lastDays(caller.visible, asked),
           foldLastDays(found(caller.visible, question.filter), asked),

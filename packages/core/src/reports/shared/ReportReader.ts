@@ -6,9 +6,10 @@ import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
 import type { Movements } from "../../facts/Balance.ts"
-import { debtKinds, type FactKindName, visibleKinds } from "../../facts/factKinds.ts"
+import { debtKinds, type FactKindName } from "../../facts/factKinds.ts"
 import type { Dimension, EntityDimension, FactsQuestion, LastDay, ReportFacts } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
+import { shownFacts } from "../../facts/shownFacts.ts"
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
 import type { ChargeRepository } from "../../money/Charge.ts"
 import type { PaymentRepository } from "../../money/Payment.ts"
@@ -67,7 +68,7 @@ export interface ReportReader {
 
 /** Reads what every report needs: rates, names, and the day of its balances. */
 export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, call: ReportCall, scope: ReportScope) {
-  const { facts } = ports
+  const facts = shownFacts(ports.facts)
   const { visible, who } = call
   const [conversion, labels, now] = yield* Effect.all(
     [currentConversion(ports.exchangeRates, visible, who.workspace.currency), readLabels(ports, visible), today],
@@ -78,7 +79,7 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
     const boundaries = boundariesOf(valuation)
     const { from: _, ...untilEnd } = asked
     const movementsOf = (question: Omit<FactsQuestion, "of">): Effect.Effect<Movements, ValidationFailed> =>
-      facts.ask(visible, { of: visibleKinds(visible, debtKinds), ...question })
+      facts.ask(visible, { of: debtKinds, ...question })
     return {
       call,
       facts,
@@ -90,12 +91,12 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
       movementsOfPeriod: (by) => movementsOf({ filter: asked, by, boundaries }),
       flows: (of, by) =>
         facts.ask(visible, {
-          of: visibleKinds(visible, of),
+          of,
           filter: asked,
           by,
           boundaries: by.includes("day") ? [] : conversion.changes
         }),
-      lastDays: (of, by) => facts.lastDays(visible, { of: visibleKinds(visible, of), filter: asked, by }),
+      lastDays: (of, by) => facts.lastDays(visible, { of, filter: asked, by }),
       during: (period) => readerOf({ ...asked, ...period })
     }
   }

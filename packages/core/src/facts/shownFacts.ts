@@ -1,0 +1,26 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import { recordKinds } from "../shared/recordKinds.ts"
+import { type FactKindName, factKinds } from "./factKinds.ts"
+import { ReportFacts } from "./ReportFacts.ts"
+
+/** Those of the kinds whose records the caller is shown at all: a member sees no charges, a client no payouts. */
+export const shownKinds = ({ sight }: Visibility, kinds: ReadonlyArray<FactKindName>): ReadonlyArray<FactKindName> => {
+  if (sight._tag === "All") return kinds
+  const role = sight._tag === "Own" ? "member" : "client"
+  return kinds.filter((kind) => recordKinds[factKinds[kind].of].readers.some((reader) => reader === role))
+}
+
+/** Facts of those kinds alone whose records the caller is shown: whoever asks for more gets none of the others. */
+export const shownFacts = (facts: ReportFacts["Service"]): ReportFacts["Service"] =>
+  ReportFacts.of({
+    ...facts,
+    ask: (visible, question) => {
+      const of = shownKinds(visible, question.of)
+      return of.length === 0 ? Effect.succeed([]) : facts.ask(visible, { ...question, of })
+    },
+    lastDays: (visible, question) => {
+      const of = shownKinds(visible, question.of)
+      return of.length === 0 ? Effect.succeed([]) : facts.lastDays(visible, { ...question, of })
+    }
+  })
