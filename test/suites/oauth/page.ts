@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { App } from "../../support/oauth/App.ts"
 import { Browser } from "../../support/oauth/Browser.ts"
 import { defineOAuthSuite } from "../../support/oauth/defineOAuthSuite.ts"
-import { openInstances, origin } from "../../support/oauth/instances.ts"
+import { openInstances } from "../../support/oauth/instances.ts"
 import { newCode, openWorkspace } from "../../support/oauth/people.ts"
 
 const codeOf = (back: URL) => back.searchParams.get("code") ?? ""

@@ -1,35 +1,10 @@
 import type { Member } from "@hourbook/core/access/Member"
-import * as Policy from "@hourbook/core/access/Policy"
-import {
-  countablesOf,
-  type CountedRecord,
-  foldFacts,
-  foldLastDays,
-  foldUnpaidSince
-} from "@hourbook/core/facts/foldFacts"
-import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { CountedRecord } from "@hourbook/core/facts/foldFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import { debtorRows } from "@hourbook/core/reports/debtors/read"
-import { type RecordReportPorts, reportReader } from "@hourbook/core/reports/shared/ReportReader"
-import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
-import { Effect, Option } from "effect"
 import * as fc from "fast-check"
-import {
-  aCharge,
-  aClient,
-  aMember,
-  aPayment,
-  aProject,
-  aRate,
-  aTimeEntry,
-  aWorkspace,
-  currency,
-  day,
-  money,
-  principal
-} from "./builders.ts"
+import { aClient, aMember, aProject, aWorkspace, currency, day, money } from "./builders.ts"
 
 export const today = day("2026-05-15")
 
