@@ -4,6 +4,7 @@ import { SlidingWindow } from "@hourbook/http/limits/SlidingWindow"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
+import { rounds } from "../support/run/rounds.ts"
 
 const seconds = 1e6
 const windowMicros = windowSeconds * seconds
@@ -44,7 +45,7 @@ describe("SlidingWindow", () => {
           assert.strictEqual(said.resetSeconds, Math.max(1, Math.ceil((oldest + windowMicros - now) / seconds)))
         }
       }),
-      { numRuns: 500 }
+      { numRuns: rounds(150, 5000) }
     )
   })
 

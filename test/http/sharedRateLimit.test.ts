@@ -7,6 +7,7 @@ import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import { forAll } from "../support/expecting.ts"
+import { rounds } from "../support/run/rounds.ts"
 
 const rule = { limit: 60, windowMicros: 1e7, maximumIdentities: 100, largestBlock: 8, leaseMillis: 2000 }
 const window = 10_000
@@ -58,7 +59,7 @@ const alone = <A, E>(effect: Effect.Effect<A, E, RateLeases>) =>
 
 describe("several instances that count together", () => {
   it.live("admit at most the limit in any window and what each may hold beside, and refuse nobody far below it", () =>
-    forAll(run, 150, (drawn) =>
+    forAll(run, rounds(50, 500), (drawn) =>
       Effect.gen(function* () {
         const said = yield* alone(play(drawn))
         const times = said.filter(({ admitted }) => admitted).map(({ at }) => at)

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Database } from "@hourbook/store-postgres/database/Database"
-import { Effect, Fiber } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import { engines } from "../../engines/engines.ts"
 import { migrations, newWorkspace, seen, write } from "../../engines/notes.ts"
 
@@ -21,14 +21,20 @@ for (const engine of engines) {
           // As a request does it: whose key is this, and then what was asked for.
           const read = Effect.andThen(seen, within(other)(seen))
           let ended = 0
-          const long = Effect.tap(within(busy)(sql`select pg_sleep(${longSeconds})`), () => Effect.sync(() => ended++))
+          const first = yield* Deferred.make<void>()
+          const long = Effect.tap(within(busy)(sql`select pg_sleep(${longSeconds})`), () =>
+            Effect.andThen(
+              Effect.sync(() => ended++),
+              Deferred.succeed(first, undefined)
+            )
+          )
           const load = yield* Effect.forkChild(
             Effect.all(
               Array.from({ length: connections }, () => Effect.forever(long)),
               { concurrency: "unbounded" }
             )
           )
-          while (ended === 0) yield* Effect.sleep("10 millis")
+          yield* Deferred.await(first)
           const overtaken: Array<number> = []
           for (let round = 0; round < reads; round++) {
             const before = ended

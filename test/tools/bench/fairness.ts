@@ -14,7 +14,7 @@ import { median, toMarkdown } from "./turns.ts"
 const usage = `npm run bench:fairness [-- --size 20000 --seconds 15 --connections 40 --store postgres --only debtors]
 
 One workspace with many clients, projects and entries and one with ten. First the longest turn of the event loop for each
-heavy request, in processor time, and the longest statement of the embedded database. Then reads of the small workspace: alone, and beside 40 connections of heavy reports of
+heavy request and the longest statement of the embedded database, in processor time. Then reads of the small workspace: alone, and beside 40 connections of heavy reports of
 the large one. The same reads of the large workspace wait in its line, as those of every workspace would without lines.
 Says which bars are met, and ends with 1 when one is missed.`
 
