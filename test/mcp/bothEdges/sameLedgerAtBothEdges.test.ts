@@ -151,6 +151,7 @@ onMemory("the same ledger at both edges", (it) => {
             currency: row.currency,
             ...(row.paid === null ? {} : { paid: `${row.paid.amount} ${row.paid.currency}` }),
             balance: row.balance,
+            debt: row.debt,
             ...(row.open ? { open: row.open } : {})
           })),
           query

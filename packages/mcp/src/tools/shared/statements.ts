@@ -33,6 +33,7 @@ export const StatementRow = brief(
     paid: someText,
     /** What is owed in the currency after it. */
     balance: Schema.Finite,
+    debt: Schema.Finite,
     /** What of it is not settled at the end. */
     open: someAmount
   })
@@ -78,6 +79,7 @@ export const statementRowOf = (row: ReconciliationRow): StatementRow => ({
   currency: row.currency,
   ...(row.paid === null ? {} : { paid: `${toText(row.paid.amount)} ${row.paid.currency}` }),
   balance: toNumber(row.balance),
+  debt: toNumber(row.debt),
   ...(row.open === null || BigDecimal.isZero(row.open) ? {} : { open: toNumber(row.open) })
 })
 
