@@ -161,6 +161,8 @@ export interface UnconvertedFlows {
   readonly paid_out_total: number
   /** Charged without an exchange rate. */
   readonly charged_total: number
+  /** Settled in this currency without an exchange rate. */
+  readonly settled_total: number
 }
 
 /** A line of the log of changes. Lines never change. */
@@ -601,6 +603,8 @@ export interface UnconvertedMoney {
   readonly debt_total: number
   /** Charged without an exchange rate. */
   readonly charged_total: number
+  /** Settled in this currency without an exchange rate. */
+  readonly settled_total: number
 }
 
 /** The totals of the whole period, whatever the page. */
@@ -1946,6 +1950,8 @@ export interface MoneyInCurrency {
   readonly debt_total: number
   /** Charged in the period, in this currency, less what was let off. */
   readonly charged_total: number
+  /** Settled by payments in the period, in this currency. */
+  readonly settled_total: number
 }
 
 /** A row with for_select=1. */

@@ -122,7 +122,7 @@ export const convertedTotals = defineHttpSuite("totals in several currencies", (
       assert.deepInclude(inMarch, { earned_total: 170, received_total: 36, debt_total: 128.8, unconverted: [] })
       const open = yield* acmes("").pipe(at("2026-03-31T23:59:59.999Z"))
       assert.deepInclude(open, { earned_total: 170, received_total: 36, debt_total: 80.5 })
-      const left = { earned_total: 1, received_total: 0, debt_total: 0, charged_total: 0 }
+      const left = { earned_total: 1, received_total: 0, debt_total: 0, charged_total: 0, settled_total: 0 }
       assert.deepStrictEqual(open.unconverted, [{ currency: "USD", ...left }])
       const inFebruary = yield* acmes("accrual_to=2026-02-28")
       assert.deepInclude(inFebruary, { earned_total: 0, debt_total: 0 })

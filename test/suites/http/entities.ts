@@ -56,10 +56,17 @@ export const entities = defineHttpSuite("projects and counteragents with their t
       const clients = yield* owner.read.get("/api/counteragents")
       const acme = named(clients, "counteragents", "Acme")
       assert.deepStrictEqual(figures(acme), { worked: 180, entries: 3, earned: 300, received: 120, debt: 180 })
-      const inDollars = { currency: "USD", earned_total: 50, received_total: 0, debt_total: 50, charged_total: 0 }
+      const inDollars = {
+        currency: "USD",
+        earned_total: 50,
+        received_total: 0,
+        debt_total: 50,
+        charged_total: 0,
+        settled_total: 0
+      }
       assert.deepStrictEqual(acme.unconverted, [inDollars])
       assert.deepStrictEqual(acme.by_currency, [
-        { currency: "EUR", earned_total: 300, received_total: 120, debt_total: 180, charged_total: 0 },
+        { ...inDollars, currency: "EUR", earned_total: 300, received_total: 120, debt_total: 180, settled_total: 120 },
         inDollars
       ])
       assert.strictEqual(acme.projects_count, 1)

@@ -163,15 +163,25 @@ export const naiveUnconverted = (given: Case) => {
   const lost = (of: RecordKindName, currency: string) =>
     inPeriod(given, of, (one) => one.currency === currency && rateAt(given, currency, one.day) === undefined)
   const missing = (of: RecordKindName, currency: string) => sum(lost(of, currency), (one) => exact(one.amount))
+  const settledApart = (currency: string) =>
+    inPeriod(
+      given,
+      "payments",
+      (one) => owing(one).currency === currency && rateAt(given, currency, one.day) === undefined
+    )
   return ["GBP", "JPY", "USD"]
     .map((currency) => ({
       currency,
       earned: missing("time", currency),
       charged: missing("charges", currency),
       received: missing("payments", currency),
+      settled: sum(settledApart(currency), (one) => -owing(one).amount),
       debt: rateAt(given, currency, on) === undefined ? (owed.get(currency) ?? 0n) : 0n
     }))
-    .filter(({ currency, debt }) => debt !== 0n || ofDebts.some((of) => lost(of, currency).length > 0))
+    .filter(
+      ({ currency, debt }) =>
+        debt !== 0n || settledApart(currency).length > 0 || ofDebts.some((of) => lost(of, currency).length > 0)
+    )
 }
 
 /** Every project and client that occurs or exists, and null for records without. */

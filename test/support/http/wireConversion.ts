@@ -125,16 +125,18 @@ const beside = ({
   charged,
   debt,
   earned,
-  received
-}: Readonly<Record<"charged" | "debt" | "earned" | "received", { readonly left: Missing }>>) => {
+  received,
+  settled
+}: Readonly<Record<"charged" | "debt" | "earned" | "received" | "settled", { readonly left: Missing }>>) => {
   const figure = (of: { readonly left: Missing }, currency: string) => Number(of.left.get(currency) ?? 0n) / 1e4
-  return [...new Set([charged, debt, earned, received].flatMap(({ left }) => [...left.keys()]))]
+  return [...new Set([charged, debt, earned, received, settled].flatMap(({ left }) => [...left.keys()]))]
     .sort()
     .map((currency) => ({
       currency,
       earned_total: figure(earned, currency),
       received_total: figure(received, currency),
       debt_total: figure(debt, currency),
-      charged_total: figure(charged, currency)
+      charged_total: figure(charged, currency),
+      settled_total: figure(settled, currency)
     }))
 }

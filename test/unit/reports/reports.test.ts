@@ -144,11 +144,12 @@ onCases("the team report has everybody as a walk over the records has them", (gi
     assert.deepStrictEqual(plain(report.totals), flows)
     assert.strictEqual(exact(report.paidOut), paidOut)
     assert.strictEqual(add(report.rows.map(({ balance }) => exact(balance.debt))), flows.debt)
-    const unconverted = report.totals.unconverted.map(({ charged, currency, debt, earned, received }) => ({
+    const unconverted = report.totals.unconverted.map(({ charged, currency, debt, earned, received, settled }) => ({
       currency: String(currency),
       earned: exact(earned),
       charged: exact(charged),
       received: exact(received),
+      settled: exact(settled),
       debt: exact(debt)
     }))
     assert.deepStrictEqual(unconverted, naiveUnconverted(given))

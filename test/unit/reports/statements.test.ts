@@ -72,8 +72,10 @@ describe("a statement", () => {
       )
       expectSame(
         unconverted,
-        byCurrency.flatMap(({ charged, closing, currency, earned, received }) =>
-          expected.rateOf(currency) === undefined ? [{ currency, earned, charged, received, debt: closing }] : []
+        byCurrency.flatMap(({ charged, closing, currency, earned, received, settled }) =>
+          expected.rateOf(currency) === undefined
+            ? [{ currency, earned, charged, received, settled, debt: closing }]
+            : []
         )
       )
     })

@@ -41,7 +41,7 @@ describe("work in slices", () => {
           return direction * (a - b)
         })
         isOver = true
-        assert.isBelow(most, 300, `direction ${direction}`)
+        assert.isBelow(most, 800, `direction ${direction}`)
       }
     })
   )

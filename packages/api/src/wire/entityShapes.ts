@@ -20,7 +20,8 @@ const inCurrency = Schema.Struct({
   earned_total: anAmount("Earned in the period, in this currency."),
   received_total: anAmount("Received in the period, in this currency."),
   debt_total: anAmount("Debt at the end of the period, in this currency."),
-  charged_total: anAmount("Charged in the period, in this currency, less what was let off.")
+  charged_total: anAmount("Charged in the period, in this currency, less what was let off."),
+  settled_total: anAmount("Settled by payments in the period, in this currency.")
 }).annotate({ identifier: "MoneyInCurrency", description: "Work, charges and payments in one currency." })
 
 /** The totals of a project or client (semantics, sections 3 to 5). */

@@ -50,11 +50,14 @@ const unconvertedSums = {
   received_total: anAmount("Received without an exchange rate."),
   debt_total: anAmount("Debt without an exchange rate on the date of the balance.")
 }
-const chargedApart = anAmount("Charged without an exchange rate.")
+const partsApart = {
+  charged_total: anAmount("Charged without an exchange rate."),
+  settled_total: anAmount("Settled in this currency without an exchange rate.")
+}
 const missing = "Amounts without an exchange rate"
 
 export const unconverted = listOf(
-  Schema.Struct({ ...unconvertedSums, charged_total: chargedApart }).annotate({
+  Schema.Struct({ ...unconvertedSums, ...partsApart }).annotate({
     identifier: "UnconvertedMoney",
     description: `${missing}.`
   }),
@@ -66,7 +69,7 @@ export const unconvertedFlows = listOf(
   Schema.Struct({
     ...unconvertedSums,
     paid_out_total: anAmount("Paid out without an exchange rate."),
-    charged_total: chargedApart
+    ...partsApart
   }).annotate({ identifier: "UnconvertedFlows", description: `${missing}, payouts included.` }),
   `${missing}, which no total includes.`
 )

@@ -15,6 +15,7 @@ export interface Unconverted {
   readonly earned: Amount
   readonly charged: Amount
   readonly received: Amount
+  readonly settled: Amount
   readonly debt: Amount
 }
 
@@ -67,6 +68,7 @@ const nothing = (currency: CurrencyCode): Unconverted => ({
   earned: zero,
   charged: zero,
   received: zero,
+  settled: zero,
   debt: zero
 })
 
@@ -117,7 +119,13 @@ export const balanceOf = (movements: Movements, { balanceDate, conversion, from 
     const amount = signed(fact.amount, sign)
     const value = conversion.at(amount, fact.currency, fact.day ?? fact.cut)
     if (value !== undefined) flows[flow] = add(flows[flow], value)
-    else if (flow !== "settledApart") leave(fact.currency, (sum) => ({ ...sum, [flow]: add(sum[flow], amount) }))
+    else {
+      leave(fact.currency, (sum) => ({
+        ...sum,
+        ...(flow === "settledApart" ? {} : { [flow]: add(sum[flow], amount) }),
+        settled: flow === "received" || flow === "settledApart" ? add(sum.settled, amount) : sum.settled
+      }))
+    }
   }
   const owed = owedOf(movements)
   const debt = worth(owed, balanceDate, (currency, amount) => {

@@ -22,6 +22,7 @@ export interface CurrencyFlows {
   readonly earned: Amount
   readonly charged: Amount
   readonly received: Amount
+  readonly settled: Amount
   readonly debt: Amount
 }
 

@@ -24,7 +24,7 @@ const flows = ({ debt, earned, received }: Pick<EntityTotals, "debt" | "earned" 
 const inCurrency = (sum: CurrencyFlows) => ({
   currency: sum.currency,
   ...flows(sum),
-  charged_total: toNumber(sum.charged)
+  ...debtPartsOf(sum)
 })
 
 /** The totals of a project or client in responses, with more that is counted. */

@@ -55,14 +55,14 @@ const unconvertedSum = ({ currency, debt, earned, received }: Unconverted) => ({
 })
 
 export const unconvertedOf = (all: ReadonlyArray<Unconverted>) =>
-  all.map((sum) => ({ ...unconvertedSum(sum), charged_total: money(sum.charged) }))
+  all.map((sum) => ({ ...unconvertedSum(sum), ...debtPartsOf(sum) }))
 
 /** The same for reports that include payouts. */
 export const unconvertedFlowsOf = (all: ReadonlyArray<UnconvertedFlows>) =>
   all.map((sum) => ({
     ...unconvertedSum(sum),
     paid_out_total: money(sum.paidOut),
-    charged_total: money(sum.charged)
+    ...debtPartsOf(sum)
   }))
 
 /** What a debt consists of besides what was earned and received. */

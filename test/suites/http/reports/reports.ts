@@ -213,8 +213,9 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       yield* owner.full.make("/api/time", { ...timeKind.body, ...of, cost: 70 })
       yield* owner.full.make("/api/money", { ...paymentKind.body, ...of, amount: 20 })
       yield* owner.full.make("/api/payouts", { ...payoutKind.body, amount: 5, currency: "JPY" })
-      const dollars = { currency: "USD", earned_total: 70, charged_total: 0, received_total: 20, debt_total: 50 }
-      const nothing = { earned_total: 0, charged_total: 0, received_total: 0, debt_total: 0 }
+      const nothing = { earned_total: 0, charged_total: 0, received_total: 0, settled_total: 0, debt_total: 0 }
+      const paid = { received_total: 20, settled_total: 20 }
+      const dollars = { ...nothing, currency: "USD", earned_total: 70, ...paid, debt_total: 50 }
       const yen = { currency: "JPY", ...nothing, paid_out_total: 5 }
       for (const path of [activity, debtors, `${debtors}/reconciliation?entity_id=${acme.id}`]) {
         assert.deepStrictEqual((yield* read(owner, path)).unconverted, [dollars], path)

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { newUuid } from "../../../support/data/builders.ts"
 import { seedReports, read } from "../../../support/data/seedReports.ts"
-import { dataOf, openWorkspace, refused } from "../../../support/http/callers.ts"
+import { dataOf, openWith, openWorkspace, refused } from "../../../support/http/callers.ts"
 import { at } from "../../../support/http/stack.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
@@ -185,5 +185,26 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         { date: "2030-01-01", worked_minutes_total: 0, earned_total: 0, received_total: 0, charged_total: 0 }
       ])
     })
+  )
+
+  it.effect(
+    "200 with risks that somebody can act on: what is charged without a rate, no work for archived clients",
+    () =>
+      Effect.gen(function* () {
+        const { acme, owner, website } = yield* openWith("acme", "website")
+        const work = { description: "Work", duration_minutes_total: 60, cost: 10, currency: "EUR" }
+        yield* owner.full.make("/api/time", { ...work, accrual_date: "2026-01-05", project_id: website.id })
+        const opening = { kind: "opening", charge_date: "2026-01-05", amount: 100, currency: "SEK" }
+        yield* owner.full.make("/api/charges", { ...opening, counteragent_id: acme.id })
+        const risks = Effect.map(read(owner, `${dashboard}?date_to=2026-04-30`), (data) =>
+          data.risks.map(({ kind, name, value }: any) => [kind, name, value])
+        )
+        const unconverted = ["unconverted_currency", "SEK", 100]
+        assert.includeDeepMembers(yield* risks, [["idle_project", "Website", 115], unconverted])
+        dataOf(yield* owner.full.put(`/api/counteragents/${acme.id}`, { archived: true }))
+        const kinds = (yield* risks).map(([kind]: ReadonlyArray<unknown>) => kind)
+        assert.include(kinds, "unconverted_currency")
+        assert.notInclude(kinds, "idle_project")
+      })
   )
 })

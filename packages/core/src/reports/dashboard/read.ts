@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { BigDecimal, Effect } from "effect"
 import { isManager } from "../../access/Role.ts"
 import type { Project } from "../../entities/Project.ts"
 import { balanceOf, type Movements, together } from "../../facts/Balance.ts"
@@ -33,7 +33,11 @@ const figuresAlone = (reader: ReportReader) =>
 
 const idleDays = 30
 
-/** Projects that are not archived and had their last work more than thirty days before the balance date; the longest first. */
+/** Whether a project takes no time entries any more: it or its client is archived. */
+const isArchived = ({ clients }: ReportReader["labels"], { archived, clientId }: Project): boolean =>
+  archived || (clientId !== null && clients.get(clientId)?.archived === true)
+
+/** Projects that can have time entries and had their last work more than thirty days before the balance date; the longest first. */
 const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
   const { balanceDate } = reader.valuation
   const filter = { ...reader.scope, from: undefined, to: balanceDate }
@@ -42,7 +46,7 @@ const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
   yield* eachInSlices(last, ({ day, id }) => {
     const project = id === null ? undefined : reader.labels.projects.get(id)
     const days = daysBetween(day, balanceDate)
-    if (project === undefined || project.archived || days <= idleDays) return
+    if (project === undefined || isArchived(reader.labels, project) || days <= idleDays) return
     idle.push({ project, folded: fold(project.name), days })
   })
   const sorted = yield* sortInSlices(
@@ -85,7 +89,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
     severity: "warning",
     entityId: null,
     name: sum.currency,
-    value: sum.earned
+    value: [sum.earned, sum.charged].find((amount) => !BigDecimal.isZero(amount)) ?? sum.debt
   }))
   return {
     kpis: now.kpis,

@@ -118,8 +118,8 @@ export const unconvertedOf = (
   accounts: ReadonlyArray<CurrencyAccount>,
   { balanceDate, conversion }: Pick<Valuation, "balanceDate" | "conversion">
 ): ReadonlyArray<Unconverted> =>
-  accounts.flatMap(({ charged, closing, currency, earned, received }) =>
+  accounts.flatMap(({ charged, closing, currency, earned, received, settled }) =>
     conversion.at(zero, currency, balanceDate) === undefined
-      ? [{ currency, earned, charged, received, debt: closing }]
+      ? [{ currency, earned, charged, received, settled, debt: closing }]
       : []
   )

@@ -38,6 +38,7 @@ export const withPaidOut = (
       earned: zero,
       charged: zero,
       received: zero,
+      settled: zero,
       debt: zero,
       paidOut: zero
     }
