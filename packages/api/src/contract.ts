@@ -1501,7 +1501,7 @@ export interface ChargeAmended {
 
 /** What may surprise about a record that was written all the same. */
 export interface Warning {
-  /** no_exchange_rate, possible_duplicate, far_future, longer_than_day, hourly_rate_changed or archived. */
+  /** no_exchange_rate, settles_differs, possible_duplicate, far_future, longer_than_day, hourly_rate_changed or archived. */
   readonly code: string
   /** What may surprise. */
   readonly message: string

@@ -12,6 +12,7 @@ interface Fields {
   readonly currency?: string
   readonly client?: { readonly id: string; readonly name: string } | null
   readonly person?: { readonly id: string; readonly name: string }
+  readonly settles?: { readonly amount: number; readonly currency: string }
   readonly minutes?: number
   readonly text?: string
 }
@@ -37,12 +38,13 @@ const rest = (fixture: Team): Edge => {
     payment: { path: "/api/money", one: "inflow", day: "inflow_date", amount: "amount", text: "comment" },
     payout: { path: "/api/payouts", one: "payout", day: "payout_date", amount: "amount", text: "comment" }
   }
-  const bodyOf = (kind: Kind, { amount, client, currency, day, minutes, person, text }: Fields) =>
+  const bodyOf = (kind: Kind, { amount, client, currency, day, minutes, person, settles, text }: Fields) =>
     given({
       [kinds[kind].day]: day,
       [kinds[kind].amount]: amount,
       [kinds[kind].text]: text,
       currency,
+      settles,
       duration_minutes_total: minutes,
       counteragent_id: client?.id,
       user_id: person?.id
@@ -70,7 +72,8 @@ const codes = {
   possible_duplicate: /looks like/u,
   far_future: /more than a year ahead/u,
   longer_than_day: /longer than a day/u,
-  hourly_rate_changed: /instead of .* an hour/u
+  hourly_rate_changed: /instead of .* an hour/u,
+  settles_differs: /settles (less than half|more than twice) of what arrived/u
 }
 
 const codeOf = (warning: string): string => Object.entries(codes).find(([, form]) => form.test(warning))?.[0] ?? warning
@@ -82,13 +85,15 @@ const mcp = Effect.fnUntraced(function* (fixture: Team) {
     payment: { add: "money_save", amend: "money_save", amount: "amount", text: "comment" },
     payout: { add: "money_save", amend: "money_save", amount: "amount", text: "comment" }
   }
-  const inputOf = (kind: Kind, { amount, client, currency, day, minutes, person, text }: Fields) =>
+  const inputOf = (kind: Kind, { amount, client, currency, day, minutes, person, settles, text }: Fields) =>
     given({
       ...(kind === "time" ? {} : { kind }),
       date: day,
       [kinds[kind].amount]: amount,
       [kinds[kind].text]: text,
       currency,
+      settles_amount: settles?.amount,
+      settles_currency: settles?.currency,
       minutes,
       client: client?.name,
       person: person?.name
@@ -181,6 +186,29 @@ onMemory("the same warnings at both edges", (it) => {
           })
         )
       }
+
+      it.effect("a payment warns of the rate that what arrived or what it settles lacks, and of worths far apart", () =>
+        Effect.gen(function* () {
+          const fixture = yield* openTeam()
+          const { add, amend } = yield* edgeOf(fixture)
+          const rate = { currency: "USD", effective_date: "2026-01-01", rate: 0.5 }
+          dataOf(yield* fixture.owner.full.post("/api/exchange-rates", rate), 201)
+          const paid = { day: "2026-03-02", client: fixture.acme, amount: 1000, currency: "USD" }
+          const euros = (amount: number) => ({ settles: { amount, currency: "EUR" } })
+          const { id, warnings } = yield* add("payment", { ...paid, ...euros(250) })
+          assert.deepEqual(warnings, [])
+          const after = (fields: Fields) => Effect.map(amend("payment", id, fields), (written) => written.warnings)
+          assert.deepEqual(yield* after(euros(249.99)), ["settles_differs"])
+          assert.deepEqual(yield* after(euros(1000)), [])
+          assert.deepEqual(yield* after(euros(1000.01)), ["settles_differs"])
+          assert.deepEqual(yield* after({ settles: { amount: 5, currency: "NOK" } }), ["no_exchange_rate"])
+          assert.deepEqual(yield* after({ currency: "JPY" }), ["no_exchange_rate", "no_exchange_rate"])
+          assert.deepEqual(yield* after({ currency: "NOK" }), ["no_exchange_rate"])
+          assert.deepEqual(yield* after(euros(1000)), ["no_exchange_rate"])
+          assert.deepEqual(yield* after({ currency: "EUR" }), [])
+          assert.deepEqual(yield* after(euros(100)), ["settles_differs"])
+        })
+      )
 
       it.effect(
         "other minutes at the same cost warn of the rate per hour, and a day of more than 24 hours of its length",

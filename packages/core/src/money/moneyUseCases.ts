@@ -42,6 +42,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
           repository,
           dayOf: (record) => record[kind.day],
           amountOf: ({ amount }) => amount,
+          settlesOf: ({ settles }) => settles ?? null,
           minutesOf: () => null,
           byDay: kind.day,
           isAlike: (a, b) =>
@@ -67,7 +68,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       refusal: kind.refusal,
       own: (record) => record,
       make: (own, base) => kind.make({ ...base, currency: own.currency }, moneyFields(kind, own)),
-      summary: ({ amount, comment }) => ({ title: comment ?? "", amount, minutes: null })
+      summary: ({ amount, comment, kind: of }) => ({ title: comment ?? of ?? "", amount, minutes: null })
     },
     ports
   )

@@ -4,11 +4,19 @@ import { Amount, CurrencyCode } from "../shared/Money.ts"
 
 /**
  * What may surprise about a record that is written all the same, as data for edges with words of their own: it counts in no
- * total yet, may repeat another, is more than a year ahead or longer than a day, another duration changed what an hour of it
- * earns, or it belongs to an archived client or project.
+ * total yet, settles far less or more than arrived, may repeat another, is more than a year ahead or longer than a day,
+ * another duration changed what an hour of it earns, or it belongs to an archived client or project.
  */
 export const Warning = Schema.Union([
-  Schema.Struct({ code: Schema.Literal("no_exchange_rate"), currency: CurrencyCode, day: CalendarDate }),
+  Schema.Struct({
+    code: Schema.Literal("no_exchange_rate"),
+    currency: CurrencyCode,
+    day: CalendarDate,
+    /** Where it is one part of a payment that settles another currency: what arrived, or what is settled. */
+    part: Schema.optionalKey(Schema.Literals(["received", "settled"]))
+  }),
+  /** Settles less than half or more than twice of what arrived. */
+  Schema.Struct({ code: Schema.Literal("settles_differs"), is: Schema.Literals(["less", "more"]), day: CalendarDate }),
   Schema.Struct({ code: Schema.Literal("possible_duplicate"), id: Schema.String }),
   Schema.Struct({ code: Schema.Literal("far_future"), day: CalendarDate }),
   Schema.Struct({ code: Schema.Literal("longer_than_day"), minutes: Schema.Number }),

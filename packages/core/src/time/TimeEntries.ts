@@ -52,6 +52,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
             repository,
             dayOf: ({ workedOn }) => workedOn,
             amountOf: ({ cost }) => cost,
+            settlesOf: () => null,
             minutesOf: ({ durationMinutes }) => durationMinutes,
             byDay: "workedOn",
             isAlike: (a, b) => a.userId === b.userId && isLikelyDuplicate(a, b),

@@ -4,16 +4,19 @@ import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateReposi
 import type { RecordBase } from "../records/Record.ts"
 import type { Writing } from "../records/RecordKind.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
+import type { Settles } from "../records/Settles.ts"
 import type { Warning } from "../records/Warning.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { Instant } from "../shared/Instant.ts"
-import type { Amount } from "../shared/Money.ts"
+import type { Amount, CurrencyCode } from "../shared/Money.ts"
 
 /** What warnings of a kind of record are about. */
 export interface WarnedKind<A extends RecordBase, Id, Sort extends string> {
   readonly repository: Pick<RecordRepository<A, Id, Sort>, "list">
   readonly amountOf: (record: A) => Amount
+  /** What it settles, where that is not its amount. */
+  readonly settlesOf: (record: A) => Settles | null
   readonly minutesOf: (record: A) => number | null
   readonly dayOf: (record: A) => CalendarDate
   readonly byDay: Sort
@@ -28,11 +31,50 @@ const mostCompared = 500
 
 const minutesInDay = 1440
 
+const two = BigDecimal.fromNumberUnsafe(2)
+
+/** Whether one worth is less than half or more than twice another. */
+const farFrom = (settled: Amount, arrived: Amount): "less" | "more" | undefined =>
+  BigDecimal.isLessThan(BigDecimal.multiply(settled, two), arrived)
+    ? "less"
+    : BigDecimal.isGreaterThan(settled, BigDecimal.multiply(arrived, two))
+      ? "more"
+      : undefined
+
+/** What may surprise about the worth of a record on its day; `worth` is undefined without an exchange rate. */
+const worthWarnings = (
+  {
+    amount,
+    currency,
+    day,
+    settles
+  }: Pick<RecordBase, "currency"> & {
+    readonly amount: Amount
+    readonly day: CalendarDate
+    readonly settles: Settles | null
+  },
+  worth: (amount: Amount, currency: CurrencyCode, day: CalendarDate) => Amount | undefined
+): ReadonlyArray<Warning> => {
+  const arrived = BigDecimal.isZero(amount) ? amount : worth(amount, currency, day)
+  const other = settles === null || settles.currency === currency ? null : settles
+  const settled = settles === null ? undefined : worth(settles.amount, settles.currency, day)
+  const is = settled === undefined || arrived === undefined ? undefined : farFrom(settled, arrived)
+  return [
+    ...(arrived === undefined
+      ? [{ code: "no_exchange_rate", currency, day, ...(other === null ? {} : { part: "received" as const }) } as const]
+      : []),
+    ...(other !== null && settled === undefined
+      ? [{ code: "no_exchange_rate", currency: other.currency, day, part: "settled" } as const]
+      : []),
+    ...(is === undefined ? [] : [{ code: "settles_differs", is, day } as const])
+  ]
+}
+
 const aYearAfter = (moment: Instant): string => `${Number(moment.slice(0, 4)) + 1}${moment.slice(4, 10)}`
 
 /** What may surprise about new or amended records of a kind, with a list for each. */
 export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
-  { amountOf, byDay, comparedWith, dayOf, isAlike, minutesOf, repository }: WarnedKind<A, Id, Sort>,
+  { amountOf, byDay, comparedWith, dayOf, isAlike, minutesOf, repository, settlesOf }: WarnedKind<A, Id, Sort>,
   exchangeRates: ExchangeRateRepository["Service"]
 ) =>
   Effect.fnUntraced(function* (
@@ -50,21 +92,22 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
           }),
           ({ items }) => items
         ),
-        records.every(({ currency }) => currency === base)
+        records.every((record) => record.currency === base && (settlesOf(record)?.currency ?? base) === base)
           ? Effect.succeed(null)
           : currentConversion(exchangeRates, visible, base)
       ],
       { concurrency: "unbounded" }
     )
+    const worth = (amount: Amount, currency: CurrencyCode, day: CalendarDate) =>
+      conversion === null ? amount : conversion.at(amount, currency, day)
     return records.map((record, index): ReadonlyArray<Warning> => {
-      const [amount, minutes] = [amountOf(record), minutesOf(record)]
-      const [day, { currency }] = [dayOf(record), record]
+      const [day, minutes] = [dayOf(record), minutesOf(record)]
+      const { currency } = record
       const twin = [...recorded, ...records.slice(0, index)].find(
         (other) => other.id !== record.id && isAlike(record, other)
       )
-      const isUnvalued = !BigDecimal.isZero(amount) && conversion?.at(amount, currency, day) === undefined
       return [
-        ...(conversion !== null && isUnvalued ? [{ code: "no_exchange_rate", currency, day } as const] : []),
+        ...worthWarnings({ amount: amountOf(record), currency, day, settles: settlesOf(record) }, worth),
         ...(twin === undefined ? [] : [{ code: "possible_duplicate", id: twin.id } as const]),
         ...(day > aYearAfter(at) ? [{ code: "far_future", day } as const] : []),
         ...(minutes !== null && minutes > minutesInDay ? [{ code: "longer_than_day", minutes } as const] : [])

@@ -3,11 +3,20 @@ import type { Noun } from "@hourbook/core/shared/Errors"
 import { toText } from "@hourbook/core/shared/Money"
 import { wireNoun } from "./errorText.ts"
 
+/** What a total lacks without an exchange rate. */
+const missing = {
+  whole: "this is in no total",
+  received: "what arrived is not in what was received, though what it settles counts",
+  settled: "what it settles is in no settled or debt total"
+} as const
+
 /** Core's warnings in the words of the public interface. */
 const messageOf = (warning: Warning, noun: Noun): string => {
   switch (warning.code) {
     case "no_exchange_rate":
-      return `no exchange rate of ${warning.currency} is in force on ${warning.day}: this is in no total until there is one (POST /api/exchange-rates)`
+      return `no exchange rate of ${warning.currency} is in force on ${warning.day}: ${missing[warning.part ?? "whole"]} until there is one (POST /api/exchange-rates)`
+    case "settles_differs":
+      return `settles is worth ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: check its amount and currency`
     case "possible_duplicate":
       return `looks like ${wireNoun(noun)} ${warning.id}`
     case "far_future":

@@ -10,10 +10,19 @@ export const Warnings = Schema.optionalKey(Schema.Array(Schema.String))
 export const warned = (warnings: ReadonlyArray<string>): { readonly warnings?: ReadonlyArray<string> } =>
   warnings.length === 0 ? {} : { warnings }
 
+/** What a total lacks without an exchange rate. */
+const missing = {
+  whole: "it counts in no total",
+  received: "what arrived is not in what was received, though what it settles counts,",
+  settled: "what it settles is in no settled or debt total"
+} as const
+
 const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
   switch (warning.code) {
     case "no_exchange_rate":
-      return `is in ${warning.currency}, which has no exchange rate on ${warning.day}: it counts in no total until one is set with rates_set`
+      return `${warning.part === "settled" ? "settles" : "is in"} ${warning.currency}, which has no exchange rate on ${warning.day}: ${missing[warning.part ?? "whole"]} until one is set with rates_set`
+    case "settles_differs":
+      return `settles ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: ask the user about settles_amount and settles_currency`
     case "possible_duplicate":
       return `looks like ${nameOf(warning.id)}`
     case "far_future":

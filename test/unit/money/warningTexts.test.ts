@@ -1,0 +1,35 @@
+import { assert, describe, it } from "@effect/vitest"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { CurrencyCode } from "@hourbook/core/shared/Money"
+import { warningsOf as restWarnings } from "@hourbook/http/edge/warningText"
+import { warningsOf as toolWarnings } from "@hourbook/mcp/present/warnings"
+
+const day = CalendarDate.make("2026-03-02")
+const missing = { code: "no_exchange_rate", currency: CurrencyCode.make("NOK"), day } as const
+
+describe("a warning about a payment that settles another currency", () => {
+  it("says at both edges what lacks an exchange rate", () => {
+    for (const [warning, says] of [
+      [missing, /(this is|it counts) in no total until/u],
+      [
+        { ...missing, part: "received" },
+        /what arrived is not in what was received, though what it settles counts,? until/u
+      ],
+      [{ ...missing, part: "settled" }, /what it settles is in no settled or debt total until/u]
+    ] as const) {
+      assert.match(restWarnings({ warnings: [warning] }, "payment").warnings?.[0]?.message ?? "", says)
+      assert.match(toolWarnings({ warnings: [warning] }, "payment").join("\n"), says)
+    }
+  })
+
+  it("says at both edges that the worths are far apart", () => {
+    for (const [is, says] of [
+      ["less", /less than half of what arrived, by the exchange rates of 2026-03-02/u],
+      ["more", /more than twice of what arrived/u]
+    ] as const) {
+      const warning = { code: "settles_differs", is, day } as const
+      assert.match(restWarnings({ warnings: [warning] }, "payment").warnings?.[0]?.message ?? "", says)
+      assert.match(toolWarnings({ warnings: [warning] }, "payment").join("\n"), says)
+    }
+  })
+})
