@@ -139,10 +139,10 @@ onMemory("charges", (it) => {
       yield* refused(
         "charge_save",
         { ...fee, amount: -1 },
-        /amount: a charge of kind fee is above 0\nNext: Give amount without a minus, or ask/u
+        /amount: a charge of kind fee is above 0\nNext: Give amount \d+, or ask/u
       )
       for (const kind of ["discount", "credit", "write_off"]) {
-        yield* refused("charge_save", { ...fee, kind }, /is below 0\nNext: Give amount with a minus/u)
+        yield* refused("charge_save", { ...fee, kind }, /is below 0\nNext: Give amount -\d+/u)
       }
       for (const amount of [1, -1]) yield* ok("charge_save", { ...fee, kind: "adjustment", amount })
       yield* refused("charge_save", { ...fee, amount: 0 }, /^invalid_arguments: amount: /u)

@@ -243,9 +243,9 @@ export interface DebtorRow {
   readonly overdue_total: number
   /** Days since oldest_unpaid_date; null without debt. */
   readonly age_days: number | null
-  /** The day of the oldest work or charge that is not fully settled. */
+  /** The day of the oldest work, charge or refund that is not fully settled. */
   readonly oldest_unpaid_date: string | null
-  /** The day of the last payment up to the end of the period. */
+  /** The day of the last payment up to the end of the period; refunds are left out. */
   readonly last_paid_date: string | null
   /** The number of the client's projects. */
   readonly projects_count: number
@@ -3067,7 +3067,7 @@ export interface Operations {
       readonly counteragent_id?: string
       /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
       readonly project_id?: string
-      /** Only records of these members: one id, or up to 100 ids separated by commas. */
+      /** Only records of these members: one id, or up to 100 ids separated by commas. none means no member. */
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string

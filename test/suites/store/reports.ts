@@ -71,7 +71,7 @@ const scopeOf = ({ clientIds, from, projectIds, to, userIds }: RecordFilter): Re
   to: from !== undefined && to !== undefined && from > to ? from : to,
   clientIds,
   projectIds,
-  userIds
+  userIds: userIds?.filter((id) => id !== null)
 })
 
 const february = { from: day("2026-02-01"), to: day("2026-02-28") }

@@ -105,11 +105,23 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("charges", (it) => {
         ruleOf(charges.record(olga, { ...fee, kind, amount: money(amount) }))
       for (const kind of ["fee", "expense", "tax"] as const) {
         assert.strictEqual((yield* charge({ kind })).kind, kind)
-        expectSame(yield* refused(kind, "-1"), { field: "amount", code: "charge_sign", kind, sign: "positive" })
+        expectSame(yield* refused(kind, "-1"), {
+          field: "amount",
+          code: "charge_sign",
+          kind,
+          sign: "positive",
+          instead: "1"
+        })
       }
       for (const kind of ["discount", "credit", "write_off"] as const) {
         assert.strictEqual((yield* charge({ kind, amount: money("-1") })).kind, kind)
-        expectSame(yield* refused(kind, "1"), { field: "amount", code: "charge_sign", kind, sign: "negative" })
+        expectSame(yield* refused(kind, "1"), {
+          field: "amount",
+          code: "charge_sign",
+          kind,
+          sign: "negative",
+          instead: "-1"
+        })
       }
       for (const kind of ["opening", "adjustment"] as const) {
         for (const amount of ["1", "-1"].map(money)) expectSame((yield* charge({ kind, amount })).amount, amount)
@@ -117,7 +129,8 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))("charges", (it) => {
       }
       const made = yield* charge()
       const turned = charges.amend(olga, made.id, { amount: money("-12.5") })
-      expectSame(yield* ruleOf(turned), { field: "amount", code: "charge_sign", kind: "fee", sign: "positive" })
+      const fees = { field: "amount", code: "charge_sign", kind: "fee", sign: "positive", instead: "12.5" }
+      expectSame(yield* ruleOf(turned), fees)
       const { record } = yield* charges.amend(olga, made.id, { amount: money("-12.5"), kind: "write_off" })
       expectSame(Struct.pick(record, ["amount", "kind", "version"]), {
         amount: money("-12.5"),

@@ -97,7 +97,7 @@ export const ChargeQuery = {
   kind: Query.chargeKinds,
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
-  user_id: Query.userIds,
+  user_id: Query.userIdsOrNone,
   currency: Query.currencies,
   search: Query.search("comment, project name and client name"),
   ...Query.totalsFlags

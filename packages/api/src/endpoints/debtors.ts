@@ -46,8 +46,14 @@ export const debtorRowWire = Schema.Struct({
   ...money,
   overdue_total: anAmount("The debt that is older than the client's payment terms."),
   age_days: orNull(aCount("Days.", 45), "Days since oldest_unpaid_date; null without debt."),
-  oldest_unpaid_date: orNull(aDate("The day."), "The day of the oldest work or charge that is not fully settled."),
-  last_paid_date: orNull(aDate("The day."), "The day of the last payment up to the end of the period."),
+  oldest_unpaid_date: orNull(
+    aDate("The day."),
+    "The day of the oldest work, charge or refund that is not fully settled."
+  ),
+  last_paid_date: orNull(
+    aDate("The day."),
+    "The day of the last payment up to the end of the period; refunds are left out."
+  ),
   projects_count: aCount("The number of the client's projects.", 3),
   debt_share: percentage("The share of all receivables, in percent."),
   ageing: ageing("The row's receivables by age; those of all rows add up to the report's."),

@@ -62,7 +62,10 @@ const own = {
   }).pipe(
     namedBody("NewSettles", "What the payment settles, where that is not what arrived: 900 EUR, paid with 1000 USD."),
     Schema.NullOr,
-    Schema.annotate({ description: "What it settles; null, as by default, for the amount itself. Not for a refund." }),
+    Schema.annotate({
+      description: "What it settles; null, as by default, for the amount itself. Not for a refund.",
+      message: 'expected an object such as {"amount": 900, "currency": "EUR"}, or null'
+    }),
     Schema.optionalKey
   )
 }

@@ -1,10 +1,10 @@
-import { ChargeKind } from "@hourbook/core/money/Charge"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { ClientId, ProjectId, UserId, Uuid } from "@hourbook/core/shared/Ids"
 import { AnyCaseCurrencyCode } from "@hourbook/core/shared/Money"
 import { isStorable } from "@hourbook/core/shared/Text"
 import { type JsonSchema, Schema, SchemaTransformation } from "effect"
+import { sentChargeKind } from "./sentChargeKind.ts"
 
 export const defaultPageSize = 50
 export const largestPageSize = 500
@@ -79,6 +79,8 @@ const idOrNone = {
   decode: (part: string) => (part.toLowerCase() === none ? null : part.toLowerCase()),
   encode: (id: string | null) => id ?? none
 }
+/** An id in an error text that says `none`, too. */
+const someId = Schema.NullOr(Schema.String.check(shape(Schema.is(Uuid), `a UUID, or ${none}`)))
 
 /** Something that a row of a report is for: an id, or `none`, which is null. */
 export const entityId = text(
@@ -86,7 +88,7 @@ export const entityId = text(
   anId.example
 ).pipe(
   Schema.decodeTo(
-    Schema.NullOr(Uuid),
+    someId,
     SchemaTransformation.transform({
       decode: (value: string) => idOrNone.decode(value),
       encode: (value) => idOrNone.encode(value)
@@ -97,7 +99,7 @@ export const entityId = text(
 /** Ids of projects or clients, or `none`, which is null. */
 const idsOrNone = <A extends string>(id: Schema.Codec<A, string>, of: string, listed = "records") =>
   listOf(
-    Schema.NullOr(id),
+    someId.pipe(Schema.decodeTo(Schema.NullOr(id))),
     { ...anId, description: `Only ${listed} of these ${of}s: one id, ${upTo("ids")}. ${none} means no ${of}.` },
     idOrNone
   )
@@ -175,6 +177,7 @@ export const userIds = listOf(
   { ...anId, description: `Only records of these members: one id, ${upTo("ids")}.` },
   lowerCase
 )
+export const userIdsOrNone = idsOrNone(UserId, "member")
 export const currencies = listOf(
   AnyCaseCurrencyCode,
   {
@@ -186,7 +189,7 @@ export const currencies = listOf(
 )
 
 export const chargeKinds = listOf(
-  Schema.String.pipe(Schema.refine(Schema.is(ChargeKind), { expected: `one of ${ChargeKind.literals.join(", ")}` })),
+  sentChargeKind("A kind."),
   { example: "fee", many: "kinds", description: `Only charges of these kinds: one kind, ${upTo("kinds")}.` },
   { decode: (part) => part, encode: (kind) => kind }
 )

@@ -5,7 +5,7 @@ import type { RecordRepository } from "../records/RecordRepository.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
 import { ValidationFailed } from "../shared/Errors.ts"
 import { Uuid } from "../shared/Ids.ts"
-import { NonZeroAmount } from "../shared/Money.ts"
+import { NonZeroAmount, toText } from "../shared/Money.ts"
 import { note } from "../shared/Text.ts"
 import type { MoneyKind, MoneySort } from "./MoneyKind.ts"
 
@@ -52,7 +52,7 @@ const refusal = ({ amount, clientId, kind }: Charge): ValidationFailed | null =>
   return new ValidationFailed({
     field: "amount",
     problem: `a charge of kind ${kind} is ${sign === "negative" ? "below" : "above"} 0`,
-    rule: { code: "charge_sign", kind, sign }
+    rule: { code: "charge_sign", kind, sign, instead: toText(BigDecimal.negate(amount)) }
   })
 }
 

@@ -12,7 +12,7 @@ import type { ChargeKind } from "./chargeKinds.ts"
 
 /**
  * Which records: every condition that is given must hold. Bounds are inclusive; a list matches any of its values, and null in
- * it matches records without a client or project.
+ * it matches records without a client, project or member.
  */
 export interface RecordFilter {
   readonly from?: CalendarDate | undefined
@@ -22,7 +22,7 @@ export interface RecordFilter {
   readonly createdTo?: CalendarDate | undefined
   readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
   readonly projectIds?: ReadonlyArray<ProjectId | null> | undefined
-  readonly userIds?: ReadonlyArray<UserId> | undefined
+  readonly userIds?: ReadonlyArray<UserId | null> | undefined
   readonly currencies?: ReadonlyArray<CurrencyCode> | undefined
   /** The kinds of charges; records of other kinds have none, so under it none of them match. */
   readonly chargeKinds?: ReadonlyArray<ChargeKind> | undefined

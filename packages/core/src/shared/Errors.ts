@@ -29,7 +29,12 @@ export type Rule =
   | { readonly code: "no_such_reference"; readonly noun: Noun }
   | { readonly code: "not_the_projects_client" }
   | { readonly code: "needs_client" }
-  | { readonly code: "charge_sign"; readonly kind: string; readonly sign: "positive" | "negative" }
+  | {
+      readonly code: "charge_sign"
+      readonly kind: string
+      readonly sign: "positive" | "negative"
+      readonly instead: string
+    }
   | { readonly code: "refund_settles" }
   | { readonly code: "archived"; readonly noun: "client" | "project"; readonly id: string; readonly name: string }
 

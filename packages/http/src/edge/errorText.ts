@@ -27,7 +27,7 @@ const ruleText = (rule: Rule): string => {
     case "needs_client":
       return "is required, unless project_id is that of a project with a counteragent"
     case "charge_sign":
-      return `expected an amount ${rule.sign === "negative" ? "less" : "greater"} than 0 for the kind ${rule.kind}`
+      return `expected an amount ${rule.sign === "negative" ? "less" : "greater"} than 0 for the kind ${rule.kind}: send ${rule.instead}`
     case "refund_settles":
       return "a refund (an amount below 0) settles nothing: leave it out, or send null to clear it"
     case "archived":

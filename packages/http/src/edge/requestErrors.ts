@@ -14,7 +14,8 @@ const strayParameter = (
 ): string | undefined => {
   for (const [name, value] of Object.entries(sent)) {
     if (!known.includes(name)) return unknownName(name, "parameter", known)
-    if (Array.isArray(value)) return `${name}: sent more than once: send it once, with several ids separated by commas`
+    if (Array.isArray(value))
+      return `${name}: sent more than once: send it once, with several values separated by commas`
   }
   return undefined
 }

@@ -24,7 +24,7 @@ export const recordTail = <Id extends UserId | null, Name extends string | null>
 export const sharedFilter = (query: {
   readonly counteragent_id?: ReadonlyArray<ClientId | null>
   readonly project_id?: ReadonlyArray<ProjectId | null>
-  readonly user_id?: ReadonlyArray<UserId>
+  readonly user_id?: ReadonlyArray<UserId | null>
   readonly currency?: ReadonlyArray<CurrencyCode>
   readonly search?: string
 }): RecordFilter => ({

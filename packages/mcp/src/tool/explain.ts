@@ -57,7 +57,7 @@ const nextOf = ({ rule }: ValidationFailed): string => {
     case "needs_client":
       return "Give client, or a project of that client; ask the user whose charge it is."
     case "charge_sign":
-      return `Give amount ${rule.sign === "negative" ? "with" : "without"} a minus, or ask the user which kind they mean: fee, expense and tax are above 0, discount, credit and write_off below, opening and adjustment either.`
+      return `Give amount ${rule.instead}, or ask the user which kind they mean: fee, expense and tax are above 0, discount, credit and write_off below, opening and adjustment either.`
     case "refund_settles":
       return "Leave out settles_amount and settles_currency; on a payment that has them, give settles_currency none."
     default:

@@ -6,7 +6,7 @@ const maxIds = 30
 
 /**
  * Chooses the index for a filter: the one whose projects, clients or members are the fewest, with their ids. Undefined if no
- * index narrows the query: no index has the records without a project or client.
+ * index narrows the query: no index has the records without a project, client or member.
  */
 export const chooseIndex = (
   filter: RecordFilter

@@ -6,9 +6,9 @@ import type { Dynamo } from "../table/Dynamo.ts"
 import { type DayRun, dayRuns } from "../totals/DayRun.ts"
 import { sumFacts } from "../totals/sumFacts.ts"
 
-/** Whether a filter has a condition that no index narrows: a currency, or no project or client. */
-const isSparse = ({ clientIds, currencies, projectIds }: RecordFilter): boolean =>
-  currencies !== undefined || [clientIds, projectIds].some((ids) => ids?.some((id) => id === null))
+/** Whether a filter has a condition that no index narrows: a currency, or no project, client or member. */
+const isSparse = ({ clientIds, currencies, projectIds, userIds }: RecordFilter): boolean =>
+  currencies !== undefined || [clientIds, projectIds, userIds].some((ids) => ids?.some((id) => id === null))
 
 /**
  * The days with records that a filter matches, as far as totals know; undefined where an index narrows the scan enough. So a

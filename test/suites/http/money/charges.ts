@@ -1,20 +1,15 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Caller, dataOf, openWith, refused } from "../../../support/http/callers.ts"
-import { chargeKind, paymentKind } from "../../../support/http/wireKinds.ts"
+import { chargeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
+import { pay } from "./pay.ts"
 
 const path = "/api/charges"
 const once = { "idempotency-key": "once" }
 
 const feedOf = (by: { readonly full: Caller }) =>
   Effect.map(by.full.get("/api/reports/activity"), (answer) => dataOf(answer).feed ?? [])
-
-const pay = (acme: { readonly id: string }, rest: object) => ({
-  ...paymentKind.body,
-  counteragent_id: acme.id,
-  ...rest
-})
 
 /** What clients owe besides work, or are let off. */
 export const charges = defineHttpSuite("charges", (it) => {
@@ -47,7 +42,9 @@ export const charges = defineHttpSuite("charges", (it) => {
           user_name: null
         })
         dataOf(yield* owner.full.delete(at))
-        const [gone, , amended] = yield* feedOf(owner)
+        yield* owner.full.make(path, { ...body, comment: null })
+        const [untold, gone, , amended] = yield* feedOf(owner)
+        assert.deepInclude(untold, { subject: "charge", action: "created", title: "fee" })
         assert.deepInclude(gone, { subject: "charge", action: "deleted", amount: -5.5, title: "Invoice 7" })
         assert.deepStrictEqual(amended.changes, {
           kind: { before: "fee", after: "discount" },
@@ -59,7 +56,7 @@ export const charges = defineHttpSuite("charges", (it) => {
 
   it.effect("200 with the totals and days of the kinds asked for, what is let off subtracted", () =>
     Effect.gen(function* () {
-      const { acme, owner } = yield* openWith("acme")
+      const { acme, member, owner } = yield* openWith("acme", "member")
       const charge = (kind: string, amount: number, rest: object = {}) =>
         owner.full.make(path, { ...chargeKind.body, counteragent_id: acme.id, kind, amount, ...rest })
       yield* charge("fee", 100)
@@ -81,10 +78,16 @@ export const charges = defineHttpSuite("charges", (it) => {
       const some = dataOf(yield* owner.read.get(`${path}?kind=discount,opening&charge_from=2026-02-01`))
       assert.deepStrictEqual(some.totals.by_currency, [{ currency: "EUR", charges_count: 1, charged_total: -30 }])
       assert.deepStrictEqual([some.totalCount, some.charges[0].amount], [1, -30])
+      yield* charge("fee", 7, { user_id: member.id })
+      const ofNobody = dataOf(yield* owner.read.get(`${path}?user_id=none&charge_from=2026-02-01`))
+      assert.deepStrictEqual([ofNobody.totalCount, ofNobody.totals.charged_total], [2, 70])
+      const ofSome = dataOf(yield* owner.read.get(`${path}?user_id=none,${member.id}&kind=fee`))
+      assert.deepStrictEqual([ofSome.totalCount, ofSome.totals.charged_total], [2, 107])
+      refused(yield* owner.read.get("/api/time?user_id=none"), 400, "invalid_param", /^user_id: expected a UUID$/u)
       const byAmount = dataOf(yield* owner.read.get(`${path}?sort_by=amount&sort_dir=asc`)).charges
       assert.deepStrictEqual(
         byAmount.map(({ amount }: any) => amount),
-        [-30, 100, 1000]
+        [-30, 7, 100, 1000]
       )
     })
   )
@@ -167,83 +170,6 @@ export const settlements = defineHttpSuite("refunds and what payments settle", (
       assert.deepInclude((yield* debt).summary, { received_total: 495, settled_total: 495, debt_total: 405 })
       const [{ changes }] = yield* feedOf(owner)
       assert.deepStrictEqual(changes, { settles: { before: { amount: "900", currency: "EUR" }, after: null } })
-    })
-  )
-})
-
-/** What charges and payments may not be. */
-export const chargeRules = defineHttpSuite("rules of charges and settlements", (it) => {
-  it.effect("400 invalid_body without a client, 201 for the client of a project", () =>
-    Effect.gen(function* () {
-      const { acme, owner, website, workshop } = yield* openWith("acme", "website", "workshop")
-      const needsClient = /^counteragent_id: is required, unless project_id/u
-      for (const of of [{}, { counteragent_id: null }, { project_id: workshop.id }]) {
-        refused(yield* owner.full.post(path, { ...chargeKind.body, ...of }), 400, "invalid_body", needsClient)
-      }
-      const made = yield* owner.full.make(path, { ...chargeKind.body, project_id: website.id })
-      assert.deepInclude(made, { counteragent_id: acme.id, project_name: "Website" })
-      const loose = { project_id: workshop.id, counteragent_id: null }
-      refused(yield* owner.full.put(`${path}/${made.id}`, loose), 400, "invalid_body", needsClient)
-    })
-  )
-
-  it.effect("400 validation_error that says the sign of a kind, 201 with either for opening and adjustment", () =>
-    Effect.gen(function* () {
-      const { acme, owner } = yield* openWith("acme")
-      const body = { ...chargeKind.body, counteragent_id: acme.id }
-      const signs = { fee: [1], expense: [1], tax: [1], opening: [1, -1], adjustment: [1, -1] } as const
-      const letOff = { discount: [-1], credit: [-1], write_off: [-1] } as const
-      for (const [kind, right] of Object.entries({ ...signs, ...letOff })) {
-        for (const sign of [1, -1]) {
-          const answer = yield* owner.full.post(path, { ...body, kind, amount: sign * 10 })
-          if (right.some((one) => one === sign)) {
-            assert.deepInclude(dataOf(answer, 201).charge, { kind, amount: sign * 10 })
-            continue
-          }
-          const wanted = `^amount: expected an amount ${sign === 1 ? "less" : "greater"} than 0 for the kind ${kind}$`
-          refused(answer, 400, "validation_error", new RegExp(wanted, "u"))
-        }
-      }
-      refused(yield* owner.full.post(path, { ...body, kind: "bonus" }), 400, "invalid_body", /^kind: expected/u)
-      const fee = dataOf(yield* owner.read.get(`${path}?kind=fee`)).charges[0]
-      refused(yield* owner.full.put(`${path}/${fee.id}`, { kind: "credit" }), 400, "validation_error", /^amount: /u)
-    })
-  )
-
-  it.effect("201 with what may surprise, and 400 for the client that has charges when it is deleted", () =>
-    Effect.gen(function* () {
-      const { acme, owner } = yield* openWith("acme")
-      const body = { ...chargeKind.body, counteragent_id: acme.id, currency: "USD" }
-      const codes = (answer: any) => dataOf(answer, 201).warnings.map(({ code }: any) => code)
-      assert.deepStrictEqual(codes(yield* owner.full.post(path, body)), ["no_exchange_rate"])
-      assert.deepStrictEqual(codes(yield* owner.full.post(path, body)), ["no_exchange_rate", "possible_duplicate"])
-      const gone = yield* owner.full.delete(`/api/counteragents/${acme.id}`)
-      refused(gone, 400, "validation_error", /2 charges.*archived/u)
-    })
-  )
-
-  it.effect("400 for a refund that settles, and for what is no amount and currency", () =>
-    Effect.gen(function* () {
-      const { acme, owner } = yield* openWith("acme")
-      const settles = { amount: 10, currency: "EUR" }
-      const refund = /^settles: a refund/u
-      refused(yield* owner.full.post("/api/money", pay(acme, { amount: -1, settles })), 400, "validation_error", refund)
-      const made = yield* owner.full.make("/api/money", pay(acme, { settles }))
-      refused(yield* owner.full.put(`/api/money/${made.id}`, { amount: -1 }), 400, "validation_error", refund)
-      for (const [wrong, code, says] of [
-        [{ amount: 10 }, "invalid_body", /^settles\.currency: is required/u],
-        [{ ...settles, amount: 0 }, "validation_error", /^settles\.amount: expected an amount greater than 0/u],
-        [{ ...settles, amount: -5 }, "validation_error", /^settles\.amount: expected an amount greater than 0/u],
-        [{ ...settles, currency: "XXQ" }, "validation_error", /^settles\.currency: .*ISO 4217/u],
-        [{ ...settles, colour: 1 }, "invalid_body", /^settles\.colour: unknown field$/u],
-        [{ ...settles, curency: "EUR" }, "invalid_body", /^settles\.curency: .*did you mean settles\.currency\?$/u],
-        [7, "invalid_body", /^settles: expected/u],
-        [[settles], "invalid_body", /^settles: expected/u],
-        ["10 EUR", "invalid_body", /^settles: expected/u]
-      ] as const) {
-        refused(yield* owner.full.post("/api/money", pay(acme, { settles: wrong })), 400, code, says)
-      }
-      assert.strictEqual(dataOf(yield* owner.read.get("/api/money")).totalCount, 1)
     })
   )
 })

@@ -123,6 +123,12 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         refused(yield* caller.read.get(`${path}?${query}`), 404, "not_found")
       }
       refused(yield* owner.read.get(path), 400, "invalid_param", /^entity_id: is required/u)
+      refused(
+        yield* owner.read.get(`${path}?entity_id=x`),
+        400,
+        "invalid_param",
+        /^entity_id: expected a UUID, or none$/u
+      )
     })
   )
 

@@ -17,11 +17,13 @@ import { defineSuite } from "../defineSuite.ts"
 export const chargeKinds = defineSuite("ChargeRepository and ReportFacts, by kinds of charges", (it) => {
   it.effect("lists and adds up the charges of the kinds asked for", () =>
     Effect.gen(function* () {
-      const { acme, all, carl, olga } = yield* seedWorkspace
+      const { acme, all, carl, mary, olga } = yield* seedWorkspace
       const charges = yield* ChargeRepository
       const facts = yield* ReportFacts
       const charge = (kind: ChargeKind, amount: string): Charge => ({
         ...aMoneyRecord(chargeKind, { owner: olga.member, client: acme }),
+        userId: null,
+        userName: null,
         kind,
         amount: money(amount)
       })
@@ -47,6 +49,20 @@ export const chargeKinds = defineSuite("ChargeRepository and ReportFacts, by kin
       assert.deepStrictEqual(yield* summed(both), ["charges 10.5", "credits 100"])
       assert.deepStrictEqual(yield* summed({ chargeKinds: ["discount"] }), ["credits 3"])
       assert.deepStrictEqual(yield* summed({}), ["charges 10.5", "credits 103", "payments 10.34"])
+      const hers: Charge = { ...charge("fee", "0.5"), userId: mary.member.userId, userName: mary.member.name }
+      yield* charges.save(changesBy(olga.member, "charge").create(hers))
+      for (const kinds of [{}, { chargeKinds: ["fee", "discount", "opening"] }] as const) {
+        const ofNobody: RecordFilter = { ...kinds, userIds: [null] }
+        expectSameSet(yield* listed(ofNobody), [fee, discount, opening])
+        expectSameSet(yield* listed({ ...ofNobody, userIds: [null, mary.member.userId] }), [
+          fee,
+          discount,
+          opening,
+          hers
+        ])
+        assert.deepStrictEqual(yield* summed(ofNobody), ["charges 10.5", "credits 103"])
+        assert.deepStrictEqual(yield* summed({ ...kinds, userIds: [mary.member.userId] }), ["charges 0.5"])
+      }
       const page = yield* (yield* PaymentRepository).list(all, { filter: both, page: firstPage("receivedOn") })
       assert.deepStrictEqual(page.items, [])
     })
