@@ -23,6 +23,7 @@ import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRemoval } from "./workspaceRemoval.ts"
 import { workspaces } from "./workspaces.ts"
+import { worlds } from "./worlds/worlds.ts"
 
 /** The workspaces come first: their first test wants an empty store. */
 const suites: ReadonlyArray<Suite> = [
@@ -43,6 +44,7 @@ const suites: ReadonlyArray<Suite> = [
   reportFacts,
   unpaidSince,
   reports,
+  worlds,
   activityLog,
   idempotency,
   personalData,

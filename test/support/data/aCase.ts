@@ -25,7 +25,7 @@ const zoe = aMember(workspace.id, { name: "Zoe" })
 export const members = [olga, mary, carl]
 /** Zoe left; her records stayed. */
 export const people: ReadonlyArray<Member> = [...members, zoe]
-export const cast = { workspace, clients, projects, members, zoe }
+export const cast = { workspace, clients, projects, members, zoe, people }
 
 /** A record of any kind, as far as reports care. */
 export interface Entry extends CountedRecord {

@@ -156,18 +156,21 @@ export const naiveLast = (given: Case, of: RecordKindName, keep: Keep, since: "p
   lastDay(since === "period" ? inPeriod(given, of, keep) : untilEnd(given, of, keep))
 
 /** Sums of each currency that has a record or a debt without a rate. */
-export const naiveUnconverted = (given: Case) => {
-  const all = () => true
+export const naiveUnconverted = (given: Case, keep: Keep = () => true) => {
   const on = given.scope.to ?? today
-  const owed = debts(given, all)
+  const owed = debts(given, keep)
   const lost = (of: RecordKindName, currency: string) =>
-    inPeriod(given, of, (one) => one.currency === currency && rateAt(given, currency, one.day) === undefined)
+    inPeriod(
+      given,
+      of,
+      (one) => keep(one) && one.currency === currency && rateAt(given, currency, one.day) === undefined
+    )
   const missing = (of: RecordKindName, currency: string) => sum(lost(of, currency), (one) => exact(one.amount))
   const settledApart = (currency: string) =>
     inPeriod(
       given,
       "payments",
-      (one) => owing(one).currency === currency && rateAt(given, currency, one.day) === undefined
+      (one) => keep(one) && owing(one).currency === currency && rateAt(given, currency, one.day) === undefined
     )
   return ["GBP", "JPY", "USD"]
     .map((currency) => ({

@@ -7,6 +7,7 @@ import { Exposure } from "@hourbook/mcp/http/Exposure"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
 import { Clock, Context, Effect, Layer, Option, type Scope } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
+import { clockAt } from "../clockAt.ts"
 import { useCases } from "../useCases.ts"
 import { departure } from "./contract.ts"
 import { stillLimiter } from "./stillLimiter.ts"
@@ -138,14 +139,4 @@ export const stackOn = <E>(
   )
 
 /** Runs what is sent as if it were sent at that moment. Timers keep to real time. */
-export const at =
-  (moment: string) =>
-  <A, E, R>(calls: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Clock.clockWith((clock) => {
-      const millis = Date.parse(moment)
-      const shifted: Clock.Clock = Object.assign(Object.create(clock), {
-        currentTimeMillisUnsafe: () => millis,
-        currentTimeMillis: Effect.succeed(millis)
-      })
-      return Effect.provideService(calls, Clock.Clock, shifted)
-    })
+export const at = clockAt

@@ -16,6 +16,7 @@ import { today } from "../../support/data/aCase.ts"
 import { aLedger, idOf, type Ledger, momentOf, pagedPorts } from "../../support/data/aLedger.ts"
 import { day, money } from "../../support/data/builders.ts"
 import { call, debtorsOf } from "../../support/data/casePorts.ts"
+import { expectStatement } from "../../support/data/expectStatement.ts"
 import { exact, termsOf } from "../../support/data/naiveReports.ts"
 import { naiveStatement } from "../../support/data/naiveStatement.ts"
 import { expectSame, forAll } from "../../support/expecting.ts"
@@ -34,50 +35,14 @@ const statementOf = (
     })
   )
 
-const orderOf = (row: { readonly id: string }) => Number(row.id.slice(-12)) % 100
-const figures = ({ balance, charged, debt, earned, open, received, settled }: any) => ({
-  balance: exact(balance),
-  open: open === null ? null : exact(open),
-  earned: exact(earned),
-  charged: exact(charged),
-  received: exact(received),
-  settled: exact(settled),
-  debt: exact(debt)
-})
-
 const onLedgers = (guarantee: string, runs: number, body: (given: Ledger) => Effect.Effect<void, unknown>) =>
   it.effect(guarantee, () => Effect.andThen(TestClock.setTime(Date.parse(today)), forAll(aLedger, runs, body)))
 
 describe("a statement", () => {
   onLedgers("has every row as a walk over the records has it", 1000, (given) =>
     Effect.gen(function* () {
-      const { byCurrency, rows, totals, unconverted } = yield* statementOf(given)
-      const expected = naiveStatement(given, { view: given.view, id: given.id, idOf })
-      assert.deepStrictEqual(
-        rows.map((row) => ({
-          order: orderOf(row),
-          day: String(row.date),
-          kind: row.kind,
-          currency: String(row.currency),
-          amount: exact(row.amount),
-          paid: row.paid === null ? null : { amount: exact(row.paid.amount), currency: String(row.paid.currency) },
-          ...figures(row)
-        })),
-        expected.rows.map(Struct.omit(["openWorth"]))
-      )
-      assert.strictEqual(exact(totals.debt), expected.debt)
-      assert.strictEqual(
-        totals.minutes,
-        rows.reduce((minutes, { workedMinutes }) => minutes + (workedMinutes ?? 0), 0)
-      )
-      expectSame(
-        unconverted,
-        byCurrency.flatMap(({ charged, closing, currency, earned, received, settled }) =>
-          expected.rateOf(currency) === undefined
-            ? [{ currency, earned, charged, received, settled, debt: closing }]
-            : []
-        )
-      )
+      const found = yield* statementOf(given)
+      expectStatement(found, naiveStatement(given, { view: given.view, id: given.id, idOf }))
     })
   )
 
