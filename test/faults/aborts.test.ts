@@ -30,9 +30,12 @@ const waitsAfterAborts = async (slow: Slow, next: () => Promise<unknown>) => {
   return { alone, longest }
 }
 
-/** The rest of the running statement is shorter than the whole slow request, of which it is a part. */
+/**
+ * The rest of the running statement is shorter than the whole slow request, of which it is a part. A freeze lasted 5 s; the
+ * margin is what a busy machine needs.
+ */
 const assertPrompt = ({ alone, longest }: { readonly alone: number; readonly longest: number }) =>
-  assert.isBelow(longest, alone + 500)
+  assert.isBelow(longest, alone + 2000)
 
 describe("a client that hangs up during a statement of the embedded store delays the next one by no more than it", () => {
   it("over REST, over MCP, and over standard input and output", async () => {

@@ -71,7 +71,7 @@ describe("a store on an unreliable DynamoDB", () => {
       const lives = yield* Effect.forEach(
         Array.from({ length: 150 }, (_, index) => index),
         (index) => on(stores[index % stores.length]!, live(index)),
-        { concurrency: 30 }
+        { concurrency: 18 }
       )
       const left = lives.flatMap((one) => one.left)
 
