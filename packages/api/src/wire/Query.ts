@@ -1,10 +1,10 @@
+import { ChargeKind } from "@hourbook/core/money/Charge"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { ClientId, ProjectId, UserId, Uuid } from "@hourbook/core/shared/Ids"
 import { AnyCaseCurrencyCode } from "@hourbook/core/shared/Money"
 import { isStorable } from "@hourbook/core/shared/Text"
 import { type JsonSchema, Schema, SchemaTransformation } from "effect"
-import { sentChargeKind } from "./sentChargeKind.ts"
 
 export const defaultPageSize = 50
 export const largestPageSize = 500
@@ -189,7 +189,7 @@ export const currencies = listOf(
 )
 
 export const chargeKinds = listOf(
-  sentChargeKind("A kind."),
+  ChargeKind,
   { example: "fee", many: "kinds", description: `Only charges of these kinds: one kind, ${upTo("kinds")}.` },
   { decode: (part) => part, encode: (kind) => kind }
 )

@@ -1,6 +1,7 @@
 import { wireName } from "@hourbook/api/wire/wireNames"
 import { shapeAnnotation } from "@hourbook/core/shared/Check"
 import { SchemaIssue } from "effect"
+import { wordHint } from "./wordHint.ts"
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => (issue._tag === "MissingKey" ? "is required" : SchemaIssue.defaultLeafHook(issue))
@@ -12,12 +13,23 @@ const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
 /** Whether a part of a path is a field's name: an index means nothing to the caller. */
 const isName = (part: string): boolean => !/^\d+$/u.test(part)
 
-/** What is wrong with a request, field by field, with the interface's names. `whole` names the value that has no field's name. */
-export const explain = (issue: SchemaIssue.Issue, whole: string): string =>
+/** The words in `Expected "fee" | "tax"`: none where the field takes something else. */
+const wordsIn = (message: string): ReadonlyArray<string> =>
+  /^Expected "[^"]*"(?: \| "[^"]*")*$/u.test(message)
+    ? [...message.matchAll(/"([^"]*)"/gu)].map(([, word = ""]) => word)
+    : []
+
+/**
+ * What is wrong with a request, field by field, with the interface's names. `whole` names the value that has no field's name;
+ * what was sent in a field is for a hint at the word that it may mean.
+ */
+export const explain = (issue: SchemaIssue.Issue, whole: string, sentIn: (field: string) => unknown): string =>
   format(issue)
     .issues.map(({ message, path }) => {
       const field = (path ?? []).map(nameOf).filter(isName).join(".")
-      return `${field === "" ? whole : field}: ${message.replace(/^Expected/u, "expected")}`
+      const [sent, words] = [sentIn(field), wordsIn(message)]
+      const hint = typeof sent === "string" && words.length > 0 ? wordHint(sent, words) : ""
+      return `${field === "" ? whole : field}: ${message.replace(/^Expected/u, "expected")}${hint}`
     })
     .join("; ")
 

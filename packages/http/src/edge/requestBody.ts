@@ -77,14 +77,15 @@ const entriesOf = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>
 export interface SentField {
   readonly name: string
   readonly within: string | null
+  readonly value: unknown
 }
 
 /** The fields of a JSON object and of the objects in it. Decoding by the schema reports what is no object or no JSON. */
 const fieldsIn = (text: string): ReadonlyArray<SentField> => {
   try {
     return entriesOf(JSON.parse(text)).flatMap(([name, value]) => [
-      { name, within: null },
-      ...entriesOf(value).map(([inner]) => ({ name: `${name}.${inner}`, within: name }))
+      { name, within: null, value },
+      ...entriesOf(value).map(([inner, own]) => ({ name: `${name}.${inner}`, within: name, value: own }))
     ])
   } catch {
     return []

@@ -35,7 +35,8 @@ const strayFields = (sent: ReadonlyArray<SentField>, { fields, readOnly }: Known
 }
 
 const fromSchemaError = (
-  error: HttpApiError.HttpApiSchemaError
+  error: HttpApiError.HttpApiSchemaError,
+  sent: { readonly body: ReadonlyMap<string, unknown>; readonly query: Readonly<Record<string, unknown>> }
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   const { issue } = error.cause
   switch (error.kind) {
@@ -43,12 +44,20 @@ const fromSchemaError = (
       return Effect.succeed(
         isNoObject(issue)
           ? refuse("invalid_body", "body: expected an object")
-          : refuse(breaksRulesOnly(issue) ? "validation_error" : "invalid_body", explain(issue, "body"))
+          : refuse(
+              breaksRulesOnly(issue) ? "validation_error" : "invalid_body",
+              explain(issue, "body", (field) => sent.body.get(field))
+            )
       )
     case "Params":
     case "Query":
     case "Headers":
-      return Effect.succeed(refuse("invalid_param", explain(issue, error.kind.toLowerCase())))
+      return Effect.succeed(
+        refuse(
+          "invalid_param",
+          explain(issue, error.kind.toLowerCase(), (name) => sent.query[name])
+        )
+      )
     default:
       return Effect.die(error)
   }
@@ -66,17 +75,22 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
   return RequestErrors.of(
     Effect.fnUntraced(function* (handler, { endpoint, group }) {
       const names = namesOf(endpoint, group)
-      const stray = strayParameter(yield* HttpServerRequest.ParsedSearchParams, names.parameters)
+      const query = yield* HttpServerRequest.ParsedSearchParams
+      const values = new Map<string, unknown>()
+      const stray = strayParameter(query, names.parameters)
       if (stray !== undefined) return refuse("invalid_param", stray)
       if (endpoint.payload.size > 0) {
         const body = yield* checkBody
         if (HttpServerResponse.isHttpServerResponse(body)) return body
+        for (const { name, value } of body) values.set(name, value)
         const unknown = strayFields(body, names)
         if (unknown !== undefined) return refuse("invalid_body", unknown)
       }
       return yield* handler.pipe(
         Effect.catch((error) =>
-          HttpApiError.HttpApiSchemaError.is(error) ? fromSchemaError(error) : Effect.fail(error)
+          HttpApiError.HttpApiSchemaError.is(error)
+            ? fromSchemaError(error, { body: values, query })
+            : Effect.fail(error)
         )
       )
     })

@@ -41,7 +41,7 @@ export const chargeRules = defineHttpSuite("rules of charges and settlements", (
         }
       }
       for (const [wrong, says] of [
-        ["bonus", "adjustment"],
+        ["bonus", '"adjustment"'],
         ["writeoff", "did you mean write_off\\?"],
         ["write-off", "did you mean write_off\\?"],
         ["Fee", "did you mean fee\\?"],
@@ -49,8 +49,8 @@ export const chargeRules = defineHttpSuite("rules of charges and settlements", (
         ["credit_note", "did you mean credit\\?"],
         ["refund", "a refund is a payment with an amount below 0 at /api/money"]
       ]) {
-        const nearest = new RegExp(`^kind: expected one of fee, .*${says}$`, "u")
-        refused(yield* owner.full.post(path, { ...body, kind: wrong }), 400, "invalid_body", /^kind: expected/u)
+        const nearest = new RegExp(`^kind: expected "fee" \\| .*${says}$`, "u")
+        refused(yield* owner.full.post(path, { ...body, kind: wrong }), 400, "invalid_body", nearest)
         refused(yield* owner.read.get(`${path}?kind=fee,${wrong}`), 400, "invalid_param", nearest)
       }
       const twice = /^kind: sent more than once: .* several values separated by commas$/u
