@@ -20,7 +20,7 @@ export const layer = Layer.effect(
           for share`
         const taken = sql`
           select from sign_in_codes c where c.workspace_id = ${workspaceId} and c.user_id = ${userId} and c.was_taken`
-        // The lock waits for whoever is taking the code now, and then sees that it is taken.
+        // The lock waits for another request that is taking the code, and then sees that it is taken.
         const statement = sql`
           with
             earlier as (

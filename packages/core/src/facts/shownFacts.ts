@@ -11,7 +11,7 @@ export const shownKinds = ({ sight }: Visibility, kinds: ReadonlyArray<FactKindN
   return kinds.filter((kind) => recordKinds[factKinds[kind].of].readers.some((reader) => reader === role))
 }
 
-/** Facts of those kinds alone whose records the caller is shown: whoever asks for more gets none of the others. */
+/** Facts of the kinds whose records the caller is shown. Questions about other kinds return no facts of them. */
 export const shownFacts = (facts: ReportFacts["Service"]): ReportFacts["Service"] =>
   ReportFacts.of({
     ...facts,

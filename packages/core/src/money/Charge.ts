@@ -37,7 +37,7 @@ export class ChargeRepository extends Context.Service<
 
 const idOf = Brand.nominal<ChargeId>()
 
-/** A charge is somebody's debt, and the sign of most kinds is given. */
+/** Refuses a charge without a client, and an amount whose sign does not fit the kind. */
 const refusal = ({ amount, clientId, kind }: Charge): ValidationFailed | null => {
   if (clientId === null) {
     return new ValidationFailed({

@@ -17,7 +17,7 @@ interface Pointing {
 
 /** What records of a kind point at, checked. */
 export const pointing = (kind: Pointing, references: ReferenceLookup["Service"]) => ({
-  /** The member of a draft: the caller unless it names another, or nobody where the kind may be of no member. */
+  /** The member of a draft: the one that it names, else the caller, or none for a kind that needs no member. */
   memberIn: (who: Principal, { userId }: ReferencesDraft): UserId | null =>
     userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null),
 

@@ -6,7 +6,7 @@ export interface RecordDescriptor {
   readonly many: string
   /** How its member comes into a sentence about one. */
   readonly person: "by" | "to" | "about"
-  /** Whom one is of where a draft names nobody: the caller, or no member at all. */
+  /** Whether a draft without a member stays without one; else the caller is its member. */
   readonly memberless: boolean
   /** Core's names of the fields with its day, its amount, its minutes (null for money) and its text. */
   readonly day: string

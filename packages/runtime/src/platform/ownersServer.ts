@@ -2,7 +2,7 @@ import { createServer, type ServerOptions } from "node:http"
 import type { ListenOptions } from "node:net"
 import { isMainThread } from "node:worker_threads"
 
-/** What the owner of a socket may do with it, and nobody else may. */
+/** The permissions of a socket: the owner alone may use it. */
 export const ownersMode = 0o600
 
 /** A server whose socket only its owner can open, from the moment that it exists: binding is synchronous. */

@@ -115,7 +115,7 @@ export const recordConditions = (
   ]
 }
 
-/** The condition that the owner is a current member, unchanged or nobody. */
+/** The condition that the owner is a current member, unchanged, or null. */
 const ownerFits = <A extends RecordBase>(
   sql: SqlClient.SqlClient,
   { after, before }: RecordWrite<A>

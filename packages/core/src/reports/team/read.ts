@@ -38,9 +38,9 @@ export const teamReport = Effect.fnUntraced(function* (
   const people = peopleOf(reader.labels, scope, active)
   const current = new Set(reader.labels.members.map(({ userId }) => userId))
   /** Only charges are of no member. */
-  const nobody = active.has(null) ? [{ userId: null, name: without.member, role: null }] : []
+  const memberless = active.has(null) ? [{ userId: null, name: without.member, role: null }] : []
   const made = yield* team({
-    people: [...people, ...nobody],
+    people: [...people, ...memberless],
     current,
     movements,
     paidOut: paidOut.byMember,
