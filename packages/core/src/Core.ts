@@ -24,9 +24,12 @@ import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
 import type { StoreHealth } from "./operations/StoreHealth.ts"
 import type { StoreInspector } from "./operations/StoreInspector.ts"
 import { WorkspaceRemoval, type WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
+import type { BillingRateRepository } from "./rates/BillingRate.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
+import type { TagRepository } from "./time/Tag.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
+import type { TimerRepository } from "./time/Timer.ts"
 import type { TimeRepository } from "./time/TimeRepository.ts"
 import { Timesheets } from "./time/Timesheets.ts"
 import type { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
@@ -61,7 +64,10 @@ export type Ports =
   | Snapshot
   | StoreHealth
   | StoreInspector
+  | BillingRateRepository
+  | TagRepository
   | TimeRepository
+  | TimerRepository
   | WorkspaceRemover
   | WorkspaceRepository
 

@@ -24,7 +24,7 @@ import {
 } from "@hourbook/core/shared/Ids"
 import { Instant } from "@hourbook/core/shared/Instant"
 import { type Amount, CurrencyCode, fromText } from "@hourbook/core/shared/Money"
-import { type TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import { type TimeEntry, TimeEntryId, unpriced } from "@hourbook/core/time/TimeEntry"
 import type { NewWorkspace } from "@hourbook/core/workspaces/WorkspaceRepository"
 
 export const newUuid = (): string => crypto.randomUUID()
@@ -49,6 +49,9 @@ export const aWorkspace = (overrides: Partial<Workspace> = {}): Workspace => ({
   currency: currency("EUR"),
   paymentTermsDays: 30,
   holidayRegion: null,
+  timeZone: "UTC",
+  rounding: null,
+  showRatesToClients: false,
   ...stamps,
   ...overrides
 })
@@ -60,6 +63,7 @@ export const aMember = (workspaceId: WorkspaceId, overrides: Partial<Member> = {
   name: "Ann",
   role: "member",
   clientIds: [],
+  timeZone: null,
   ...stamps,
   ...overrides
 })
@@ -118,6 +122,8 @@ export const aClient = (workspaceId: WorkspaceId, overrides: Partial<Client> = {
   name: "Acme",
   archived: false,
   paymentTermsDays: null,
+  rounding: null,
+  metadata: {},
   ...stamps,
   ...overrides
 })
@@ -133,6 +139,9 @@ export const aProject = (
   archived: false,
   clientId: client?.id ?? null,
   clientName: client?.name ?? null,
+  billableDefault: true,
+  rounding: null,
+  metadata: {},
   ...stamps,
   ...overrides
 })
@@ -155,6 +164,7 @@ const base = ({ client, owner, project }: Belonging) => ({
   projectId: project?.id ?? null,
   projectName: project?.name ?? null,
   currency: currency("EUR"),
+  metadata: {},
   ...stamps
 })
 const noMember = { userId: null, userName: null }
@@ -166,6 +176,9 @@ export const aTimeEntry = (of: Belonging, overrides: Partial<TimeEntry> = {}): T
   workedOn: day("2026-02-27"),
   durationMinutes: 90,
   cost: money("120.5"),
+  ...unpriced,
+  billedMinutes: overrides.billable === false ? 0 : (overrides.durationMinutes ?? 90),
+  madeInHour: Number((overrides.createdAt ?? someday).slice(11, 13)),
   ...overrides
 })
 

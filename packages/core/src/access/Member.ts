@@ -3,6 +3,7 @@ import { rule } from "../shared/Check.ts"
 import { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { line } from "../shared/Text.ts"
+import { TimeZone } from "../shared/timeZone.ts"
 import { Role } from "./Role.ts"
 
 /** An email address in lower case. No two members of a workspace have the same one. */
@@ -17,9 +18,12 @@ export const MemberDraft = Schema.Struct({
   email: Email,
   name: line(200),
   role: Role,
-  clientIds: Schema.Array(ClientId)
+  clientIds: Schema.Array(ClientId),
+  /** Null: the workspace's. */
+  timeZone: Schema.NullOr(TimeZone)
 })
-export type MemberDraft = typeof MemberDraft.Type
+/** Without a time zone, the workspace's holds. */
+export type MemberDraft = Omit<typeof MemberDraft.Type, "timeZone"> & Partial<Pick<typeof MemberDraft.Type, "timeZone">>
 
 /** A person in a workspace. Id, name and address belong to the membership: only the address links a person's memberships. */
 export const Member = Schema.Struct({

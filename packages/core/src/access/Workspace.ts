@@ -3,7 +3,9 @@ import { rule, wholeNumber } from "../shared/Check.ts"
 import { WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { CurrencyCode } from "../shared/Money.ts"
+import { Rounding } from "../shared/Rounding.ts"
 import { line } from "../shared/Text.ts"
+import { TimeZone } from "../shared/timeZone.ts"
 
 /** A workspace's name in addresses: unique, lower case. */
 export const Slug = Schema.String.check(
@@ -29,7 +31,13 @@ export const WorkspaceSettings = Schema.Struct({
   name: line(200),
   currency: CurrencyCode,
   paymentTermsDays: PaymentTermsDays,
-  holidayRegion: Schema.NullOr(HolidayRegion)
+  holidayRegion: Schema.NullOr(HolidayRegion),
+  /** Decides what today is, unless a member has a time zone of their own. */
+  timeZone: TimeZone,
+  /** Of projects and clients without one of their own; null for none. */
+  rounding: Schema.NullOr(Rounding),
+  /** Whether members with the role client see hourly rates. */
+  showRatesToClients: Schema.Boolean
 })
 export type WorkspaceSettings = typeof WorkspaceSettings.Type
 

@@ -1,13 +1,15 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
-import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { Instant } from "../shared/Instant.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 
-/** Which lines: every condition that is given must hold. Days are UTC days of occurredAt, inclusive; null means none. */
+/** Which lines: every condition that is given must hold. Null means none. */
 export interface ActivityFilter {
-  readonly from?: CalendarDate | undefined
-  readonly to?: CalendarDate | undefined
+  /** `occurredAt` from this moment on. */
+  readonly from?: Instant | undefined
+  /** `occurredAt` before this moment. */
+  readonly before?: Instant | undefined
   readonly projectIds?: ReadonlyArray<ProjectId | null> | undefined
   readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
   /** The members who made the change. */

@@ -1,13 +1,14 @@
 import type { Visibility } from "../access/Policy.ts"
 import { seesClient } from "../access/sight.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
-import { among, within } from "../shared/ranges.ts"
+import type { Instant } from "../shared/Instant.ts"
+import { among } from "../shared/ranges.ts"
 import type { hiddenFrom } from "../shared/recordKindNames.ts"
 import type { ActivityFilter } from "./ActivityLog.ts"
 
-/** The part of a log line that filters and sights check; `day` is its UTC day. */
+/** The part of a log line that filters and sights check. */
 export interface LogLine {
-  readonly day: string
+  readonly occurredAt: Instant
   readonly userId: UserId
   readonly ownerId: UserId | null
   readonly projectId: ProjectId | null
@@ -28,8 +29,9 @@ export const seesLine = (visible: Visibility, { clientId, hiddenFrom, ownerId }:
   }
 }
 
-export const matchesLine = ({ clientIds, from, projectIds, to, userIds }: ActivityFilter, line: LogLine): boolean =>
-  within(line.day, from, to) &&
+export const matchesLine = ({ before, clientIds, from, projectIds, userIds }: ActivityFilter, line: LogLine): boolean =>
+  (from === undefined || line.occurredAt >= from) &&
+  (before === undefined || line.occurredAt < before) &&
   among(line.clientId, clientIds) &&
   among(line.projectId, projectIds) &&
   among(line.userId, userIds)

@@ -30,13 +30,19 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
       {
         service: "Clients",
         noun: "client",
-        fields: ["name", "archived", "paymentTermsDays"],
+        fields: ["name", "archived", "paymentTermsDays", "rounding", "metadata"],
         codec: Client,
         repository,
         make: (visible, draft, base) =>
           Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: visible.workspaceId }),
         isNeighbour: () => true,
-        draftOf: ({ archived, name, paymentTermsDays }) => ({ archived, name, paymentTermsDays }),
+        draftOf: ({ archived, metadata, name, paymentTermsDays, rounding }) => ({
+          archived,
+          metadata,
+          name,
+          paymentTermsDays,
+          rounding
+        }),
         usage: Effect.fnUntraced(function* (visible, id) {
           const [records, projectsOf, people] = yield* Effect.all(
             [usageOf(facts, visible, { clientIds: [id] }), projects.countByClient(visible), members.list(visible)],

@@ -31,7 +31,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
       {
         service: "Projects",
         noun: "project",
-        fields: ["name", "archived", "clientId"],
+        fields: ["name", "archived", "clientId", "billableDefault", "rounding", "metadata"],
         codec: Project,
         repository,
         make: Effect.fnUntraced(function* (visible, draft, base, before) {
@@ -52,7 +52,14 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
         }),
         // A project without a client goes with any.
         isNeighbour: (a, b) => a.clientId === b.clientId || a.clientId === null || b.clientId === null,
-        draftOf: ({ archived, clientId, name }) => ({ archived, clientId, name }),
+        draftOf: ({ archived, billableDefault, clientId, metadata, name, rounding }) => ({
+          archived,
+          billableDefault,
+          clientId,
+          metadata,
+          name,
+          rounding
+        }),
         usage: (visible, id) => usageOf(facts, visible, { projectIds: [id] }),
         logSubject: ({ clientId, clientName, id, name }) => ({
           subject: "project",

@@ -51,7 +51,10 @@ const flowOf: Readonly<Record<FactKindName, readonly [Flow, 1 | -1] | null>> = {
   refunds: ["received", -1],
   settling: ["settledApart", -1],
   settlements: ["settledApart", 1],
-  payouts: null
+  payouts: null,
+  nonBillable: null,
+  rounding: null,
+  internal: null
 }
 
 const signed = (amount: Amount, sign: 1 | -1): Amount => (sign === 1 ? amount : BigDecimal.negate(amount))

@@ -13,7 +13,8 @@ export type EntityDimension = "project" | "client" | "member"
 /** What can owe something: a project or a client. */
 export type DebtorDimension = Exclude<EntityDimension, "member">
 
-/** What facts can be split by. `month` is the first day of it; `hour` is the UTC hour of createdAt, 0 to 23. */
+/** What facts can be split by. `month` is the first day of it; `hour` is the local hour at which a record was
+ * made, 0 to 23: that of its member's zone for a time entry, else in UTC. */
 export type Dimension = "day" | "month" | "hour" | EntityDimension
 
 export interface FactsQuestion {
@@ -42,7 +43,7 @@ export interface Fact {
   readonly cut: CalendarDate | null
   /** Never negative. */
   readonly amount: Amount
-  /** Worked minutes; 0 for money. */
+  /** Worked minutes; 0 for money; may be negative for rounding. */
   readonly minutes: number
   readonly count: number
 }

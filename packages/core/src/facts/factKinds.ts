@@ -18,6 +18,9 @@ interface FactKind {
  * - `settling` and `settlements`: of payments that say what they settle, the money that arrived and what it settled. Such a
  *   payment counts in `payments` too.
  * - `charges` and `credits`: what clients owe besides work, and what they are let off.
+ * - `nonBillable`: the minutes of time entries that are not billable. `rounding`: what the billed minutes of the others differ
+ *   from the worked ones, below 0 where fewer are billed. Both without an amount.
+ * - `internal`: what work costs the workspace itself, with the minutes that have such a cost. Only managers see it.
  */
 export const factKinds = {
   time: { of: "time", sign: 1, letter: recordKinds.time.letter },
@@ -27,7 +30,10 @@ export const factKinds = {
   credits: { of: "charges", sign: -1, letter: "d" },
   refunds: { of: "payments", sign: -1, letter: "r" },
   settling: { of: "payments", sign: 1, letter: "s" },
-  settlements: { of: "payments", sign: 1, letter: "v" }
+  settlements: { of: "payments", sign: 1, letter: "v" },
+  nonBillable: { of: "time", sign: 1, letter: "n" },
+  rounding: { of: "time", sign: 1, letter: "g" },
+  internal: { of: "time", sign: 1, letter: "i" }
 } as const satisfies Readonly<Record<string, FactKind>>
 
 export type FactKindName = keyof typeof factKinds
@@ -53,3 +59,6 @@ export const listedKinds = {
   payouts: ["payouts"],
   charges: ["charges", "credits"]
 } as const satisfies Readonly<Record<RecordKindName, ReadonlyArray<FactKindName>>>
+
+/** What only managers are shown, whosever records it is of. */
+export const managersKinds = ["internal"] as const satisfies ReadonlyArray<FactKindName>

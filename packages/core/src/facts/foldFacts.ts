@@ -4,6 +4,7 @@ import type { Settles } from "../records/Settles.ts"
 import { type CalendarDate, firstOfMonth } from "../shared/CalendarDate.ts"
 import { add, type Amount, compare, zero } from "../shared/Money.ts"
 import type { RecordKindName } from "../shared/recordKinds.ts"
+import type { TimeEntry } from "../time/TimeEntry.ts"
 import { accrualKinds, type FactKindName } from "./factKinds.ts"
 import type { EntityDimension, Fact, FactsQuestion, LastDay, OpenDebt } from "./ReportFacts.ts"
 
@@ -13,15 +14,23 @@ export interface Countable extends Pick<RecordBase, "currency" | "createdAt" | "
   readonly day: CalendarDate
   readonly amount: Amount
   readonly minutes: number
+  /** The local hour at which it was made; by default that of `createdAt` in UTC. */
+  readonly hour?: number
 }
 
 /** The part of a record that facts are made of. */
 export interface CountedRecord extends Omit<Countable, "kind"> {
+  /** Of a payment. */
   readonly settles?: Settles | null
+  /** Of a time entry. */
+  readonly priced?: Pick<TimeEntry, "billable" | "billedMinutes" | "internalCost">
 }
 
 /** What a record counts as. */
-export const countablesOf = (of: RecordKindName, { settles, ...record }: CountedRecord): ReadonlyArray<Countable> => {
+export const countablesOf = (
+  of: RecordKindName,
+  { priced, settles, ...record }: CountedRecord
+): ReadonlyArray<Countable> => {
   const isNegative = BigDecimal.isNegative(record.amount)
   const amount = BigDecimal.abs(record.amount)
   switch (of) {
@@ -33,9 +42,23 @@ export const countablesOf = (of: RecordKindName, { settles, ...record }: Counted
         ? [arrived]
         : [arrived, { ...arrived, kind: "settling" }, { ...arrived, ...settles, kind: "settlements" }]
     }
+    case "time":
+      return [{ ...record, kind: "time" }, ...(priced === undefined ? [] : pricedCountables(record, priced))]
     default:
       return [{ ...record, kind: of }]
   }
+}
+
+const pricedCountables = (
+  record: Omit<Countable, "kind">,
+  { billable, billedMinutes, internalCost }: NonNullable<CountedRecord["priced"]>
+): ReadonlyArray<Countable> => {
+  const rounding = billedMinutes - record.minutes
+  return [
+    ...(billable ? [] : [{ ...record, amount: zero, kind: "nonBillable" } as const]),
+    ...(billable && rounding !== 0 ? [{ ...record, amount: zero, minutes: rounding, kind: "rounding" } as const] : []),
+    ...(internalCost === null ? [] : [{ ...record, ...internalCost, kind: "internal" } as const])
+  ]
 }
 
 /** What facts mean: a plain sum over what counts in the kinds asked for, one fact for each combination that occurs. */
@@ -51,7 +74,7 @@ export const foldFacts = (
       currency: one.currency,
       day: by.includes("day") ? one.day : null,
       month: by.includes("month") ? firstOfMonth(one.day) : null,
-      hour: by.includes("hour") ? Number(one.createdAt.slice(11, 13)) : null,
+      hour: by.includes("hour") ? (one.hour ?? Number(one.createdAt.slice(11, 13))) : null,
       projectId: by.includes("project") ? one.projectId : null,
       clientId: by.includes("client") ? one.clientId : null,
       userId: by.includes("member") ? one.userId : null,

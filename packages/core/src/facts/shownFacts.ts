@@ -1,14 +1,18 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
-import { type FactKindName, factKinds } from "./factKinds.ts"
+import { type FactKindName, factKinds, managersKinds } from "./factKinds.ts"
 import { ReportFacts } from "./ReportFacts.ts"
 
 /** Those of the kinds whose records the caller is shown at all: a member sees no charges, a client no payouts. */
 export const shownKinds = ({ sight }: Visibility, kinds: ReadonlyArray<FactKindName>): ReadonlyArray<FactKindName> => {
   if (sight._tag === "All") return kinds
   const role = sight._tag === "Own" ? "member" : "client"
-  return kinds.filter((kind) => recordKinds[factKinds[kind].of].readers.some((reader) => reader === role))
+  return kinds.filter(
+    (kind) =>
+      !managersKinds.some((hidden) => hidden === kind) &&
+      recordKinds[factKinds[kind].of].readers.some((reader) => reader === role)
+  )
 }
 
 /** Facts of the kinds whose records the caller is shown. Questions about other kinds return no facts of them. */

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { ClientId, ProjectId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
+import { Metadata } from "../shared/Metadata.ts"
 import { CurrencyCode } from "../shared/Money.ts"
 
 /** The member, client and project of a record. */
@@ -15,6 +16,7 @@ export const recordFields = {
   workspaceId: WorkspaceId,
   ...References,
   currency: CurrencyCode,
+  metadata: Metadata,
   createdAt: Instant,
   updatedAt: Instant,
   /** Counts the changes, from 1. */
@@ -53,9 +55,15 @@ export const memberOf = ({
 }
 
 /**
- * What a caller leaves open: a record is for no client or project unless they say so, and their own, or of no member where
+ * The fields of every kind that a caller may leave open. A record is for no client or project unless they say so, and their own, or of no member where
  * its kind may be.
  */
+export interface RecordDraft extends ReferencesDraft {
+  /** None unless they say so. */
+  readonly metadata?: Metadata
+}
+
+/** What a draft points at. */
 export interface ReferencesDraft {
   readonly userId?: UserId | null
   readonly clientId?: ClientId | null

@@ -3,6 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { Instant } from "../shared/Instant.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import type { Page, PageOf } from "../shared/Page.ts"
 import type { IdRange } from "../shared/ShortId.ts"
@@ -17,15 +18,20 @@ import type { ChargeKind } from "./chargeKinds.ts"
 export interface RecordFilter {
   readonly from?: CalendarDate | undefined
   readonly to?: CalendarDate | undefined
-  /** UTC days of `createdAt`. */
-  readonly createdFrom?: CalendarDate | undefined
-  readonly createdTo?: CalendarDate | undefined
+  /** `createdAt` from this moment on. */
+  readonly createdFrom?: Instant | undefined
+  /** `createdAt` before this moment. */
+  readonly createdBefore?: Instant | undefined
   readonly clientIds?: ReadonlyArray<ClientId | null> | undefined
   readonly projectIds?: ReadonlyArray<ProjectId | null> | undefined
   readonly userIds?: ReadonlyArray<UserId | null> | undefined
   readonly currencies?: ReadonlyArray<CurrencyCode> | undefined
   /** The kinds of charges; records of other kinds have none, so under it none of them match. */
   readonly chargeKinds?: ReadonlyArray<ChargeKind> | undefined
+  /** Tags of time entries, in any case: those with any of them. Records of other kinds have none. */
+  readonly tags?: ReadonlyArray<string> | undefined
+  /** Of time entries; records of other kinds are neither, and do not match. */
+  readonly billable?: boolean | undefined
   /** A substring of the record's text, its project's or its client's name, whatever the case: see `fold`. */
   readonly search?: string | undefined
 }

@@ -1,6 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
+import type { Rounding } from "../shared/Rounding.ts"
+import type { TimeZone } from "../shared/timeZone.ts"
 
 /** The project, client and member that a record refers to; null for one that is not in the workspace. */
 export interface Referenced {
@@ -11,9 +13,13 @@ export interface Referenced {
     readonly clientName: string | null
     /** False without a client. */
     readonly clientArchived: boolean
+    readonly billableDefault: boolean
+    readonly rounding: Rounding | null
+    /** Null without a client. */
+    readonly clientRounding: Rounding | null
   } | null
-  readonly client: { readonly name: string; readonly archived: boolean } | null
-  readonly member: { readonly name: string } | null
+  readonly client: { readonly name: string; readonly archived: boolean; readonly rounding: Rounding | null } | null
+  readonly member: { readonly name: string; readonly timeZone: TimeZone | null } | null
 }
 
 export class ReferenceLookup extends Context.Service<

@@ -10,21 +10,35 @@ export type Filtered = Pick<RecordBase, "createdAt" | "userId" | "clientId" | "p
   readonly day: CalendarDate
   /** Of a charge. */
   readonly kind?: ChargeKind | null
+  /** Of a time entry. */
+  readonly tags?: ReadonlyArray<string>
+  readonly billable?: boolean
 }
 
-/** Whether a filter needs the records, since totals have neither text, nor creation days, nor kinds of charges. */
-export const needsRecords = ({ chargeKinds, createdFrom, createdTo, search }: RecordFilter): boolean =>
-  [chargeKinds, createdFrom, createdTo, search].some((condition) => condition !== undefined)
+/** Whether a filter needs the records, since totals know neither text, nor creation, tags, billable or kinds of charges. */
+export const needsRecords = (filter: RecordFilter): boolean =>
+  [filter.billable, filter.chargeKinds, filter.createdBefore, filter.createdFrom, filter.search, filter.tags].some(
+    (condition) => condition !== undefined
+  )
 
 /** Whether all conditions but the search hold. */
 export const matchesBesidesSearch = (filter: RecordFilter, record: Filtered): boolean =>
   within(record.day, filter.from, filter.to) &&
-  within(record.createdAt.slice(0, 10), filter.createdFrom, filter.createdTo) &&
+  (filter.createdFrom === undefined || record.createdAt >= filter.createdFrom) &&
+  (filter.createdBefore === undefined || record.createdAt < filter.createdBefore) &&
   among(record.clientId, filter.clientIds) &&
   among(record.projectId, filter.projectIds) &&
   among(record.userId, filter.userIds) &&
   among(record.currency, filter.currencies) &&
-  among(record.kind ?? null, filter.chargeKinds)
+  among(record.kind ?? null, filter.chargeKinds) &&
+  (filter.billable === undefined || record.billable === filter.billable) &&
+  hasAny(record.tags ?? [], filter.tags)
+
+const hasAny = (tags: ReadonlyArray<string>, wanted: ReadonlyArray<string> | undefined): boolean => {
+  if (wanted === undefined) return true
+  const folded = new Set(wanted.map(fold))
+  return tags.some((tag) => folded.has(fold(tag)))
+}
 
 /** Whether a search finds something in one of the texts. */
 export const isFound = (search: string | undefined, texts: ReadonlyArray<string | null>): boolean =>

@@ -5,6 +5,7 @@ import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
+import { noMetadata } from "../shared/Metadata.ts"
 import { NewId } from "../shared/NewId.ts"
 import { idRangeOf, shortIdOf } from "../shared/ShortId.ts"
 import { checked } from "../writing/checked.ts"
@@ -15,7 +16,7 @@ import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { pointing } from "./pointing.ts"
-import type { RecordBase, ReferencesDraft } from "./Record.ts"
+import type { RecordBase, RecordDraft } from "./Record.ts"
 import type { RecordKind } from "./RecordKind.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
@@ -41,7 +42,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       return refusal === null ? Effect.succeed(one) : Effect.fail(refusal)
     })
   const { amendedReferences, memberIn, settle } = pointing(kind, references)
-  const logged = [...kind.fields, "userId", "clientId", "projectId"]
+  const logged = [...kind.fields, "userId", "clientId", "projectId", "metadata"]
 
   /** A change of the text or the member alone brings up nothing again. */
   const weighed = new Set<string>([...kind.fields.filter((field) => !kind.texts.includes(field)), "clientId"])
@@ -103,7 +104,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   const make = Effect.fnUntraced(function* (
     who: Principal,
     { at, visible }: { readonly at: Instant; readonly visible: Policy.Visibility },
-    draft: Own & ReferencesDraft
+    draft: Own & RecordDraft
   ) {
     const { archived, settled } = yield* settle(visible, {
       userId: memberIn(who, draft),
@@ -112,7 +113,15 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     })
     const id = yield* yield* NewId
     const stamps = { createdAt: at, updatedAt: at, version: 1 }
-    const record = yield* sound(kind.make(draft, { id, workspaceId: who.workspace.id, ...stamps, ...settled }))
+    const record = yield* sound(
+      kind.make(draft, {
+        id,
+        workspaceId: who.workspace.id,
+        metadata: draft.metadata ?? noMetadata,
+        ...stamps,
+        ...settled
+      })
+    )
     return { record, archived }
   })
 
@@ -120,7 +129,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
 
   const record = Effect.fn(`${service}.record`)(function* (
     who: Principal,
-    draft: Own & ReferencesDraft,
+    draft: Own & RecordDraft,
     once?: IdempotencyKey
   ): Effect.fn.Return<Outcome<Warned<A>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
@@ -141,7 +150,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   /** Several at once, from 1 to {@link mostAtOnce}: all of them or none. */
   const recordAll = Effect.fn(`${service}.recordAll`)(function* (
     who: Principal,
-    drafts: ReadonlyArray<Own & ReferencesDraft>,
+    drafts: ReadonlyArray<Own & RecordDraft>,
     once?: IdempotencyKey
   ): Effect.fn.Return<Outcome<ReadonlyArray<Warned<A>>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
@@ -179,7 +188,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   const amend = Effect.fn(`${service}.amend`)(function* (
     who: Principal,
     id: Id,
-    changes: Partial<Own> & ReferencesDraft,
+    changes: Partial<Own> & RecordDraft,
     expected?: ExpectedVersions
   ): Effect.fn.Return<Warned<A>, CoreError> {
     const visible = yield* kind.mayWrite(who)
@@ -195,6 +204,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
           {
             id,
             workspaceId: before.workspaceId,
+            metadata: changes.metadata ?? before.metadata,
             createdAt: before.createdAt,
             updatedAt: at,
             version: before.version + 1,

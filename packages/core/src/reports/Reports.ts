@@ -3,6 +3,7 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { isManager } from "../access/Role.ts"
 import { Snapshot } from "../access/Snapshot.ts"
+import { momentsOf } from "../access/today.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
@@ -28,9 +29,8 @@ import type { TeamSort } from "./team/rows.ts"
 
 type Direction = "asc" | "desc"
 
-const feedFilter = ({ clientIds, from, projectIds, to, userIds }: ReportScope): ActivityFilter => ({
-  from,
-  to,
+const feedFilter = (who: Principal, { clientIds, projectIds, userIds, ...days }: ReportScope): ActivityFilter => ({
+  ...momentsOf(who, days),
   projectIds,
   clientIds,
   userIds
@@ -82,8 +82,9 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         Effect.all(
           [
             activityReport(ports, { who, visible }, scope, compareWith),
-            Effect.flatMap(log.feed(visible, { filter: feedFilter(scope), ...feed }), ({ items, total: counted }) =>
-              Effect.map(counted, (total) => ({ items, total }))
+            Effect.flatMap(
+              log.feed(visible, { filter: feedFilter(who, scope), ...feed }),
+              ({ items, total: counted }) => Effect.map(counted, (total) => ({ items, total }))
             )
           ],
           { concurrency: "unbounded" }
@@ -160,7 +161,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
         Effect.all(
           [
             dashboardReport(ports, { who, visible }, scope, compareWith),
-            log.feed(visible, { filter: feedFilter(scope), offset: 0, limit: dashboardFeed })
+            log.feed(visible, { filter: feedFilter(who, scope), offset: 0, limit: dashboardFeed })
           ],
           { concurrency: "unbounded" }
         )

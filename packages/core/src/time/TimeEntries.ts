@@ -15,10 +15,10 @@ import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import { rateWarnings } from "./rateWarnings.ts"
-import { TimeEntry, type TimeEntryDraft, TimeEntryId, type TimeSort } from "./TimeEntry.ts"
+import { TimeEntry, type TimeEntryFields, TimeEntryId, type TimeSort, unpriced } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
 
-type Own = Pick<TimeEntryDraft, "description" | "workedOn" | "durationMinutes" | "cost" | "currency">
+type Own = Pick<TimeEntryFields, "description" | "workedOn" | "durationMinutes" | "cost" | "currency">
 
 export interface HourTotal {
   readonly hour: number
@@ -74,8 +74,11 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           workedOn
         }),
         make: ({ cost, currency, description, durationMinutes, workedOn }, base) => ({
+          ...unpriced,
           ...base,
           ...memberOf(base),
+          billedMinutes: durationMinutes,
+          madeInHour: Number(base.createdAt.slice(11, 13)),
           id: TimeEntryId.make(base.id),
           cost,
           currency,

@@ -1,26 +1,90 @@
 import { Schema } from "effect"
-import { nameFields, recordFields, type ReferencesDraft } from "../records/Record.ts"
+import { nameFields, type RecordDraft, recordFields } from "../records/Record.ts"
 import { CalendarDate } from "../shared/CalendarDate.ts"
 import { wholeNumber } from "../shared/Check.ts"
+import { BillingRateId } from "../shared/Ids.ts"
 import { Uuid } from "../shared/Ids.ts"
-import { NonNegativeAmount } from "../shared/Money.ts"
+import { Instant } from "../shared/Instant.ts"
+import { noMetadata } from "../shared/Metadata.ts"
+import { CurrencyCode, NonNegativeAmount } from "../shared/Money.ts"
 import { line } from "../shared/Text.ts"
+import { EntryTags } from "./Tag.ts"
 
 export const TimeEntryId = Uuid.pipe(Schema.brand("TimeEntryId"))
 export type TimeEntryId = typeof TimeEntryId.Type
 
-/** The fields of a time entry: work done on a day, how long it took and what it earned. */
+const longest = 1_000_000
+const Minutes = wholeNumber(0, longest, { description: "How long it took, in minutes.", examples: [150] })
+
+/** What work costs the workspace itself. */
+export const InternalCost = Schema.Struct({ amount: NonNegativeAmount, currency: CurrencyCode })
+export type InternalCost = typeof InternalCost.Type
+
+/** The fields of a time entry: work done on a day, how long it took, what it earned and at which price. */
 export const timeEntryFields = {
   description: line(2000),
   workedOn: CalendarDate,
-  durationMinutes: wholeNumber(0, 1_000_000, { description: "How long it took, in minutes.", examples: [150] }),
+  durationMinutes: Minutes,
   cost: NonNegativeAmount,
-  currency: recordFields.currency
+  currency: recordFields.currency,
+  billable: Schema.Boolean,
+  /** The minutes as rounded when written; 0 where it is not billable. */
+  billedMinutes: wholeNumber(0, longest + 60),
+  /** Null where the cost was told; else `cost` is this times the billed minutes. */
+  hourlyRate: Schema.NullOr(NonNegativeAmount),
+  /** The rate that was looked up; null where the hourly rate or the cost was told. */
+  rateId: Schema.NullOr(BillingRateId),
+  /** Null where no cost rate applied. */
+  internalCost: Schema.NullOr(InternalCost),
+  startedAt: Schema.NullOr(Instant),
+  endedAt: Schema.NullOr(Instant),
+  tags: EntryTags
 }
 const Fields = Schema.Struct(timeEntryFields)
-export type TimeEntryDraft = typeof Fields.Type & ReferencesDraft
+/** Every field that a time entry has of its own. */
+export type TimeEntryFields = typeof Fields.Type
 
-export const TimeEntry = Schema.Struct({ id: TimeEntryId, ...recordFields, ...timeEntryFields, ...nameFields })
+/**
+ * What callers write. Without a cost the rate in force says it, without minutes start and end do, without a day the start;
+ * `rateId`, `billedMinutes` and `internalCost` are never told.
+ */
+export type TimeEntryDraft = Pick<TimeEntryFields, "description"> &
+  Partial<
+    Pick<
+      TimeEntryFields,
+      | "workedOn"
+      | "durationMinutes"
+      | "cost"
+      | "currency"
+      | "billable"
+      | "hourlyRate"
+      | "startedAt"
+      | "endedAt"
+      | "tags"
+    >
+  > &
+  RecordDraft
+
+/** What an entry has that was written before there were prices. */
+export const unpriced = {
+  metadata: noMetadata,
+  billable: true,
+  hourlyRate: null,
+  rateId: null,
+  internalCost: null,
+  startedAt: null,
+  endedAt: null,
+  tags: []
+} as const
+
+export const TimeEntry = Schema.Struct({
+  id: TimeEntryId,
+  ...recordFields,
+  ...timeEntryFields,
+  ...nameFields,
+  /** The hour at which it was made by the clocks of its member, 0 to 23. */
+  madeInHour: wholeNumber(0, 23)
+})
 export type TimeEntry = typeof TimeEntry.Type
 
 export type TimeSort = "workedOn" | "createdAt" | "durationMinutes" | "cost" | "description"

@@ -1,12 +1,11 @@
 import { distance } from "fastest-levenshtein"
+import type { ReferencesDraft } from "../records/Record.ts"
 import { fold } from "../shared/Text.ts"
-import type { TimeEntryDraft } from "./TimeEntry.ts"
+import type { TimeEntryFields } from "./TimeEntry.ts"
 
 /** The part of a time entry, or of a draft, that is compared. */
-export type Compared = Pick<
-  TimeEntryDraft,
-  "description" | "durationMinutes" | "workedOn" | "currency" | "clientId" | "projectId"
->
+export type Compared = Pick<TimeEntryFields, "description" | "durationMinutes" | "workedOn" | "currency"> &
+  Pick<ReferencesDraft, "clientId" | "projectId">
 
 /** The first characters of a description tell enough. */
 const comparedCharacters = 120

@@ -97,6 +97,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
           name,
           role,
           clientIds,
+          timeZone: draft.timeZone ?? null,
           createdAt: at,
           updatedAt: at,
           version: 1

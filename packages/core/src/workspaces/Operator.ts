@@ -9,6 +9,7 @@ import { UserId, WorkspaceId } from "../shared/Ids.ts"
 import { type Instant, now } from "../shared/Instant.ts"
 import type { CurrencyCode } from "../shared/Money.ts"
 import { NewId } from "../shared/NewId.ts"
+import { utc } from "../shared/timeZone.ts"
 import { checked } from "../writing/checked.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { issueKey, mostKeys, tooManyKeys } from "./issueKey.ts"
@@ -52,6 +53,9 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
         currency: draft.currency,
         paymentTermsDays: defaultPaymentTermsDays,
         holidayRegion: null,
+        timeZone: utc,
+        rounding: null,
+        showRatesToClients: false,
         ...stamps
       })
       const owner = yield* soundMember({
@@ -61,6 +65,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
         name: draft.ownerName,
         role: "owner",
         clientIds: [],
+        timeZone: null,
         ...stamps
       })
       const issued = yield* issueKey(

@@ -1,7 +1,7 @@
-import { Context, Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option, Struct } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import type { Workspace, WorkspaceSettings } from "../access/Workspace.ts"
+import { type Workspace, WorkspaceSettings } from "../access/Workspace.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { Holidays } from "../holidays/Holidays.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
@@ -54,7 +54,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
         const region = changes.holidayRegion ?? null
         if (region !== null && region !== before.holidayRegion) yield* isKnown(region)
         const after: Workspace = { ...before, ...changes, updatedAt: yield* now, version: before.version + 1 }
-        if (Object.keys(diff(["name", "currency", "paymentTermsDays", "holidayRegion"], before, after)).length === 0) {
+        if (Object.keys(diff(Struct.keys(WorkspaceSettings.fields), before, after)).length === 0) {
           return before
         }
         if (!(yield* DryRun)) yield* repository.replace(before, after)

@@ -5,7 +5,7 @@ import type { Instant } from "../shared/Instant.ts"
 import { diff } from "../writing/diff.ts"
 
 /** The fields of a member whose changes the log shows. */
-const logged = ["email", "name", "role", "clientIds"] as const
+const logged = ["email", "name", "role", "clientIds", "timeZone"] as const
 
 type Line = Pick<EventSubject, "action" | "changes">
 

@@ -44,6 +44,9 @@ const plus = (sums: CurrencySums, { amount, kind, minutes }: Summand): CurrencyS
     case "settlements":
       return { ...sums, settled: more(settled) }
     case "payouts":
+    case "nonBillable":
+    case "rounding":
+    case "internal":
       return sums
   }
 }

@@ -1,0 +1,15 @@
+import type { Principal } from "./Principal.ts"
+import { isManager } from "./Role.ts"
+
+/** The fields of records, entities and changes that some callers are not shown, whosever the record is. */
+export type HideableField = "internalCost" | "hourlyRate" | "rateId" | "metadata"
+
+/** A record as a caller gets it: it lacks the keys that are hidden from them. */
+export type Shown<A> = Omit<A, HideableField> & Partial<Pick<A, Extract<HideableField, keyof A>>>
+
+/** The fields that a caller is not shown: what work costs, and for the role client rates and metadata. */
+export const hiddenFields = ({ member: { role }, workspace }: Principal): ReadonlyArray<HideableField> => [
+  ...(isManager(role) ? [] : (["internalCost"] as const)),
+  ...(role !== "client" ? [] : (["metadata"] as const)),
+  ...(role !== "client" || workspace.showRatesToClients ? [] : (["hourlyRate", "rateId"] as const))
+]

@@ -1,0 +1,45 @@
+import { Context, Data, type Effect, type Option, Schema } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import { rule } from "../shared/Check.ts"
+import { TagId, WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import { fold, line } from "../shared/Text.ts"
+
+/** A word on time entries. Two names that differ only in case are one tag. */
+export const TagName = line(50).check(rule((name: string) => !name.includes(","), "a tag without commas"))
+export type TagName = typeof TagName.Type
+
+const mostTags = 10
+
+/** The tags of an entry, each once, in the order of their names. */
+export const EntryTags = Schema.Array(TagName).check(
+  rule((names: ReadonlyArray<string>) => names.length <= mostTags, `at most ${mostTags} tags`, { maxItems: mostTags }),
+  rule(
+    (names: ReadonlyArray<string>) => new Set(names.map(fold)).size === names.length,
+    "tags that differ in more than case"
+  )
+)
+
+export const Tag = Schema.Struct({ id: TagId, workspaceId: WorkspaceId, name: TagName, createdAt: Instant })
+export type Tag = typeof Tag.Type
+
+/** A tag with how many of the entries that a caller may see have it. */
+export interface CountedTag extends Tag {
+  readonly count: number
+}
+
+/** Another tag has the name. */
+export class TagTaken extends Data.TaggedError("TagTaken")<{ readonly id: TagId }> {}
+
+/** The tags of a workspace. Writing a time entry makes those that do not exist; see `TimeRepository`. */
+export class TagRepository extends Context.Service<
+  TagRepository,
+  {
+    /** In no order. Managers and members get all, a client those of entries that they see. */
+    readonly list: (visible: Visibility) => Effect.Effect<ReadonlyArray<CountedTag>>
+    /** Those of these names that exist, whatever the case, as they are spelled. */
+    readonly spelled: (visible: Visibility, names: ReadonlyArray<TagName>) => Effect.Effect<ReadonlyArray<TagName>>
+    /** Renames a tag on all entries that have it; none when the workspace has no such tag. */
+    readonly rename: (visible: Visibility, id: TagId, name: TagName) => Effect.Effect<Option.Option<Tag>, TagTaken>
+  }
+>()("@hourbook/core/time/TagRepository") {}
