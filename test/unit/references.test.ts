@@ -9,8 +9,15 @@ const userId = UserId.make(newUuid())
 const newcomer = UserId.make(newUuid())
 const [acme, bolt] = [ClientId.make(newUuid()), ClientId.make(newUuid())]
 const projectId = ProjectId.make(newUuid())
-const member = { name: "Mary" }
-const current = { archived: false, clientArchived: false }
+const member = { name: "Mary", timeZone: null }
+const client = { archived: false, rounding: null }
+const current = {
+  archived: false,
+  clientArchived: false,
+  billableDefault: true,
+  rounding: null,
+  clientRounding: null
+}
 const acmes = { ...current, name: "Website", clientId: acme, clientName: "Acme" }
 const nobodys = { ...current, name: "Workshop", clientId: null, clientName: null }
 
@@ -43,7 +50,7 @@ describe("references", () => {
   it.effect("may be a member alone, or a client without a project", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* settle({}, {}), alone)
-      const settled = yield* settle({ clientId: bolt }, { client: { name: "Bolt", archived: false } })
+      const settled = yield* settle({ clientId: bolt }, { client: { ...client, name: "Bolt" } })
       assert.deepStrictEqual(settled, { ...alone, clientId: bolt, clientName: "Bolt" })
     })
   )
@@ -53,10 +60,7 @@ describe("references", () => {
       const settled = yield* settle({ projectId }, { project: acmes })
       const project = { ...alone, projectId, projectName: "Website" }
       assert.deepStrictEqual(settled, { ...project, clientId: acme, clientName: "Acme" })
-      const same = yield* settle(
-        { projectId, clientId: acme },
-        { project: acmes, client: { name: "Acme", archived: false } }
-      )
+      const same = yield* settle({ projectId, clientId: acme }, { project: acmes, client: { ...client, name: "Acme" } })
       assert.deepStrictEqual(same, settled)
     })
   )
@@ -67,7 +71,7 @@ describe("references", () => {
       assert.deepStrictEqual(yield* settle({ projectId }, { project: nobodys }), project)
       const settled = yield* settle(
         { projectId, clientId: bolt },
-        { project: nobodys, client: { name: "Bolt", archived: false } }
+        { project: nobodys, client: { ...client, name: "Bolt" } }
       )
       assert.deepStrictEqual(settled, { ...project, clientId: bolt, clientName: "Bolt" })
     })
@@ -75,10 +79,7 @@ describe("references", () => {
 
   it.effect("refuse a client other than the project's", () =>
     Effect.gen(function* () {
-      const settled = settle(
-        { projectId, clientId: bolt },
-        { project: acmes, client: { name: "Bolt", archived: false } }
-      )
+      const settled = settle({ projectId, clientId: bolt }, { project: acmes, client: { ...client, name: "Bolt" } })
       assert.strictEqual(yield* fieldOf(settled), "clientId")
     })
   )
@@ -93,7 +94,7 @@ describe("references", () => {
   )
   it.effect("follow a new project to its client, and stay with theirs where the project has none", () =>
     Effect.gen(function* () {
-      const acmeFound = { client: { name: "Acme", archived: false }, member }
+      const acmeFound = { client: { ...client, name: "Acme" }, member }
       const moved = yield* amendReferences(before, { projectId: other }, { ...acmeFound, project: bolts })
       const expected = { ...before, clientId: bolt, clientName: "Bolt", projectId: other, projectName: "Shop" }
       assert.deepStrictEqual(moved, expected)
@@ -103,7 +104,7 @@ describe("references", () => {
       assert.deepStrictEqual(off, { ...before, projectId: null, projectName: null })
       const both = { projectId: other, clientId: bolt }
       const named = yield* amendReferences(before, both, {
-        client: { name: "Bolt", archived: false },
+        client: { ...client, name: "Bolt" },
         member,
         project: bolts
       })
@@ -113,13 +114,15 @@ describe("references", () => {
 
   it.effect("refuse a change that names a client other than the project's", () =>
     Effect.gen(function* () {
-      const client = { name: "Acme", archived: false }
       for (const [changes, project] of [
         [{ projectId: other, clientId: acme }, bolts],
         [{ projectId, clientId: bolt }, acmes],
         [{ clientId: bolt }, acmes]
       ] as const) {
-        assert.strictEqual(yield* fieldOf(amendReferences(before, changes, { client, member, project })), "clientId")
+        assert.strictEqual(
+          yield* fieldOf(amendReferences(before, changes, { client: { ...client, name: "Acme" }, member, project })),
+          "clientId"
+        )
       }
     })
   )
@@ -127,7 +130,11 @@ describe("references", () => {
   it.effect("that do not change are not checked again", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* amendReferences(before, { projectId }, nothing), before)
-      const passed = yield* amendReferences(before, { userId: newcomer }, { ...nothing, member: { name: "Nora" } })
+      const passed = yield* amendReferences(
+        before,
+        { userId: newcomer },
+        { ...nothing, member: { ...member, name: "Nora" } }
+      )
       assert.deepStrictEqual(passed, { ...before, userId: newcomer, userName: "Nora" })
       const moved = yield* amendReferences(before, { projectId: other }, { ...nothing, project: bolts })
       assert.strictEqual(moved.userName, "Mary")

@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import * as Activity from "./activity.ts"
 import * as Keys from "./apiKeys.ts"
 import * as Artifacts from "./artifacts.ts"
+import * as BillingRates from "./billingRates.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
@@ -20,7 +21,9 @@ import * as Rollups from "./rollups.ts"
 import { Memory } from "./rows/Memory.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
+import * as Tags from "./tags.ts"
 import * as Time from "./time.ts"
+import * as Timers from "./timers.ts"
 import * as WorkspaceRemover from "./workspaceRemover.ts"
 import * as Workspaces from "./workspaces.ts"
 
@@ -30,6 +33,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   IdempotencyStore.layer,
   Inspector.layer,
   Artifacts.layer,
+  BillingRates.layer,
   Clients.layer,
   Connections.layer,
   Facts.layer,
@@ -45,7 +49,8 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Rollups.layer,
   SignInCodes.layer,
   Snapshot.layer,
-  Time.layer,
+  Tags.layer,
+  Timers.layer.pipe(Layer.provideMerge(Time.layer)),
   WorkspaceRemover.layer,
   Workspaces.layer
 ).pipe(Layer.provide(Memory.layer))

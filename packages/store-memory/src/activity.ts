@@ -8,7 +8,6 @@ import { Memory } from "./rows/Memory.ts"
 
 const toLogLine = (event: ActivityEvent): LogLine => ({
   ...event,
-  day: event.occurredAt.slice(0, 10),
   hiddenFrom: hiddenFrom(event.subject)
 })
 

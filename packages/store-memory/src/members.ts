@@ -124,6 +124,7 @@ export const layer = Layer.effect(
             if (key.workspaceId === workspaceId && key.userId === userId) memory.keys.delete(secretHash)
           }
           endSignIns(memory, rows, member)
+          rows.timers.delete(userId)
           if (event !== undefined) rows.events.push(event)
           return Effect.void
         })

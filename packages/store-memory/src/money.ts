@@ -15,7 +15,7 @@ const money = <A extends MoneyRecord<Day>, Day extends string>({
   textOf: ({ comment }) => comment,
   amountOf: ({ amount }) => amount,
   minutesOf: () => 0,
-  settlesOf: ({ settles }) => settles ?? null,
+  countedOf: ({ settles }) => ({ settles: settles ?? null }),
   columns: sorts<Column<A>>({
     day: byTime((record) => record[day]),
     createdAt: byTime(({ createdAt }) => createdAt),

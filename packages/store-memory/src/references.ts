@@ -22,14 +22,20 @@ export const layer = Layer.effect(
                     archived: project.archived,
                     clientId: project.clientId,
                     clientName: ofProject?.name ?? null,
-                    clientArchived: ofProject?.archived === true
+                    clientArchived: ofProject?.archived === true,
+                    billableDefault: project.billableDefault,
+                    rounding: project.rounding,
+                    clientRounding: ofProject?.rounding ?? null
                   }
                 : null,
             client:
               client !== undefined && seesClient(visible, client.id)
-                ? { name: client.name, archived: client.archived }
+                ? { name: client.name, archived: client.archived, rounding: client.rounding }
                 : null,
-            member: membership === undefined || membership.removed ? null : { name: membership.member.name }
+            member:
+              membership === undefined || membership.removed
+                ? null
+                : { name: membership.member.name, timeZone: membership.member.timeZone }
           }
         })
     })

@@ -4,6 +4,7 @@ import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Layer } from "effect"
 import { type RecordKind, recordRepository } from "./records/recordRepository.ts"
 import { Memory } from "./rows/Memory.ts"
+import { keepTags, tagsOf } from "./rows/tags.ts"
 
 export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
   name: "time",
@@ -11,7 +12,9 @@ export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
   textOf: ({ description }) => description,
   amountOf: ({ cost }) => cost,
   minutesOf: ({ durationMinutes }) => durationMinutes,
-  settlesOf: () => null,
+  countedOf: (entry) => ({ priced: entry, hour: entry.madeInHour }),
+  read: (rows, entry) => ({ ...entry, tags: tagsOf(rows, entry.id) }),
+  alongside: (rows, { after, event }) => keepTags(rows, event, after?.tags ?? []),
   columns: {
     workedOn: byTime(({ workedOn }) => workedOn),
     createdAt: byTime(({ createdAt }) => createdAt),

@@ -20,8 +20,8 @@ const sees = ({ sight }: Fixture["all"], { clientId, ownerId, subject }: Activit
     : subject !== "payout" && clientId !== null && sight.clientIds.includes(clientId))
 
 const matches = (filter: ActivityFilter, { clientId, occurredAt, projectId, userId }: ActivityEvent): boolean =>
-  (filter.from === undefined || occurredAt.slice(0, 10) >= filter.from) &&
-  (filter.to === undefined || occurredAt.slice(0, 10) <= filter.to) &&
+  (filter.from === undefined || occurredAt >= filter.from) &&
+  (filter.before === undefined || occurredAt < filter.before) &&
   (filter.clientIds?.some((id) => id === clientId) ?? true) &&
   (filter.projectIds?.some((id) => id === projectId) ?? true) &&
   (filter.userIds?.some((id) => id === userId) ?? true)
@@ -156,12 +156,15 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
           )
         )
       }
+      const midnight = instant("2027-03-01T00:00:00.000Z")
       const filters: ReadonlyArray<ActivityFilter> = [
         {},
-        { from: day("2027-03-01") },
-        { to: day("2027-03-01") },
-        { from: day("2027-03-01"), to: day("2027-03-01") },
-        { from: day("2027-03-02"), to: day("2027-03-01") },
+        { from: moments[0]! },
+        { from: midnight },
+        { from: moments[2]! },
+        { before: moments[2]! },
+        { from: midnight, before: instant("2027-03-02T00:00:00.000Z") },
+        { from: moments[2]!, before: moments[1]! },
         { projectIds: [website.id] },
         { projectIds: [shop.id, workshop.id] },
         { projectIds: [] },
@@ -171,14 +174,14 @@ export const activityLog = defineSuite("ActivityLog", (it, { thorough }) => {
         { clientIds: [acme.id, bolt.id] },
         { userIds: [mary.member.userId] },
         { userIds: [mary.member.userId, olga.member.userId] },
-        { from: day("2027-03-01"), clientIds: [bolt.id], projectIds: [shop.id], userIds: [max.member.userId] }
+        { from: midnight, clientIds: [bolt.id], projectIds: [shop.id], userIds: [max.member.userId] }
       ]
       for (const [number, { member, visible }] of [olga, mary, max, fixture.carl].entries()) {
         for (const [index, filter] of filters.entries()) {
           const expected = events
             .filter((event) => sees(visible, event) && matches(filter, event))
             .sort((a, b) => byBytes(b.occurredAt, a.occurredAt) || byBytes(b.id, a.id))
-          const since = { from: day("2027-01-01"), ...filter }
+          const since = { from: instant("2027-01-01T00:00:00.000Z"), ...filter }
           const stretches = [
             [0, 1000],
             [0, 3],

@@ -10,7 +10,14 @@ import { defineSuite } from "./defineSuite.ts"
 
 export const references = defineSuite("ReferenceLookup", (it) => {
   const nothing = { project: null, client: null, member: null }
-  const current = { archived: false, clientArchived: false }
+  const current = {
+    archived: false,
+    clientArchived: false,
+    billableDefault: true,
+    rounding: null,
+    clientRounding: null
+  }
+  const maryNow = { name: "Mary", timeZone: null }
   const website = { ...current, name: "Website", clientName: "Acme" }
   const idsIn = ({ acme, mary, website: project }: Fixture) => ({
     projectId: project.id,
@@ -25,19 +32,19 @@ export const references = defineSuite("ReferenceLookup", (it) => {
       const { find } = yield* ReferenceLookup
       expectSame(yield* find(all, idsIn(fixture)), {
         project: { ...website, clientId: acme.id },
-        client: { name: "Acme", archived: false },
-        member: { name: "Mary" }
+        client: { name: "Acme", archived: false, rounding: null },
+        member: maryNow
       })
       const renamed = amended(acme, { name: "Ajax", archived: true })
       yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))
       const ofAjax = { ...website, clientArchived: true, clientId: acme.id, clientName: "Ajax" }
-      const ajax = { name: "Ajax", archived: true }
-      expectSame(yield* find(mary.visible, idsIn(fixture)), { project: ofAjax, client: ajax, member: { name: "Mary" } })
+      const ajax = { name: "Ajax", archived: true, rounding: null }
+      expectSame(yield* find(mary.visible, idsIn(fixture)), { project: ofAjax, client: ajax, member: maryNow })
       const archived = amended(fixture.website, { archived: true })
       yield* (yield* ProjectRepository).save(changesBy(olga.member, "project").amend(fixture.website, archived))
       expectSame(yield* find(mary.visible, { ...idsIn(fixture), clientId: fixture.bolt.id, userId: null }), {
         project: { ...ofAjax, archived: true },
-        client: { name: "Bolt", archived: false },
+        client: { name: "Bolt", archived: false, rounding: null },
         member: null
       })
     })
@@ -54,7 +61,7 @@ export const references = defineSuite("ReferenceLookup", (it) => {
       })
       expectSame(yield* find(all, { projectId: null, clientId: acme.id, userId: null }), {
         ...nothing,
-        client: { name: "Acme", archived: false }
+        client: { name: "Acme", archived: false, rounding: null }
       })
     })
   )

@@ -82,7 +82,7 @@ export const foldedFacts =
             for (const [index, by] of splits.entries()) {
               const of = ofEach[index]!
               const filter = filterIn(fixture, filters[index]!)
-              const { search: _, createdFrom: __, createdTo: ___, ...ofTotals } = filter
+              const { search: _, createdFrom: __, createdBefore: ___, ...ofTotals } = filter
               // Every caller asks for every split; which question is theirs changes with the split.
               yield* expectFold({ of, by, filter: {}, callers: pairOf(index) })
               const cut = { of, by, boundaries: boundaries[index]! }

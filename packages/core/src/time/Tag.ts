@@ -3,7 +3,7 @@ import type { Visibility } from "../access/Policy.ts"
 import { rule } from "../shared/Check.ts"
 import { TagId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
-import { fold, line } from "../shared/Text.ts"
+import { compareText, fold, line } from "../shared/Text.ts"
 
 /** A word on time entries. Two names that differ only in case are one tag. */
 export const TagName = line(50).check(rule((name: string) => !name.includes(","), "a tag without commas"))
@@ -19,6 +19,10 @@ export const EntryTags = Schema.Array(TagName).check(
     "tags that differ in more than case"
   )
 )
+
+/** Names in the order in which stores give the tags of an entry, whatever their case. */
+export const inTagOrder = (names: Iterable<TagName>): ReadonlyArray<TagName> =>
+  Array.from(names).sort((a, b) => compareText(fold(a), fold(b)))
 
 export const Tag = Schema.Struct({ id: TagId, workspaceId: WorkspaceId, name: TagName, createdAt: Instant })
 export type Tag = typeof Tag.Type

@@ -4,11 +4,11 @@ import { type CountedRecord, countablesOf } from "@hourbook/core/facts/foldFacts
 import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
-import type { Settles } from "@hourbook/core/records/Settles"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { Amount } from "@hourbook/core/shared/Money"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { type Columns, pageOf } from "@hourbook/core/shared/sorting"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import { Effect, Option } from "effect"
 import type { Memory, Rows } from "../rows/Memory.ts"
 import { writeChange, writeChanges } from "../rows/recordWrite.ts"
@@ -22,13 +22,21 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly textOf: (record: A) => string | null
   readonly amountOf: (record: A) => Amount
   readonly minutesOf: (record: A) => number
-  readonly settlesOf: (record: A) => Settles | null
+  /** What it counts as besides its amount and minutes. */
+  readonly countedOf: (record: A) => Pick<CountedRecord, "settles" | "priced" | "hour">
   readonly columns: Columns<A, Sort>
+  /** Of a kind whose records have something outside their table: reads it into a record. */
+  readonly read?: (rows: Rows, record: A) => A
+  readonly alongside?: (rows: Rows, change: RecordWrite<A>) => void
 }
 
-/** Adds the current names of member, client and project to a record. */
-const withNames = <A extends RecordBase>(rows: Rows, record: A): A => ({
-  ...record,
+/** A record with what it shows of other rows: the current names of its member, client, project and tags. */
+const withNames = <A extends RecordBase, Sort extends string>(
+  { read = (_, record) => record }: RecordKind<A, Sort>,
+  rows: Rows,
+  record: A
+): A => ({
+  ...read(rows, record),
   userName: rows.members.get(record.userId ?? "")?.member.name ?? record.userName,
   clientName: clientNameOf(rows, record.clientId),
   projectName: rows.projects.get(record.projectId ?? "")?.name ?? null
@@ -69,7 +77,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
     tableOf(rows)
       .values()
       .filter((record) => seesRecord(visible, record))
-      .map((record) => withNames(rows, record))
+      .map((record) => withNames(kind, rows, record))
       .filter((record) => matches(kind, filter, record))
       .toArray()
 
@@ -82,7 +90,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
     day: kind.dayOf(record),
     amount: kind.amountOf(record),
     minutes: kind.minutesOf(record),
-    settles: kind.settlesOf(record)
+    ...kind.countedOf(record)
   })
 
   memory.records.set(kind.name, {
@@ -102,7 +110,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
         const rows = memory.rowsOf(visible.workspaceId)
         return Option.fromUndefinedOr(tableOf(rows).get(id)).pipe(
           Option.filter((record) => seesRecord(visible, record)),
-          Option.map((record) => withNames(rows, record))
+          Option.map((record) => withNames(kind, rows, record))
         )
       }),
     ofMillisecond: (visible, { from, to }) =>
@@ -115,7 +123,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
       Effect.suspend(() => {
         const rows = memory.rowsOf(change.event.workspaceId)
         const refusal = missingReference(rows, change.before, change.after)
-        return writeChange({ rows, table: tableOf(rows), refusal }, change)
+        return writeChange({ rows, table: tableOf(rows), alongside: kind.alongside, refusal }, change)
       }),
     addAll: (creations) =>
       Effect.suspend(() => {
@@ -123,7 +131,7 @@ export const recordRepository = <A extends RecordBase, Sort extends string>(
         if (first === undefined) return Effect.void
         const rows = memory.rowsOf(first.event.workspaceId)
         const changes = creations.map((change) => ({ change, refusal: missingReference(rows, null, change.after) }))
-        return writeChanges({ rows, table: tableOf(rows) }, changes)
+        return writeChanges({ rows, table: tableOf(rows), alongside: kind.alongside }, changes)
       })
   }
 }

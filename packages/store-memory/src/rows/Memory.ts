@@ -10,11 +10,14 @@ import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
 import type { Held } from "@hourbook/core/limits/RateLeases"
+import type { BillingRate } from "@hourbook/core/rates/BillingRate"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
-import type { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import type { TagId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import type { Tag } from "@hourbook/core/time/Tag"
+import type { Timer } from "@hourbook/core/time/Timer"
 import type { MembershipRef, SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { Context, Effect, Layer } from "effect"
@@ -37,6 +40,12 @@ export interface Rows {
   readonly clients: Map<string, Client>
   readonly projects: Map<string, Project>
   readonly exchangeRates: Map<string, ExchangeRate>
+  readonly billingRates: Map<string, BillingRate>
+  readonly tags: Map<string, Tag>
+  /** The tags of each time entry that has any, by the entry's id. */
+  readonly entryTags: Map<string, ReadonlyArray<TagId>>
+  /** The running timer of each member, by the member's id. */
+  readonly timers: Map<string, Timer>
   readonly connections: Map<string, Connection>
   readonly events: Array<ActivityEvent>
   readonly keptOutcomes: Map<string, IdempotencyRecord>
@@ -63,6 +72,10 @@ const noRows = (): Rows => ({
   clients: new Map(),
   projects: new Map(),
   exchangeRates: new Map(),
+  billingRates: new Map(),
+  tags: new Map(),
+  entryTags: new Map(),
+  timers: new Map(),
   connections: new Map(),
   events: [],
   keptOutcomes: new Map()

@@ -14,6 +14,8 @@ const versionOf = (row: Versioned | null | undefined): number | null => row?.ver
 interface Writing<A, E> {
   readonly rows: Rows
   readonly table: Map<string, A>
+  /** Writes what a record has outside its table, in the same step. */
+  readonly alongside?: ((rows: Rows, change: RecordWrite<A>) => void) | undefined
   /** The error that rejects the change, if any. */
   readonly refusal: E | undefined
 }
@@ -29,16 +31,18 @@ const errorOf = <A extends Versioned, E>(
 
 /** Writes all changes to a table of their workspace, or fails with the first error and writes none. */
 export const writeChanges = <A extends Versioned, E>(
-  { rows, table }: Pick<Writing<A, E>, "rows" | "table">,
+  { alongside, rows, table }: Omit<Writing<A, E>, "refusal">,
   changes: ReadonlyArray<{ readonly change: RecordWrite<A>; readonly refusal: E | undefined }>
 ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | E> => {
   for (const { change, refusal } of changes) {
     const error = errorOf({ rows, table, refusal }, change)
     if (error !== undefined) return Effect.fail(error)
   }
-  for (const { after, idempotency, event } of changes.map(({ change }) => change)) {
+  for (const { change } of changes) {
+    const { after, event, idempotency } = change
     if (after === null) table.delete(event.subjectId)
     else table.set(event.subjectId, after)
+    alongside?.(rows, change)
     rows.events.push(event)
     keepOutcome(rows, idempotency)
   }
@@ -47,6 +51,6 @@ export const writeChanges = <A extends Versioned, E>(
 
 /** Writes one change. */
 export const writeChange = <A extends Versioned, E>(
-  { refusal, rows, table }: Writing<A, E>,
+  { refusal, ...writing }: Writing<A, E>,
   change: RecordWrite<A>
-): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | E> => writeChanges({ rows, table }, [{ change, refusal }])
+): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | E> => writeChanges(writing, [{ change, refusal }])

@@ -1,3 +1,4 @@
+import type { BillingRate } from "@hourbook/core/rates/BillingRate"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
@@ -48,16 +49,24 @@ const recordUsage = ({ records }: Memory["Service"], rows: Rows, isReference: (r
     recordKindNames.map((name) => [recordKinds[name].many, Array.from(records.get(name)?.all(rows) ?? [], isReference)])
   )
 
-/** The error if records reference a project. */
-export const usageOfProject = (memory: Memory["Service"], rows: Rows, id: ProjectId): InUse | undefined =>
-  inUse(recordUsage(memory, rows, ({ projectId }) => projectId === id))
+const rateUsage = (rows: Rows, isReference: (rate: BillingRate) => boolean) => ({
+  rates: rows.billingRates.values().map(isReference)
+})
 
-/** The error if records, projects or current members reference a client. */
+/** The error if records or billing rates reference a project. */
+export const usageOfProject = (memory: Memory["Service"], rows: Rows, id: ProjectId): InUse | undefined =>
+  inUse({
+    ...recordUsage(memory, rows, ({ projectId }) => projectId === id),
+    ...rateUsage(rows, ({ projectId }) => projectId === id)
+  })
+
+/** The error if records, projects, current members or billing rates reference a client. */
 export const usageOfClient = (memory: Memory["Service"], rows: Rows, id: ClientId): InUse | undefined =>
   inUse({
     ...recordUsage(memory, rows, ({ clientId }) => clientId === id),
     projects: rows.projects.values().map(({ clientId }) => clientId === id),
-    members: rows.members.values().map(({ member, removed }) => !removed && member.clientIds.includes(id))
+    members: rows.members.values().map(({ member, removed }) => !removed && member.clientIds.includes(id)),
+    ...rateUsage(rows, ({ clientId }) => clientId === id)
   })
 
 export const clientNameOf = (rows: Rows, id: ClientId | null): string | null =>

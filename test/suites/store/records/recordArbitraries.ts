@@ -2,7 +2,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import * as fc from "fast-check"
 import { amountText, lineText } from "../../../support/data/arbitraries.ts"
-import { currency, day, settling } from "../../../support/data/builders.ts"
+import { currency, day, instant, settling } from "../../../support/data/builders.ts"
 import type { Fixture, Person } from "../../../support/data/seedWorkspace.ts"
 import type { RecordKind, Sketch } from "./recordKinds.ts"
 
@@ -77,8 +77,8 @@ export const filterSketch = fc.record(
   {
     from: dayText,
     to: dayText,
-    createdFrom: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),
-    createdTo: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),
+    createdFrom: createdText,
+    createdBefore: createdText,
     clients: fc.uniqueArray(fc.constantFrom("acme", "bolt", "none"), { minLength: 1 }),
     projects: fc.uniqueArray(fc.constantFrom("website", "shop", "workshop", "none"), { minLength: 1 }),
     members: fc.uniqueArray(fc.constantFrom("olga", "mary", "max"), { minLength: 1 }),
@@ -91,8 +91,8 @@ export const filterSketch = fc.record(
 export const filterIn = (fixture: Fixture, wanted: ValueOf<typeof filterSketch>): RecordFilter => ({
   from: wanted.from === undefined ? undefined : day(wanted.from),
   to: wanted.to === undefined ? undefined : day(wanted.to),
-  createdFrom: wanted.createdFrom === undefined ? undefined : day(wanted.createdFrom),
-  createdTo: wanted.createdTo === undefined ? undefined : day(wanted.createdTo),
+  createdFrom: wanted.createdFrom === undefined ? undefined : instant(wanted.createdFrom),
+  createdBefore: wanted.createdBefore === undefined ? undefined : instant(wanted.createdBefore),
   clientIds: wanted.clients?.map((name) => (name === "none" ? null : fixture[name].id)),
   projectIds: wanted.projects?.map((name) => (name === "none" ? null : fixture[name].id)),
   userIds: wanted.members?.map((name) => fixture[name].member.userId),

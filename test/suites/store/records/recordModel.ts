@@ -17,12 +17,11 @@ const holds = <A extends RecordBase, Sort extends string>(
   filter: RecordFilter,
   record: A
 ): boolean => {
-  const created = record.createdAt.slice(0, 10)
   const conditions = [
     filter.from === undefined || kind.dayOf(record) >= filter.from,
     filter.to === undefined || kind.dayOf(record) <= filter.to,
-    filter.createdFrom === undefined || created >= filter.createdFrom,
-    filter.createdTo === undefined || created <= filter.createdTo,
+    filter.createdFrom === undefined || record.createdAt >= filter.createdFrom,
+    filter.createdBefore === undefined || record.createdAt < filter.createdBefore,
     filter.clientIds === undefined || filter.clientIds.some((id) => id === record.clientId),
     filter.projectIds === undefined || filter.projectIds.some((id) => id === record.projectId),
     filter.userIds === undefined || filter.userIds.some((id) => id === record.userId),

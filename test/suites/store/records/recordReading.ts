@@ -7,7 +7,7 @@ import { firstPage } from "@hourbook/core/shared/Page"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect, Option } from "effect"
 import * as fc from "fast-check"
-import { day } from "../../../support/data/builders.ts"
+import { day, instant } from "../../../support/data/builders.ts"
 import { amended, changesBy } from "../../../support/data/changes.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, forAll } from "../../../support/expecting.ts"
@@ -155,12 +155,15 @@ export const recordReading =
       })
     )
 
-    it.effect("takes the UTC days of createdAt in, to the millisecond", () =>
+    it.effect("takes in what was made from a moment on and before another, to the millisecond", () =>
       Effect.gen(function* () {
         const { list, mine, put } = yield* open
         const moments = ["2026-02-27T23:59:59.999Z", "2026-02-28T00:00:00.000Z", "2026-02-28T23:59:59.999Z"]
         yield* put(...[...moments, "2026-03-01T00:00:00.000Z"].map((createdAt) => mine({ createdAt })))
-        const found = yield* list({ createdFrom: day("2026-02-28"), createdTo: day("2026-02-28") })
+        const found = yield* list({
+          createdFrom: instant(moments[1]!),
+          createdBefore: instant("2026-03-01T00:00:00.000Z")
+        })
         assert.sameMembers(
           found.map(({ createdAt }) => String(createdAt)),
           moments.slice(1)

@@ -1,0 +1,34 @@
+import { type BillingRate, BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { Effect, Layer } from "effect"
+import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
+import { Memory } from "./rows/Memory.ts"
+import { missingReference } from "./rows/references.ts"
+
+/** What only one rate of a workspace may have. */
+const placeOf = ({ clientId, effectiveDate, kind, projectId, userId }: BillingRate): string =>
+  [kind, effectiveDate, projectId, clientId, userId].join(" ")
+
+export const layer = Layer.effect(
+  BillingRateRepository,
+  Effect.map(Memory, (memory) => {
+    const all = ({ workspaceId }: { readonly workspaceId: BillingRate["workspaceId"] }) =>
+      Effect.sync(() => memory.rowsOf(workspaceId).billingRates.values().toArray())
+
+    return BillingRateRepository.of({
+      list: all,
+      deciding: all,
+      put: ({ idempotency, rate }) =>
+        Effect.suspend(() => {
+          const rows = memory.rowsOf(rate.workspaceId)
+          const replaced = rows.billingRates.values().find((known) => placeOf(known) === placeOf(rate))
+          const refusal = keyAlreadyUsed(rows, idempotency) ?? missingReference(rows, replaced ?? null, rate)
+          if (refusal !== undefined) return Effect.fail(refusal)
+          if (replaced !== undefined) rows.billingRates.delete(replaced.id)
+          rows.billingRates.set(rate.id, rate)
+          keepOutcome(rows, idempotency)
+          return Effect.void
+        }),
+      remove: (visible, id) => Effect.sync(() => memory.rowsOf(visible.workspaceId).billingRates.delete(id))
+    })
+  })
+)
