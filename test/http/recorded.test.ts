@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { recordedAnswers } from "../support/http/recordedWorlds.ts"
 import { stackOn } from "../support/http/stack.ts"
 
-/** Answers of the interface before there were charges, refunds and payments that say what they settle. */
+/** Answers of the interface before there were charges, refunds, settlements, prices, tags and time zones. */
 const recorded = readFileSync(new URL("recorded/answers.jsonl", import.meta.url), "utf8")
   .trim()
   .split("\n")
@@ -28,7 +28,20 @@ const added: Readonly<Record<string, string>> = {
   balance: statement,
   open: statement,
   paid: statement,
-  charge_kind: statement
+  charge_kind: statement,
+  // Prices and time: on what is listed, and in the changes of the log.
+  metadata: "",
+  billable: "",
+  hourly_rate: "",
+  rate_id: "",
+  billed_minutes: "",
+  internal_cost: "",
+  internal_currency: "/api/time",
+  started_at: "",
+  ended_at: "",
+  tags: "",
+  billable_default: "",
+  rounding: ""
 }
 
 const indented = (line = "null"): string => JSON.stringify(JSON.parse(line), null, 1)

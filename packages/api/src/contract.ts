@@ -1132,6 +1132,22 @@ export interface Workspace {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Decides what today is, for members without a time zone of their own. */
+  readonly time_zone: string
+  /** How minutes are rounded for billing, where neither project nor client says so; null for not at all. */
+  readonly rounding: Rounding_2 | null
+  /** Whether members with the role client see hourly rates. */
+  readonly show_rates_to_clients: boolean
+}
+
+/** How the minutes of a time entry are rounded for billing. */
+export interface Rounding_2 {
+  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
+  readonly mode: "none" | "up" | "nearest" | "down"
+  /** The step in minutes. */
+  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
+  /** The fewest minutes of an entry that are billed. */
+  readonly minimum: number
 }
 
 /** The settings to change. */
@@ -1144,6 +1160,22 @@ export interface WorkspacePatch {
   readonly payment_terms_days?: number
   /** The country, or country and region, whose public holidays the matrices show. */
   readonly holiday_region?: string | null
+  /** Decides what today is: an IANA name. */
+  readonly time_zone?: string
+  /** How minutes are rounded for billing, where neither project nor client says so; null for not at all. */
+  readonly rounding?: NewRounding_2 | null
+  /** Whether members with the role client see hourly rates. */
+  readonly show_rates_to_clients?: boolean
+}
+
+/** How the minutes of a time entry are rounded for billing. */
+export interface NewRounding_2 {
+  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
+  readonly mode: "none" | "up" | "nearest" | "down"
+  /** The step in minutes. */
+  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
+  /** The fewest minutes of an entry that are billed. */
+  readonly minimum?: number
 }
 
 /** The request succeeded; data has the result. */
@@ -1225,6 +1257,8 @@ export interface Member {
   readonly created_at: string
   /** When the membership was last changed. */
   readonly updated_at: string
+  /** Decides what today is for them; null for the workspace's. */
+  readonly time_zone: string | null
 }
 
 /** The fields of a member to change. */
@@ -1237,6 +1271,8 @@ export interface MemberPatch {
   readonly role?: "owner" | "admin" | "member" | "client"
   /** For the role client: the clients whose records the person sees. */
   readonly counteragent_ids?: ReadonlyArray<string>
+  /** Decides what today is for them, an IANA name; null, as by default, for the workspace's. */
+  readonly time_zone?: string | null
 }
 
 /** The request succeeded; data has the result. */
@@ -1286,6 +1322,8 @@ export interface NewMember {
   readonly role: "owner" | "admin" | "member" | "client"
   /** For the role client: the clients whose records the person sees. */
   readonly counteragent_ids?: ReadonlyArray<string>
+  /** Decides what today is for them, an IANA name; null, as by default, for the workspace's. */
+  readonly time_zone?: string | null
   /** Their email address, unique in the workspace ignoring case. */
   readonly email: string
   /** Also creates a first key of this kind; the response contains its secret. */
@@ -1537,6 +1575,8 @@ export interface Charge {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The fields of a charge to change. */
@@ -1557,6 +1597,8 @@ export interface ChargePatch {
   readonly project_id?: string | null
   /** The member whose figures it is in, by default none. */
   readonly user_id?: string | null
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The request succeeded; data has the result. */
@@ -1599,6 +1641,8 @@ export interface NewCharge {
   readonly project_id?: string | null
   /** The member whose figures it is in, by default none. */
   readonly user_id?: string | null
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The request succeeded; data has the result. */
@@ -1707,6 +1751,8 @@ export interface Payout {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The fields of a payout to change. */
@@ -1725,6 +1771,8 @@ export interface PayoutPatch {
   readonly project_id?: string | null
   /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The request succeeded; data has the result. */
@@ -1765,6 +1813,8 @@ export interface NewPayout {
   readonly project_id?: string | null
   /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The request succeeded; data has the result. */
@@ -1857,6 +1907,20 @@ export interface Counteragent {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** How its minutes are rounded for billing; null for the workspace's rounding. */
+  readonly rounding: Rounding_1 | null
+}
+
+/** How the minutes of a time entry are rounded for billing. */
+export interface Rounding_1 {
+  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
+  readonly mode: "none" | "up" | "nearest" | "down"
+  /** The step in minutes. */
+  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
+  /** The fewest minutes of an entry that are billed. */
+  readonly minimum: number
 }
 
 /** The fields of a counteragent to change. */
@@ -1867,8 +1931,22 @@ export interface CounteragentPatch {
   readonly archived?: boolean
   /** Days after which its debt is overdue, 0 to 3650; null for the workspace's setting. */
   readonly payment_terms_days?: number | null
+  /** How its minutes are rounded for billing; null, as by default, for the workspace's rounding. */
+  readonly rounding?: NewRounding_1 | null
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
+}
+
+/** How the minutes of a time entry are rounded for billing. */
+export interface NewRounding_1 {
+  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
+  readonly mode: "none" | "up" | "nearest" | "down"
+  /** The step in minutes. */
+  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
+  /** The fewest minutes of an entry that are billed. */
+  readonly minimum?: number
 }
 
 /** The request succeeded; data has the result. */
@@ -1889,6 +1967,10 @@ export interface NewCounteragent {
   readonly archived?: boolean
   /** Days after which its debt is overdue, 0 to 3650; null for the workspace's setting. */
   readonly payment_terms_days?: number | null
+  /** How its minutes are rounded for billing; null, as by default, for the workspace's rounding. */
+  readonly rounding?: NewRounding_1 | null
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
@@ -1976,6 +2058,10 @@ export interface CounteragentRow {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** How its minutes are rounded for billing; null for the workspace's rounding. */
+  readonly rounding: Rounding_1 | null
   /** Minutes worked in the period. */
   readonly worked_minutes_total: number
   /** Time entries in the period. */
@@ -2035,6 +2121,22 @@ export interface Project {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Whether its time entries are billable unless they say so themselves. */
+  readonly billable_default: boolean
+  /** How its minutes are rounded for billing; null for its client's rounding, or else the workspace's. */
+  readonly rounding: Rounding | null
+}
+
+/** How the minutes of a time entry are rounded for billing. */
+export interface Rounding {
+  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
+  readonly mode: "none" | "up" | "nearest" | "down"
+  /** The step in minutes. */
+  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
+  /** The fewest minutes of an entry that are billed. */
+  readonly minimum: number
 }
 
 /** The fields of a project to change. */
@@ -2045,8 +2147,24 @@ export interface ProjectPatch {
   readonly archived?: boolean
   /** The client that owns it. */
   readonly counteragent_id?: string | null
+  /** Whether its time entries are billable unless they say so themselves; true by default. */
+  readonly billable_default?: boolean
+  /** How its minutes are rounded for billing; null, as by default, for its client's rounding. */
+  readonly rounding?: NewRounding | null
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
+}
+
+/** How the minutes of a time entry are rounded for billing. */
+export interface NewRounding {
+  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
+  readonly mode: "none" | "up" | "nearest" | "down"
+  /** The step in minutes. */
+  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
+  /** The fewest minutes of an entry that are billed. */
+  readonly minimum?: number
 }
 
 /** The request succeeded; data has the result. */
@@ -2067,6 +2185,12 @@ export interface NewProject {
   readonly archived?: boolean
   /** The client that owns it. */
   readonly counteragent_id?: string | null
+  /** Whether its time entries are billable unless they say so themselves; true by default. */
+  readonly billable_default?: boolean
+  /** How its minutes are rounded for billing; null, as by default, for its client's rounding. */
+  readonly rounding?: NewRounding | null
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400. */
   readonly allow_duplicate_name?: boolean
 }
@@ -2140,6 +2264,12 @@ export interface ProjectRow {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Whether its time entries are billable unless they say so themselves. */
+  readonly billable_default: boolean
+  /** How its minutes are rounded for billing; null for its client's rounding, or else the workspace's. */
+  readonly rounding: Rounding | null
   /** Minutes worked in the period. */
   readonly worked_minutes_total: number
   /** Time entries in the period. */
@@ -2211,6 +2341,8 @@ export interface Payment {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
   /** What it settles, where that is not what arrived; null for the amount itself. */
   readonly settles: Settles | null
 }
@@ -2241,6 +2373,8 @@ export interface PaymentPatch {
   readonly project_id?: string | null
   /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** What the payment settles, where that is not what arrived: 900 EUR, paid with 1000 USD. */
@@ -2291,6 +2425,8 @@ export interface NewPayment {
   readonly project_id?: string | null
   /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The request succeeded; data has the result. */
@@ -2401,26 +2537,58 @@ export interface TimeEntry {
   readonly created_at: string
   /** When it was last changed. */
   readonly updated_at: string
+  /** Pairs of text kept with it. Not shown to the role client. */
+  readonly metadata?: Readonly<Record<string, string>>
+  /** Whether a client pays for it. */
+  readonly billable: boolean
+  /** The price of an hour; null where the cost was told. Shown to the role client if the workspace says so. */
+  readonly hourly_rate?: number | null
+  /** The rate that was looked up; null where the hourly rate or the cost was told. Shown like hourly_rate. */
+  readonly rate_id?: string | null
+  /** The minutes as rounded for billing when written; 0 where it is not billable. */
+  readonly billed_minutes: number
+  /** What it costs the workspace itself; null without a cost rate. Shown to owners and admins. */
+  readonly internal_cost?: number | null
+  /** The currency of internal_cost. Shown to owners and admins. */
+  readonly internal_currency?: string | null
+  /** When the work began, if it is known. */
+  readonly started_at: string | null
+  /** When the work ended, if it is known. */
+  readonly ended_at: string | null
+  /** Its tags, by name. */
+  readonly tags: ReadonlyArray<string>
 }
 
 /** The fields of a time entry to change. */
 export interface TimeEntryPatch {
   /** What was done: 1 to 2000 characters. */
   readonly description?: string
-  /** The day of the work. */
+  /** The day of the work; by default the one of started_at where the member is. */
   readonly accrual_date?: string
   /** How long it took, in minutes. */
   readonly duration_minutes_total?: number
-  /** The amount earned, exact: at most 11 digits before the decimal point and 4 after. */
+  /** The amount earned, exact: at most 11 digits before the decimal point and 4 after. By default hourly_rate, or the rate in force, times the billed minutes. */
   readonly cost?: number | string
-  /** The currency of cost, ISO 4217. */
+  /** The currency of cost and hourly_rate, ISO 4217; by default that of the rate in force, or else the workspace's. */
   readonly currency?: string
+  /** Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable. */
+  readonly billable?: boolean
+  /** The price of an hour instead of cost; by default the rate in force. */
+  readonly hourly_rate?: number | string | null
+  /** When the work began, RFC 3339. With ended_at it says the duration. */
+  readonly started_at?: string | null
+  /** When the work ended; the duration may be shorter by a break. */
+  readonly ended_at?: string | null
+  /** Up to 10 tags, the same whatever their case. Those that do not exist are made. */
+  readonly tags?: ReadonlyArray<string>
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
   /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The request succeeded; data has the result. */
@@ -2445,24 +2613,36 @@ export interface TimeEntryCreated {
   }
 }
 
-/** A time entry to record. */
+/** A time entry to record. It needs a duration, or a start and an end. */
 export interface NewTimeEntry {
   /** What was done: 1 to 2000 characters. */
   readonly description: string
-  /** The day of the work. */
-  readonly accrual_date: string
+  /** The day of the work; by default the one of started_at where the member is. */
+  readonly accrual_date?: string
   /** How long it took, in minutes. */
-  readonly duration_minutes_total: number
-  /** The amount earned, exact: at most 11 digits before the decimal point and 4 after. */
-  readonly cost: number | string
-  /** The currency of cost, ISO 4217. */
-  readonly currency: string
+  readonly duration_minutes_total?: number
+  /** The amount earned, exact: at most 11 digits before the decimal point and 4 after. By default hourly_rate, or the rate in force, times the billed minutes. */
+  readonly cost?: number | string
+  /** The currency of cost and hourly_rate, ISO 4217; by default that of the rate in force, or else the workspace's. */
+  readonly currency?: string
+  /** Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable. */
+  readonly billable?: boolean
+  /** The price of an hour instead of cost; by default the rate in force. */
+  readonly hourly_rate?: number | string | null
+  /** When the work began, RFC 3339. With ended_at it says the duration. */
+  readonly started_at?: string | null
+  /** When the work ended; the duration may be shorter by a break. */
+  readonly ended_at?: string | null
+  /** Up to 10 tags, the same whatever their case. Those that do not exist are made. */
+  readonly tags?: ReadonlyArray<string>
   /** The client it belongs to; by default the project's. */
   readonly counteragent_id?: string | null
   /** The project it belongs to. */
   readonly project_id?: string | null
   /** The member it is recorded for, by default the caller. Only owners and admins may choose another. */
   readonly user_id?: string
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 /** The request succeeded; data has the result. */
@@ -2492,7 +2672,7 @@ export interface TimeEntryList {
 
 /** An hour of the day. */
 export interface HourOfDay {
-  /** The UTC hour of created_at, 0 to 23. */
+  /** The hour of the member's clocks at which the entry was recorded, 0 to 23. */
   readonly hour: number
   /** The number of entries recorded in this hour. */
   readonly entries_count: number
@@ -2547,9 +2727,9 @@ export interface Operations {
       readonly accrual_from?: string
       /** Entries on or before this day. */
       readonly accrual_to?: string
-      /** Entries created on or after this UTC day. */
+      /** Entries created on or after this day, by the caller's clocks. */
       readonly created_from?: string
-      /** Entries created on or before this UTC day. */
+      /** Entries created on or before this day, by the caller's clocks. */
       readonly created_to?: string
       /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
@@ -2559,6 +2739,10 @@ export interface Operations {
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string
+      /** Only entries with any of these tags, ignoring case: one, or up to 10 separated by commas. */
+      readonly tag?: string
+      /** 1 returns only billable entries, 0 only others; both by default. */
+      readonly billable?: "0" | "1" | "true" | "false"
       /** Text to search for in description, project name and client name, ignoring case. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
@@ -2635,9 +2819,9 @@ export interface Operations {
       readonly accrual_from?: string
       /** Entries on or before this day. */
       readonly accrual_to?: string
-      /** Entries created on or after this UTC day. */
+      /** Entries created on or after this day, by the caller's clocks. */
       readonly created_from?: string
-      /** Entries created on or before this UTC day. */
+      /** Entries created on or before this day, by the caller's clocks. */
       readonly created_to?: string
       /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
       readonly counteragent_id?: string
@@ -2647,6 +2831,10 @@ export interface Operations {
       readonly user_id?: string
       /** Only records in these currencies: one ISO 4217 code, or up to 100 codes separated by commas, ignoring case. */
       readonly currency?: string
+      /** Only entries with any of these tags, ignoring case: one, or up to 10 separated by commas. */
+      readonly tag?: string
+      /** 1 returns only billable entries, 0 only others; both by default. */
+      readonly billable?: "0" | "1" | "true" | "false"
       /** Text to search for in description, project name and client name, ignoring case. */
       readonly search?: string
       /** 0 omits the totals and the chart. */
@@ -3233,7 +3421,7 @@ export interface Operations {
     readonly body: NewInvitation
     readonly response: MemberInvited
   }
-  /** Change a member's name, role or clients; an owner also changes the address, which ends their connections */
+  /** Change a member's name, role, clients or time zone; members their own time zone; owners the address, which ends connections */
   readonly "members.amend": {
     readonly method: "PUT"
     readonly path: "/api/members/{id}"

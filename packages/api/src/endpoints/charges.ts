@@ -22,7 +22,7 @@ import {
 } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import * as Query from "../wire/Query.ts"
-import { listOf, pageTail, recordTail, referenceNames, sentReferences, warnings } from "../wire/recordShapes.ts"
+import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../wire/recordShapes.ts"
 
 export const ChargeWire = Schema.Struct({
   id: anId("Identifies the charge."),
@@ -54,7 +54,7 @@ const own = {
   }).pipe(Schema.NullOr, Schema.optionalKey)
 }
 const references = {
-  ...sentReferences,
+  ...sentTail,
   clientId: sentId(ClientId, "The client it is charged to; by default the project's. One of the two is required.").pipe(
     Schema.NullOr,
     Schema.optionalKey

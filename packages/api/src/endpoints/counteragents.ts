@@ -4,7 +4,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { allowDuplicateName, entityQuery, entityTail, choice, totalsFields } from "../wire/entityShapes.ts"
+import { choice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -20,6 +20,7 @@ import {
 } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { pageTail } from "../wire/recordShapes.ts"
+import { rounding, sentRounding } from "../wire/rounding.ts"
 
 const fields = {
   id: anId("Identifies the counteragent."),
@@ -29,7 +30,8 @@ const fields = {
     aCount("Days.", 30),
     "Days after which its debt is overdue; null for the workspace's setting."
   ),
-  ...entityTail
+  ...entityTail,
+  rounding: rounding("How its minutes are rounded for billing; null for the workspace's rounding.")
 }
 export const CounteragentWire = Schema.Struct(fields).annotate({
   identifier: "Counteragent",
@@ -49,9 +51,10 @@ const own = {
   archived: sentFlag("Archived clients are kept, but take no new time entries and projects.").pipe(Schema.optionalKey),
   paymentTermsDays: Schema.NullOr(sentNumber(PaymentTermsDays))
     .annotate({ description: "Days after which its debt is overdue, 0 to 3650; null for the workspace's setting." })
-    .pipe(Schema.optionalKey)
+    .pipe(Schema.optionalKey),
+  rounding: sentRounding("How its minutes are rounded for billing; null, as by default, for the workspace's rounding.")
 }
-const sent = { ...own, allowDuplicateName }
+const sent = { ...own, ...sentEntityTail }
 const names = { paymentTermsDays: "payment_terms_days", allowDuplicateName: "allow_duplicate_name" } as const
 
 export const NewCounteragent = Schema.Struct(sent).pipe(

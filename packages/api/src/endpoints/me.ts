@@ -5,8 +5,9 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aCurrency, aMoment, anId, aText, namedBody, orNull, sentId, sentEnd, sentText } from "../wire/Fields.ts"
+import { aCurrency, aMoment, anId, aText, namedBody, orNull, sentId, sentText } from "../wire/Fields.ts"
 import { idempotent } from "../wire/Headers.ts"
+import { sentEnd } from "../wire/moments.ts"
 import { listOf } from "../wire/recordShapes.ts"
 
 const kind = KeyKind.annotate({ description: "read can only read; full can also write.", examples: ["read"] })

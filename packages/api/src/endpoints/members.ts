@@ -9,6 +9,7 @@ import { created, failures, ok } from "../wire/Envelope.ts"
 import { aMoment, anId, aText, namedBody, orNull, sentEmail, sentId, sentNumber, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import { listOf } from "../wire/recordShapes.ts"
+import { sentZone, zone } from "../wire/timeZones.ts"
 import { ApiKeyList, ApiKeyRevoked, ApiKeyWire, roleWire, secretWire } from "./me.ts"
 
 export const MemberWire = Schema.Struct({
@@ -18,7 +19,8 @@ export const MemberWire = Schema.Struct({
   role: roleWire,
   counteragent_ids: listOf(anId("A client."), "The clients whose records a member with the role client sees."),
   created_at: aMoment("When they became a member."),
-  updated_at: aMoment("When the membership was last changed.")
+  updated_at: aMoment("When the membership was last changed."),
+  time_zone: orNull(zone("Their time zone."), "Decides what today is for them; null for the workspace's.")
 }).annotate({ identifier: "Member", description: "A person in the workspace." })
 
 const own = {
@@ -30,9 +32,13 @@ const own = {
   clientIds: Schema.Array(sentId(ClientId, "A client."))
     .annotate({ description: "For the role client: the clients whose records the person sees." })
     .check(Schema.isMaxLength(100))
-    .pipe(Schema.optionalKey)
+    .pipe(Schema.optionalKey),
+  timeZone: sentZone("Decides what today is for them, an IANA name; null, as by default, for the workspace's.").pipe(
+    Schema.NullOr,
+    Schema.optionalKey
+  )
 }
-const names = { clientIds: "counteragent_ids" } as const
+const names = { clientIds: "counteragent_ids", timeZone: "time_zone" } as const
 const email = sentEmail(Email, "Their email address, unique in the workspace ignoring case.")
 const expiresIn = Schema.optionalKey(sentNumber(CodeSeconds))
 
@@ -55,7 +61,8 @@ export const MemberPatch = Schema.Struct({
   name: Schema.optionalKey(own.name),
   email: Schema.optionalKey(email),
   role: Schema.optionalKey(own.role),
-  clientIds: own.clientIds
+  clientIds: own.clientIds,
+  timeZone: own.timeZone
 }).pipe(Schema.encodeKeys(names), namedBody("MemberPatch", "The fields of a member to change."))
 
 export const MemberList = ok("MemberList", { members: listOf(MemberWire, "The members you may see, by name.") })
@@ -113,7 +120,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .annotate(RequiredScope, "full")
       .annotate(
         OpenApi.Summary,
-        "Change a member's name, role or clients; an owner also changes the address, which ends their connections"
+        "Change a member's name, role, clients or time zone; members their own time zone; owners the address, which ends connections"
       ),
     HttpApiEndpoint.delete("remove", "/:id", {
       params: id,

@@ -22,7 +22,7 @@ import {
 } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import * as Query from "../wire/Query.ts"
-import { listOf, pageTail, recordTail, referenceNames, sentReferences, warnings } from "../wire/recordShapes.ts"
+import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../wire/recordShapes.ts"
 
 const settles = Schema.Struct({
   amount: anAmount("The part of the debt that is settled, in its currency."),
@@ -71,7 +71,7 @@ const own = {
 }
 const names = { ...referenceNames, receivedOn: "inflow_date" } as const
 
-export const NewPayment = Schema.Struct({ ...own, ...sentReferences }).pipe(
+export const NewPayment = Schema.Struct({ ...own, ...sentTail }).pipe(
   Schema.encodeKeys(names),
   namedBody("NewPayment", "A payment to record.")
 )
@@ -81,7 +81,7 @@ export const PaymentPatch = Schema.Struct({
   receivedOn: Schema.optionalKey(own.receivedOn),
   amount: Schema.optionalKey(own.amount),
   currency: Schema.optionalKey(own.currency),
-  ...sentReferences
+  ...sentTail
 }).pipe(Schema.encodeKeys(names), namedBody("PaymentPatch", "The fields of a payment to change."))
 
 /** The sort columns of payments, with core's names. */

@@ -21,7 +21,7 @@ import {
 } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import * as Query from "../wire/Query.ts"
-import { listOf, pageTail, recordTail, referenceNames, sentReferences, warnings } from "../wire/recordShapes.ts"
+import { listOf, pageTail, recordTail, referenceNames, sentTail, warnings } from "../wire/recordShapes.ts"
 
 export const PayoutWire = Schema.Struct({
   id: anId("Identifies the payout."),
@@ -46,7 +46,7 @@ const own = {
 }
 const names = { ...referenceNames, paidOn: "payout_date" } as const
 
-export const NewPayout = Schema.Struct({ ...own, ...sentReferences }).pipe(
+export const NewPayout = Schema.Struct({ ...own, ...sentTail }).pipe(
   Schema.encodeKeys(names),
   namedBody("NewPayout", "A payout to record.")
 )
@@ -56,7 +56,7 @@ export const PayoutPatch = Schema.Struct({
   paidOn: Schema.optionalKey(own.paidOn),
   amount: Schema.optionalKey(own.amount),
   currency: Schema.optionalKey(own.currency),
-  ...sentReferences
+  ...sentTail
 }).pipe(Schema.encodeKeys(names), namedBody("PayoutPatch", "The fields of a payout to change."))
 
 /** The sort columns of payouts, with core's names. */

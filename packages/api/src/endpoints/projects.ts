@@ -3,12 +3,13 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
-import { allowDuplicateName, entityQuery, entityTail, projectChoice, totalsFields } from "../wire/entityShapes.ts"
+import { entityQuery, entityTail, projectChoice, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import { aFlag, anId, aText, namedBody, orNull, sentFlag, sentId, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
 import * as Query from "../wire/Query.ts"
 import { pageTail } from "../wire/recordShapes.ts"
+import { rounding, sentRounding } from "../wire/rounding.ts"
 
 const fields = {
   id: anId("Identifies the project."),
@@ -16,7 +17,11 @@ const fields = {
   counteragent_id: orNull(anId("The client that owns it."), "The client that owns it, if any."),
   counteragent_name: orNull(aText("Its name.", "Acme GmbH"), "The client's name."),
   archived: aFlag("Whether it is archived: it takes no new time entries."),
-  ...entityTail
+  ...entityTail,
+  billable_default: aFlag("Whether its time entries are billable unless they say so themselves."),
+  rounding: rounding(
+    "How its minutes are rounded for billing; null for its client's rounding, or else the workspace's."
+  )
 }
 export const ProjectWire = Schema.Struct(fields).annotate({
   identifier: "Project",
@@ -30,10 +35,18 @@ export const ProjectRow = Schema.Struct({ ...fields, ...totalsFields }).annotate
 const own = {
   name: sentText(line(200), 200, { description: "Its name: 1 to 200 characters.", example: "Website" }),
   archived: sentFlag("Archived projects are kept, but take no new time entries.").pipe(Schema.optionalKey),
-  clientId: sentId(ClientId, "The client that owns it.").pipe(Schema.NullOr, Schema.optionalKey)
+  clientId: sentId(ClientId, "The client that owns it.").pipe(Schema.NullOr, Schema.optionalKey),
+  billableDefault: sentFlag(
+    "Whether its time entries are billable unless they say so themselves; true by default."
+  ).pipe(Schema.optionalKey),
+  rounding: sentRounding("How its minutes are rounded for billing; null, as by default, for its client's rounding.")
 }
-const sent = { ...own, allowDuplicateName }
-const names = { clientId: "counteragent_id", allowDuplicateName: "allow_duplicate_name" } as const
+const sent = { ...own, ...sentEntityTail }
+const names = {
+  clientId: "counteragent_id",
+  billableDefault: "billable_default",
+  allowDuplicateName: "allow_duplicate_name"
+} as const
 
 export const NewProject = Schema.Struct(sent).pipe(
   Schema.encodeKeys(names),

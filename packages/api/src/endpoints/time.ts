@@ -1,3 +1,4 @@
+import { EntryTags, TagName } from "@hourbook/core/time/Tag"
 import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
@@ -7,18 +8,23 @@ import {
   aCount,
   aCurrency,
   aDate,
+  aFlag,
+  aMoment,
   anAmount,
   anId,
   aText,
   namedBody,
+  orNull,
   sentAmount,
   sentCurrency,
   sentDate,
+  sentFlag,
   sentId,
   sentNumber,
   sentText
 } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
+import { sentMoment } from "../wire/moments.ts"
 import * as Query from "../wire/Query.ts"
 import {
   currencyWork,
@@ -27,7 +33,7 @@ import {
   pageTail,
   recordTail,
   referenceNames,
-  sentReferences,
+  sentTail,
   warnings
 } from "../wire/recordShapes.ts"
 
@@ -38,36 +44,100 @@ export const TimeEntryWire = Schema.Struct({
   duration_minutes_total: aCount("The duration in minutes.", 150),
   cost: anAmount("The amount earned, in its currency."),
   currency: aCurrency("The currency of cost."),
-  ...recordTail
+  ...recordTail,
+  billable: aFlag("Whether a client pays for it."),
+  hourly_rate: orNull(
+    anAmount("The price of an hour."),
+    "The price of an hour; null where the cost was told. Shown to the role client if the workspace says so."
+  ).pipe(Schema.optionalKey),
+  rate_id: orNull(
+    anId("The rate."),
+    "The rate that was looked up; null where the hourly rate or the cost was told. Shown like hourly_rate."
+  ).pipe(Schema.optionalKey),
+  billed_minutes: aCount("The minutes as rounded for billing when written; 0 where it is not billable.", 150),
+  internal_cost: orNull(
+    anAmount("What it costs the workspace itself."),
+    "What it costs the workspace itself; null without a cost rate. Shown to owners and admins."
+  ).pipe(Schema.optionalKey),
+  internal_currency: orNull(
+    aCurrency("The currency of internal_cost."),
+    "The currency of internal_cost. Shown to owners and admins."
+  ).pipe(Schema.optionalKey),
+  started_at: orNull(aMoment("When the work began."), "When the work began, if it is known."),
+  ended_at: orNull(aMoment("When the work ended."), "When the work ended, if it is known."),
+  tags: listOf(aText("A tag.", "design"), "Its tags, by name.")
 }).annotate({ identifier: "TimeEntry", description: "Work done, with its duration and earnings." })
+
+/** Words on an entry. */
+export const sentTags = Schema.Array(
+  sentText(TagName, 50, { description: "A tag of 1 to 50 characters without commas.", example: "design" })
+)
+  .annotate({
+    description: "Up to 10 tags, the same whatever their case. Those that do not exist are made.",
+    examples: [["design"]]
+  })
+  .pipe(Schema.decodeTo(EntryTags), Schema.optionalKey)
+
+export const sentBillable = sentFlag(
+  "Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable."
+).pipe(Schema.optionalKey)
 
 const own = {
   description: sentText(timeEntryFields.description, 2000, {
     description: "What was done: 1 to 2000 characters.",
     example: "Wireframes for the landing page"
   }),
-  workedOn: sentDate("The day of the work."),
-  durationMinutes: sentNumber(timeEntryFields.durationMinutes),
+  workedOn: sentDate("The day of the work; by default the one of started_at where the member is.").pipe(
+    Schema.optionalKey
+  ),
+  durationMinutes: sentNumber(timeEntryFields.durationMinutes).pipe(Schema.optionalKey),
   cost: sentAmount(timeEntryFields.cost, {
-    description: "The amount earned, exact: at most 11 digits before the decimal point and 4 after.",
+    description:
+      "The amount earned, exact: at most 11 digits before the decimal point and 4 after. By default hourly_rate, or the rate in force, times the billed minutes.",
     minimum: "zero"
-  }),
-  currency: sentCurrency("The currency of cost, ISO 4217.")
+  }).pipe(Schema.optionalKey),
+  currency: sentCurrency(
+    "The currency of cost and hourly_rate, ISO 4217; by default that of the rate in force, or else the workspace's."
+  ).pipe(Schema.optionalKey),
+  billable: sentBillable,
+  hourlyRate: sentAmount(timeEntryFields.cost, {
+    description: "The price of an hour instead of cost; by default the rate in force.",
+    minimum: "zero"
+  }).pipe(Schema.NullOr, Schema.optionalKey),
+  startedAt: sentMoment("When the work began, RFC 3339. With ended_at it says the duration.").pipe(
+    Schema.NullOr,
+    Schema.optionalKey
+  ),
+  endedAt: sentMoment("When the work ended; the duration may be shorter by a break.").pipe(
+    Schema.NullOr,
+    Schema.optionalKey
+  ),
+  tags: sentTags
 }
-const names = { ...referenceNames, workedOn: "accrual_date", durationMinutes: "duration_minutes_total" } as const
+const names = {
+  ...referenceNames,
+  workedOn: "accrual_date",
+  durationMinutes: "duration_minutes_total",
+  hourlyRate: "hourly_rate",
+  startedAt: "started_at",
+  endedAt: "ended_at"
+} as const
 
-export const NewTimeEntry = Schema.Struct({ ...own, ...sentReferences }).pipe(
+export const NewTimeEntry = Schema.Struct({ ...own, ...sentTail }).pipe(
   Schema.encodeKeys(names),
-  namedBody("NewTimeEntry", "A time entry to record.")
+  namedBody("NewTimeEntry", "A time entry to record. It needs a duration, or a start and an end.", {
+    description: "Wireframes for the landing page",
+    accrual_date: "2026-03-01",
+    duration_minutes_total: 150,
+    cost: 120.5,
+    currency: "EUR"
+  })
 )
 
 export const TimeEntryPatch = Schema.Struct({
+  ...own,
   description: Schema.optionalKey(own.description),
-  workedOn: Schema.optionalKey(own.workedOn),
-  durationMinutes: Schema.optionalKey(own.durationMinutes),
-  cost: Schema.optionalKey(own.cost),
-  currency: Schema.optionalKey(own.currency),
-  ...sentReferences
+  ...sentTail
 }).pipe(Schema.encodeKeys(names), namedBody("TimeEntryPatch", "The fields of a time entry to change."))
 
 /** The sort columns of entries, with core's names. */
@@ -83,18 +153,20 @@ export const TimeQuery = {
   ...Query.paging(["accrual_date", "created_at", "duration_minutes_total", "cost", "description"]),
   accrual_from: Query.date("Entries on or after this day."),
   accrual_to: Query.date("Entries on or before this day."),
-  created_from: Query.date("Entries created on or after this UTC day."),
-  created_to: Query.date("Entries created on or before this UTC day."),
+  created_from: Query.date("Entries created on or after this day, by the caller's clocks."),
+  created_to: Query.date("Entries created on or before this day, by the caller's clocks."),
   counteragent_id: Query.clientIds,
   project_id: Query.projectIds,
   user_id: Query.userIds,
   currency: Query.currencies,
+  tag: Query.tags,
+  billable: Query.either("1 returns only billable entries, 0 only others; both by default."),
   search: Query.search("description, project name and client name"),
   include_totals: Query.totalsFlags.include_totals
 }
 
 const hour = Schema.Struct({
-  hour: aCount("The UTC hour of created_at, 0 to 23.", 9),
+  hour: aCount("The hour of the member's clocks at which the entry was recorded, 0 to 23.", 9),
   entries_count: aCount("The number of entries recorded in this hour."),
   worked_minutes_total: aCount("Their minutes.", 150)
 }).annotate({ identifier: "HourOfDay", description: "An hour of the day." })

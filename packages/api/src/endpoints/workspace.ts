@@ -7,17 +7,21 @@ import { failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
   aCurrency,
+  aFlag,
   aMoment,
   anId,
   aText,
   namedBody,
   orNull,
   sentCurrency,
+  sentFlag,
   sentNote,
   sentNumber,
   sentText
 } from "../wire/Fields.ts"
 import { conditional } from "../wire/Headers.ts"
+import { rounding, sentRounding } from "../wire/rounding.ts"
+import { sentZone, zone } from "../wire/timeZones.ts"
 
 export const WorkspaceWire = Schema.Struct({
   id: anId("Identifies the workspace."),
@@ -30,7 +34,12 @@ export const WorkspaceWire = Schema.Struct({
     "The region whose public holidays the matrices show; null for none."
   ),
   created_at: aMoment("When it was created."),
-  updated_at: aMoment("When it was last changed.")
+  updated_at: aMoment("When it was last changed."),
+  time_zone: zone("Decides what today is, for members without a time zone of their own."),
+  rounding: rounding(
+    "How minutes are rounded for billing, where neither project nor client says so; null for not at all."
+  ),
+  show_rates_to_clients: aFlag("Whether members with the role client see hourly rates.")
 }).annotate({ identifier: "Workspace", description: "A workspace and its settings." })
 
 export const WorkspacePatch = Schema.Struct({
@@ -42,9 +51,19 @@ export const WorkspacePatch = Schema.Struct({
   holidayRegion: sentNote(HolidayRegion, 10, {
     description: "The country, or country and region, whose public holidays the matrices show.",
     example: "DE-BY"
-  }).pipe(Schema.NullOr, Schema.optionalKey)
+  }).pipe(Schema.NullOr, Schema.optionalKey),
+  timeZone: sentZone("Decides what today is: an IANA name.").pipe(Schema.optionalKey),
+  rounding: sentRounding(
+    "How minutes are rounded for billing, where neither project nor client says so; null for not at all."
+  ),
+  showRatesToClients: sentFlag("Whether members with the role client see hourly rates.").pipe(Schema.optionalKey)
 }).pipe(
-  Schema.encodeKeys({ paymentTermsDays: "payment_terms_days", holidayRegion: "holiday_region" }),
+  Schema.encodeKeys({
+    paymentTermsDays: "payment_terms_days",
+    holidayRegion: "holiday_region",
+    timeZone: "time_zone",
+    showRatesToClients: "show_rates_to_clients"
+  }),
   namedBody("WorkspacePatch", "The settings to change.")
 )
 

@@ -1,6 +1,5 @@
-import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
+import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { shape } from "@hourbook/core/shared/Check"
-import { Instant } from "@hourbook/core/shared/Instant"
 import { CurrencyCode, currencyInCapitals, fromText, toText } from "@hourbook/core/shared/Money"
 import { BigDecimal, type JsonSchema, Schema, SchemaTransformation } from "effect"
 
@@ -72,32 +71,6 @@ export const sentCurrency = (description: string, example = "EUR") =>
   text(description, example)
     .check(documented({ pattern: "^[A-Za-z]{3}$" }))
     .pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals))
-
-const dayAlone = /^\d{4}-\d{2}-\d{2}$/u
-
-/** A moment in any offset and precision, stored in UTC to the millisecond, or a day, stored as its end in UTC. */
-export const sentEnd = (description: string) =>
-  text(description, "2026-03-01T09:30:00.000Z")
-    .check(documented({ anyOf: [{ format: "date-time" }, { format: "date" }] }))
-    .check(
-      shape(
-        (value: string) =>
-          (dayAlone.test(value) ||
-            /^\d{4}-\d{2}-\d{2}[Tt]([01]\d|2[0-3]):\d{2}:\d{2}(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})$/u.test(value)) &&
-          isRealDay(value) &&
-          !Number.isNaN(Date.parse(value)),
-        "a moment in RFC 3339 form such as 2026-03-01T09:30:00Z, or a day such as 2026-03-01"
-      )
-    )
-    .pipe(
-      Schema.decodeTo(
-        Instant,
-        SchemaTransformation.transform({
-          decode: (value: string) => new Date(dayAlone.test(value) ? `${value}T23:59:59.999Z` : value).toISOString(),
-          encode: (value: string) => value
-        })
-      )
-    )
 
 const decimalText = /^-?\d{1,30}(\.\d{1,30})?$/u
 

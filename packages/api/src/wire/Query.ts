@@ -4,6 +4,7 @@ import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
 import { ClientId, ProjectId, UserId, Uuid } from "@hourbook/core/shared/Ids"
 import { AnyCaseCurrencyCode } from "@hourbook/core/shared/Money"
 import { isStorable } from "@hourbook/core/shared/Text"
+import { TagName } from "@hourbook/core/time/Tag"
 import { type JsonSchema, Schema, SchemaTransformation } from "effect"
 
 export const defaultPageSize = 50
@@ -51,15 +52,15 @@ export const date = (description: string) =>
 /** A text with one or more values separated by commas. */
 const listOf = <A, Encoded extends string | null>(
   value: Schema.Codec<A, Encoded>,
-  says: { readonly description: string; readonly example: string; readonly many: string },
+  says: { readonly description: string; readonly example: string; readonly many: string; readonly most?: number },
   parts: { readonly decode: (part: string) => Encoded; readonly encode: (value: Encoded) => string }
 ) =>
   text(says.description, says.example).pipe(
     Schema.decodeTo(
       Schema.Array(value).check(
         rule(
-          (values: ReadonlyArray<A>) => values.length <= mostFilterValues,
-          `at most ${mostFilterValues} ${says.many}`
+          (values: ReadonlyArray<A>) => values.length <= (says.most ?? mostFilterValues),
+          `at most ${says.most ?? mostFilterValues} ${says.many}`
         )
       ),
       SchemaTransformation.transform({
@@ -104,20 +105,26 @@ const idsOrNone = <A extends string>(id: Schema.Codec<A, string>, of: string, li
     idOrNone
   )
 
+const flagWords = Schema.Literals(["0", "1", "true", "false"])
+
 /** 0, 1, true or false. */
 export const flag = (description: string, byDefault: "0" | "1" = "0") =>
-  Schema.Literals(["0", "1", "true", "false"])
-    .annotate({ description, examples: ["1"], default: byDefault })
-    .pipe(
-      Schema.decodeTo(
-        Schema.Boolean,
-        SchemaTransformation.transform({
-          decode: (value: "0" | "1" | "true" | "false") => value === "1" || value === "true",
-          encode: (value: boolean): "0" | "1" | "true" | "false" => (value ? "1" : "0")
-        })
-      ),
-      Schema.optionalKey
-    )
+  fromFlag(flagWords.annotate({ description, examples: ["1"], default: byDefault }))
+
+/** The same, where neither is the default. */
+export const either = (description: string) => fromFlag(flagWords.annotate({ description, examples: ["1"] }))
+
+const fromFlag = (words: typeof flagWords) =>
+  words.pipe(
+    Schema.decodeTo(
+      Schema.Boolean,
+      SchemaTransformation.transform({
+        decode: (value: "0" | "1" | "true" | "false") => value === "1" || value === "true",
+        encode: (value: boolean): "0" | "1" | "true" | "false" => (value ? "1" : "0")
+      })
+    ),
+    Schema.optionalKey
+  )
 
 const directions = Schema.Literals(["asc", "desc"])
 
@@ -192,6 +199,18 @@ export const chargeKinds = listOf(
   ChargeKind,
   { example: "fee", many: "kinds", description: `Only charges of these kinds: one kind, ${upTo("kinds")}.` },
   { decode: (part) => part, encode: (kind) => kind }
+)
+
+const mostTags = 10
+export const tags = listOf(
+  TagName,
+  {
+    example: "design",
+    many: "tags",
+    most: mostTags,
+    description: `Only entries with any of these tags, ignoring case: one, or up to ${mostTags} separated by commas.`
+  },
+  { decode: (part) => part, encode: (name) => name }
 )
 
 export const totalsFlags = {

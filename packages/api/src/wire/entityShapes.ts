@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { aCount, aCurrency, aMoment, anAmount, anId, aText, orNull, sentFlag } from "./Fields.ts"
+import { metadata, sentMetadata } from "./metadata.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
 import { debtParts } from "./reportShapes.ts"
@@ -7,13 +8,17 @@ import { debtParts } from "./reportShapes.ts"
 /** The fields that projects and clients share in responses. */
 export const entityTail = {
   created_at: aMoment("When it was added."),
-  updated_at: aMoment("When it was last changed.")
+  updated_at: aMoment("When it was last changed."),
+  metadata
 }
 
-/** Not part of a project or client, but a condition of the request. */
-export const allowDuplicateName = sentFlag(
-  "Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400."
-).pipe(Schema.optionalKey)
+/** What projects and clients share in a body: their metadata, and a condition of the request that is no part of them. */
+export const sentEntityTail = {
+  metadata: sentMetadata,
+  allowDuplicateName: sentFlag(
+    "Whether the name may be in use already, ignoring case. Default true; false rejects a name in use with 400."
+  ).pipe(Schema.optionalKey)
+}
 
 const inCurrency = Schema.Struct({
   currency: aCurrency("The currency."),

@@ -1,6 +1,7 @@
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aMoment, anAmount, anId, aText, orNull, sentId } from "./Fields.ts"
+import { metadata, sentMetadata } from "./metadata.ts"
 
 /** The fields that records share in responses. */
 export const recordTail = {
@@ -11,11 +12,12 @@ export const recordTail = {
   user_id: anId("The member it belongs to."),
   user_name: aText("The member's name.", "Ada Lovelace"),
   created_at: aMoment("When it was created."),
-  updated_at: aMoment("When it was last changed.")
+  updated_at: aMoment("When it was last changed."),
+  metadata
 }
 
-/** The references of a record, in a body. */
-export const sentReferences = {
+/** What records share in a body. */
+export const sentTail = {
   clientId: sentId(ClientId, "The client it belongs to; by default the project's.").pipe(
     Schema.NullOr,
     Schema.optionalKey
@@ -24,7 +26,8 @@ export const sentReferences = {
   userId: sentId(
     UserId,
     "The member it is recorded for, by default the caller. Only owners and admins may choose another."
-  ).pipe(Schema.optionalKey)
+  ).pipe(Schema.optionalKey),
+  metadata: sentMetadata
 }
 
 export const referenceNames = { clientId: "counteragent_id", projectId: "project_id", userId: "user_id" } as const

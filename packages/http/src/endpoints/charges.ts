@@ -6,6 +6,7 @@ import {
   chargeSorts,
   ChargesApi
 } from "@hourbook/api/endpoints/charges"
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
 import { type Charge, chargeKind } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
@@ -17,7 +18,7 @@ import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { recordTail } from "../wire/recordShapes.ts"
 
-const toWire = (charge: Charge): DataOf<typeof ChargeResponse>["charge"] => ({
+const toWire = (charge: Shown<Charge>): DataOf<typeof ChargeResponse>["charge"] => ({
   id: charge.id,
   charge_date: charge.chargedOn,
   kind: charge.kind,

@@ -7,8 +7,10 @@ import {
   CounteragentsApi
 } from "@hourbook/api/endpoints/counteragents"
 import { entitySorts } from "@hourbook/api/wire/entityShapes"
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Client } from "@hourbook/core/entities/Client"
 import { Clients } from "@hourbook/core/entities/Clients"
+import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
@@ -17,18 +19,23 @@ import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { askedChoices, sharedFilter, totalsToWire } from "../wire/entityShapes.ts"
-import { someChange } from "../wire/recordShapes.ts"
+import { metadataOf, someChange } from "../wire/recordShapes.ts"
 
-const toWire = (client: Client): DataOf<typeof CounteragentResponse>["counteragent"] => ({
+const toWire = (client: Shown<Client>): DataOf<typeof CounteragentResponse>["counteragent"] => ({
   id: client.id,
   name: client.name,
   archived: client.archived,
   payment_terms_days: client.paymentTermsDays,
   created_at: client.createdAt,
-  updated_at: client.updatedAt
+  updated_at: client.updatedAt,
+  ...metadataOf(client),
+  rounding: client.rounding
 })
 
-const toResponse = (client: Client): DataOf<typeof CounteragentResponse> => ({ counteragent: toWire(client) })
+const toResponse = (client: Shown<Client>): DataOf<typeof CounteragentResponse> => ({ counteragent: toWire(client) })
+
+/** What a new client is unless its body says otherwise. */
+const unset = { archived: false, paymentTermsDays: null, rounding: null, metadata: noMetadata } as const
 
 const api = apiOf(CounteragentsApi)
 
@@ -83,7 +90,7 @@ const handlers = HttpApiBuilder.group(
         Effect.flatMap(idempotencyKeyOf("add client", headers), (idempotencyKey) =>
           respond(
             (who) =>
-              clients.add(who, { archived: false, paymentTermsDays: null, ...fields }, idempotencyKey, {
+              clients.add(who, { ...unset, ...fields }, idempotencyKey, {
                 allowDuplicateName
               }),
             {

@@ -28,7 +28,8 @@ const toWire = (member: Member): DataOf<typeof MemberResponse>["member"] => ({
   role: member.role,
   counteragent_ids: member.clientIds,
   created_at: member.createdAt,
-  updated_at: member.updatedAt
+  updated_at: member.updatedAt,
+  time_zone: member.timeZone
 })
 
 const invitationToWire = ({ code, expiresAt }: Invitation): DataOf<typeof MemberInvited>["invitation"] => ({

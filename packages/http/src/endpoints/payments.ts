@@ -6,6 +6,7 @@ import {
   paymentSorts,
   PaymentsApi
 } from "@hourbook/api/endpoints/payments"
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
 import { type Payment, paymentKind } from "@hourbook/core/money/Payment"
 import { Payments } from "@hourbook/core/money/Payments"
@@ -17,7 +18,7 @@ import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { recordTail } from "../wire/recordShapes.ts"
 
-const toWire = (payment: Payment): DataOf<typeof PaymentResponse>["inflow"] => ({
+const toWire = (payment: Shown<Payment>): DataOf<typeof PaymentResponse>["inflow"] => ({
   id: payment.id,
   inflow_date: payment.receivedOn,
   amount: toNumber(payment.amount),

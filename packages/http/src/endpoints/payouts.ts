@@ -6,6 +6,7 @@ import {
   payoutSorts,
   PayoutsApi
 } from "@hourbook/api/endpoints/payouts"
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum, Total } from "@hourbook/core/facts/totals"
 import { type Payout, payoutKind } from "@hourbook/core/money/Payout"
 import { Payouts } from "@hourbook/core/money/Payouts"
@@ -17,7 +18,7 @@ import { routesOf } from "../edge/routesOf.ts"
 import { moneyHandlers } from "../wire/moneyHandlers.ts"
 import { recordTail } from "../wire/recordShapes.ts"
 
-const toWire = (payout: Payout): DataOf<typeof PayoutResponse>["payout"] => ({
+const toWire = (payout: Shown<Payout>): DataOf<typeof PayoutResponse>["payout"] => ({
   id: payout.id,
   payout_date: payout.paidOn,
   amount: toNumber(payout.amount),

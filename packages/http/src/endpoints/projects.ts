@@ -7,10 +7,12 @@ import {
   ProjectsApi
 } from "@hourbook/api/endpoints/projects"
 import { entitySorts } from "@hourbook/api/wire/entityShapes"
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { ProjectFilter } from "@hourbook/core/entities/ProjectRepository"
 import { Projects } from "@hourbook/core/entities/Projects"
 import type { ClientId } from "@hourbook/core/shared/Ids"
+import { noMetadata } from "@hourbook/core/shared/Metadata"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
@@ -19,19 +21,25 @@ import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
 import { askedChoices, type EntityFiltering, sharedFilter, totalsToWire } from "../wire/entityShapes.ts"
-import { someChange } from "../wire/recordShapes.ts"
+import { metadataOf, someChange } from "../wire/recordShapes.ts"
 
-const toWire = (project: Project): DataOf<typeof ProjectResponse>["project"] => ({
+const toWire = (project: Shown<Project>): DataOf<typeof ProjectResponse>["project"] => ({
   id: project.id,
   name: project.name,
   counteragent_id: project.clientId,
   counteragent_name: project.clientName,
   archived: project.archived,
   created_at: project.createdAt,
-  updated_at: project.updatedAt
+  updated_at: project.updatedAt,
+  ...metadataOf(project),
+  billable_default: project.billableDefault,
+  rounding: project.rounding
 })
 
-const toResponse = (project: Project): DataOf<typeof ProjectResponse> => ({ project: toWire(project) })
+const toResponse = (project: Shown<Project>): DataOf<typeof ProjectResponse> => ({ project: toWire(project) })
+
+/** What a new project is unless its body says otherwise. */
+const unset = { archived: false, clientId: null, billableDefault: true, rounding: null, metadata: noMetadata } as const
 
 const filterOf = (
   query: EntityFiltering & { readonly counteragent_id?: ReadonlyArray<ClientId | null> }
@@ -87,15 +95,11 @@ const handlers = HttpApiBuilder.group(
 
       add: ({ headers, payload: { allowDuplicateName = true, ...fields } }) =>
         Effect.flatMap(idempotencyKeyOf("add project", headers), (idempotencyKey) =>
-          respond(
-            (who) =>
-              projects.add(who, { archived: false, clientId: null, ...fields }, idempotencyKey, { allowDuplicateName }),
-            {
-              status: 201,
-              data: ({ value }): DataOf<typeof ProjectCreated> => toResponse(value),
-              headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
-            }
-          )
+          respond((who) => projects.add(who, { ...unset, ...fields }, idempotencyKey, { allowDuplicateName }), {
+            status: 201,
+            data: ({ value }): DataOf<typeof ProjectCreated> => toResponse(value),
+            headers: (outcome) => ({ ...etag(outcome.value), ...replayed(outcome) })
+          })
         ),
 
       get: ({ params }) => respond((who) => projects.get(who, params.id), { data: toResponse, headers: etag }),

@@ -12,12 +12,14 @@ import {
   TimeApi,
   TimesheetApi
 } from "@hourbook/api/endpoints/time"
+import type { Shown } from "@hourbook/core/access/hiddenFields"
+import { momentsOf } from "@hourbook/core/access/today"
 import type { Total } from "@hourbook/core/facts/totals"
 import type { Warned } from "@hourbook/core/records/Warning"
-import { toNumber } from "@hourbook/core/shared/Money"
+import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
-import type { TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
+import type { InternalCost, TimeEntry, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Effect, Layer, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { type Idempotent, idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
@@ -28,19 +30,34 @@ import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
 import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
 
-const toWire = (entry: TimeEntry): DataOf<typeof TimeEntryResponse>["entry"] => ({
+const amountOrNull = (amount: Amount | null) => (amount === null ? null : toNumber(amount))
+
+const internalOf = (cost: InternalCost | null) => ({
+  internal_cost: amountOrNull(cost === null ? null : cost.amount),
+  internal_currency: cost === null ? null : cost.currency
+})
+
+const toWire = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse>["entry"] => ({
   id: entry.id,
   description: entry.description,
   accrual_date: entry.workedOn,
   duration_minutes_total: entry.durationMinutes,
   cost: toNumber(entry.cost),
   currency: entry.currency,
-  ...recordTail(entry)
+  ...recordTail(entry),
+  billable: entry.billable,
+  ...(entry.hourlyRate === undefined ? {} : { hourly_rate: amountOrNull(entry.hourlyRate) }),
+  ...(entry.rateId === undefined ? {} : { rate_id: entry.rateId }),
+  billed_minutes: entry.billedMinutes,
+  ...(entry.internalCost === undefined ? {} : internalOf(entry.internalCost)),
+  started_at: entry.startedAt,
+  ended_at: entry.endedAt,
+  tags: entry.tags
 })
 
-const toResponse = (entry: TimeEntry): DataOf<typeof TimeEntryResponse> => ({ entry: toWire(entry) })
+const toResponse = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse> => ({ entry: toWire(entry) })
 
-const written = (outcome: Warned<TimeEntry>): DataOf<typeof TimeEntryAmended> => ({
+const written = (outcome: Warned<Shown<TimeEntry>>): DataOf<typeof TimeEntryAmended> => ({
   ...toResponse(outcome.record),
   ...warningsOf(outcome, recordKinds.time.one)
 })
@@ -68,12 +85,15 @@ const handlers = Effect.gen(function* () {
           yield* checkRange("accrual", query.accrual_from, query.accrual_to)
           yield* checkRange("created", query.created_from, query.created_to)
           const asked = yield* askedPage("time", timeSorts, "accrual_date", query)
+          const made = momentsOf(who, { from: query.created_from, to: query.created_to })
           const filter = {
             ...sharedFilter(query),
             from: query.accrual_from,
             to: query.accrual_to,
-            createdFrom: query.created_from,
-            createdTo: query.created_to
+            createdFrom: made.from,
+            createdBefore: made.before,
+            tags: query.tag,
+            billable: query.billable
           }
           const withTotals = query.include_totals !== false
           return { asked, withTotals, list: yield* time.list(who, { filter, page: asked.page, chart: withTotals }) }

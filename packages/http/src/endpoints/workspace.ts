@@ -18,7 +18,10 @@ const toResponse = (workspace: Workspace): DataOf<typeof WorkspaceResponse> => (
     payment_terms_days: workspace.paymentTermsDays,
     holiday_region: workspace.holidayRegion,
     created_at: workspace.createdAt,
-    updated_at: workspace.updatedAt
+    updated_at: workspace.updatedAt,
+    time_zone: workspace.timeZone,
+    rounding: workspace.rounding,
+    show_rates_to_clients: workspace.showRatesToClients
   }
 })
 

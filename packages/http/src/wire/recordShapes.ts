@@ -1,14 +1,16 @@
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { CurrencySum } from "@hourbook/core/facts/totals"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import { ValidationFailed } from "@hourbook/core/shared/Errors"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import type { Metadata } from "@hourbook/core/shared/Metadata"
 import { type CurrencyCode, toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 
 /** The fields that records share in responses; the member is null where a kind allows it. */
 export const recordTail = <Id extends UserId | null, Name extends string | null>(
-  record: Omit<RecordBase, "userId" | "userName"> & { readonly userId: Id; readonly userName: Name }
+  record: Shown<Omit<RecordBase, "userId" | "userName">> & { readonly userId: Id; readonly userName: Name }
 ) => ({
   counteragent_id: record.clientId,
   counteragent_name: record.clientName,
@@ -17,8 +19,13 @@ export const recordTail = <Id extends UserId | null, Name extends string | null>
   user_id: record.userId,
   user_name: record.userName,
   created_at: record.createdAt,
-  updated_at: record.updatedAt
+  updated_at: record.updatedAt,
+  ...metadataOf(record)
 })
+
+/** The metadata, where the caller is shown it. */
+export const metadataOf = ({ metadata }: { readonly metadata?: Metadata }): { readonly metadata?: Metadata } =>
+  metadata === undefined ? {} : { metadata }
 
 /** The filter that their lists share. */
 export const sharedFilter = (query: {
