@@ -28,6 +28,7 @@ import type { BillingRateRepository } from "./rates/BillingRate.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
 import type { TagRepository } from "./time/Tag.ts"
+import { Tags } from "./time/Tags.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
 import type { TimerRepository } from "./time/Timer.ts"
 import type { TimeRepository } from "./time/TimeRepository.ts"
@@ -90,6 +91,7 @@ export type UseCases =
   | Rollups
   | Settings
   | SignIn
+  | Tags
   | TimeEntries
   | Timesheets
   | WorkspaceRemoval
@@ -113,6 +115,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Rollups.layer,
   Settings.layer,
   SignIn.layer.pipe(Layer.provide(Authenticator.layer)),
+  Tags.layer,
   TimeEntries.layer,
   Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),
   WorkspaceRemoval.layer

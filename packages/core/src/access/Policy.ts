@@ -2,7 +2,7 @@ import { Brand, Effect } from "effect"
 import { Forbidden } from "../shared/Errors.ts"
 import type { ClientId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import type { RecordDescriptor } from "../shared/recordKinds.ts"
-import type { Member } from "./Member.ts"
+import type { Member, MemberDraft } from "./Member.ts"
 import type { Principal } from "./Principal.ts"
 import { isManager, type Scope } from "./Role.ts"
 import type { Workspace } from "./Workspace.ts"
@@ -86,6 +86,14 @@ export const mayReconcile = (who: Principal) => allow(who, "reports:read", isMan
 /** The dashboard: all roles but clients. */
 export const mayOverview = (who: Principal) =>
   allow(who, "reports:read", who.member.role !== "client", "the overview is not shown to clients")
+
+/** A member's fields: a manager changes all, every other member their own time zone. */
+export const mayAmendMember = (who: Principal, userId: UserId, changes: Partial<MemberDraft>) => {
+  const isOwnZone =
+    userId === who.member.userId &&
+    Object.entries(changes).every(([field, value]) => field === "timeZone" || value === undefined)
+  return isOwnZone ? allow(who, "full", true, "") : mayManage(who)
+}
 
 const ownersOnly = "only an owner of the workspace may do this"
 

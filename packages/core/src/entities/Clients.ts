@@ -69,7 +69,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     /** A page of clients, each with its totals and how many projects it has. */
     const list = Effect.fn("Clients.list")(function* (who: Principal, query: EntityQuery<ClientFilter>) {
       const visible = yield* Policy.mayRead(who)
-      const call = { visible, by: "client", base: who.workspace.currency } as const
+      const call = { visible, by: "client", who } as const
       const [clients, projectsCount] = yield* snapshot.of(
         visible,
         Effect.all(

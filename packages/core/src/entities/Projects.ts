@@ -76,7 +76,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
     /** A page of projects, each with its totals. */
     const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery<ProjectFilter>) {
       const visible = yield* Policy.mayRead(who)
-      const call = { visible, by: "project", base: who.workspace.currency } as const
+      const call = { visible, by: "project", who } as const
       return yield* snapshot.of(
         visible,
         entityList<Project, ProjectFilter>({ repository, facts, exchangeRates }, call, query)

@@ -1,11 +1,12 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
 import { entityTotals, type EntityTotals, type FlowPeriod } from "../facts/entityTotals.ts"
 import type { ValuingPorts } from "../facts/factsToValue.ts"
 import type { ClientId, ProjectId } from "../shared/Ids.ts"
 import { mapInSlices, sortInSlices } from "../shared/inSlices.ts"
 import type { Instant } from "../shared/Instant.ts"
-import { compare, type CurrencyCode, fromText, toText } from "../shared/Money.ts"
+import { compare, fromText, toText } from "../shared/Money.ts"
 import { cut, type Page, type PageOf, type Position } from "../shared/Page.ts"
 import type { ClientFilter } from "./ClientRepository.ts"
 
@@ -85,7 +86,7 @@ const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 /** A page of projects or clients, each with what its records amount to. */
 export const entityList = Effect.fnUntraced(function* <A extends Entity, Filter extends ClientFilter>(
   ports: ValuingPorts & { readonly repository: Listed<A, Filter> },
-  call: { readonly visible: Visibility; readonly by: "project" | "client"; readonly base: CurrencyCode },
+  call: { readonly visible: Visibility; readonly by: "project" | "client"; readonly who: Principal },
   { filter, page, period, totals }: EntityQuery<Filter>
 ) {
   const { repository } = ports
@@ -93,7 +94,7 @@ export const entityList = Effect.fnUntraced(function* <A extends Entity, Filter 
   const everything = totals || byRecords
   const [sums, all, plain] = yield* Effect.all(
     [
-      entityTotals(ports, call.visible, { by: call.by, base: call.base, period }),
+      entityTotals(ports, call.visible, { by: call.by, who: call.who, period }),
       everything ? repository.all(call.visible, filter) : Effect.succeed<ReadonlyArray<A>>([]),
       page === undefined || (page.sortBy !== "name" && page.sortBy !== "createdAt")
         ? Effect.succeed<Page<A>>({ items: [], next: null })

@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { todayOf } from "../access/today.ts"
 import type { Conversion } from "../exchangeRates/Conversion.ts"
-import { type CalendarDate, today } from "../shared/CalendarDate.ts"
+import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { balanceOf, type Movements, movementsBy, together } from "./Balance.ts"
@@ -54,12 +56,12 @@ type EntityId = NonNullable<Fact["projectId"] | Fact["clientId"]>
 export const entityTotals = Effect.fnUntraced(function* (
   ports: ValuingPorts,
   visible: Visibility,
-  question: { readonly by: "project" | "client"; readonly period: FlowPeriod; readonly base: CurrencyCode }
+  question: { readonly by: "project" | "client"; readonly period: FlowPeriod; readonly who: Principal }
 ) {
-  const { base, by, period } = question
+  const { by, period, who } = question
   const { conversion, facts } = yield* factsToValue(
     ports,
-    { visible, base },
+    { visible, base: who.workspace.currency },
     {
       of: debtKinds,
       filter: { to: period.to },
@@ -67,7 +69,7 @@ export const entityTotals = Effect.fnUntraced(function* (
       boundaries: period.from === undefined ? [] : [period.from]
     }
   )
-  const valuation: Valuation = { from: period.from, balanceDate: period.to ?? (yield* today), conversion }
+  const valuation: Valuation = { from: period.from, balanceDate: period.to ?? (yield* todayOf(who)), conversion }
   const movementsById = yield* movementsBy(facts, (fact) => (by === "project" ? fact.projectId : fact.clientId))
   const movementsOf = (id: EntityId): Movements => movementsById.get(id) ?? []
   return {

@@ -14,6 +14,8 @@ export type Noun =
   | "exchange rate"
   | "API key"
   | "connection"
+  | "tag"
+  | "timer"
   | "record"
 
 /** The rules that an edge states in words of its own, each with the data that its words need. */

@@ -1,9 +1,10 @@
 import { BigDecimal, Context, Effect, Layer, Option } from "effect"
 import type { Principal } from "../access/Principal.ts"
+import { todayOf } from "../access/today.ts"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
-import { type CalendarDate, daysBetween, today } from "../shared/CalendarDate.ts"
+import { type CalendarDate, daysBetween } from "../shared/CalendarDate.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
@@ -64,7 +65,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
         { concurrency: "unbounded" }
       )
       const off = new Set(free.map(({ date }) => date))
-      const findings = timesheetFindings(entries, { period, today: yield* today, holidays: off })
+      const findings = timesheetFindings(entries, { period, today: yield* todayOf(who), holidays: off })
       return { findings, holidayRegion: who.workspace.holidayRegion }
     })
 

@@ -1,4 +1,5 @@
 import { BigDecimal, Effect } from "effect"
+import { zoneOf } from "../access/today.ts"
 import { currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import type { RecordBase } from "../records/Record.ts"
@@ -8,8 +9,8 @@ import type { Settles } from "../records/Settles.ts"
 import type { Warning } from "../records/Warning.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
-import type { Instant } from "../shared/Instant.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
+import { dayIn } from "../shared/timeZone.ts"
 
 /** What warnings of a kind of record are about. */
 export interface WarnedKind<A extends RecordBase, Id, Sort extends string> {
@@ -70,7 +71,7 @@ const worthWarnings = (
   ]
 }
 
-const aYearAfter = (moment: Instant): string => `${Number(moment.slice(0, 4)) + 1}${moment.slice(4, 10)}`
+const aYearAfter = (day: CalendarDate): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
 /** What may surprise about new or amended records of a kind, with a list for each. */
 export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
@@ -83,6 +84,7 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
   ): Effect.fn.Return<ReadonlyArray<ReadonlyArray<Warning>>, ValidationFailed> {
     const base = who.workspace.currency
     const days = records.map(dayOf).sort()
+    const furthest = aYearAfter(dayIn(zoneOf(who), at))
     const [recorded, conversion] = yield* Effect.all(
       [
         Effect.map(
@@ -109,7 +111,7 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
       return [
         ...worthWarnings({ amount: amountOf(record), currency, day, settles: settlesOf(record) }, worth),
         ...(twin === undefined ? [] : [{ code: "possible_duplicate", id: twin.id } as const]),
-        ...(day > aYearAfter(at) ? [{ code: "far_future", day } as const] : []),
+        ...(day > furthest ? [{ code: "far_future", day } as const] : []),
         ...(minutes !== null && minutes > minutesInDay ? [{ code: "longer_than_day", minutes } as const] : [])
       ]
     })

@@ -181,13 +181,14 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return (yield* repository.list(visible)).filter((member) => member.role === "owner").length === 1
     })
 
+    /** Managers alone, but for a member's own time zone. */
     const amend = Effect.fn("Members.amend")(function* (
       who: Principal,
       id: UserId,
       changes: Partial<MemberDraft>,
       expected?: ExpectedVersions
     ): Effect.fn.Return<Member, CoreError> {
-      const visible = yield* Policy.mayManage(who)
+      const visible = yield* Policy.mayAmendMember(who, id, changes)
       if (changes.role === "owner") yield* Policy.mayTouchOwners(who)
       const readAndWrite = Effect.gen(function* () {
         const before = yield* existing(visible, id)

@@ -1,10 +1,11 @@
 import { Effect, Option } from "effect"
+import { todayOf } from "../../access/today.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import type { Unconverted } from "../../facts/Balance.ts"
 import { debtKinds, type FactKindName, listedKinds } from "../../facts/factKinds.ts"
 import type { DebtorDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { RecordFilter } from "../../records/RecordRepository.ts"
-import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
+import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
 import { subtract, zero } from "../../shared/Money.ts"
@@ -127,7 +128,7 @@ export const reconciliationReport = Effect.fnUntraced(function* (
     [
       ports.facts.ask(visible, { of: debtKinds, filter, by: [], boundaries }),
       currentConversion(ports.exchangeRates, visible, who.workspace.currency),
-      today
+      todayOf(who)
     ],
     { concurrency: "unbounded" }
   )

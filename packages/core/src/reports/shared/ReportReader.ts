@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
+import { todayOf } from "../../access/today.ts"
 import type { ClientRepository } from "../../entities/ClientRepository.ts"
 import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
@@ -13,7 +14,7 @@ import { shownFacts } from "../../facts/shownFacts.ts"
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
 import type { ChargeRepository } from "../../money/Charge.ts"
 import type { PaymentRepository } from "../../money/Payment.ts"
-import { type CalendarDate, today } from "../../shared/CalendarDate.ts"
+import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { TimeRepository } from "../../time/TimeRepository.ts"
 import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
@@ -71,7 +72,7 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
   const facts = shownFacts(ports.facts)
   const { visible, who } = call
   const [conversion, labels, now] = yield* Effect.all(
-    [currentConversion(ports.exchangeRates, visible, who.workspace.currency), readLabels(ports, visible), today],
+    [currentConversion(ports.exchangeRates, visible, who.workspace.currency), readLabels(ports, visible), todayOf(who)],
     { concurrency: "unbounded" }
   )
   const readerOf = (asked: ReportScope): ReportReader => {

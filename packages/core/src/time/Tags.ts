@@ -1,0 +1,50 @@
+import { Context, Effect, Layer, Option } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
+import type { TagId } from "../shared/Ids.ts"
+import { recordKinds } from "../shared/recordKinds.ts"
+import { compareText, fold } from "../shared/Text.ts"
+import { checked } from "../writing/checked.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import { type CountedTag, Tag, type TagName, TagRepository } from "./Tag.ts"
+
+const sound = checked(Tag)
+
+const nameTaken = ({ id }: { readonly id: TagId }) =>
+  Effect.fail(new ValidationFailed({ field: "name", problem: `is in use by tag ${id}: choose another name` }))
+
+/** The tags of time entries. Recording an entry makes them; renaming one changes it on all entries. */
+export class Tags extends Context.Service<Tags>()("@hourbook/core/time/Tags", {
+  make: Effect.gen(function* () {
+    const repository = yield* TagRepository
+
+    /** By name, with how many entries that the caller may see have each; a client gets those of such entries only. */
+    const list = Effect.fn("Tags.list")(function* (who: Principal) {
+      const tags = yield* repository.list(yield* Policy.mayReadRecords(who, recordKinds.time))
+      return tags.toSorted((a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a.id, b.id))
+    })
+
+    const rename = Effect.fn("Tags.rename")(function* (
+      who: Principal,
+      id: TagId,
+      name: TagName
+    ): Effect.fn.Return<CountedTag, CoreError> {
+      const visible = yield* Policy.mayManage(who)
+      const tags = yield* repository.list(visible)
+      const before = tags.find((tag) => tag.id === id)
+      if (before === undefined) return yield* new NotFound({ entity: "tag", id })
+      const { count, ...tag } = before
+      const after = { ...(yield* sound({ ...tag, name })), count }
+      const other = tags.find((one) => one.id !== id && fold(one.name) === fold(name))
+      if (other !== undefined) return yield* nameTaken(other)
+      if (yield* DryRun) return after
+      const renamed = yield* repository.rename(visible, id, name).pipe(Effect.catchTag("TagTaken", nameTaken))
+      return Option.isSome(renamed) ? { ...renamed.value, count } : yield* new NotFound({ entity: "tag", id })
+    })
+
+    return { list, rename }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
