@@ -26,10 +26,12 @@ export const expectSameSet = (
   assert.deepStrictEqual(texts(actual), texts(expected), message)
 }
 
-const sorted = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== "object" || value === null) return value
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, inside]) => [name, sorted(inside)]))
+}
 
 /** How a call ends, in a word: `done`, or the tag of its error. */
 export const outcome = <A, E extends { readonly _tag: string }, R>(

@@ -17,6 +17,7 @@ import {
   cutsSketch,
   filterIn,
   filterSketch,
+  onlyOfRecords,
   people,
   readers,
   recordIn,
@@ -82,12 +83,11 @@ export const foldedFacts =
             for (const [index, by] of splits.entries()) {
               const of = ofEach[index]!
               const filter = filterIn(fixture, filters[index]!)
-              const { search: _, createdFrom: __, createdBefore: ___, ...ofTotals } = filter
               // Every caller asks for every split; which question is theirs changes with the split.
               yield* expectFold({ of, by, filter: {}, callers: pairOf(index) })
               const cut = { of, by, boundaries: boundaries[index]! }
               yield* expectFold({ ...cut, filter, callers: pairOf(index + 1) })
-              yield* expectFold({ ...cut, filter: ofTotals, callers: pairOf(index + 2) })
+              yield* expectFold({ ...cut, filter: { ...filter, ...onlyOfRecords }, callers: pairOf(index + 2) })
             }
             yield* expectLastDays({ of: own, filter: {} })
             for (const [index, filter] of filters.slice(0, thorough ? 10 : 3).entries()) {
@@ -152,6 +152,11 @@ export const factsOf =
               amount: BigDecimal.isNegative(kind.amountOf(record)) ? "0.0003" : "-0.0003",
               minutes: 7,
               currency: "JPY",
+              work: {
+                billable: index % 2 === 0,
+                rounding: 8,
+                internalCost: index % 3 === 0 ? null : settling("0", "GBP")
+              },
               ...settledOtherwise(index)
             })
           )),
@@ -187,7 +192,12 @@ export const factsOf =
         )
         yield* put(records)
         const writers = records.flatMap((record, index) => {
-          const fields = kind.fields({ amount: index % 3 === 0 ? "-1000" : "1000", minutes: 60, settles })
+          const fields = kind.fields({
+            amount: index % 3 === 0 ? "-1000" : "1000",
+            minutes: 60,
+            settles,
+            work: { rounding: 30, internalCost: settling("2", "USD") }
+          })
           return [
             repository.save(changes.remove(record)),
             repository.save(changes.amend(record, amended<A>(record, fields)))

@@ -1,10 +1,12 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { BillingRateId } from "@hourbook/core/shared/Ids"
 import * as fc from "fast-check"
 import { amountText, lineText } from "../../../support/data/arbitraries.ts"
-import { currency, day, instant, settling } from "../../../support/data/builders.ts"
+import { currency, day, instant, money, newUuid, settling } from "../../../support/data/builders.ts"
+import { later } from "../../../support/data/changes.ts"
 import type { Fixture, Person } from "../../../support/data/seedWorkspace.ts"
-import type { RecordKind, Sketch } from "./recordKinds.ts"
+import type { RecordKind, Sketch, WorkSketch } from "./recordKinds.ts"
 
 type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -24,6 +26,33 @@ const settlesSketch = fc.option(
   fc.tuple(amountText, fc.constantFrom("EUR", "USD", "JPY", "CHF")).map(([amount, code]) => settling(amount, code))
 )
 
+/** One spelling of each, in the order in which stores give them. */
+const tagNames = ["Café", "ops 🙂", "ΟΔΟΣ"]
+
+/** What a time entry has besides, priced or not. */
+const workSketch: fc.Arbitrary<WorkSketch> = fc
+  .record({
+    billable: fc.boolean(),
+    rounding: fc.constantFrom(0, 0, 15, -5, -45),
+    hourlyRate: fc.option(amountText.map(money)),
+    isLookedUp: fc.boolean(),
+    internalCost: fc.option(
+      fc
+        .tuple(fc.oneof(fc.constant("0"), amountText), fc.constantFrom("EUR", "CHF", "JPY"))
+        .map(([amount, code]) => ({ amount: money(amount), currency: currency(code) }))
+    ),
+    startedAt: fc.option(createdText.map(instant)),
+    tags: fc.subarray(tagNames),
+    madeInHour: fc.constantFrom(0, 9, 23)
+  })
+  .map(({ hourlyRate, isLookedUp, startedAt, ...work }) => ({
+    ...work,
+    hourlyRate: work.billable ? hourlyRate : null,
+    rateId: work.billable && hourlyRate !== null && isLookedUp ? BillingRateId.make(newUuid()) : null,
+    startedAt,
+    endedAt: startedAt === null ? null : later(startedAt, 95)
+  }))
+
 /** A record with values of which many are equal, so that lists have ties. */
 const sketch: fc.Arbitrary<Required<Sketch>> = fc.record({
   day: dayText,
@@ -32,7 +61,9 @@ const sketch: fc.Arbitrary<Required<Sketch>> = fc.record({
   text: lineText,
   minutes: fc.constantFrom(0, 1, 45, 90, 1_000_000),
   currency: fc.constantFrom("EUR", "USD", "JPY"),
-  createdAt: createdText
+  createdAt: createdText,
+  metadata: fc.constantFrom({}, { a: "1" }, { "Ключ 🙂": "", a: "\n'\"\\", "0": "e\u0301" }),
+  work: workSketch
 })
 
 /** Which of a workspace's members, clients and projects a record belongs to. */
@@ -72,6 +103,8 @@ export const recordIn = <A extends RecordBase, Sort extends string>(
     wanted
   )
 
+const sometimes = <A>(some: fc.Arbitrary<A>) => fc.option(some, { nil: undefined, freq: 1 })
+
 /** A filter with any of the conditions, by positions in a workspace. */
 export const filterSketch = fc.record(
   {
@@ -83,6 +116,8 @@ export const filterSketch = fc.record(
     projects: fc.uniqueArray(fc.constantFrom("website", "shop", "workshop", "none"), { minLength: 1 }),
     members: fc.uniqueArray(fc.constantFrom("olga", "mary", "max"), { minLength: 1 }),
     currencies: fc.uniqueArray(fc.constantFrom("EUR", "JPY", "CHF"), { minLength: 1 }),
+    tags: sometimes(fc.subarray(["ΟΔΟς", "CAFE\u0301", "nowhere", "ops 🙂"], { minLength: 1 })),
+    billable: sometimes(fc.boolean()),
     search: fc.constantFrom("a", "Ä", "SHOP", "acme", "%", "_", "\\", "i̇", "σ", "nowhere")
   },
   { requiredKeys: [] }
@@ -97,8 +132,19 @@ export const filterIn = (fixture: Fixture, wanted: ValueOf<typeof filterSketch>)
   projectIds: wanted.projects?.map((name) => (name === "none" ? null : fixture[name].id)),
   userIds: wanted.members?.map((name) => fixture[name].member.userId),
   currencies: wanted.currencies?.map(currency),
+  tags: wanted.tags,
+  billable: wanted.billable,
   search: wanted.search
 })
+
+/** Leaves out the conditions of a filter that need the records. */
+export const onlyOfRecords = {
+  search: undefined,
+  createdFrom: undefined,
+  createdBefore: undefined,
+  tags: undefined,
+  billable: undefined
+}
 
 /** Days to cut at, in order: some begin a month, some are days that records have, some are neither. */
 export const cutsSketch = fc

@@ -2,6 +2,7 @@ import type { Role } from "@hourbook/core/access/Role"
 import type { Subject } from "@hourbook/core/activity/ActivityEvent"
 import type { Ports } from "@hourbook/core/Core"
 import { listedKinds } from "@hourbook/core/facts/factKinds"
+import type { CountedRecord } from "@hourbook/core/facts/foldFacts"
 import * as Charge from "@hourbook/core/money/Charge"
 import { ChargeRepository } from "@hourbook/core/money/Charge"
 import type { MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
@@ -15,7 +16,8 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { Settles } from "@hourbook/core/records/Settles"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import { type Amount, compare } from "@hourbook/core/shared/Money"
+import type { Metadata } from "@hourbook/core/shared/Metadata"
+import { type Amount, compare, zero } from "@hourbook/core/shared/Money"
 import type { SortKind } from "@hourbook/core/shared/Page"
 import {
   type MoneyKindName,
@@ -49,7 +51,18 @@ export interface Sketch {
   readonly minutes?: number
   readonly currency?: string
   readonly createdAt?: string
+  readonly metadata?: Metadata
+  /** Of a time entry. */
+  readonly work?: WorkSketch
 }
+
+/** What a time entry has besides, and by how much its billed minutes differ from its own. Without `billable` it costs nothing. */
+export type WorkSketch = Partial<
+  Pick<
+    TimeEntry,
+    "billable" | "hourlyRate" | "rateId" | "internalCost" | "startedAt" | "endedAt" | "tags" | "madeInHour"
+  >
+> & { readonly rounding?: number }
 
 interface SortOf<A> {
   readonly form: SortKind
@@ -69,7 +82,10 @@ export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly textOf: (record: A) => string | null
   readonly amountOf: (record: A) => Amount
   readonly minutesOf: (record: A) => number
-  readonly settlesOf: (record: A) => Settles | null
+  /** What it counts as besides its amount and minutes. */
+  readonly countedOf: (record: A) => Pick<CountedRecord, "settles" | "priced" | "hour">
+  /** Of a time entry, by what it is filtered alone; null for the other kinds. */
+  readonly workOf: (record: A) => Pick<TimeEntry, "tags" | "billable"> | null
   readonly sorts: Readonly<Record<Sort, SortOf<A>>>
   readonly byDay: Sort
   /** The roles that may read some of them. What another role would see, stores need not know. */
@@ -96,18 +112,27 @@ const stamps = ({ createdAt }: Sketch) =>
   createdAt === undefined ? {} : { createdAt: instant(createdAt), updatedAt: instant(createdAt) }
 const shared = (sketch: Sketch) => ({
   ...stamps(sketch),
-  ...(sketch.currency === undefined ? {} : { currency: currency(sketch.currency) })
+  ...(sketch.currency === undefined ? {} : { currency: currency(sketch.currency) }),
+  ...(sketch.metadata === undefined ? {} : { metadata: sketch.metadata })
 })
 const given = <K extends string, A, B>(key: K, value: A | undefined, make: (value: A) => B) =>
   (value === undefined ? {} : { [key]: make(value) }) as { readonly [k in K]?: B }
 const asIs = <A>(value: A) => value
 
+const workFields = ({ minutes = 90, work }: Sketch): Partial<TimeEntry> => {
+  if (work === undefined) return {}
+  const { rounding = 0, ...fields } = work
+  return fields.billable === false
+    ? { ...fields, billedMinutes: 0, cost: zero }
+    : { ...fields, billedMinutes: minutes === 0 ? 0 : Math.max(0, minutes + rounding) }
+}
 const timeFields = (sketch: Sketch): Partial<TimeEntry> => ({
   ...shared(sketch),
   ...given("workedOn", sketch.day, day),
   ...given("cost", sketch.amount, (amount) => BigDecimal.abs(money(amount))),
   ...given("description", sketch.text, asIs),
-  ...given("durationMinutes", sketch.minutes, asIs)
+  ...given("durationMinutes", sketch.minutes, asIs),
+  ...workFields(sketch)
 })
 export const timeKind: RecordKind<TimeEntry, TimeSort> = {
   port: "TimeRepository",
@@ -120,7 +145,8 @@ export const timeKind: RecordKind<TimeEntry, TimeSort> = {
   textOf: ({ description }) => description,
   amountOf: ({ cost }) => cost,
   minutesOf: ({ durationMinutes }) => durationMinutes,
-  settlesOf: () => null,
+  countedOf: (entry) => ({ priced: entry, hour: entry.madeInHour }),
+  workOf: (entry) => entry,
   sorts: {
     workedOn: { form: "date", order: texts(({ workedOn }) => workedOn) },
     createdAt: { form: "instant", order: texts(({ createdAt }) => createdAt) },
@@ -167,7 +193,8 @@ const moneyKind = <A extends MoneyRecord<Day>, Day extends string>(
     textOf: ({ comment }) => comment,
     amountOf: ({ amount }) => amount,
     minutesOf: () => 0,
-    settlesOf: ({ settles }) => settles ?? null,
+    countedOf: ({ settles }) => ({ settles: settles ?? null }),
+    workOf: () => null,
     sorts: kind.sorts<SortOf<A>>({
       day: { form: "date", order: texts((record) => record[kind.day]) },
       createdAt: { form: "instant", order: texts(({ createdAt }) => createdAt) },

@@ -17,6 +17,7 @@ const holds = <A extends RecordBase, Sort extends string>(
   filter: RecordFilter,
   record: A
 ): boolean => {
+  const work = kind.workOf(record)
   const conditions = [
     filter.from === undefined || kind.dayOf(record) >= filter.from,
     filter.to === undefined || kind.dayOf(record) <= filter.to,
@@ -26,6 +27,9 @@ const holds = <A extends RecordBase, Sort extends string>(
     filter.projectIds === undefined || filter.projectIds.some((id) => id === record.projectId),
     filter.userIds === undefined || filter.userIds.some((id) => id === record.userId),
     filter.currencies === undefined || filter.currencies.some((code) => code === record.currency),
+    filter.billable === undefined || work?.billable === filter.billable,
+    filter.tags === undefined ||
+      filter.tags.some((wanted) => work?.tags.some((tag) => fold(tag) === fold(wanted)) === true),
     filter.search === undefined ||
       [kind.textOf(record), record.projectName, record.clientName].some(
         (text) => text !== null && fold(text).includes(fold(filter.search!))
@@ -60,7 +64,7 @@ export const countables = <A extends RecordBase, Sort extends string>(
     day: kind.dayOf(record),
     amount: kind.amountOf(record),
     minutes: kind.minutesOf(record),
-    settles: kind.settlesOf(record)
+    ...kind.countedOf(record)
   })
 
 /** What the records count as that a caller may see and a filter matches, in the currencies of the filter. */
