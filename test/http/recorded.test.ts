@@ -14,6 +14,16 @@ const statement = "/api/reports/debtors/reconciliation"
 
 /** Every key that answers have since then, and the paths that have it; every path where none is named. */
 const added: Readonly<Record<string, string>> = {
+  billable_minutes: "/api/dashboard",
+  billable_minutes_total: "",
+  billed_minutes: "/api/dashboard",
+  billed_minutes_total: "",
+  internal_cost: "/api/dashboard",
+  internal_cost_total: "",
+  margin: "/api/dashboard",
+  margin_percent: "",
+  margin_total: "",
+  utilisation_percent: "",
   charged: "",
   charged_total: "",
   settled_total: "",

@@ -18,7 +18,8 @@ import {
   period,
   previousBounds,
   reportIds,
-  unconverted
+  unconverted,
+  workFields
 } from "../wire/reportShapes.ts"
 
 const figures = {
@@ -32,7 +33,8 @@ const figures = {
   active_projects_count: aCount("Projects with a time entry, charge or payment."),
   active_counteragents_count: aCount("Clients with a time entry, charge or payment."),
   active_days_count: aCount("Days with time entries."),
-  ...debtParts
+  ...debtParts,
+  ...workFields
 }
 
 const summary = Schema.Struct(figures).annotate({
@@ -69,7 +71,8 @@ const row = Schema.Struct({
   received_total: anAmount("Received."),
   entries_count: aCount("Time entries."),
   last_activity_date: orNull(aDate("The day."), "The last day with work, charges or payments in the period."),
-  charged_total
+  charged_total,
+  ...workFields
 }).annotate({ identifier: "ActivityRow", description: "The activity of one member, project or client." })
 
 export const ActivityResponse = ok("ActivityReport", {

@@ -69,7 +69,15 @@ export const DashboardResponse = ok("DashboardOverview", {
     debt: figure("Debt at the end."),
     paid_out: figure("Paid out to members."),
     average_hourly_rate: figure("Earned per hour."),
-    charged: figure("Charged besides work, less what was let off.")
+    charged: figure("Charged besides work, less what was let off."),
+    billable_minutes: figure("Worked minutes of billable entries."),
+    billed_minutes: figure("The same as rounded for billing."),
+    utilisation_percent: figure("The billable part of the worked minutes, in percent."),
+    internal_cost: figure("What the work cost the workspace itself. For owners and admins.").pipe(Schema.optionalKey),
+    margin: figure("What the work earned, less what it cost. For owners and admins.").pipe(Schema.optionalKey),
+    margin_percent: figure("The margin as a part of what was earned, in percent. For owners and admins.").pipe(
+      Schema.optionalKey
+    )
   }).annotate({ identifier: "DashboardKpi", description: "The key figures and their changes." }),
   focus,
   risks: listOf(risk, "The risks; empty for members."),

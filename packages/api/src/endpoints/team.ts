@@ -15,7 +15,8 @@ import {
   period,
   reportIds,
   role,
-  unconvertedFlows
+  unconvertedFlows,
+  workFields
 } from "../wire/reportShapes.ts"
 
 const sums = {
@@ -37,10 +38,16 @@ const row = Schema.Struct({
   earned_share: percentage("The share of all earnings, in percent."),
   last_entry_date: orNull(aDate("The day."), "The last day with time in the period."),
   ...debtParts,
+  ...workFields,
   key: aText('The id, or "none".', "none")
 }).annotate({ identifier: "TeamRow", description: "The figures of one member." })
 
-const totals = Schema.Struct({ ...sums, members_count: aCount("The number of members.", 3), ...debtParts }).annotate({
+const totals = Schema.Struct({
+  ...sums,
+  members_count: aCount("The number of members.", 3),
+  ...debtParts,
+  ...workFields
+}).annotate({
   identifier: "TeamTotals",
   description: "The totals of the rows."
 })

@@ -36,6 +36,7 @@ import {
   sentTail,
   warnings
 } from "../wire/recordShapes.ts"
+import { workFields } from "../wire/reportShapes.ts"
 
 export const TimeEntryWire = Schema.Struct({
   id: anId("Identifies the entry."),
@@ -176,7 +177,8 @@ const stats = Schema.Struct({
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned, in the workspace's currency."),
   by_currency: listOf(currencyWork, "The same per currency."),
-  unconverted: listOf(currencyWork, "Amounts without an exchange rate, which earned_total does not include.")
+  unconverted: listOf(currencyWork, "Amounts without an exchange rate, which earned_total does not include."),
+  ...workFields
 }).annotate({ identifier: "TimeStats", description: "The totals of all records that match the filter." })
 
 export const TimeEntryResponse = ok("TimeEntryResponse", { entry: TimeEntryWire })

@@ -3,7 +3,7 @@ import { aCount, aCurrency, aMoment, anAmount, anId, aText, orNull, sentFlag } f
 import { metadata, sentMetadata } from "./metadata.ts"
 import * as Query from "./Query.ts"
 import { listOf } from "./recordShapes.ts"
-import { debtParts } from "./reportShapes.ts"
+import { debtParts, unconvertedCost, workFields } from "./reportShapes.ts"
 
 /** The fields that projects and clients share in responses. */
 export const entityTail = {
@@ -20,14 +20,22 @@ export const sentEntityTail = {
   ).pipe(Schema.optionalKey)
 }
 
-const inCurrency = Schema.Struct({
+const sums = {
   currency: aCurrency("The currency."),
   earned_total: anAmount("Earned in the period, in this currency."),
   received_total: anAmount("Received in the period, in this currency."),
   debt_total: anAmount("Debt at the end of the period, in this currency."),
   charged_total: anAmount("Charged in the period, in this currency, less what was let off."),
   settled_total: anAmount("Settled by payments in the period, in this currency.")
-}).annotate({ identifier: "MoneyInCurrency", description: "Work, charges and payments in one currency." })
+}
+const inCurrency = Schema.Struct(sums).annotate({
+  identifier: "MoneyInCurrency",
+  description: "Work, charges and payments in one currency."
+})
+const unconvertedInCurrency = Schema.Struct({ ...sums, ...unconvertedCost }).annotate({
+  identifier: "UnconvertedInCurrency",
+  description: "Work, charges and payments in one currency without an exchange rate."
+})
 
 /** The totals of a project or client (semantics, sections 3 to 5). */
 export const totalsFields = {
@@ -37,8 +45,9 @@ export const totalsFields = {
   received_total: anAmount("Received in the period, in the workspace's currency."),
   debt_total: anAmount("Earned and charged less settled, up to the end of the period; negative if paid in advance."),
   by_currency: listOf(inCurrency, "The same per currency."),
-  unconverted: listOf(inCurrency, "Amounts without an exchange rate, which the totals do not include."),
-  ...debtParts
+  unconverted: listOf(unconvertedInCurrency, "Amounts without an exchange rate, which the totals do not include."),
+  ...debtParts,
+  ...workFields
 }
 
 /** A row for a select box. */

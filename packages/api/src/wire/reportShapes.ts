@@ -44,6 +44,30 @@ export const debtParts = {
   settled_total: anAmount("Settled by payments: what was received, unless a payment says otherwise.")
 }
 
+export const percentage = (description: string) => Schema.Finite.annotate({ description, examples: [42.5] })
+
+/** How much of the work is billed; for owners and admins what it cost the workspace, too. */
+export const workFields = {
+  billable_minutes_total: aCount("Worked minutes of billable entries.", 150),
+  billed_minutes_total: aCount("The same as rounded for billing.", 165),
+  utilisation_percent: orNull(percentage("Percent."), "The billable part of the worked minutes; null without any."),
+  internal_cost_total: anAmount("What the work cost the workspace itself. For owners and admins.").pipe(
+    Schema.optionalKey
+  ),
+  margin_total: anAmount("What the work earned, less what it cost. For owners and admins.").pipe(Schema.optionalKey),
+  margin_percent: orNull(
+    percentage("Percent."),
+    "The margin as a part of what was earned; null where nothing was. For owners and admins."
+  ).pipe(Schema.optionalKey)
+}
+
+/** For owners and admins. */
+export const unconvertedCost = {
+  internal_cost_total: anAmount("What work cost without an exchange rate. For owners and admins.").pipe(
+    Schema.optionalKey
+  )
+}
+
 const unconvertedSums = {
   currency: aCurrency("The currency."),
   earned_total: anAmount("Earned without an exchange rate."),
@@ -57,7 +81,7 @@ const partsApart = {
 const missing = "Amounts without an exchange rate"
 
 export const unconverted = listOf(
-  Schema.Struct({ ...unconvertedSums, ...partsApart }).annotate({
+  Schema.Struct({ ...unconvertedSums, ...partsApart, ...unconvertedCost }).annotate({
     identifier: "UnconvertedMoney",
     description: `${missing}.`
   }),
@@ -69,12 +93,11 @@ export const unconvertedFlows = listOf(
   Schema.Struct({
     ...unconvertedSums,
     paid_out_total: anAmount("Paid out without an exchange rate."),
-    ...partsApart
+    ...partsApart,
+    ...unconvertedCost
   }).annotate({ identifier: "UnconvertedFlows", description: `${missing}, payouts included.` }),
   `${missing}, which no total includes.`
 )
-
-export const percentage = (description: string) => Schema.Finite.annotate({ description, examples: [42.5] })
 
 export const chartDay = Schema.Struct({
   date: aDate("The day."),

@@ -66,7 +66,7 @@ const owedBy = ({ amount, kind }: Fact): Amount => {
   return signed(amount, (flow === "earned" || flow === "charged") === (sign === 1) ? 1 : -1)
 }
 
-const nothing = (currency: CurrencyCode): Unconverted => ({
+export const noFlows = (currency: CurrencyCode): Unconverted => ({
   currency,
   earned: zero,
   charged: zero,
@@ -91,7 +91,7 @@ const byCode = <A extends { readonly currency: CurrencyCode }>(all: Iterable<A>)
 export const balanceOf = (movements: Movements, { balanceDate, conversion, from }: Valuation): Balance => {
   const left = new Map<CurrencyCode, Unconverted>()
   const leave = (currency: CurrencyCode, change: (sum: Unconverted) => Unconverted) =>
-    left.set(currency, change(left.get(currency) ?? nothing(currency)))
+    left.set(currency, change(left.get(currency) ?? noFlows(currency)))
   const worth = (
     sums: ReadonlyMap<CurrencyCode, Amount>,
     day: CalendarDate,

@@ -6,11 +6,12 @@ import type { Conversion } from "../exchangeRates/Conversion.ts"
 import type { CalendarDate } from "../shared/CalendarDate.ts"
 import { eachInSlices } from "../shared/inSlices.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
-import { balanceOf, type Movements, movementsBy, together } from "./Balance.ts"
+import { balanceOf, type Movements, movementsBy, noFlows, together } from "./Balance.ts"
 import { debtKinds } from "./factKinds.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
 import type { Fact } from "./ReportFacts.ts"
 import type { Valuation } from "./Valuation.ts"
+import { seesCost, type WorkFigures, withInternalCost, workFigures, workKinds } from "./workFigures.ts"
 
 /** The days whose work and money count. Debt is the balance at the end of `to`, so it includes everything before. */
 export interface FlowPeriod {
@@ -38,16 +39,30 @@ export interface EntityTotals {
   readonly settled: Amount
   readonly debt: Amount
   readonly byCurrency: ReadonlyArray<CurrencyFlows>
-  readonly unconverted: ReadonlyArray<CurrencyFlows>
+  /** With what work cost, where the caller is shown it. */
+  readonly unconverted: ReadonlyArray<CurrencyFlows & { readonly internalCost: Amount | null }>
+  readonly work: WorkFigures
 }
 
 /** Converts nothing: every amount is reported as unconverted, in its own currency. */
 const asItIs = (base: CurrencyCode): Conversion => ({ base, at: () => undefined, changes: [] })
 
-const sumUp = (movements: Movements, valuation: Valuation): EntityTotals => {
+const sumUp = (movements: Movements, valuation: Valuation, visible: Visibility): EntityTotals => {
   const { charged, debt, earned, entries, minutes, received, settled, unconverted } = balanceOf(movements, valuation)
   const plain = balanceOf(movements, { ...valuation, conversion: asItIs(valuation.conversion.base) })
-  return { minutes, entries, earned, charged, received, settled, debt, byCurrency: plain.unconverted, unconverted }
+  const work = workFigures({ minutes, earned }, movements, { ...valuation, showsCost: seesCost(visible) })
+  return {
+    minutes,
+    entries,
+    earned,
+    charged,
+    received,
+    settled,
+    debt,
+    byCurrency: plain.unconverted,
+    unconverted: withInternalCost(unconverted, work, noFlows),
+    work
+  }
 }
 
 type EntityId = NonNullable<Fact["projectId"] | Fact["clientId"]>
@@ -63,7 +78,7 @@ export const entityTotals = Effect.fnUntraced(function* (
     ports,
     { visible, base: who.workspace.currency },
     {
-      of: debtKinds,
+      of: [...debtKinds, ...workKinds],
       filter: { to: period.to },
       by: [by],
       boundaries: period.from === undefined ? [] : [period.from]
@@ -73,13 +88,13 @@ export const entityTotals = Effect.fnUntraced(function* (
   const movementsById = yield* movementsBy(facts, (fact) => (by === "project" ? fact.projectId : fact.clientId))
   const movementsOf = (id: EntityId): Movements => movementsById.get(id) ?? []
   return {
-    of: (id: EntityId): EntityTotals => sumUp(movementsOf(id), valuation),
+    of: (id: EntityId): EntityTotals => sumUp(movementsOf(id), valuation, visible),
     /** The sum of several, exactly the sum of their rows. */
     together: (ids: ReadonlyArray<EntityId>): Effect.Effect<EntityTotals> =>
       Effect.gen(function* () {
         const all: Array<Fact> = []
         yield* eachInSlices(ids, (id) => all.push(...movementsOf(id)))
-        return sumUp(yield* together(all), valuation)
+        return sumUp(yield* together(all), valuation, visible)
       })
   }
 })

@@ -7,6 +7,7 @@ import type { Direction, Page, PageOf, Start } from "../shared/Page.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
 import type { FactsQuestion } from "./ReportFacts.ts"
 import { type DayTotal, type Total, totalOf, totalsByDay } from "./totals.ts"
+import { seesCost, type WorkFigures, workFigures, workKinds } from "./workFigures.ts"
 
 /** What a caller asks of a list. Without `page` it answers no rows, without `chart` no days. */
 export interface ListQuery<Sort extends string> {
@@ -19,6 +20,8 @@ export interface ListQuery<Sort extends string> {
 export interface RecordList<A> {
   readonly page: Page<A>
   readonly total: Total
+  /** Of time entries. */
+  readonly work: WorkFigures
   readonly days: ReadonlyArray<DayTotal>
 }
 
@@ -61,18 +64,36 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
   const daysKnown = query.chart || seeking
   const read = (at: PageOf<Sort> | undefined): Effect.Effect<Page<A>, ValidationFailed> =>
     at === undefined ? Effect.succeed(nothing) : ports.repository.list(visible, { filter, page: at })
-  const [items, { conversion, facts }] = yield* Effect.all(
+  const hasWork = of.includes("time")
+  // What work costs may be in another currency than the work, and facts are chosen by their own.
+  const showsCost = seesCost(visible) && filter.currencies === undefined
+  const [items, { conversion, facts: found }] = yield* Effect.all(
     [
       read(seeking ? undefined : page),
-      factsToValue(ports, { visible, base }, { of, filter, by: daysKnown ? ["day"] : [] })
+      factsToValue(
+        ports,
+        { visible, base },
+        {
+          of: hasWork ? [...of, ...workKinds.filter((kind) => showsCost || kind !== "internal")] : of,
+          filter,
+          by: daysKnown ? ["day"] : []
+        }
+      )
     ],
     { concurrency: "unbounded" }
   )
+  const facts = hasWork ? found.filter(({ kind }) => of.includes(kind)) : found
+  const total = totalOf(facts, conversion)
   const days = daysKnown ? totalsByDay(facts, conversion) : []
   const start = seeking && page !== undefined ? startOnDay(days, page.direction, offset) : null
   return {
     page: page === undefined || start === null ? items : yield* read({ ...page, start }),
-    total: totalOf(facts, conversion),
+    total,
+    work: workFigures({ earned: total.amount, minutes: total.minutes }, found, {
+      conversion,
+      from: undefined,
+      showsCost
+    }),
     days: query.chart ? days : []
   }
 })

@@ -15,7 +15,8 @@ import {
   money,
   periodOf,
   scopeOf,
-  unconvertedOf
+  unconvertedOf,
+  workToWire
 } from "../wire/reportShapes.ts"
 
 type Data = DataOf<typeof ActivityResponse>
@@ -23,7 +24,7 @@ type Query = Schema.Struct.Type<typeof ActivityQuery>
 
 const defaultFeed = 30
 
-const toSummary = ({ balance, ...active }: ActivitySummary): NonNullable<Data["summary"]> => ({
+const toSummary = ({ balance, work, ...active }: ActivitySummary): NonNullable<Data["summary"]> => ({
   worked_minutes_total: balance.minutes,
   earned_total: money(balance.earned),
   received_total: money(balance.received),
@@ -34,7 +35,8 @@ const toSummary = ({ balance, ...active }: ActivitySummary): NonNullable<Data["s
   active_projects_count: active.activeProjects,
   active_counteragents_count: active.activeClients,
   active_days_count: active.activeDays,
-  ...debtPartsOf(balance)
+  ...debtPartsOf(balance),
+  ...workToWire(work)
 })
 
 type Report = NonNullable<Effect.Success<ReturnType<Reports["Service"]["activity"]>>>
@@ -63,7 +65,7 @@ const toComparison = (comparison: Report["comparison"]): NonNullable<Data["compa
   }
 }
 
-const toRow = ({ id, label, lastDay, balance }: ActivityRow) => ({
+const toRow = ({ id, label, lastDay, balance, work }: ActivityRow) => ({
   id,
   key: id ?? "none",
   name: label,
@@ -72,7 +74,8 @@ const toRow = ({ id, label, lastDay, balance }: ActivityRow) => ({
   received_total: money(balance.received),
   entries_count: balance.entries,
   last_activity_date: lastDay,
-  charged_total: money(balance.charged)
+  charged_total: money(balance.charged),
+  ...workToWire(work)
 })
 
 /** GET /api/reports/activity */

@@ -1,7 +1,7 @@
 import type { DashboardResponse, DashboardQuery } from "@hourbook/api/endpoints/dashboard"
+import { changeOf } from "@hourbook/core/facts/ratios"
 import type { Kpis } from "@hourbook/core/reports/dashboard/rows"
 import type { Reports } from "@hourbook/core/reports/Reports"
-import { changeOf } from "@hourbook/core/reports/shared/ratios"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { Effect, type Schema } from "effect"
 import { askedComparison, checkRange } from "../edge/paging.ts"
@@ -39,7 +39,13 @@ const kpiOf = (now: Kpis, before: Kpis | null): Data["kpi"] => {
     debt: figure("debt"),
     paid_out: figure("paidOut"),
     average_hourly_rate: figure("averageHourlyRate"),
-    charged: figure("charged")
+    charged: figure("charged"),
+    billable_minutes: figure("billableMinutes"),
+    billed_minutes: figure("billedMinutes"),
+    utilisation_percent: figure("utilisation"),
+    ...(now.internalCost === null
+      ? {}
+      : { internal_cost: figure("internalCost"), margin: figure("margin"), margin_percent: figure("marginPercent") })
   }
 }
 

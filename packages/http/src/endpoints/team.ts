@@ -13,7 +13,8 @@ import {
   moneyOrNull,
   periodOf,
   scopeOf,
-  unconvertedFlowsOf
+  unconvertedFlowsOf,
+  workToWire
 } from "../wire/reportShapes.ts"
 
 const toRow = (row: TeamRow) => ({
@@ -31,6 +32,7 @@ const toRow = (row: TeamRow) => ({
   earned_share: money(row.earnedShare),
   last_entry_date: row.lastEntryDate,
   ...debtPartsOf(row.balance),
+  ...workToWire(row.work),
   key: row.userId ?? "none"
 })
 
@@ -69,7 +71,8 @@ export const teamHandler =
               paid_out_total: money(report.paidOut),
               entries_count: totals.entries,
               members_count: report.membersCount,
-              ...debtPartsOf(totals)
+              ...debtPartsOf(totals),
+              ...workToWire(report.work)
             },
             insights: report.insights.map(({ kind, name, userId, value }) => ({
               kind,

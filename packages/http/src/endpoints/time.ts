@@ -14,7 +14,7 @@ import {
 } from "@hourbook/api/endpoints/time"
 import type { Shown } from "@hourbook/core/access/hiddenFields"
 import { momentsOf } from "@hourbook/core/access/today"
-import type { Total } from "@hourbook/core/facts/totals"
+import type { RecordList } from "@hourbook/core/facts/recordList"
 import type { Warned } from "@hourbook/core/records/Warning"
 import { type Amount, toNumber } from "@hourbook/core/shared/Money"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
@@ -29,6 +29,7 @@ import { routesOf } from "../edge/routesOf.ts"
 import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
 import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
+import { workToWire } from "../wire/reportShapes.ts"
 
 const amountOrNull = (amount: Amount | null) => (amount === null ? null : toNumber(amount))
 
@@ -62,12 +63,16 @@ const written = (outcome: Warned<Shown<TimeEntry>>): DataOf<typeof TimeEntryAmen
   ...warningsOf(outcome, recordKinds.time.one)
 })
 
-const toStats = (total: Total): DataOf<typeof TimeEntryList>["stats"] => ({
+const toStats = ({
+  total,
+  work
+}: Pick<RecordList<unknown>, "total" | "work">): DataOf<typeof TimeEntryList>["stats"] => ({
   entries_count: total.count,
   worked_minutes_total: total.minutes,
   earned_total: toNumber(total.amount),
   by_currency: total.byCurrency.map(workInCurrency),
-  unconverted: total.unconverted.map(workInCurrency)
+  unconverted: total.unconverted.map(workInCurrency),
+  ...workToWire(work)
 })
 
 type Patch = typeof TimeEntryPatch.Type
@@ -101,7 +106,7 @@ const handlers = Effect.gen(function* () {
         {
           data: ({ asked, list, withTotals }): DataOf<typeof TimeEntryList> => ({
             entries: list.page.items.map(toWire),
-            stats: withTotals ? toStats(list.total) : null,
+            stats: withTotals ? toStats(list) : null,
             chart_by_day: list.days.map((day) => ({
               date: day.day,
               worked_minutes_total: day.minutes,

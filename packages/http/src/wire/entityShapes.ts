@@ -6,7 +6,7 @@ import { toNumber } from "@hourbook/core/shared/Money"
 import { Effect } from "effect"
 import { askedPage, type PagingQuery } from "../edge/paging.ts"
 import { InvalidParam } from "../edge/respond.ts"
-import { debtPartsOf } from "./reportShapes.ts"
+import { debtPartsOf, unconvertedCostOf, workToWire } from "./reportShapes.ts"
 
 type EntityPaging = PagingQuery<keyof typeof entitySorts>
 
@@ -33,9 +33,10 @@ export const totalsToWire = <More extends object>(totals: EntityTotals, more: Mo
   entries_count: totals.entries,
   ...flows(totals),
   by_currency: totals.byCurrency.map(inCurrency),
-  unconverted: totals.unconverted.map(inCurrency),
+  unconverted: totals.unconverted.map((sum) => ({ ...inCurrency(sum), ...unconvertedCostOf(sum) })),
   ...more,
-  ...debtPartsOf(totals)
+  ...debtPartsOf(totals),
+  ...workToWire(totals.work)
 })
 
 /** The filter that lists of projects and clients share. */

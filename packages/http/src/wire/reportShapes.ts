@@ -5,12 +5,13 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { isManager } from "@hourbook/core/access/Role"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import type { Balance, Unconverted } from "@hourbook/core/facts/Balance"
+import type { FigureChange } from "@hourbook/core/facts/ratios"
 import type { EntityDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
+import type { WorkFigures } from "@hourbook/core/facts/workFigures"
 import type { ChartDay } from "@hourbook/core/reports/shared/chartByDay"
 import { type Labels, namesOf, without } from "@hourbook/core/reports/shared/Labels"
 import type { UnconvertedFlows } from "@hourbook/core/reports/shared/paidOut"
-import type { FigureChange } from "@hourbook/core/reports/shared/ratios"
 import type { FocusRow } from "@hourbook/core/reports/shared/topEarners"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
@@ -54,15 +55,18 @@ const unconvertedSum = ({ currency, debt, earned, received }: Unconverted) => ({
   debt_total: money(debt)
 })
 
-export const unconvertedOf = (all: ReadonlyArray<Unconverted>) =>
-  all.map((sum) => ({ ...unconvertedSum(sum), ...debtPartsOf(sum) }))
+export const unconvertedOf = (all: ReadonlyArray<WithCost<Unconverted>>) =>
+  all.map((sum) => ({ ...unconvertedSum(sum), ...debtPartsOf(sum), ...unconvertedCostOf(sum) }))
+
+type WithCost<A> = A & { readonly internalCost?: Amount | null }
 
 /** The same for reports that include payouts. */
-export const unconvertedFlowsOf = (all: ReadonlyArray<UnconvertedFlows>) =>
+export const unconvertedFlowsOf = (all: ReadonlyArray<WithCost<UnconvertedFlows>>) =>
   all.map((sum) => ({
     ...unconvertedSum(sum),
     paid_out_total: money(sum.paidOut),
-    ...debtPartsOf(sum)
+    ...debtPartsOf(sum),
+    ...unconvertedCostOf(sum)
   }))
 
 /** What a debt consists of besides what was earned and received. */
@@ -70,6 +74,24 @@ export const debtPartsOf = ({ charged, settled }: Pick<Balance, "charged" | "set
   charged_total: money(charged),
   settled_total: money(settled)
 })
+
+/** How much of the work is billed; for a caller who is shown it, what it cost, too. */
+export const workToWire = ({ billableMinutes, billedMinutes, margin, utilisation }: WorkFigures) => ({
+  billable_minutes_total: billableMinutes,
+  billed_minutes_total: billedMinutes,
+  utilisation_percent: moneyOrNull(utilisation),
+  ...(margin === null
+    ? {}
+    : {
+        internal_cost_total: money(margin.internalCost),
+        margin_total: money(margin.margin),
+        margin_percent: moneyOrNull(margin.percent)
+      })
+})
+
+/** The part of an amount without an exchange rate that not every caller is shown. */
+export const unconvertedCostOf = ({ internalCost }: { readonly internalCost?: Amount | null }) =>
+  internalCost === null || internalCost === undefined ? {} : { internal_cost_total: money(internalCost) }
 
 export const chartOf = (days: ReadonlyArray<ChartDay>) =>
   days.map((day) => ({

@@ -6,6 +6,7 @@ import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../fact
 import { chartByDay } from "../shared/chartByDay.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
+import { type PeriodWork, workOf } from "../shared/workOf.ts"
 import { activityRows, activitySummary, summaryChange } from "./rows.ts"
 
 const idOf =
@@ -17,16 +18,20 @@ const idOf =
 const activeKinds = [...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments] as const
 
 const summaryOf = Effect.fnUntraced(function* (reader: ReportReader) {
-  const [byMember, byProject, byClient, days] = yield* Effect.all(
+  const [byMember, byProject, byClient, work, days] = yield* Effect.all(
     [
       reader.movements(["member"]),
       reader.movementsOfPeriod(["project"]),
       reader.movementsOfPeriod(["client"]),
+      Effect.all([workOf(reader, ["member"]), workOf(reader, ["project"]), workOf(reader, ["client"])], {
+        concurrency: "unbounded"
+      }),
       Effect.map(reader.flows(["time"], ["day"]), (facts) => new Set(facts.map(({ day }) => day)).size)
     ],
     { concurrency: "unbounded" }
   )
-  const activity = { byMember, byProject, byClient, workDays: days }
+  const [ofMembers, ofProjects, ofClients] = work
+  const activity = { byMember, byProject, byClient, work: ofMembers, ofProjects, ofClients, workDays: days }
   return { activity, summary: yield* activitySummary(activity, reader.valuation) }
 })
 
@@ -45,8 +50,13 @@ export const activityReport = Effect.fnUntraced(function* (
     [summaryOf(reader), before, chartByDay(reader), lastOf("member"), lastOf("project"), lastOf("client")],
     { concurrency: "unbounded" }
   )
-  const rows = (by: EntityDimension, movements: Movements, lastDays: ReadonlyArray<LastDay>) =>
+  const rows = (
+    by: EntityDimension,
+    [movements, work]: readonly [Movements, PeriodWork],
+    lastDays: ReadonlyArray<LastDay>
+  ) =>
     activityRows(movements, {
+      work,
       valuation: reader.valuation,
       idOf: idOf(by),
       labelOf: (id) => labelOf(reader.labels, by, id),
@@ -58,9 +68,9 @@ export const activityReport = Effect.fnUntraced(function* (
       previous === null || earlier === null
         ? null
         : { ...previous, summary: earlier.summary, change: summaryChange(summary, earlier.summary) },
-    rows: yield* rows("member", activity.byMember, lastByMember),
-    projects: yield* rows("project", activity.byProject, lastByProject),
-    clients: yield* rows("client", activity.byClient, lastByClient),
+    rows: yield* rows("member", [activity.byMember, activity.work], lastByMember),
+    projects: yield* rows("project", [activity.byProject, activity.ofProjects], lastByProject),
+    clients: yield* rows("client", [activity.byClient, activity.ofClients], lastByClient),
     chart,
     labels: reader.labels
   }

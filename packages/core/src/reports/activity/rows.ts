@@ -1,16 +1,19 @@
 import { Effect } from "effect"
 import { type Movements, movementsBy, type EntityId, type Balance, balanceOf } from "../../facts/Balance.ts"
+import { changeOf, count, type FigureChange } from "../../facts/ratios.ts"
 import type { Fact, LastDay } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
+import type { WorkFigures } from "../../facts/workFigures.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { compare } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
-import { changeOf, count, type FigureChange } from "../shared/ratios.ts"
+import type { PeriodWork } from "../shared/workOf.ts"
 
 /** What happened in a period, in figures. */
 export interface ActivitySummary {
   readonly balance: Balance
+  readonly work: WorkFigures
   readonly activeMembers: number
   readonly activeProjects: number
   readonly activeClients: number
@@ -23,6 +26,7 @@ export interface ActivityFacts {
   readonly byProject: Movements
   readonly byClient: Movements
   readonly byMember: Movements
+  readonly work: PeriodWork
 }
 
 const isActive = ({ charges, entries, payments }: Balance): boolean => entries + charges + payments > 0
@@ -44,8 +48,10 @@ export const activitySummary = Effect.fnUntraced(function* (
   facts: ActivityFacts,
   valuation: Valuation
 ): Effect.fn.Return<ActivitySummary> {
+  const balance = balanceOf(facts.byMember, valuation)
   return {
-    balance: balanceOf(facts.byMember, valuation),
+    balance,
+    work: facts.work.total(balance),
     activeMembers: yield* active(facts.byMember, valuation, (fact) => fact.userId),
     activeProjects: yield* active(facts.byProject, valuation, (fact) => fact.projectId),
     activeClients: yield* active(facts.byClient, valuation, (fact) => fact.clientId),
@@ -57,6 +63,7 @@ export interface ActivityRow {
   readonly id: string | null
   readonly label: string
   readonly balance: Balance
+  readonly work: WorkFigures
   readonly lastDay: CalendarDate | null
 }
 
@@ -65,6 +72,7 @@ export const activityRows = Effect.fnUntraced(function* (
   movements: Movements,
   of: {
     readonly valuation: Valuation
+    readonly work: PeriodWork
     readonly idOf: (fact: Fact) => EntityId
     readonly labelOf: (id: string | null) => string
     readonly lastDays: ReadonlyArray<LastDay>
@@ -76,7 +84,8 @@ export const activityRows = Effect.fnUntraced(function* (
     if (known === undefined || known < day) last.set(id, day)
   })
   const rows = yield* mapInSlices(yield* movementsBy(movements, of.idOf), ([id, own]): ActivityRow => {
-    return { id, label: of.labelOf(id), balance: balanceOf(own, of.valuation), lastDay: last.get(id) ?? null }
+    const balance = balanceOf(own, of.valuation)
+    return { id, label: of.labelOf(id), balance, work: of.work.of(id, balance), lastDay: last.get(id) ?? null }
   })
   return yield* sortInSlices(
     rows.filter(({ balance }) => isActive(balance)),

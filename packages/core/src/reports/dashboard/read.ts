@@ -2,7 +2,9 @@ import { BigDecimal, Effect } from "effect"
 import { isManager } from "../../access/Role.ts"
 import type { Project } from "../../entities/Project.ts"
 import { balanceOf, type Movements, together } from "../../facts/Balance.ts"
+import { count } from "../../facts/ratios.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
+import { withInternalCost } from "../../facts/workFigures.ts"
 import { daysBetween } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
@@ -11,24 +13,31 @@ import { debtorRows } from "../debtors/read.ts"
 import { summedDebtors } from "../debtors/rows.ts"
 import { sortDebtors } from "../debtors/sortDebtors.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
-import { type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
-import { count } from "../shared/ratios.ts"
+import { noPaidOut, type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
 import { topEarners } from "../shared/topEarners.ts"
+import { type PeriodWork, workOf } from "../shared/workOf.ts"
 import { pulse, pulsePeriod } from "./pulse.ts"
 import { debtRiskList, kpisOf, type Risk } from "./rows.ts"
 
-const figures = ({ valuation }: ReportReader, movements: Movements, paidOut: PaidOut) =>
+const figures = (
+  { valuation }: ReportReader,
+  { movements, paidOut, work }: { readonly movements: Movements; readonly paidOut: PaidOut; readonly work: PeriodWork }
+) =>
   Effect.map(together(movements), (sums) => {
     const balance = balanceOf(sums, valuation)
-    return { kpis: kpisOf(balance, paidOut.total), unconverted: withPaidOut(balance.unconverted, paidOut) }
+    const worked = work.total(balance)
+    return {
+      kpis: kpisOf(balance, paidOut.total, worked),
+      unconverted: withInternalCost(withPaidOut(balance.unconverted, paidOut), worked, noPaidOut)
+    }
   })
 
 /** The figures of a period alone. */
 const figuresAlone = (reader: ReportReader) =>
   Effect.flatMap(
-    Effect.all([reader.movements([]), paidOutOf(reader)], { concurrency: "unbounded" }),
-    ([movements, paidOut]) => figures(reader, movements, paidOut)
+    Effect.all([reader.movements([]), paidOutOf(reader), workOf(reader, [])], { concurrency: "unbounded" }),
+    ([movements, paidOut, work]) => figures(reader, { movements, paidOut, work })
   )
 
 const idleDays = 30
@@ -69,27 +78,28 @@ export const dashboardReport = Effect.fnUntraced(function* (
   const previous = comparedPeriod(scope, compareWith)
   const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
-  const [byClient, byProject, paidOut, before, beat, idle] = yield* Effect.all(
+  const [byClient, byProject, paidOut, work, before, beat, idle] = yield* Effect.all(
     [
       managing
         ? debtorRows(reader, "client")
         : Effect.map(reader.movements(["client"]), (movements) => ({ movements, rows: null })),
       reader.movementsOfPeriod(["project"]),
       paidOutOf(reader),
+      workOf(reader, []),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
       chartByDay(reader.during(period)),
       managing ? idleProjects(reader) : Effect.succeed([])
     ],
     { concurrency: "unbounded" }
   )
-  const now = yield* figures(reader, byClient.movements, paidOut)
+  const now = yield* figures(reader, { movements: byClient.movements, paidOut, work })
   const summed = byClient.rows === null ? null : yield* summedDebtors(byClient.rows, false)
   const unconverted = now.unconverted.map((sum): Risk => ({
     kind: "unconverted_currency",
     severity: "warning",
     entityId: null,
     name: sum.currency,
-    value: [sum.earned, sum.charged].find((amount) => !BigDecimal.isZero(amount)) ?? sum.debt
+    value: [sum.earned, sum.charged, sum.debt].find((amount) => !BigDecimal.isZero(amount)) ?? sum.internalCost ?? zero
   }))
   return {
     kpis: now.kpis,

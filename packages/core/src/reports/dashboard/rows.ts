@@ -1,11 +1,12 @@
 import { BigDecimal, Effect } from "effect"
 import type { Balance } from "../../facts/Balance.ts"
+import { count } from "../../facts/ratios.ts"
+import type { WorkFigures } from "../../facts/workFigures.ts"
 import { sortInSlices } from "../../shared/inSlices.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
 import { hourlyRate } from "../../time/hourlyRate.ts"
 import type { summedDebtors } from "../debtors/rows.ts"
 import { byName } from "../debtors/sortDebtors.ts"
-import { count } from "../shared/ratios.ts"
 
 export interface Kpis {
   readonly workedMinutes: Amount
@@ -15,6 +16,14 @@ export interface Kpis {
   readonly debt: Amount
   readonly paidOut: Amount
   readonly averageHourlyRate: Amount | null
+  readonly billableMinutes: Amount
+  readonly billedMinutes: Amount
+  readonly utilisation: Amount | null
+  /** Null for a caller who is not shown what work costs, like the two that follow. */
+  readonly internalCost: Amount | null
+  readonly margin: Amount | null
+  /** Null where nothing was earned, too. */
+  readonly marginPercent: Amount | null
 }
 
 export interface Risk {
@@ -25,14 +34,20 @@ export interface Risk {
   readonly value: Amount
 }
 
-export const kpisOf = (balance: Balance, paidOut: Amount): Kpis => ({
+export const kpisOf = (balance: Balance, paidOut: Amount, work: WorkFigures): Kpis => ({
   workedMinutes: count(balance.minutes),
   earned: balance.earned,
   charged: balance.charged,
   received: balance.received,
   debt: balance.debt,
   paidOut,
-  averageHourlyRate: hourlyRate(balance.earned, balance.minutes)
+  averageHourlyRate: hourlyRate(balance.earned, balance.minutes),
+  billableMinutes: count(work.billableMinutes),
+  billedMinutes: count(work.billedMinutes),
+  utilisation: work.utilisation,
+  internalCost: work.margin?.internalCost ?? null,
+  margin: work.margin?.margin ?? null,
+  marginPercent: work.margin?.percent ?? null
 })
 
 const percentValue = (text: string): Amount => BigDecimal.fromStringUnsafe(text)

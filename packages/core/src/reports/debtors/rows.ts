@@ -1,9 +1,9 @@
 import { BigDecimal, Effect } from "effect"
 import type { Balance } from "../../facts/Balance.ts"
+import { percent } from "../../facts/ratios.ts"
 import { type CalendarDate, daysBetween } from "../../shared/CalendarDate.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, compare, subtract, zero } from "../../shared/Money.ts"
-import { percent } from "../shared/ratios.ts"
 import { ageBuckets, type AgedDebt, agedDebtsOf, type Ageing, noAges } from "./ageing.ts"
 
 export interface DebtorRow {

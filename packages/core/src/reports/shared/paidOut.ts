@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Unconverted } from "../../facts/Balance.ts"
+import { noFlows, type Unconverted } from "../../facts/Balance.ts"
 import { type CurrencySum, groupFacts, totalOf } from "../../facts/totals.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
 import type { UserId } from "../../shared/Ids.ts"
@@ -27,21 +27,15 @@ export interface UnconvertedFlows extends Unconverted {
   readonly paidOut: Amount
 }
 
+export const noPaidOut = (currency: CurrencyCode): UnconvertedFlows => ({ ...noFlows(currency), paidOut: zero })
+
 export const withPaidOut = (
   flows: ReadonlyArray<Unconverted>,
   { unconverted }: Pick<PaidOut, "unconverted">
 ): ReadonlyArray<UnconvertedFlows> => {
   const sums = new Map<CurrencyCode, UnconvertedFlows>(flows.map((sum) => [sum.currency, { ...sum, paidOut: zero }]))
   for (const { amount, currency } of unconverted) {
-    const sum = sums.get(currency) ?? {
-      currency,
-      earned: zero,
-      charged: zero,
-      received: zero,
-      settled: zero,
-      debt: zero,
-      paidOut: zero
-    }
+    const sum = sums.get(currency) ?? noPaidOut(currency)
     sums.set(currency, { ...sum, paidOut: add(sum.paidOut, amount) })
   }
   return [...sums.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))

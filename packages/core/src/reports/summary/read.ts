@@ -6,6 +6,7 @@ import { listedKinds } from "../../facts/factKinds.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { groupFacts, type Total, totalInSlices, totalOf } from "../../facts/totals.ts"
+import { seesCost, type WorkFigures, workFigures, workKinds } from "../../facts/workFigures.ts"
 import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { compare } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
@@ -23,6 +24,7 @@ export interface SummaryRow {
   readonly earned: Total
   readonly charged: Total
   readonly received: Total
+  readonly work: WorkFigures
 }
 
 const placeOf =
@@ -41,9 +43,10 @@ export const periodSummary = Effect.fnUntraced(function* (
   by: SummaryGroup
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const [work, charges, receipts, movements] = yield* Effect.all(
+  const [work, priced, charges, receipts, movements] = yield* Effect.all(
     [
       reader.flows(listedKinds.time, [by]),
+      reader.flows(workKinds, [by]),
       reader.flows(listedKinds.charges, [by]),
       reader.flows(listedKinds.payments, [by]),
       reader.movements([])
@@ -54,13 +57,21 @@ export const periodSummary = Effect.fnUntraced(function* (
   const at = placeOf(by)
   const [workOf, chargesOf, receiptsOf] = [groupFacts(work, at), groupFacts(charges, at), groupFacts(receipts, at)]
   const places = new Set([...workOf.keys(), ...chargesOf.keys(), ...receiptsOf.keys()])
-  const rows = yield* mapInSlices(places, (place): SummaryRow => ({
-    id: by === "day" ? null : place,
-    label: by === "day" ? (place ?? "") : labelOf(reader.labels, by, place),
-    earned: totalOf(workOf.get(place) ?? [], conversion),
-    charged: totalOf(chargesOf.get(place) ?? [], conversion),
-    received: totalOf(receiptsOf.get(place) ?? [], conversion)
-  }))
+  const pricedOf = groupFacts(priced, at)
+  const figuresOf = ({ amount, minutes }: Total, facts: ReadonlyArray<Fact>) =>
+    workFigures({ earned: amount, minutes }, facts, { conversion, from: undefined, showsCost: seesCost(call.visible) })
+  const rows = yield* mapInSlices(places, (place): SummaryRow => {
+    const earned = totalOf(workOf.get(place) ?? [], conversion)
+    return {
+      id: by === "day" ? null : place,
+      label: by === "day" ? (place ?? "") : labelOf(reader.labels, by, place),
+      earned,
+      work: figuresOf(earned, pricedOf.get(place) ?? []),
+      charged: totalOf(chargesOf.get(place) ?? [], conversion),
+      received: totalOf(receiptsOf.get(place) ?? [], conversion)
+    }
+  })
+  const earned = yield* totalInSlices(work, conversion)
   const { debt, debts, settled } = balanceOf(movements, reader.valuation)
   return {
     rows: yield* sortInSlices(
@@ -70,7 +81,8 @@ export const periodSummary = Effect.fnUntraced(function* (
         compareText(fold(a.label), fold(b.label)) ||
         compareText(a.id ?? "", b.id ?? "")
     ),
-    earned: yield* totalInSlices(work, conversion),
+    earned,
+    work: figuresOf(earned, priced),
     charged: yield* totalInSlices(charges, conversion),
     received: yield* totalInSlices(receipts, conversion),
     /** What the payments of the period settled. */

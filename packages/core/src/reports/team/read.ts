@@ -1,10 +1,12 @@
 import { Effect } from "effect"
 import type { ReportScope } from "../../facts/ReportPeriod.ts"
+import { withInternalCost } from "../../facts/workFigures.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { type Labels, without } from "../shared/Labels.ts"
-import { paidOutOf, withPaidOut } from "../shared/paidOut.ts"
+import { noPaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, reportReader } from "../shared/ReportReader.ts"
 import { topEarners } from "../shared/topEarners.ts"
+import { workOf } from "../shared/workOf.ts"
 import { team, type TeamSort } from "./rows.ts"
 
 /** The members with a row: all in the scope, and former ones with records. */
@@ -22,12 +24,13 @@ export const teamReport = Effect.fnUntraced(function* (
   sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const [movements, byProject, byClient, paidOut, lastDays, chart] = yield* Effect.all(
+  const [movements, byProject, byClient, paidOut, work, lastDays, chart] = yield* Effect.all(
     [
       reader.movements(["member"]),
       reader.movementsOfPeriod(["project"]),
       reader.movementsOfPeriod(["client"]),
       paidOutOf(reader),
+      workOf(reader, ["member"]),
       reader.lastDays(["time"], "member"),
       chartByDay(reader)
     ],
@@ -44,6 +47,7 @@ export const teamReport = Effect.fnUntraced(function* (
     current,
     movements,
     paidOut: paidOut.byMember,
+    work,
     lastDays,
     valuation: reader.valuation,
     sort
@@ -51,7 +55,7 @@ export const teamReport = Effect.fnUntraced(function* (
   return {
     ...made,
     paidOut: paidOut.total,
-    unconverted: withPaidOut(made.totals.unconverted, paidOut),
+    unconverted: withInternalCost(withPaidOut(made.totals.unconverted, paidOut), made.work, noPaidOut),
     membersCount: people.length,
     chart,
     focus: {

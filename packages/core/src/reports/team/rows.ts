@@ -1,15 +1,17 @@
 import { Effect } from "effect"
 import type { Member } from "../../access/Member.ts"
 import { type Movements, movementsBy, type Balance, balanceOf, together } from "../../facts/Balance.ts"
+import { count, percent } from "../../facts/ratios.ts"
 import type { LastDay } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
+import type { WorkFigures } from "../../facts/workFigures.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { UserId } from "../../shared/Ids.ts"
 import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
 import { hourlyRate } from "../../time/hourlyRate.ts"
-import { count, percent } from "../shared/ratios.ts"
+import type { PeriodWork } from "../shared/workOf.ts"
 
 export interface TeamRow {
   /** Null for charges of no member. */
@@ -19,6 +21,7 @@ export interface TeamRow {
   /** Whether the member has left. */
   readonly former: boolean
   readonly balance: Balance
+  readonly work: WorkFigures
   readonly paidOut: Amount
   readonly averageHourlyRate: Amount | null
   /** Percent of what all members earned. */
@@ -39,6 +42,7 @@ export interface Insight {
 export interface Team {
   readonly rows: ReadonlyArray<TeamRow>
   readonly totals: Balance
+  readonly work: WorkFigures
   readonly insights: ReadonlyArray<Insight>
 }
 
@@ -49,6 +53,7 @@ interface TeamInput {
   readonly current: ReadonlySet<UserId>
   readonly movements: Movements
   readonly paidOut: ReadonlyMap<UserId | null, Amount>
+  readonly work: PeriodWork
   readonly lastDays: ReadonlyArray<LastDay>
   readonly valuation: Valuation
   readonly sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
@@ -73,7 +78,8 @@ export const team = Effect.fnUntraced(function* ({
   lastDays,
   paidOut,
   people,
-  sort
+  sort,
+  work
 }: TeamInput): Effect.fn.Return<Team> {
   const movementsById = yield* movementsBy(movements, (fact) => fact.userId)
   const totals = balanceOf(yield* together(movements), valuation)
@@ -86,6 +92,7 @@ export const team = Effect.fnUntraced(function* ({
       role,
       former: userId !== null && !current.has(userId),
       balance,
+      work: work.of(userId, balance),
       paidOut: paidOut.get(userId) ?? zero,
       averageHourlyRate: hourlyRate(balance.earned, balance.minutes),
       earnedShare: percent(balance.earned, totals.earned),
@@ -102,6 +109,7 @@ export const team = Effect.fnUntraced(function* ({
         compareText(a.userId ?? "", b.userId ?? "")
     ),
     totals,
+    work: work.total(totals),
     insights: insightsOf(rows, current)
   }
 })

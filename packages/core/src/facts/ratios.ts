@@ -1,5 +1,5 @@
 import { BigDecimal } from "effect"
-import { type Amount, zero } from "../../shared/Money.ts"
+import { type Amount, zero } from "../shared/Money.ts"
 
 const hundred: Amount = BigDecimal.make(100n, 0)
 
@@ -9,8 +9,12 @@ export const ratio = (part: Amount, whole: Amount): Amount | null =>
     ? null
     : BigDecimal.round(BigDecimal.divideUnsafe(part, whole), { scale: 2, mode: "half-from-zero" })
 
+/** What part of a whole something is, in percent with 2 decimals; null where the whole is 0. */
+export const percentOrNull = (part: Amount, whole: Amount): Amount | null =>
+  ratio(BigDecimal.multiply(part, hundred), whole)
+
 /** What part of a whole something is, in percent; 0 where the whole is nothing. */
-export const percent = (part: Amount, whole: Amount): Amount => ratio(BigDecimal.multiply(part, hundred), whole) ?? zero
+export const percent = (part: Amount, whole: Amount): Amount => percentOrNull(part, whole) ?? zero
 
 /** How a figure changed: by how much, and by how many percent where there was something to compare with. */
 export interface FigureChange {

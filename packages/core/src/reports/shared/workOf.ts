@@ -1,0 +1,34 @@
+import { Effect } from "effect"
+import type { Balance, EntityId } from "../../facts/Balance.ts"
+import { entityOf } from "../../facts/foldFacts.ts"
+import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
+import { groupFacts } from "../../facts/totals.ts"
+import { seesCost, type WorkFigures, workFigures, workKinds } from "../../facts/workFigures.ts"
+import type { ValidationFailed } from "../../shared/Errors.ts"
+import type { ReportReader } from "./ReportReader.ts"
+
+type Worked = Pick<Balance, "minutes" | "earned">
+
+/** Work figures of a period: of everything, and of each member, project or client if it is by them, with its balance. */
+export interface PeriodWork {
+  readonly of: (id: EntityId, worked: Worked) => WorkFigures
+  readonly total: (worked: Worked) => WorkFigures
+}
+
+const idOf =
+  ([by]: readonly [EntityDimension] | readonly []) =>
+  (fact: Fact) =>
+    by === undefined ? null : entityOf(fact, by)
+
+export const workOf = (
+  { call, flows, valuation }: ReportReader,
+  by: readonly [EntityDimension] | readonly []
+): Effect.Effect<PeriodWork, ValidationFailed> =>
+  Effect.map(flows(workKinds, by), (facts) => {
+    const groups = groupFacts(facts, idOf(by))
+    const valuing = { conversion: valuation.conversion, from: undefined, showsCost: seesCost(call.visible) }
+    return {
+      of: (id, worked) => workFigures(worked, groups.get(id) ?? [], valuing),
+      total: (worked) => workFigures(worked, facts, valuing)
+    }
+  })
