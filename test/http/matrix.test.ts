@@ -3,7 +3,8 @@ import { Api } from "@hourbook/api/Api"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
-import { callerWith, connectApp, newKey, openTeam, type Team } from "../support/http/callers.ts"
+import { newUuid } from "../support/data/builders.ts"
+import { callerWith, connectApp, dataOf, newKey, openTeam, type Team } from "../support/http/callers.ts"
 import { stackOn } from "../support/http/stack.ts"
 import {
   bodyOf,
@@ -71,6 +72,13 @@ const aRate = (fixture: Team, role: Role) =>
     }),
     ({ id }) => String(id)
   )
+/** A new tag on somebody's entry. */
+const aTag = Effect.fnUntraced(function* ({ owner }: Team) {
+  const name = newUuid()
+  yield* owner.full.make(timeKind.path, { ...timeKind.body, tags: [name] })
+  const { tags } = dataOf(yield* owner.full.get("/api/tags"))
+  return String(tags.find((tag: any) => tag.name === name).id)
+})
 /** An app that whoever asks has allowed. */
 const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fixture[role]), ({ id }) => id)
 /** The path of a new key of Mary's, from her id on. */
@@ -120,6 +128,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   calendar: { month: { read: all, full: all, query: "?month=2026-03-01" } },
   holidays: { list: { read: all, full: all } },
   me: {
+    get: { read: all, full: all },
     access: { read: all, full: all },
     listKeys: { read: all, full: all },
     createKey: { read: no, full: [201, 201, 201, 201], body: { name: "Robot" } },
@@ -135,6 +144,10 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     remove: { read: no, full: managers(200), id: someone },
     listKeys: { read: owners, full: owners, id: ({ member }) => Effect.succeed(member.id) },
     revokeKey: { read: no, full: owners, id: theirKey }
+  },
+  tags: {
+    list: { read: all, full: all },
+    rename: { read: no, full: managers(200), body: () => ({ name: newUuid() }), id: aTag }
   },
   workspace: {
     get: { read: all, full: all },

@@ -204,7 +204,14 @@ describe("the description of the interface", () => {
   })
 
   it("offers Idempotency-Key on every POST, and If-Match on every PUT and DELETE of a record", () => {
-    const unversioned = ["me.revokeKey", "members.revokeKey", "me.revokeConnection", "exchangeRates.remove"]
+    const unversioned = [
+      "me.revokeKey",
+      "members.revokeKey",
+      "me.revokeConnection",
+      "exchangeRates.remove",
+      "rates.remove",
+      "tags.rename"
+    ]
     for (const { described, id, method } of operations) {
       const headers = described.parameters.filter((one: any) => one.in === "header").map(({ name }: any) => name)
       const expected =

@@ -12,6 +12,7 @@ import { PayoutsApi } from "./endpoints/payouts.ts"
 import { ProjectsApi } from "./endpoints/projects.ts"
 import { ReportsApi } from "./endpoints/reports.ts"
 import { SystemApi } from "./endpoints/system.ts"
+import { TagsApi } from "./endpoints/tags.ts"
 import { TimeApi, TimesheetApi } from "./endpoints/time.ts"
 import { WorkspaceApi } from "./endpoints/workspace.ts"
 
@@ -19,6 +20,7 @@ import { WorkspaceApi } from "./endpoints/workspace.ts"
 export class Api extends apiOf(
   TimeApi,
   TimesheetApi,
+  TagsApi,
   PaymentsApi,
   ProjectsApi,
   CounteragentsApi,

@@ -1452,6 +1452,32 @@ export interface AccessWorkspace {
 }
 
 /** The request succeeded; data has the result. */
+export interface MeResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly me: Me
+  }
+}
+
+/** The key's owner, and the day that it is where they are. */
+export interface Me {
+  /** The person; the user_id of their records. */
+  readonly id: string
+  /** Their name. */
+  readonly name: string
+  /** Their email address. */
+  readonly email: string
+  /** The person's role in the workspace. */
+  readonly role: "owner" | "admin" | "member" | "client"
+  /** Their time zone: their own, or else the workspace's. */
+  readonly time_zone: string
+  /** The day that it is there. */
+  readonly today: string
+}
+
+/** The request succeeded; data has the result. */
 export interface HolidaysResponse {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -2485,6 +2511,43 @@ export interface PaymentsInCurrency {
 }
 
 /** The request succeeded; data has the result. */
+export interface TagResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly tag: Tag
+  }
+}
+
+/** A word on time entries. */
+export interface Tag {
+  /** Identifies the tag. */
+  readonly id: string
+  /** Its name, as it was spelled first. */
+  readonly name: string
+  /** The number of time entries with it that the caller may see. */
+  readonly count: number
+}
+
+/** The new name of a tag. */
+export interface TagPatch {
+  /** Its new name on all entries: 1 to 50 characters without commas. */
+  readonly name: string
+}
+
+/** The request succeeded; data has the result. */
+export interface TagList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The tags, by name. */
+    readonly tags: ReadonlyArray<Tag>
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface TimeEntryRemoved {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -2891,6 +2954,23 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: TimeEntryRemoved
+  }
+  /** List the tags of time entries */
+  readonly "tags.list": {
+    readonly method: "GET"
+    readonly path: "/api/tags"
+    readonly response: TagList
+  }
+  /** Rename a tag on all time entries */
+  readonly "tags.rename": {
+    readonly method: "PUT"
+    readonly path: "/api/tags/{id}"
+    readonly params: {
+      /** The tag's id. */
+      readonly id: string
+    }
+    readonly body: TagPatch
+    readonly response: TagResponse
   }
   /** List payments with totals and a chart */
   readonly "payments.list": {
@@ -3339,6 +3419,12 @@ export interface Operations {
       readonly to?: string
     }
     readonly response: HolidaysResponse
+  }
+  /** Read who you are, your time zone and the day that it is there */
+  readonly "me.get": {
+    readonly method: "GET"
+    readonly path: "/api/me"
+    readonly response: MeResponse
   }
   /** Read your workspace, your role and your key's scopes */
   readonly "me.access": {

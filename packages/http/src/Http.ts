@@ -25,6 +25,7 @@ type Needs =
 const byName = {
   time,
   timesheet: time,
+  tags: () => import("./endpoints/tags.ts"),
   money: () => import("./endpoints/payments.ts"),
   projects: () => import("./endpoints/projects.ts"),
   counteragents: () => import("./endpoints/counteragents.ts"),

@@ -5,10 +5,11 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
-import { aCurrency, aMoment, anId, aText, namedBody, orNull, sentId, sentText } from "../wire/Fields.ts"
+import { aCurrency, aDate, aMoment, anId, aText, namedBody, orNull, sentId, sentText } from "../wire/Fields.ts"
 import { idempotent } from "../wire/Headers.ts"
 import { sentEnd } from "../wire/moments.ts"
 import { listOf } from "../wire/recordShapes.ts"
+import { zone } from "../wire/timeZones.ts"
 
 const kind = KeyKind.annotate({ description: "read can only read; full can also write.", examples: ["read"] })
 const scopes = listOf(Scope.annotate({ description: "A scope.", examples: ["read"] }), "The scopes of the key.")
@@ -51,6 +52,17 @@ const Access = ok("AccessResponse", {
 })
 export { Access as AccessResponse }
 
+export const MeResponse = ok("MeResponse", {
+  me: Schema.Struct({
+    id: anId("The person; the user_id of their records."),
+    name: aText("Their name.", "Ada Lovelace"),
+    email: aText("Their email address.", "ada@example.com"),
+    role: roleWire,
+    time_zone: zone("Their time zone: their own, or else the workspace's."),
+    today: aDate("The day that it is there.")
+  }).annotate({ identifier: "Me", description: "The key's owner, and the day that it is where they are." })
+})
+
 export const NewApiKey = Schema.Struct({
   name: sentText(ApiKeyDraft.fields.name, 100, {
     description: "Its name: 1 to 100 characters.",
@@ -86,6 +98,9 @@ export const ConnectionRevoked = ok("ConnectionRevoked", { id: anId("The id of t
 /** Interface, sections 4.6 and 4.7, and the apps that were connected through OAuth (interface, section 4.9). */
 export class MeApi extends HttpApiGroup.make("me")
   .add(
+    HttpApiEndpoint.get("get", "/", { success: MeResponse, error: failures })
+      .annotate(RequiredScope, "read")
+      .annotate(OpenApi.Summary, "Read who you are, your time zone and the day that it is there"),
     HttpApiEndpoint.get("access", "/access", { success: Access, error: failures })
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read your workspace, your role and your key's scopes"),

@@ -6,10 +6,12 @@ import {
   type ApiKeyRevoked,
   type ConnectionList,
   type ConnectionRevoked,
-  MeApi
+  MeApi,
+  type MeResponse
 } from "@hourbook/api/endpoints/me"
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import { mayRead } from "@hourbook/core/access/Policy"
+import { todayOf, zoneOf } from "@hourbook/core/access/today"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
@@ -18,6 +20,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
+import { etag } from "../edge/versions.ts"
 
 export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][number] => ({
   id: key.id,
@@ -50,6 +53,21 @@ const handlers = HttpApiBuilder.group(
     const connections = yield* Connections
 
     return handlers.handleAll({
+      get: () =>
+        respond((who) => Effect.flatMap(mayRead(who), () => Effect.map(todayOf(who), (today) => ({ who, today }))), {
+          data: ({ today, who }): DataOf<typeof MeResponse> => ({
+            me: {
+              id: who.member.userId,
+              name: who.member.name,
+              email: who.member.email,
+              role: who.member.role,
+              time_zone: zoneOf(who),
+              today
+            }
+          }),
+          headers: ({ who }) => etag(who.member)
+        }),
+
       access: () =>
         respond((who) => Effect.as(mayRead(who), who), {
           data: ({ key, member, scopes, workspace }): DataOf<typeof AccessResponse> => ({
