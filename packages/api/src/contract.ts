@@ -163,6 +163,8 @@ export interface UnconvertedFlows {
   readonly charged_total: number
   /** Settled in this currency without an exchange rate. */
   readonly settled_total: number
+  /** What work cost without an exchange rate. For owners and admins. */
+  readonly internal_cost_total?: number
 }
 
 /** A line of the log of changes. Lines never change. */
@@ -408,6 +410,72 @@ export interface DashboardKpi {
     /** The difference in percent; null if the previous value is 0. */
     readonly change_percent: number | null
   }
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes: {
+    /** The value of the period; null if it is undefined. */
+    readonly value: number | null
+    /** The value of the period compared with; null if there is none. */
+    readonly previous: number | null
+    /** The difference; null without a previous value. */
+    readonly change: number | null
+    /** The difference in percent; null if the previous value is 0. */
+    readonly change_percent: number | null
+  }
+  /** The same as rounded for billing. */
+  readonly billed_minutes: {
+    /** The value of the period; null if it is undefined. */
+    readonly value: number | null
+    /** The value of the period compared with; null if there is none. */
+    readonly previous: number | null
+    /** The difference; null without a previous value. */
+    readonly change: number | null
+    /** The difference in percent; null if the previous value is 0. */
+    readonly change_percent: number | null
+  }
+  /** The billable part of the worked minutes, in percent. */
+  readonly utilisation_percent: {
+    /** The value of the period; null if it is undefined. */
+    readonly value: number | null
+    /** The value of the period compared with; null if there is none. */
+    readonly previous: number | null
+    /** The difference; null without a previous value. */
+    readonly change: number | null
+    /** The difference in percent; null if the previous value is 0. */
+    readonly change_percent: number | null
+  }
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost?: {
+    /** The value of the period; null if it is undefined. */
+    readonly value: number | null
+    /** The value of the period compared with; null if there is none. */
+    readonly previous: number | null
+    /** The difference; null without a previous value. */
+    readonly change: number | null
+    /** The difference in percent; null if the previous value is 0. */
+    readonly change_percent: number | null
+  }
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin?: {
+    /** The value of the period; null if it is undefined. */
+    readonly value: number | null
+    /** The value of the period compared with; null if there is none. */
+    readonly previous: number | null
+    /** The difference; null without a previous value. */
+    readonly change: number | null
+    /** The difference in percent; null if the previous value is 0. */
+    readonly change_percent: number | null
+  }
+  /** The margin as a part of what was earned, in percent. For owners and admins. */
+  readonly margin_percent?: {
+    /** The value of the period; null if it is undefined. */
+    readonly value: number | null
+    /** The value of the period compared with; null if there is none. */
+    readonly previous: number | null
+    /** The difference; null without a previous value. */
+    readonly change: number | null
+    /** The difference in percent; null if the previous value is 0. */
+    readonly change_percent: number | null
+  }
 }
 
 /** The filters of the request, with names. */
@@ -605,6 +673,8 @@ export interface UnconvertedMoney {
   readonly charged_total: number
   /** Settled in this currency without an exchange rate. */
   readonly settled_total: number
+  /** What work cost without an exchange rate. For owners and admins. */
+  readonly internal_cost_total?: number
 }
 
 /** The totals of the whole period, whatever the page. */
@@ -898,6 +968,18 @@ export interface ActivityRow {
   readonly last_activity_date: string | null
   /** Charged besides work, less what was let off. */
   readonly charged_total: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
 }
 
 /** The period compared with: the previous one, or that of compare_from and compare_to. */
@@ -952,6 +1034,18 @@ export interface ActivitySummary {
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
 }
 
 /** The request succeeded; data has the result. */
@@ -1010,6 +1104,18 @@ export interface TeamTotals {
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
 }
 
 /** The figures of one member. */
@@ -1044,6 +1150,18 @@ export interface TeamRow {
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
   /** The id, or "none". */
   readonly key: string
 }
@@ -2037,13 +2155,43 @@ export interface CounteragentTotals {
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
   /** Amounts without an exchange rate, which the totals do not include. */
-  readonly unconverted: ReadonlyArray<MoneyInCurrency>
+  readonly unconverted: ReadonlyArray<UnconvertedInCurrency>
   /** Charged besides work, less what was let off. */
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
   /** The number of their projects. */
   readonly projects_count: number
+}
+
+/** Work, charges and payments in one currency without an exchange rate. */
+export interface UnconvertedInCurrency {
+  /** The currency. */
+  readonly currency: string
+  /** Earned in the period, in this currency. */
+  readonly earned_total: number
+  /** Received in the period, in this currency. */
+  readonly received_total: number
+  /** Debt at the end of the period, in this currency. */
+  readonly debt_total: number
+  /** Charged in the period, in this currency, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments in the period, in this currency. */
+  readonly settled_total: number
+  /** What work cost without an exchange rate. For owners and admins. */
+  readonly internal_cost_total?: number
 }
 
 /** Work, charges and payments in one currency. */
@@ -2101,11 +2249,23 @@ export interface CounteragentRow {
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
   /** Amounts without an exchange rate, which the totals do not include. */
-  readonly unconverted: ReadonlyArray<MoneyInCurrency>
+  readonly unconverted: ReadonlyArray<UnconvertedInCurrency>
   /** Charged besides work, less what was let off. */
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
   /** The number of its projects. */
   readonly projects_count: number
 }
@@ -2257,11 +2417,23 @@ export interface ProjectTotals {
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
   /** Amounts without an exchange rate, which the totals do not include. */
-  readonly unconverted: ReadonlyArray<MoneyInCurrency>
+  readonly unconverted: ReadonlyArray<UnconvertedInCurrency>
   /** Charged besides work, less what was let off. */
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
 }
 
 /** A project with for_select=1. */
@@ -2309,11 +2481,23 @@ export interface ProjectRow {
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<MoneyInCurrency>
   /** Amounts without an exchange rate, which the totals do not include. */
-  readonly unconverted: ReadonlyArray<MoneyInCurrency>
+  readonly unconverted: ReadonlyArray<UnconvertedInCurrency>
   /** Charged besides work, less what was let off. */
   readonly charged_total: number
   /** Settled by payments: what was received, unless a payment says otherwise. */
   readonly settled_total: number
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
 }
 
 /** The request succeeded; data has the result. */
@@ -2767,6 +2951,18 @@ export interface TimeStats {
   readonly by_currency: ReadonlyArray<WorkInCurrency>
   /** Amounts without an exchange rate, which earned_total does not include. */
   readonly unconverted: ReadonlyArray<WorkInCurrency>
+  /** Worked minutes of billable entries. */
+  readonly billable_minutes_total: number
+  /** The same as rounded for billing. */
+  readonly billed_minutes_total: number
+  /** The billable part of the worked minutes; null without any. */
+  readonly utilisation_percent: number | null
+  /** What the work cost the workspace itself. For owners and admins. */
+  readonly internal_cost_total?: number
+  /** What the work earned, less what it cost. For owners and admins. */
+  readonly margin_total?: number
+  /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
+  readonly margin_percent?: number | null
 }
 
 /** Every operation by its id: what a client sends and what it gets, as JSON and text. */
