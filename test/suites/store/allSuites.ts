@@ -3,6 +3,7 @@ import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
 import { activityLog } from "./activityLog.ts"
 import { apiKeys } from "./apiKeys.ts"
+import { billingRates } from "./billingRates.ts"
 import { clients } from "./clients.ts"
 import { connections } from "./connections.ts"
 import { type Effort, onStore, type Suite } from "./defineSuite.ts"
@@ -19,7 +20,9 @@ import { references } from "./references.ts"
 import { reportFacts } from "./reportFacts.ts"
 import { reports } from "./reports.ts"
 import { signInCodes } from "./signInCodes.ts"
+import { tags } from "./tags.ts"
 import { time } from "./time.ts"
+import { timers } from "./timers.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRemoval } from "./workspaceRemoval.ts"
 import { workspaces } from "./workspaces.ts"
@@ -38,8 +41,11 @@ const suites: ReadonlyArray<Suite> = [
   projects,
   references,
   time,
+  tags,
+  timers,
   ...money,
   exchangeRates,
+  billingRates,
   rateLeases,
   reportFacts,
   unpaidSince,

@@ -1,0 +1,53 @@
+import type { BillingRate } from "@hourbook/core/rates/BillingRate"
+import { BillingRateId, TimerId, type WorkspaceId } from "@hourbook/core/shared/Ids"
+import { TagId } from "@hourbook/core/shared/Ids"
+import type { Metadata } from "@hourbook/core/shared/Metadata"
+import type { Timer } from "@hourbook/core/time/Timer"
+import { type Belonging, currency, day, money, newUuid, someday } from "./builders.ts"
+
+export const aBillingRate = (workspaceId: WorkspaceId, overrides: Partial<BillingRate> = {}): BillingRate => ({
+  id: BillingRateId.make(newUuid()),
+  workspaceId,
+  kind: "bill",
+  amount: money("80"),
+  currency: currency("EUR"),
+  effectiveDate: day("2026-02-01"),
+  projectId: null,
+  clientId: null,
+  userId: null,
+  createdAt: someday,
+  updatedAt: someday,
+  ...overrides
+})
+
+export const aTimer = ({ client, owner, project }: Belonging, overrides: Partial<Timer> = {}): Timer => ({
+  id: TimerId.make(newUuid()),
+  workspaceId: owner.workspaceId,
+  userId: owner.userId,
+  userName: owner.name,
+  startedAt: someday,
+  description: "",
+  clientId: client?.id ?? null,
+  clientName: client?.name ?? null,
+  projectId: project?.id ?? null,
+  projectName: project?.name ?? null,
+  tags: [],
+  billable: null,
+  createdAt: someday,
+  updatedAt: someday,
+  version: 1,
+  ...overrides
+})
+
+export const aTagId = () => TagId.make(newUuid())
+
+/** As many pairs as there may be, as long as they may be. */
+export const mostMetadata: Metadata = Object.fromEntries(
+  Array.from({ length: 20 }, (_, index) => [
+    `${String.fromCodePoint(0x1f600 + index)}${"ю".repeat(39)}`,
+    ["", "\n\t\"'\\ e\u0301", "🙂".repeat(500), "null"][index % 4] ?? ""
+  ])
+)
+
+/** As many tags as there may be, as long as they may be, in their order. */
+export const mostTags: ReadonlyArray<string> = Array.from({ length: 10 }, (_, index) => `${"🙂".repeat(49)}${index}`)
