@@ -7,6 +7,7 @@ import { Effect, Layer } from "effect"
 import { emptyDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
 import { expectTwoWorkspaces, seedTwoWorkspaces } from "../support/data/twoWorkspaces.ts"
+import { withLaterColumns } from "../support/data/withLaterColumns.ts"
 import { withUsers } from "../support/data/withUsers.ts"
 
 const earlier: Migrations = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0012"))
@@ -32,7 +33,7 @@ describe("people of a database of the earlier version: PostgreSQL", () => {
       const url = yield* emptyDatabase
       const storeWith = (options: { readonly migrations?: Migrations }) =>
         PostgresStore.layer.pipe(Layer.provideMerge(layerAt(url, options)))
-      const seeded = yield* withUsers(seedTwoWorkspaces).pipe(
+      const seeded = yield* withLaterColumns(withUsers(seedTwoWorkspaces)).pipe(
         Effect.tap(leave),
         Effect.provide(storeWith({ migrations: earlier }))
       )

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import { addCharges, signPayments } from "@hourbook/store-postgres/migrations/0014_charges"
-import { recordTable } from "@hourbook/store-postgres/migrations/recordTable"
+import { addMetadata, recordTable, recordTableWithoutMetadata } from "@hourbook/store-postgres/migrations/recordTable"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
@@ -39,10 +39,14 @@ const catalogue = Effect.flatMap(
 const made = [
   {
     name: "payments",
-    make: Effect.andThen(recordTable({ name: "payments", day: "received_on", subject: "payment" }), signPayments)
+    make: Effect.all([
+      recordTableWithoutMetadata({ name: "payments", day: "received_on", subject: "payment" }),
+      signPayments,
+      addMetadata("payments")
+    ])
   },
   { name: "payouts", make: recordTable({ name: "payouts", day: "paid_on", subject: "payout" }) },
-  { name: "charges", make: addCharges }
+  { name: "charges", make: Effect.andThen(addCharges, addMetadata("charges")) }
 ] as const
 
 for (const engine of engines) {

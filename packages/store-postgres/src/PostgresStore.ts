@@ -2,6 +2,7 @@ import type { Ports } from "@hourbook/core/Core"
 import { Layer } from "effect"
 import * as Keys from "./apiKeys.ts"
 import * as Artifacts from "./artifacts.ts"
+import * as BillingRates from "./billingRates.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
@@ -17,6 +18,8 @@ import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
+import * as Tags from "./tags.ts"
+import * as Timers from "./timers.ts"
 import * as Facts from "./totals/facts.ts"
 import * as Rollups from "./totals/rollups.ts"
 import * as WorkspaceRemover from "./workspaceRemover.ts"
@@ -30,6 +33,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   IdempotencyStore.layer,
   Inspector.layer,
   Artifacts.layer,
+  BillingRates.layer,
   Clients.layer,
   Connections.layer,
   Facts.layer,
@@ -45,7 +49,9 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Rollups.layer,
   SignInCodes.layer,
   Snapshot.layer,
+  Tags.layer,
   Time.layer,
+  Timers.layer,
   WorkspaceRemover.layer,
   Workspaces.layer
 )

@@ -6,19 +6,13 @@ import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { entityReads, failInUse } from "./entities/entityRepository.ts"
-import { recordReferences } from "./records/recordTables.ts"
-import { type Stamps, stampsOf } from "./sql/rows.ts"
+import { clientReferences } from "./entities/references.ts"
+import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
 
 /** A client, as the driver returns it. */
 type ClientRow = Omit<Client, keyof Stamps> & Stamps
-
-const references = [
-  ...recordReferences,
-  { noun: "projects", table: "projects" },
-  { noun: "members", table: "member_clients" }
-]
 
 const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite<Client>): Statement.Fragment => {
   if (after === null) {
@@ -26,18 +20,20 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
       delete from clients
       where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
   }
-  const { archived, createdAt, id, name, paymentTermsDays, updatedAt, version, workspaceId } = after
+  const { archived, createdAt, id, metadata, name, paymentTermsDays, rounding, updatedAt, version, workspaceId } = after
   return before === null
     ? sql`
       insert into clients (
-        workspace_id, id, name, name_folded, archived, payment_terms_days, created_at, updated_at, version
+        workspace_id, id, name, name_folded, archived, payment_terms_days, rounding, metadata, created_at,
+        updated_at, version
       )
-      select ${workspaceId}, ${id}, ${name}, ${fold(name)}, ${archived}, ${paymentTermsDays}, ${createdAt},
-        ${updatedAt}, ${version}
+      select ${workspaceId}, ${id}, ${name}, ${fold(name)}, ${archived}, ${paymentTermsDays},
+        ${asJson(rounding)}, ${asJson(metadata)}, ${createdAt}, ${updatedAt}, ${version}
       from answered`
     : sql`
       update clients set name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
-        payment_terms_days = ${paymentTermsDays}, updated_at = ${updatedAt}, version = ${version}
+        payment_terms_days = ${paymentTermsDays}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
+        updated_at = ${updatedAt}, version = ${version}
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
 
@@ -50,7 +46,7 @@ export const layer = Layer.effect(
         rows: sql`clients t`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.name, t.archived, t.payment_terms_days as "paymentTermsDays",
-          t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
+          t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
         sees: (visible) => visibleClients(sql, visible, "t.id"),
         matching: () => []
@@ -61,7 +57,7 @@ export const layer = Layer.effect(
           ownerFits: sql`true`,
           record: written(sql, change),
           refusal: () =>
-            change.after === null ? failInUse(database, change.event, "client_id", references) : undefined
+            change.after === null ? failInUse(database, change.event, "client_id", clientReferences) : undefined
         })
     })
   })

@@ -69,14 +69,15 @@ export const layer = Layer.effect(
       findOwner: ({ id, workspaceId }) =>
         within(workspaceId)(sql<OwnerRow>`
           select ${columns},
-            m.email, m.role, m.name as "memberName", m.created_at as "memberCreatedAt",
+            m.email, m.role, m.name as "memberName", m.time_zone as "memberTimeZone", m.created_at as "memberCreatedAt",
             m.updated_at as "memberUpdatedAt", m.version as "memberVersion",
             array(
               select mc.client_id from member_clients mc
               where mc.workspace_id = m.workspace_id and mc.user_id = m.user_id order by mc.client_id
             ) as "clientIds",
             w.slug, w.name as "workspaceName", w.currency, w.payment_terms_days as "paymentTermsDays",
-            w.holiday_region as "holidayRegion", w.created_at as "workspaceCreatedAt",
+            w.holiday_region as "holidayRegion", w.time_zone as "workspaceTimeZone", w.rounding,
+            w.show_rates_to_clients as "showRatesToClients", w.created_at as "workspaceCreatedAt",
             w.updated_at as "workspaceUpdatedAt", w.version as "workspaceVersion",
             k.name as "keyName", k.kind, k.scopes as "keyScopes", k.prefix, k.created_at as "keyCreatedAt",
             k.last_used_at as "keyLastUsedAt", k.expires_at as "keyExpiresAt"

@@ -21,7 +21,7 @@ export const memberColumns = `
     select c.client_id from member_clients c
     where c.workspace_id = m.workspace_id and c.user_id = m.user_id order by c.client_id
   ) as "clientIds",
-  m.created_at as "createdAt", m.updated_at as "updatedAt", m.version`
+  m.time_zone as "timeZone", m.created_at as "createdAt", m.updated_at as "updatedAt", m.version`
 
 /** The memberships of a workspace that meet the conditions, ordered by name, then id. */
 const membersWhere = (sql: SqlClient.SqlClient, workspaceId: string, conditions: ReadonlyArray<Statement.Fragment>) =>

@@ -8,9 +8,9 @@ import { Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "./database/Database.ts"
 import { entityReads, failInUse } from "./entities/entityRepository.ts"
-import { recordReferences } from "./records/recordTables.ts"
+import { projectReferences } from "./entities/references.ts"
 import { hasId } from "./sql/hasId.ts"
-import { type Stamps, stampsOf } from "./sql/rows.ts"
+import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
 import { writeChange } from "./writes/change.ts"
 
@@ -23,17 +23,31 @@ const written = (sql: SqlClient.SqlClient, { after, before, event }: RecordWrite
       delete from projects
       where workspace_id = ${event.workspaceId} and id = ${event.subjectId} and exists (select from answered)`
   }
-  const { archived, clientId, createdAt, id, name, updatedAt, version, workspaceId } = after
+  const {
+    archived,
+    billableDefault,
+    clientId,
+    createdAt,
+    id,
+    metadata,
+    name,
+    rounding,
+    updatedAt,
+    version,
+    workspaceId
+  } = after
   return before === null
     ? sql`
       insert into projects (
-        workspace_id, id, client_id, name, name_folded, archived, created_at, updated_at, version
+        workspace_id, id, client_id, name, name_folded, archived, billable_default, rounding, metadata, created_at,
+        updated_at, version
       )
-      select ${workspaceId}, ${id}, ${clientId}, ${name}, ${fold(name)}, ${archived}, ${createdAt}, ${updatedAt},
-        ${version}
+      select ${workspaceId}, ${id}, ${clientId}, ${name}, ${fold(name)}, ${archived}, ${billableDefault},
+        ${asJson(rounding)}, ${asJson(metadata)}, ${createdAt}, ${updatedAt}, ${version}
       from answered`
     : sql`
       update projects set client_id = ${clientId}, name = ${name}, name_folded = ${fold(name)}, archived = ${archived},
+        billable_default = ${billableDefault}, rounding = ${asJson(rounding)}, metadata = ${asJson(metadata)},
         updated_at = ${updatedAt}, version = ${version}
       where workspace_id = ${workspaceId} and id = ${id} and exists (select from answered)`
 }
@@ -48,7 +62,7 @@ export const layer = Layer.effect(
         rows: sql`projects t left join clients c on c.workspace_id = t.workspace_id and c.id = t.client_id`,
         columns: sql`
           t.workspace_id as "workspaceId", t.id, t.client_id as "clientId", t.name, t.archived,
-          t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+          t.billable_default as "billableDefault", t.rounding, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
           c.name as "clientName"`,
         toEntity: (row) => ({ ...row, ...stampsOf(row) }),
         sees: (visible) => visibleClients(sql, visible, "t.client_id"),
@@ -74,7 +88,9 @@ export const layer = Layer.effect(
           record: written(sql, change),
           refusal: (constraint): Effect.Effect<never, InUse | ReferenceGone | VersionConflict> | undefined => {
             if (constraint === "projects_client") return clientGone
-            return change.after === null ? failInUse(database, change.event, "project_id", recordReferences) : undefined
+            return change.after === null
+              ? failInUse(database, change.event, "project_id", projectReferences)
+              : undefined
           }
         })
     })

@@ -1,5 +1,7 @@
 import { type Referenced, ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import type { ClientId } from "@hourbook/core/shared/Ids"
+import type { Rounding } from "@hourbook/core/shared/Rounding"
+import type { TimeZone } from "@hourbook/core/shared/timeZone"
 import { Effect, Layer } from "effect"
 import { Database } from "./database/Database.ts"
 import { visibleClients } from "./sql/visibleRows.ts"
@@ -10,9 +12,14 @@ interface ReferencesRow {
   readonly projectClientId: ClientId | null
   readonly projectClientName: string | null
   readonly projectClientArchived: boolean | null
+  readonly billableDefault: boolean | null
+  readonly projectRounding: Rounding | null
+  readonly projectClientRounding: Rounding | null
   readonly clientName: string | null
   readonly clientArchived: boolean | null
+  readonly clientRounding: Rounding | null
   readonly memberName: string | null
+  readonly memberTimeZone: TimeZone | null
 }
 
 const nothing: Referenced = { project: null, client: null, member: null }
@@ -26,10 +33,16 @@ const toReferenced = (row: ReferencesRow): Referenced => ({
           archived: row.projectArchived === true,
           clientId: row.projectClientId,
           clientName: row.projectClientName,
-          clientArchived: row.projectClientArchived === true
+          clientArchived: row.projectClientArchived === true,
+          billableDefault: row.billableDefault !== false,
+          rounding: row.projectRounding,
+          clientRounding: row.projectClientRounding
         },
-  client: row.clientName === null ? null : { name: row.clientName, archived: row.clientArchived === true },
-  member: row.memberName === null ? null : { name: row.memberName }
+  client:
+    row.clientName === null
+      ? null
+      : { name: row.clientName, archived: row.clientArchived === true, rounding: row.clientRounding },
+  member: row.memberName === null ? null : { name: row.memberName, timeZone: row.memberTimeZone }
 })
 
 export const layer = Layer.effect(
@@ -40,8 +53,11 @@ export const layer = Layer.effect(
         const { workspaceId } = visible
         return within(workspaceId)(sql<ReferencesRow>`
           select p.name as "projectName", p.archived as "projectArchived", p.client_id as "projectClientId",
+            p.billable_default as "billableDefault", p.rounding as "projectRounding",
             pc.name as "projectClientName", pc.archived as "projectClientArchived",
-            c.name as "clientName", c.archived as "clientArchived", m.name as "memberName"
+            pc.rounding as "projectClientRounding",
+            c.name as "clientName", c.archived as "clientArchived", c.rounding as "clientRounding",
+            m.name as "memberName", m.time_zone as "memberTimeZone"
           from (select) one
           left join projects p on ${sql.and([
             sql`p.workspace_id = ${workspaceId}`,

@@ -6,9 +6,13 @@ import { grainNames, lockOf } from "./totals/grains.ts"
 
 /** The tables that can be large, and those that give access first. Deleting records adds deltas, which follow them. */
 const inBatches: ReadonlyArray<string> = [
+  "timers",
   "sign_in_codes",
   "connections",
   "api_keys",
+  "entry_tags",
+  "tags",
+  "billing_rates",
   ...recordReferences.map(({ table }) => table),
   "activity_events",
   "answers",

@@ -8,7 +8,7 @@ import { currentMembers } from "./members.ts"
 import { insertKey, secretTaken } from "./people/insertKey.ts"
 import { enrol } from "./people/memberWrites.ts"
 import { explain } from "./sql/failures.ts"
-import { type Stamps, stampsOf } from "./sql/rows.ts"
+import { asJson, type Stamps, stampsOf } from "./sql/rows.ts"
 
 /** A workspace, as the driver returns it. */
 type WorkspaceRow = Omit<Workspace, keyof Stamps> & Stamps
@@ -26,7 +26,8 @@ export const layer = Layer.effect(
   Effect.map(Database, ({ operator, sql, within }) => {
     const columns = sql`
       workspace_id as id, slug, name, currency, payment_terms_days as "paymentTermsDays",
-      holiday_region as "holidayRegion", created_at as "createdAt", updated_at as "updatedAt", version`
+      holiday_region as "holidayRegion", time_zone as "timeZone", rounding,
+      show_rates_to_clients as "showRatesToClients", created_at as "createdAt", updated_at as "updatedAt", version`
 
     const write = Effect.fnUntraced(function* ({
       key,
@@ -35,12 +36,14 @@ export const layer = Layer.effect(
       workspace
     }: NewWorkspace): Effect.fn.Return<void, Taken | SqlError.SqlError> {
       const { createdAt, currency, holidayRegion, id, name, paymentTermsDays, slug, updatedAt, version } = workspace
+      const { rounding, showRatesToClients, timeZone } = workspace
       yield* sql`
         insert into workspaces (
-          workspace_id, slug, name, currency, payment_terms_days, holiday_region, created_at, updated_at, version
+          workspace_id, slug, name, currency, payment_terms_days, holiday_region, time_zone, rounding,
+          show_rates_to_clients, created_at, updated_at, version
         ) values (
-          ${id}, ${slug}, ${name}, ${currency}, ${paymentTermsDays}, ${holidayRegion}, ${createdAt}, ${updatedAt},
-          ${version}
+          ${id}, ${slug}, ${name}, ${currency}, ${paymentTermsDays}, ${holidayRegion}, ${timeZone}, ${asJson(rounding)},
+          ${showRatesToClients}, ${createdAt}, ${updatedAt}, ${version}
         )`
       yield* enrol(sql, owner)
       yield* insertKey(sql, { key, secretHash })
@@ -67,6 +70,8 @@ export const layer = Layer.effect(
         within(before.id)(sql`
           update workspaces set name = ${after.name}, currency = ${after.currency},
             payment_terms_days = ${after.paymentTermsDays}, holiday_region = ${after.holidayRegion},
+            time_zone = ${after.timeZone}, rounding = ${asJson(after.rounding)},
+            show_rates_to_clients = ${after.showRatesToClients},
             updated_at = ${after.updatedAt}, version = ${after.version}
           where workspace_id = ${before.id} and version = ${before.version}
           returning version`).pipe(

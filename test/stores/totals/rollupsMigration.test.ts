@@ -13,6 +13,7 @@ import { emptyDatabase, migratedDatabase } from "../../engines/PostgresEngine.ts
 import { layerAt } from "../../engines/serverAt.ts"
 import { totalsOf, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { withLaterColumns } from "../../support/data/withLaterColumns.ts"
 import { withUsers } from "../../support/data/withUsers.ts"
 
 type Open = (options: { readonly migrations?: Migrations }) => Layer.Layer<Database, unknown>
@@ -48,7 +49,7 @@ for (const [name, { empty }] of Object.entries(databases)) {
         const open = yield* empty
         const store = (options: Parameters<Open>[0]) => PostgresStore.layer.pipe(Layer.provideMerge(open(options)))
         const fixture = yield* Effect.gen(function* () {
-          const fixture = yield* withUsers(seedWorkspace)
+          const fixture = yield* withLaterColumns(withUsers(seedWorkspace))
           for (const table of ["time_entries", "payments", "payouts"]) yield* writeMany(fixture, table, 1000)
           return fixture
         }).pipe(Effect.provide(store({ migrations: until("0006") })))
@@ -99,7 +100,7 @@ for (const [name, { empty }] of Object.entries(databases)) {
         const open = yield* empty
         const storeWith = (options: Parameters<Open>[0]) => PostgresStore.layer.pipe(Layer.provideMerge(open(options)))
         const { id } = yield* Effect.gen(function* () {
-          const fixture = yield* withUsers(seedWorkspace)
+          const fixture = yield* withLaterColumns(withUsers(seedWorkspace))
           const { operator, sql } = yield* Database
           yield* writeMany(fixture, "time_entries", 1000)
           while ((yield* foldDeltas(yield* Database, fixture.workspace.id)).more);

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { recordTable } from "./recordTable.ts"
+import { recordTableWithoutMetadata } from "./recordTable.ts"
 
 /**
  * Charges, refunds and what payments settle. Amounts of payments and charges may be negative, but in totals each sign is a
@@ -38,7 +38,7 @@ export const signPayments = Effect.gen(function* () {
 /** Creates the table of charges. */
 export const addCharges = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* recordTable({ name: "charges", day: "charged_on", subject: "charge" })
+  yield* recordTableWithoutMetadata({ name: "charges", day: "charged_on", subject: "charge" })
   yield* sql`
     alter table charges
       alter column user_id drop not null,

@@ -12,6 +12,7 @@ import { clientRollups } from "./0011_client_rollups.ts"
 import { memberships } from "./0012_memberships.ts"
 import { takenCodes } from "./0013_taken_codes.ts"
 import { charges } from "./0014_charges.ts"
+import { prices } from "./0015_prices.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -29,5 +30,6 @@ export const migrations: Migrations = {
   "0011_client_rollups": clientRollups,
   "0012_memberships": memberships,
   "0013_taken_codes": takenCodes,
-  "0014_charges": charges
+  "0014_charges": charges,
+  "0015_prices": prices
 }

@@ -3,23 +3,35 @@ import { SqlClient } from "effect/sql"
 import { money } from "./0004_records.ts"
 import { follow } from "./0007_rollups.ts"
 
-/**
- * Creates everything that a new kind of money needs: the table with indexes and row-level security, the triggers that
- * maintain the totals, and the subject in the log. It takes names instead of a kind's descriptor, since a released migration
- * never changes.
- */
-export const recordTable = Effect.fnUntraced(function* (kind: {
+interface TableOfKind {
   /** The name of its facts and of its table. */
   readonly name: string
   /** The column of its day. */
   readonly day: string
   /** Its subject in the log. */
   readonly subject: string
-}) {
+}
+
+/**
+ * Creates everything that a new kind of money needs: the table with indexes and row-level security, the triggers that
+ * maintain the totals, and the subject in the log. It takes names instead of a kind's descriptor, since a released migration
+ * never changes.
+ */
+export const recordTable = (kind: TableOfKind) =>
+  Effect.andThen(recordTableWithoutMetadata(kind), addMetadata(kind.name))
+
+/** The same as before migration 0015, which adds the metadata. */
+export const recordTableWithoutMetadata = Effect.fnUntraced(function* (kind: TableOfKind) {
   const { day, name } = kind
   yield* money(name, day)
   yield* follow(name, { kind: name, day, amount: "amount", minutes: "0" })
   yield* allowSubject(kind.subject)
+})
+
+/** Adds the pairs of text that callers keep with a row. As json, not jsonb, they stay in the order in which they were written. */
+export const addMetadata = Effect.fnUntraced(function* (table: string) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`alter table ${sql(table)} add column metadata json not null default '{}'`
 })
 
 const subjectCheck = "activity_events_subject_check"

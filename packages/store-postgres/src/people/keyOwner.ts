@@ -37,10 +37,12 @@ export const findKeyOwner = (sql: SqlClient.SqlClient, secretHash: string) =>
       select key_id as "keyId", key_name as "keyName", kind, scopes, prefix, key_created_at as "keyCreatedAt",
         last_used_at as "lastUsedAt", expires_at as "expiresAt",
         user_id as "userId", email, member_name as "memberName", role, client_ids as "clientIds",
+        member_time_zone as "memberTimeZone",
         member_created_at as "memberCreatedAt", member_updated_at as "memberUpdatedAt",
         member_version as "memberVersion",
         workspace_id as "workspaceId", slug, workspace_name as "workspaceName", currency,
         payment_terms_days as "paymentTermsDays", holiday_region as "holidayRegion",
+        workspace_time_zone as "workspaceTimeZone", rounding, show_rates_to_clients as "showRatesToClients",
         workspace_created_at as "workspaceCreatedAt", workspace_updated_at as "workspaceUpdatedAt",
         workspace_version as "workspaceVersion"
       from key_owner(decode(${secretHash}, 'hex'))`,

@@ -3,14 +3,13 @@ import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { fold } from "@hourbook/core/shared/Text"
 import { LastOwner, type MemberRepository, type NewMember } from "@hourbook/core/workspaces/MemberRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
-import { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
-import { Effect, Option } from "effect"
+import { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { Database } from "../database/Database.ts"
 import { explain } from "../sql/failures.ts"
 import { logged } from "../writes/activity.ts"
-import { findOutcome, keepOutcomeCte } from "../writes/idempotency.ts"
+import { keepOutcome } from "../writes/idempotency.ts"
 import { insertKey, secretTaken } from "./insertKey.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
@@ -32,34 +31,23 @@ export const enrol = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   member: Member
 ): Effect.fn.Return<void, Taken | SqlError.SqlError> {
-  const { createdAt, email, name, role, updatedAt, userId, version, workspaceId } = member
+  const { createdAt, email, name, role, timeZone, updatedAt, userId, version, workspaceId } = member
   const added = yield* sql`
-    insert into members (workspace_id, user_id, email, name, name_folded, role, created_at, updated_at, version)
-    values (${workspaceId}, ${userId}, ${email}, ${name}, ${fold(name)}, ${role}, ${createdAt}, ${updatedAt}, ${version})
+    insert into members (
+      workspace_id, user_id, email, name, name_folded, role, time_zone, created_at, updated_at, version
+    )
+    values (
+      ${workspaceId}, ${userId}, ${email}, ${name}, ${fold(name)}, ${role}, ${timeZone}, ${createdAt}, ${updatedAt},
+      ${version}
+    )
     on conflict (workspace_id, user_id) do update
       set email = excluded.email, name = excluded.name, name_folded = excluded.name_folded, role = excluded.role,
+        time_zone = excluded.time_zone,
         created_at = excluded.created_at, updated_at = excluded.updated_at, version = excluded.version,
         removed_at = null
       where members.removed_at is not null
     returning user_id`
   if (added.length === 0) return yield* new Taken({ what: "email" })
-})
-
-/**
- * Keeps the outcome before any other write, so that a concurrent request with the same key waits for this one. Requires a
- * transaction.
- */
-const keepOutcome = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  workspaceId: string,
-  idempotency: IdempotencyRecord
-): Effect.fn.Return<void, KeyAlreadyUsed | SqlError.SqlError> {
-  const kept = yield* sql`with ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })} select from answered`
-  if (kept.length > 0) return
-  const earlier = yield* findOutcome(sql, { ...idempotency, workspaceId })
-  return yield* Option.isSome(earlier)
-    ? new KeyAlreadyUsed({ kept: earlier.value })
-    : keepOutcome(sql, workspaceId, idempotency)
 })
 
 export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes => {
@@ -114,7 +102,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* lockWorkspace(before)
     const replaced = yield* sql`
       update members set email = ${after.email}, name = ${after.name}, name_folded = ${fold(after.name)}, role = ${after.role},
-        updated_at = ${after.updatedAt}, version = ${after.version}
+        time_zone = ${after.timeZone}, updated_at = ${after.updatedAt}, version = ${after.version}
       where ${isCurrent(before)} and ${after.role === "owner" ? sql`true` : hasOtherOwner(before)}
       returning user_id`
     if (replaced.length === 0) return yield* explainNoRow(before)
@@ -133,6 +121,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     if (removed.length === 0) return yield* explainNoRow(member)
     yield* deleteClients(member)
     yield* endSignIns(member)
+    yield* sql`delete from timers where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* log(event)
   })

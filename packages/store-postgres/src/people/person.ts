@@ -6,12 +6,14 @@ import { toInstant } from "../sql/rows.ts"
 export interface PersonRow
   extends
     Pick<Member, "workspaceId" | "userId" | "email" | "role" | "clientIds">,
-    Pick<Workspace, "slug" | "currency" | "paymentTermsDays" | "holidayRegion"> {
+    Pick<Workspace, "slug" | "currency" | "paymentTermsDays" | "holidayRegion" | "rounding" | "showRatesToClients"> {
   readonly memberName: string
+  readonly memberTimeZone: Member["timeZone"]
   readonly memberCreatedAt: Date
   readonly memberUpdatedAt: Date
   readonly memberVersion: number
   readonly workspaceName: string
+  readonly workspaceTimeZone: Workspace["timeZone"]
   readonly workspaceCreatedAt: Date
   readonly workspaceUpdatedAt: Date
   readonly workspaceVersion: number
@@ -25,6 +27,7 @@ export const toPerson = (row: PersonRow): { readonly member: Member; readonly wo
     name: row.memberName,
     role: row.role,
     clientIds: row.clientIds,
+    timeZone: row.memberTimeZone,
     createdAt: toInstant(row.memberCreatedAt),
     updatedAt: toInstant(row.memberUpdatedAt),
     version: row.memberVersion
@@ -36,6 +39,9 @@ export const toPerson = (row: PersonRow): { readonly member: Member; readonly wo
     currency: row.currency,
     paymentTermsDays: row.paymentTermsDays,
     holidayRegion: row.holidayRegion,
+    timeZone: row.workspaceTimeZone,
+    rounding: row.rounding,
+    showRatesToClients: row.showRatesToClients,
     createdAt: toInstant(row.workspaceCreatedAt),
     updatedAt: toInstant(row.workspaceUpdatedAt),
     version: row.workspaceVersion

@@ -2,7 +2,6 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
-import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fold } from "@hourbook/core/shared/Text"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
@@ -13,9 +12,10 @@ import type { Database } from "../database/Database.ts"
 import { hasId } from "../sql/hasId.ts"
 import { ofKinds } from "../sql/ofKinds.ts"
 import { type Orders, pageClauses, pageOf } from "../sql/paging.ts"
-import type { Stamps } from "../sql/rows.ts"
+import { asJson, type Stamps } from "../sql/rows.ts"
 import { visibleRecords } from "../sql/visibleRows.ts"
 import { writeChange } from "../writes/change.ts"
+import { hasTag, selectTagged } from "./entryTags.ts"
 import type { RecordTable } from "./recordTables.ts"
 
 /** A record, as the driver returns it; `Money` is the name of its amount. */
@@ -31,11 +31,10 @@ export interface RecordKind<A extends RecordBase, Row extends object, Sort exten
   /** The record's own fields, as a query selects them. */
   readonly selected: Statement.Fragment
   readonly toRecord: (row: Row) => A
+  /** Common table expressions that write what else belongs to a record, if the expression `record` has a row. */
+  readonly parts?: (change: RecordWrite<A>) => ReadonlyArray<Statement.Fragment>
   readonly orders: Orders<A, Sort>
 }
-
-const dayStart = (day: CalendarDate): number => Date.parse(day)
-const msPerDay = 86_400_000
 
 /** The conditions of a search in the folded text and the names of project and client. A text with NUL matches nothing. */
 const matching = (sql: SqlClient.SqlClient, workspaceId: string, text: string, search: string) => {
@@ -101,15 +100,17 @@ export const recordConditions = (
 ): ReadonlyArray<Statement.Fragment> => {
   const { currency, day, of, text } = counted
   const on = sql.literal(`t.${day}`)
-  const { chargeKinds, createdFrom, createdTo, currencies, from, search, to } = filter
+  const { billable, chargeKinds, createdBefore, createdFrom, currencies, from, search, tags, to } = filter
   const isOfKind = of === "charges" ? sql`t.kind = any(${chargeKinds ?? []}::text[])` : sql`false`
   return [
     ...entityConditions(sql, visible, filter, currency),
     ...(currencies === undefined ? [] : [daysWith(sql, counted, visible.workspaceId, currencies)]),
     ...(from === undefined ? [] : [sql`${on} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${on} <= ${to}`]),
-    ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${new Date(dayStart(createdFrom))}`]),
-    ...(createdTo === undefined ? [] : [sql`t.created_at < ${new Date(dayStart(createdTo) + msPerDay)}`]),
+    ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${createdFrom}::timestamptz`]),
+    ...(createdBefore === undefined ? [] : [sql`t.created_at < ${createdBefore}::timestamptz`]),
+    ...(billable === undefined ? [] : [of === "time" ? sql`t.billable = ${billable}` : sql`false`]),
+    ...(tags === undefined ? [] : [of === "time" ? hasTag(sql, visible.workspaceId, filter) : sql`false`]),
     ...(chargeKinds === undefined ? [] : [isOfKind]),
     ...(search === undefined ? [] : matching(sql, visible.workspaceId, text, search))
   ]
@@ -135,13 +136,14 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
   const { sql, transaction, within } = database
   const table = sql(kind.table)
   const columns = sql`
-    workspace_id, id, user_id, client_id, project_id, currency, created_at, updated_at, version, ${kind.columns}`
+    workspace_id, id, user_id, client_id, project_id, currency, metadata, created_at, updated_at, version,
+    ${kind.columns}`
   const valuesOf = (record: A) => sql`
     ${record.workspaceId}, ${record.id}, ${record.userId}, ${record.clientId}, ${record.projectId}, ${record.currency},
-    ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${kind.values(record)}`
+    ${asJson(record.metadata)}, ${record.createdAt}, ${record.updatedAt}, ${record.version}, ${kind.values(record)}`
   const selected = sql`
     t.workspace_id as "workspaceId", t.id, t.user_id as "userId", t.client_id as "clientId",
-    t.project_id as "projectId", t.currency, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
+    t.project_id as "projectId", t.currency, t.metadata, t.created_at as "createdAt", t.updated_at as "updatedAt", t.version,
     (select m.name from members m where m.workspace_id = t.workspace_id and m.user_id = t.user_id) as "userName",
     (select c.name from clients c where c.workspace_id = t.workspace_id and c.id = t.client_id) as "clientName",
     (select p.name from projects p where p.workspace_id = t.workspace_id and p.id = t.project_id) as "projectName",
@@ -170,6 +172,7 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       table: kind.table,
       ownerFits: ownerFits(sql, change),
       record: written(change),
+      parts: kind.parts?.(change) ?? [],
       refusal: (constraint) => missing.get(constraint)
     })
 
@@ -177,14 +180,14 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
     list: (visible, { filter, page }) => {
       const order = kind.orders[page.sortBy]
       const listed = { ...kind, kinds: listedKinds[kind.of], currency: "t.currency" }
-      const conditions = recordConditions(sql, listed, visible, filter)
+      const isPageOfTags = kind.of === "time" && filter.tags !== undefined && order.columns[0] === kind.day
+      const conditions = recordConditions(sql, listed, visible, isPageOfTags ? { ...filter, tags: undefined } : filter)
       const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
-      return within(visible.workspaceId)(sql<Row>`
-        select ${selected}
-        from (
-          select * from ${table} t where ${sql.and([...conditions, ...start])} ${orderBy} ${limited}
-        ) t
-        ${orderBy}`).pipe(
+      const wanted = [...conditions, ...start]
+      const rows = isPageOfTags
+        ? selectTagged(sql, { visible, filter, page, conditions: wanted, orderBy, limited })
+        : sql`select * from ${table} t where ${sql.and(wanted)} ${orderBy} ${limited}`
+      return within(visible.workspaceId)(sql<Row>`select ${selected} from (${rows}) t ${orderBy}`).pipe(
         Effect.flatMap((rows) => mapInSlices(rows, kind.toRecord)),
         Effect.map((records) => pageOf(records, order, page.limit)),
         Effect.orDie

@@ -9,6 +9,9 @@ export const toInstant = (date: Date): Instant => unsafeBrand(date.toISOString()
 
 export const toInstantOrNull = (date: Date | null): Instant | null => (date === null ? null : toInstant(date))
 
+/** A value for a column of json. */
+export const asJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+
 /** The timestamps of every versioned row, as the driver returns them. */
 export interface Stamps {
   readonly createdAt: Date

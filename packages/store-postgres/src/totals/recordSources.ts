@@ -11,15 +11,17 @@ export interface RecordSource extends Source {
   readonly where: string | null
 }
 
+const hourInUtc = "extract(hour from t.created_at at time zone 'UTC')::smallint"
+
 const sourceOf = (
   of: RecordTable,
-  own: Partial<Pick<Source, "kind" | "currency" | "amount">> & Pick<RecordSource, "kinds" | "where">
+  own: Partial<Pick<Source, "kind" | "currency" | "amount" | "minutes">> & Pick<RecordSource, "kinds" | "where">
 ): RecordSource => ({
   of,
   table: of.table,
   kind: `'${own.kinds.join()}'`,
   period: `t.${of.day}`,
-  hour: "extract(hour from t.created_at at time zone 'UTC')::smallint",
+  hour: of.of === "time" ? `coalesce(t.made_in_hour, ${hourInUtc})` : hourInUtc,
   currency: "t.currency",
   amount: `t.${of.amount}`,
   minutes: of.minutes === null ? "0" : `t.${of.minutes}`,
@@ -48,6 +50,23 @@ const settled = [
   { kind: "settlements", currency: "t.settles_currency", amount: "t.settles_amount" }
 ] as const
 
+/** What else time entries count as, besides work. */
+const priced = [
+  { kind: "nonBillable", amount: "0", where: "not t.billable" },
+  {
+    kind: "rounding",
+    amount: "0",
+    minutes: "(t.billed_minutes - t.duration_minutes)",
+    where: "t.billable and t.billed_minutes <> t.duration_minutes"
+  },
+  {
+    kind: "internal",
+    currency: "t.internal_currency",
+    amount: "t.internal_amount",
+    where: "t.internal_amount is not null"
+  }
+] as const
+
 /** The records that count in facts of these kinds; those of a table that differ in their sign are read once. */
 export const recordSources = (kinds: ReadonlyArray<FactKindName>): ReadonlyArray<RecordSource> => [
   ...recordKindNames.flatMap((name) => {
@@ -62,5 +81,8 @@ export const recordSources = (kinds: ReadonlyArray<FactKindName>): ReadonlyArray
     .filter(({ kind }) => kinds.includes(kind))
     .map(({ kind, ...own }) =>
       sourceOf(recordTables.payments, { ...own, kinds: [kind], where: "t.settles_amount is not null" })
-    )
+    ),
+  ...priced
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ kind, ...own }) => sourceOf(recordTables.time, { ...own, kinds: [kind] }))
 ]

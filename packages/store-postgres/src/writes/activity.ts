@@ -48,13 +48,13 @@ export const logged = (sql: SqlClient.SqlClient, event: ActivityEvent): Statemen
     from record
   )`
 
-/** The conditions of a filter for lines of the log, with the alias `e`. Its days are UTC days. */
+/** The conditions of a filter for lines of the log, with the alias `e`. */
 const matching = (
   sql: SqlClient.SqlClient,
-  { clientIds, from, projectIds, to, userIds }: ActivityFilter
+  { before, clientIds, from, projectIds, userIds }: ActivityFilter
 ): ReadonlyArray<Statement.Fragment> => [
-  ...(from === undefined ? [] : [sql`e.occurred_at >= ${from}::date::timestamp at time zone 'UTC'`]),
-  ...(to === undefined ? [] : [sql`e.occurred_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+  ...(from === undefined ? [] : [sql`e.occurred_at >= ${from}::timestamptz`]),
+  ...(before === undefined ? [] : [sql`e.occurred_at < ${before}::timestamptz`]),
   ...hasId(sql, "e.project_id", projectIds),
   ...hasId(sql, "e.client_id", clientIds),
   ...hasId(sql, "e.user_id", userIds)

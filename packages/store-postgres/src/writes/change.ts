@@ -16,6 +16,8 @@ interface Write<E> {
   readonly table: string
   /** A statement that inserts, updates or deletes the row if the expression `answered` has a row. */
   readonly record: Statement.Fragment
+  /** Common table expressions that write more, if the expression `record` has a row. */
+  readonly parts?: ReadonlyArray<Statement.Fragment>
   /** A condition that the owner may have the record; if false, it counts as a violation of `<table>_member`. */
   readonly ownerFits: Statement.Fragment
   /** The error for a violated constraint; undefined if it is a defect. */
@@ -36,7 +38,7 @@ interface Outcome {
 export const writeChange = <A extends Versioned, E>(
   { sql, within }: Database["Service"],
   { idempotency, before, event }: RecordWrite<A>,
-  { ownerFits, record, refusal, table }: Write<E>
+  { ownerFits, parts = [], record, refusal, table }: Write<E>
 ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | E> => {
   const { workspaceId } = event
   const version =
@@ -50,7 +52,7 @@ export const writeChange = <A extends Versioned, E>(
       current as (select ${ownerFits} as fits ${version}),
       ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`from current where fits` })},
       record as (${record} returning 1),
-      ${logged(sql, event)}
+      ${sql.join(", ", false)([...parts, logged(sql, event)])}
     select (select fits from current) as fits, exists (select from record) as written`
 
   const earlier: Effect.Effect<Option.Option<KeyAlreadyUsed>> =

@@ -3,8 +3,9 @@ import type { UserId } from "@hourbook/core/shared/Ids"
 import { type Instant, minuteOf } from "@hourbook/core/shared/Instant"
 import type { KeptResult, IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
+import { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
-import type { SqlClient, Statement } from "effect/sql"
+import type { SqlClient, SqlError, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 
 /**
@@ -47,6 +48,23 @@ export const findOutcome = (
       where workspace_id = ${of.workspaceId} and user_id = ${of.userId} and key = ${of.key} and keep_until > ${of.at}`,
     (rows) => Option.fromUndefinedOr(rows[0])
   )
+
+/**
+ * Keeps the outcome before any other write, so that a concurrent request with the same key waits for this one. Requires a
+ * transaction.
+ */
+export const keepOutcome = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  workspaceId: string,
+  idempotency: IdempotencyRecord
+): Effect.fn.Return<void, KeyAlreadyUsed | SqlError.SqlError> {
+  const kept = yield* sql`with ${keepOutcomeCte(sql, { workspaceId, idempotency, given: sql`` })} select from answered`
+  if (kept.length > 0) return
+  const earlier = yield* findOutcome(sql, { ...idempotency, workspaceId })
+  return yield* Option.isSome(earlier)
+    ? new KeyAlreadyUsed({ kept: earlier.value })
+    : keepOutcome(sql, workspaceId, idempotency)
+})
 
 const maxSwept = 10_000
 

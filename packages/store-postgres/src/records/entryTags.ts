@@ -1,0 +1,153 @@
+import type { Visibility } from "@hourbook/core/access/Policy"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { PageOf } from "@hourbook/core/shared/Page"
+import { compareText, fold, isStorable } from "@hourbook/core/shared/Text"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import type { SqlClient, Statement } from "effect/sql"
+
+/** The tags of a time entry with the alias `t`, as they are spelled now. */
+export const tagNames = `
+  array(
+    select n.name from entry_tags g join tags n on n.workspace_id = g.workspace_id and n.id = g.tag_id
+    where g.workspace_id = t.workspace_id and g.entry_id = t.id order by n.name_folded
+  )`
+
+/** Names without regard to case, each once; without those that no tag has. */
+const foldedNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(names.filter(isStorable).map(fold))
+]
+
+/** The condition that a time entry, with the alias `t`, has one of the filter's tags. */
+export const hasTag = (
+  sql: SqlClient.SqlClient,
+  workspaceId: string,
+  { from, tags = [], to }: RecordFilter
+): Statement.Fragment => {
+  const wanted = sql`
+    select n.id from tags n where n.workspace_id = ${workspaceId} and n.name_folded = any(${foldedNames(tags)}::text[])`
+  return sql`t.id in (
+    select g.entry_id from entry_tags g
+    where ${sql.and([
+      sql`g.workspace_id = ${workspaceId}`,
+      sql`g.tag_id = any(array(${wanted}))`,
+      ...(from === undefined ? [] : [sql`g.worked_on >= ${from}`]),
+      ...(to === undefined ? [] : [sql`g.worked_on <= ${to}`])
+    ])}
+  )`
+}
+
+interface PageOfTags {
+  readonly visible: Visibility
+  readonly filter: RecordFilter
+  readonly page: PageOf<string>
+  /** The conditions for a time entry, with the alias `t`, besides its tags. */
+  readonly conditions: ReadonlyArray<Statement.Fragment>
+  /** The order by the day of work. */
+  readonly orderBy: Statement.Fragment
+  readonly limited: Statement.Fragment
+}
+
+/**
+ * Selects a page of the entries with any of the filter's tags, by the day of work. It reads the first entries of each tag from
+ * the index of that tag, however rare it is; the equal days tell PostgreSQL that the index has the order of the page.
+ */
+export const selectTagged = (
+  sql: SqlClient.SqlClient,
+  { conditions, filter, limited, orderBy, page, visible }: PageOfTags
+): Statement.Fragment => {
+  const { workspaceId } = visible
+  const { from, tags = [], to } = filter
+  const names = foldedNames(tags)
+  if (names.length === 0) return sql`select * from time_entries where false`
+  const { direction, limit, start } = page
+  const beyond = sql.literal(direction === "asc" ? ">=" : "<=")
+  const first = start._tag === "Offset" ? undefined : start._tag === "From" ? start.value : start.position.value
+  const offset = start._tag === "After" ? 0 : Math.min(start.offset, Number.MAX_SAFE_INTEGER - limit - 1)
+  const parts = names.map(
+    (name) => sql`(
+      select t.* from entry_tags g
+      join time_entries t on t.workspace_id = g.workspace_id and t.id = g.entry_id
+        and t.worked_on = g.worked_on and t.created_at = g.created_at
+      where ${sql.and([
+        sql`g.workspace_id = ${workspaceId}`,
+        sql`g.tag_id = (select n.id from tags n where n.workspace_id = ${workspaceId} and n.name_folded = ${name})`,
+        ...visibleTags(sql, visible),
+        ...(from === undefined ? [] : [sql`g.worked_on >= ${from}`]),
+        ...(to === undefined ? [] : [sql`g.worked_on <= ${to}`]),
+        ...(first === undefined ? [] : [sql`g.worked_on ${beyond} ${first}::date`]),
+        ...conditions
+      ])}
+      ${orderBy} limit ${offset + limit + 1}
+    )`
+  )
+  return sql`
+    select distinct on (t.worked_on, t.created_at, t.id) t.*
+    from (${sql.join(" union all ", false)(parts)}) t ${orderBy} ${limited}`
+}
+
+/** Restricts rows of `entry_tags`, with the alias `g`, to entries that the caller may see. */
+export const visibleTags = (sql: SqlClient.SqlClient, { sight }: Visibility): ReadonlyArray<Statement.Fragment> => {
+  switch (sight._tag) {
+    case "All":
+      return []
+    case "Own":
+      return [sql`g.user_id = ${sight.userId}`]
+    case "OfClients":
+      return [sql`g.client_id = any(${sight.clientIds}::uuid[])`]
+  }
+}
+
+/**
+ * Common table expressions that give a time entry its tags, if the expression `record` has a row, and make those that do not
+ * exist. Of two writers that make the same tag, the second waits for the first and takes its tag; both make theirs in one
+ * order.
+ */
+export const writeTags = (
+  sql: SqlClient.SqlClient,
+  { after, before }: RecordWrite<TimeEntry>
+): ReadonlyArray<Statement.Fragment> => {
+  if (after === null || isSame(before?.tags ?? [], after.tags)) return []
+  const { clientId, createdAt, id, tags, updatedAt, userId, workedOn, workspaceId } = after
+  const named = tags.map((name) => ({ name, folded: fold(name) })).sort((a, b) => compareText(a.folded, b.folded))
+  const removed = (kept: Statement.Fragment) => sql`
+    untagged as (
+      delete from entry_tags
+      where workspace_id = ${workspaceId} and entry_id = ${id} and exists (select from record) ${kept}
+    )`
+  if (tags.length === 0) return [removed(sql``)]
+  const added = [
+    sql`
+      wanted as (
+        select * from unnest(
+          ${named.map(({ name }) => name)}::text[], ${named.map(({ folded }) => folded)}::text[]
+        ) as wanted (name, name_folded)
+        where exists (select from record)
+      )`,
+    sql`
+      known as (
+        select n.id, n.name_folded from tags n
+        where n.workspace_id = ${workspaceId} and n.name_folded = any(array(select name_folded from wanted))
+      )`,
+    sql`
+      made as (
+        insert into tags (workspace_id, id, name, name_folded, created_at)
+        select ${workspaceId}, gen_random_uuid(), name, name_folded, ${updatedAt}
+        from wanted where name_folded not in (select name_folded from known) order by name_folded
+        on conflict on constraint tags_name do update set name = tags.name
+        returning id
+      )`,
+    sql`
+      tagged as (
+        insert into entry_tags (workspace_id, entry_id, tag_id, user_id, client_id, worked_on, created_at)
+        select ${workspaceId}, ${id}, tag.id, ${userId}, ${clientId}, ${workedOn}, ${createdAt}
+        from (select id from known union all select id from made) tag
+        on conflict do nothing
+      )`
+  ]
+  if (before === null) return added
+  return [...added, removed(sql`and tag_id not in (select id from known union all select id from made)`)]
+}
+
+const isSame = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): boolean =>
+  before.length === after.length && after.every((name) => before.includes(name))
