@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import * as Activity from "./activity.ts"
 import * as Keys from "./apiKeys.ts"
 import * as Artifacts from "./artifacts.ts"
+import * as BillingRates from "./billingRates.ts"
 import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
@@ -20,6 +21,8 @@ import * as Rollups from "./rollups.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
+import * as Tags from "./tags.ts"
+import * as Timers from "./timers.ts"
 import { Summarizer } from "./totals/Summarizer.ts"
 import { upgrade } from "./upgrade.ts"
 import * as WorkspaceRemover from "./workspaceRemover.ts"
@@ -35,6 +38,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   IdempotencyStore.layer,
   Inspector.layer,
   Artifacts.layer,
+  BillingRates.layer,
   Clients.layer,
   Connections.layer,
   Facts.layer,
@@ -50,7 +54,9 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Rollups.layer,
   SignInCodes.layer,
   Snapshots.layer,
+  Tags.layer,
   Time.layer,
+  Timers.layer,
   WorkspaceRemover.layer,
   Workspaces.layer
 ).pipe(

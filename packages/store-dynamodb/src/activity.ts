@@ -2,7 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
 import { matchesLine, seesLine, type LogLine } from "@hourbook/core/activity/activityFilter"
 import { type ActivityFilter, ActivityLog } from "@hourbook/core/activity/ActivityLog"
-import { Instant } from "@hourbook/core/shared/Instant"
+import { fromMillis, Instant, toMillis } from "@hourbook/core/shared/Instant"
 import { within } from "@hourbook/core/shared/ranges"
 import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
 import { Effect, Layer } from "effect"
@@ -16,15 +16,27 @@ import { end, type Query } from "./table/Query.ts"
 import { type DayRun, dayRuns } from "./totals/DayRun.ts"
 import { hiddenBy, lineLetter, partsOf } from "./totals/rollupWrites.ts"
 
-/** The number of lines per day in an item. Its lines agree in every field that filters and visibility use. */
-const countsOf = (item: Item): ReadonlyArray<{ readonly line: LogLine; readonly count: number }> => {
+const startOf = (day: string): Instant => Instant.make(`${day}T00:00:00.000Z`)
+const endOf = (day: string): Instant => Instant.make(`${day}T23:59:59.999Z`)
+const dayOf = (at: Instant): string => at.slice(0, 10)
+
+interface DayCount {
+  /** A UTC day. */
+  readonly day: string
+  readonly line: LogLine
+  readonly count: number
+}
+
+/** The number of lines per day in an item. Its lines agree in every field but the moment that filters and visibility use. */
+const countsOf = (item: Item): ReadonlyArray<DayCount> => {
   const [month = "", user = "", owner = "", client = "", project = "", hiding = ""] = partsOf(textOf(item, "sk"))
   return Object.keys(item)
     .filter((name) => name.startsWith("n"))
     .map((name) => ({
       count: numberOf(item, name),
+      day: `${month}-${name.slice(1)}`,
       line: {
-        day: `${month}-${name.slice(1)}`,
+        occurredAt: startOf(`${month}-${name.slice(1)}`),
         userId: unsafeBrand.user(user === "" ? "" : longId(user)),
         ownerId: owner === "" ? null : unsafeBrand.user(longId(owner)),
         clientId: client === "" ? null : unsafeBrand.client(longId(client)),
@@ -36,31 +48,56 @@ const countsOf = (item: Item): ReadonlyArray<{ readonly line: LogLine; readonly 
 
 const toLogLine = (event: ActivityEvent): LogLine => ({
   ...event,
-  day: event.occurredAt.slice(0, 10),
   hiddenFrom: hiddenFrom(event.subject)
 })
 
-/** Whether a query for all lines has no filter but days. */
-const hasOnlyDays = ({ sight }: Visibility, { clientIds, projectIds, userIds }: ActivityFilter): boolean =>
+/** The last moment before another. */
+const lastBefore = (at: Instant): Instant => fromMillis(toMillis(at) - 1)
+
+/** The UTC days that a filter concerns, and those of them that it has only a part of. */
+const daysOf = ({ before, from }: ActivityFilter) => {
+  const last = before === undefined ? undefined : lastBefore(before)
+  const [first, to] = [from, last].map((at) => (at === undefined ? undefined : dayOf(at)))
+  const parts = new Set<string>()
+  if (first !== undefined && from !== startOf(first)) parts.add(first)
+  if (to !== undefined && last !== endOf(to)) parts.add(to)
+  return { from: first, to, parts }
+}
+
+/** Whether a query for all lines has no filter but moments. */
+const hasOnlyMoments = ({ sight }: Visibility, { clientIds, projectIds, userIds }: ActivityFilter): boolean =>
   sight._tag === "All" && clientIds === undefined && projectIds === undefined && userIds === undefined
+
+const later = (a: Instant, b: Instant | undefined): Instant => (b !== undefined && b > a ? b : a)
+const earlier = (a: Instant, b: Instant | undefined): Instant => (b !== undefined && b < a ? b : a)
 
 export const layer = Layer.effect(
   ActivityLog,
   Effect.map(Dynamo, (dynamo) => {
-    /** The number of matching lines on each day, the newest day first. */
+    /**
+     * The number of matching lines on each day, the newest day first. It reads the lines of days of which the filter has only
+     * a part, as where days begin at another moment than in UTC.
+     */
     const countDays = Effect.fnUntraced(function* (visible: Visibility, filter: ActivityFilter) {
-      const { from, to } = filter
-      if (from !== undefined && to !== undefined && from > to) return []
-      const onlyDays = hasOnlyDays(visible, filter)
+      const { before, from: start, ...others } = filter
+      if (start !== undefined && before !== undefined && start >= before) return []
+      const { from, parts, to } = daysOf(filter)
+      const onlyMoments = hasOnlyMoments(visible, filter)
       const items = yield* dynamo.query({
-        partition: onlyDays ? totalsPartition(visible.workspaceId) : lineCountsPartition(visible.workspaceId),
+        partition: onlyMoments ? totalsPartition(visible.workspaceId) : lineCountsPartition(visible.workspaceId),
         from: `${lineLetter}${from?.slice(0, 7) ?? ""}`,
         to: `${lineLetter}${to?.slice(0, 7) ?? ""}${end}`
       })
       const days = new Map<string, number>()
-      for (const { count, line } of items.flatMap(countsOf)) {
-        const matches = onlyDays ? within(line.day, from, to) : seesLine(visible, line) && matchesLine(filter, line)
-        if (matches) days.set(line.day, (days.get(line.day) ?? 0) + count)
+      for (const { count, day, line } of items.flatMap(countsOf)) {
+        const matches = within(day, from, to) && (onlyMoments || (seesLine(visible, line) && matchesLine(others, line)))
+        if (matches) days.set(day, (days.get(day) ?? 0) + count)
+      }
+      for (const day of parts) {
+        if (!days.has(day)) continue
+        const { length } = yield* linesOf(visible, filter, { run: { from: day, to: day, count: 0 }, wanted: Infinity })
+        if (length === 0) days.delete(day)
+        else days.set(day, length)
       }
       return [...days].sort(([a], [b]) => (a < b ? 1 : -1))
     })
@@ -73,10 +110,10 @@ export const layer = Layer.effect(
     ): Effect.fn.Return<ReadonlyArray<ActivityEvent>> {
       const query: Query = {
         partition: eventsPartition(visible.workspaceId),
-        from: shortInstant(Instant.make(`${from}T00:00:00.000Z`)),
-        to: `${shortInstant(Instant.make(`${to}T23:59:59.999Z`))}${end}`,
+        from: shortInstant(later(startOf(from), filter.from)),
+        to: `${shortInstant(earlier(endOf(to), filter.before === undefined ? undefined : lastBefore(filter.before)))}${end}`,
         direction: "desc",
-        ...(hasOnlyDays(visible, filter) ? { limit: wanted } : {})
+        ...(hasOnlyMoments(visible, filter) && Number.isFinite(wanted) ? { limit: wanted } : {})
       }
       const lines: Array<ActivityEvent> = []
       let next: Item | undefined

@@ -2,7 +2,9 @@ import { seesClient } from "@hourbook/core/access/sight"
 import { Client } from "@hourbook/core/entities/Client"
 import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { matchesClient } from "@hourbook/core/entities/entityFilter"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer } from "effect"
+import { ratesThat } from "./billingRates.ts"
 import { entityReads, removeUnused } from "./entities/entityRepository.ts"
 import { clientKey, clientsPartition, projectsPartition } from "./layout/itemKeys.ts"
 import { currentMembers } from "./layout/memberItems.ts"
@@ -15,7 +17,7 @@ import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** A client as a stored item. */
-export const clientDocument = document(Client)
+export const clientDocument = document(Client, { rounding: { NULL: true }, metadata: { M: {} } })
 
 export const layer = Layer.effect(
   ClientRepository,
@@ -24,12 +26,13 @@ export const layer = Layer.effect(
     const changes = yield* TransactionWriter
     const epoch = yield* DeletionEpoch
 
-    const usageOf = Effect.fnUntraced(function* (workspaceId: string, id: string) {
-      const [records, projects, members] = yield* Effect.all(
+    const usageOf = Effect.fnUntraced(function* (workspaceId: WorkspaceId, id: string) {
+      const [records, projects, members, rates] = yield* Effect.all(
         [
           referencingRecords(dynamo, workspaceId, ({ clientId }) => clientId === id),
           dynamo.query({ partition: projectsPartition(workspaceId) }),
-          currentMembers(dynamo, workspaceId)
+          currentMembers(dynamo, workspaceId),
+          ratesThat(dynamo, workspaceId, ({ clientId }) => clientId === id)
         ],
         { concurrency: "unbounded" }
       )
@@ -39,7 +42,8 @@ export const layer = Layer.effect(
           noun: "projects",
           count: projects.filter((item) => projectDocument.fromItem(item).clientId === id).length
         },
-        { noun: "members", count: members.filter(({ clientIds }) => clientIds.some((other) => other === id)).length }
+        { noun: "members", count: members.filter(({ clientIds }) => clientIds.some((other) => other === id)).length },
+        rates
       ].filter(({ count }) => count > 0)
     })
 

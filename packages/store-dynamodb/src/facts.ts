@@ -21,9 +21,9 @@ import { Summarizer } from "./totals/Summarizer.ts"
 import type { Totals } from "./totals/Totals.ts"
 import { unpaidSince } from "./totals/unpaidSince.ts"
 
-/** The filter for records: what one settled can be in another currency than the record. */
+/** The filter for records: what one settled, or what work costs, can be in another currency than the record. */
 const forRecords = (of: ReadonlyArray<FactKindName>, filter: RecordFilter): RecordFilter =>
-  of.includes("settlements") ? { ...filter, currencies: undefined } : filter
+  of.includes("settlements") || of.includes("internal") ? { ...filter, currencies: undefined } : filter
 
 export const layer = Layer.effect(
   ReportFacts,

@@ -5,6 +5,7 @@ import { type ProjectFilter, ProjectRepository } from "@hourbook/core/entities/P
 import type { ClientId } from "@hourbook/core/shared/Ids"
 import type { ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Schema } from "effect"
+import { ratesThat } from "./billingRates.ts"
 import { entityReads, removeUnused } from "./entities/entityRepository.ts"
 import { projectKey, projectsPartition } from "./layout/itemKeys.ts"
 import { clientNames } from "./records/names.ts"
@@ -14,12 +15,16 @@ import { document } from "./table/documents.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { versionIs } from "./table/versionIs.ts"
 import { referencingRecords } from "./totals/referencingRecords.ts"
-import { type DeletionInProgress, clientExists, DeletionEpoch, retryPastDeletions } from "./writes/DeletionEpoch.ts"
+import { type DeletionInProgress, DeletionEpoch, referenceExists, retryPastDeletions } from "./writes/DeletionEpoch.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 const { clientName: _, ...stored } = Project.fields
 
-const storedDocument = document(Schema.Struct(stored))
+const storedDocument = document(Schema.Struct(stored), {
+  billableDefault: { BOOL: true },
+  rounding: { NULL: true },
+  metadata: { M: {} }
+})
 
 /** A project as a stored item, without the name of its client. */
 export const projectDocument = {
@@ -68,15 +73,18 @@ export const layer = Layer.effect(
         if (after === null) {
           if (before === null) return changes.write([change], { actions: () => [] })
           const usage = Effect.map(
-            referencingRecords(dynamo, workspaceId, ({ projectId }) => projectId === before.id),
-            (by) => by.filter(({ count }) => count > 0)
+            Effect.all([
+              referencingRecords(dynamo, workspaceId, ({ projectId }) => projectId === before.id),
+              ratesThat(dynamo, workspaceId, ({ projectId }) => projectId === before.id)
+            ]),
+            ([records, rates]) => [...records, rates].filter(({ count }) => count > 0)
           )
           return removeUnused({ dynamo, changes, epoch }, change, { key, before, usage })
         }
         const newClient = after.clientId === before?.clientId ? null : after.clientId
         const parts: ReadonlyArray<Action<VersionConflict | ReferenceGone | DeletionInProgress>> = [
           { _tag: "Put", key, item: projectDocument.toItem(after), condition: versionIs(before) },
-          ...(newClient === null ? [] : [clientExists(workspaceId, newClient)])
+          ...(newClient === null ? [] : [referenceExists(workspaceId, { reference: "client", id: newClient })])
         ]
         return retryPastDeletions(
           Effect.andThen(

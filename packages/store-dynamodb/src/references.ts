@@ -4,10 +4,10 @@ import type { ClientId } from "@hourbook/core/shared/Ids"
 import { Effect, Layer, Option } from "effect"
 import { clientDocument } from "./clients.ts"
 import { clientKey, memberKey, projectKey } from "./layout/itemKeys.ts"
-import { isRemoved } from "./layout/memberItems.ts"
+import { isRemoved, memberDocument } from "./layout/memberItems.ts"
 import { projectDocument } from "./projects.ts"
 import type { Key } from "./table/Action.ts"
-import { type Item, textOf } from "./table/attributes.ts"
+import type { Item } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 
 export const layer = Layer.effect(
@@ -49,13 +49,19 @@ export const layer = Layer.effect(
                   archived: project.archived,
                   clientId: ofProject,
                   clientName: projectClient?.name ?? null,
-                  clientArchived: projectClient?.archived === true
+                  clientArchived: projectClient?.archived === true,
+                  billableDefault: project.billableDefault,
+                  rounding: project.rounding,
+                  clientRounding: projectClient?.rounding ?? null
                 },
           client:
-            client !== null && seesClient(visible, client.id) ? { name: client.name, archived: client.archived } : null,
+            client !== null && seesClient(visible, client.id)
+              ? { name: client.name, archived: client.archived, rounding: client.rounding }
+              : null,
           member: itemAt(keys.member).pipe(
             Option.filter((item) => !isRemoved(item)),
-            Option.map((item) => ({ name: textOf(item, "name") })),
+            Option.map(memberDocument.fromItem),
+            Option.map(({ name, timeZone }) => ({ name, timeZone })),
             Option.getOrNull
           )
         }

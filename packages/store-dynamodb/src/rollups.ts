@@ -3,6 +3,7 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { fromMillis } from "@hourbook/core/shared/Instant"
 import { Array as Arr, Clock, Effect, Layer } from "effect"
+import { tagsIn } from "./layout/entryItems.ts"
 import { toEvent } from "./layout/events.ts"
 import {
   cellsPartition,
@@ -10,6 +11,7 @@ import {
   lineCountsPartition,
   monthsPartition,
   recordsPartition,
+  tagCountsPartition,
   totalsPartition
 } from "./layout/itemKeys.ts"
 import { letters, totalsLetters } from "./layout/letters.ts"
@@ -18,15 +20,9 @@ import { eachRecordKind } from "./records/eachRecordKind.ts"
 import { type Item, textOf, textOrNull, wholeOf } from "./table/attributes.ts"
 import { Dynamo, type QueryPage } from "./table/Dynamo.ts"
 import type { Query } from "./table/Query.ts"
+import { tagCounts } from "./tags/tagging.ts"
 import { isNumber } from "./totals/numberNames.ts"
-import {
-  additionActions,
-  type Addition,
-  additionsOf,
-  lineAdditionsOf,
-  lineLetter,
-  withoutShard
-} from "./totals/rollupWrites.ts"
+import { additionActions, type Addition, additionsOf, lineAdditionsOf, withoutShard } from "./totals/rollupWrites.ts"
 import { splitName, splitPairs } from "./totals/splitPairs.ts"
 import { readSummaries, removeSummaries } from "./totals/summaries.ts"
 import { summarize } from "./totals/summarize.ts"
@@ -38,7 +34,8 @@ const rollups = [
   { rollup: "totals", partitionOf: totalsPartition },
   { rollup: "months", partitionOf: monthsPartition },
   { rollup: "cells", partitionOf: cellsPartition },
-  { rollup: "lines", partitionOf: lineCountsPartition }
+  { rollup: "lines", partitionOf: lineCountsPartition },
+  { rollup: "tags", partitionOf: tagCountsPartition }
 ] as const
 
 /** The differences between records and totals: numbers by item, summed over its shards. */
@@ -97,7 +94,7 @@ const monthsIn = (additions: ReadonlyArray<Addition>) => {
   const months = new Set(additions.map(({ key }) => key.sk.slice(0, 8)))
   return [...months]
     .map((name) => ({ letter: name.slice(0, 1), month: name.slice(1) }))
-    .filter(({ letter }) => letter !== lineLetter)
+    .filter(({ letter }) => totalsLetters.includes(letter))
 }
 
 /** The maximum number of items that one transaction repairs, and of the numbers of each: an expression is limited to 4 KB. */
@@ -140,6 +137,8 @@ export const layer = Layer.effect(
       forEachItem({ index: "byDay", partition: recordsPartition(letters[kind.of], workspaceId) }, (item) => {
         const record = counted(kind, toRecord(kind, workspaceId, item))
         additionsOf(workspaceId, kind.of, record, 1n).forEach((addition) => differences.add(addition))
+        const numbers = tagsIn(item)
+        if (numbers.length > 0) differences.add(tagCounts({ ...record, workspaceId }, numbers, 1n))
       })
 
     /** Computes the records minus the totals, and the number of items of each kind of totals. */

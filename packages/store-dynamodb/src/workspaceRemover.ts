@@ -1,17 +1,20 @@
 import type { Workspace } from "@hourbook/core/access/Workspace"
 import type { Report } from "@hourbook/core/operations/progress"
 import { WorkspaceRemover } from "@hourbook/core/operations/WorkspaceRemoval"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { recordKinds } from "@hourbook/core/shared/recordKinds"
 import { Array as Arr, Effect, Layer, Option } from "effect"
 import {
   apiKeysPartition,
+  billingRatesPartition,
   cellsPartition,
   clientsPartition,
   codeKey,
   connectionsPartition,
   deletionEpochsPartition,
   emailKey,
+  entriesOfTagPartition,
   eventsPartition,
   exchangeRatesPartition,
   lineCountsPartition,
@@ -25,6 +28,9 @@ import {
   secretKey,
   slugKey,
   summariesPartition,
+  tagCountsPartition,
+  tagsPartition,
+  timersPartition,
   totalsPartition,
   workspaceKey
 } from "./layout/itemKeys.ts"
@@ -34,17 +40,21 @@ import type { Action, Key } from "./table/Action.ts"
 import { attributes, type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { removeFound, removeItems } from "./table/removeItems.ts"
+import { readTags } from "./tags/readTags.ts"
 import { DeletionEpoch } from "./writes/DeletionEpoch.ts"
 
 /** The partitions of a workspace besides its members and records, by what is in them. */
 const partitions = {
   "lines of the log": eventsPartition,
   "exchange rates": exchangeRatesPartition,
+  "billing rates": billingRatesPartition,
+  timers: timersPartition,
   totals: totalsPartition,
   "totals of months": monthsPartition,
   cells: cellsPartition,
   "counts of lines": lineCountsPartition,
   summaries: summariesPartition,
+  "counts of tags": tagCountsPartition,
   projects: projectsPartition,
   clients: clientsPartition
 } as const
@@ -113,6 +123,15 @@ export const layer = Layer.effect(
       }
     })
 
+    /** The tags are the way to the entries of each, so they go after them. */
+    const removeTags = Effect.fnUntraced(function* (workspaceId: WorkspaceId, report: Report) {
+      const tagged = (count: number) => report({ of: "tags of entries", count })
+      for (const { number } of (yield* readTags(dynamo, workspaceId)).all) {
+        yield* removeFound(dynamo, { partition: entriesOfTagPartition(workspaceId, number) }, tagged)
+      }
+      yield* removeFound(dynamo, { partition: tagsPartition(workspaceId) }, (count) => report({ of: "tags", count }))
+    })
+
     const removeWorkspace = ({ id, slug }: Pick<Workspace, "id" | "slug">) =>
       dynamo.transact(() =>
         Effect.succeed(
@@ -132,6 +151,7 @@ export const layer = Layer.effect(
         do {
           yield* removeRecords(id, report)
           yield* removePartitions(id, report)
+          yield* removeTags(id, report)
           yield* Effect.sleep(indexLag)
         } while ((yield* removeRecords(id, report)) > 0)
         // The members are the way to what belongs to them, so they go after it.

@@ -10,7 +10,7 @@ import { cellsPartition, eventKey, recordKey } from "@hourbook/store-dynamodb/la
 import { letters } from "@hourbook/store-dynamodb/layout/letters"
 import { counted, recordItem, type RecordKind } from "@hourbook/store-dynamodb/layout/recordItems"
 import { money as moneyOf } from "@hourbook/store-dynamodb/records/money"
-import { timeEntries } from "@hourbook/store-dynamodb/records/time"
+import { timeEntries } from "@hourbook/store-dynamodb/records/timeEntries"
 import { type Key, keyOf } from "@hourbook/store-dynamodb/table/Action"
 import type { Item } from "@hourbook/store-dynamodb/table/attributes"
 import { additionsOf, lineAdditionsOf } from "@hourbook/store-dynamodb/totals/rollupWrites"

@@ -18,6 +18,9 @@ export interface Countable extends Pick<RecordBase, "currency" | "createdAt" | "
   readonly hour?: number
 }
 
+export const hourOf = ({ createdAt, hour }: Pick<Countable, "createdAt" | "hour">): number =>
+  hour ?? Number(createdAt.slice(11, 13))
+
 /** The part of a record that facts are made of. */
 export interface CountedRecord extends Omit<Countable, "kind"> {
   /** Of a payment. */
@@ -74,7 +77,7 @@ export const foldFacts = (
       currency: one.currency,
       day: by.includes("day") ? one.day : null,
       month: by.includes("month") ? firstOfMonth(one.day) : null,
-      hour: by.includes("hour") ? (one.hour ?? Number(one.createdAt.slice(11, 13))) : null,
+      hour: by.includes("hour") ? hourOf(one) : null,
       projectId: by.includes("project") ? one.projectId : null,
       clientId: by.includes("client") ? one.clientId : null,
       userId: by.includes("member") ? one.userId : null,

@@ -91,6 +91,25 @@ export const exchangeRateKey = (workspaceId: string, currency: string, day: Cale
   sk: `${currency}${day}`
 })
 
+/** The billing rates of a workspace, sorted by what they are for, then day and kind. */
+export const billingRatesPartition = (workspaceId: string): string => `b${shortId(workspaceId)}`
+
+/** The tags of a workspace, each with its number, beside the version of them all. */
+export const tagsPartition = (workspaceId: string): string => `T${shortId(workspaceId)}`
+export const tagsVersionKey = (workspaceId: string): Key => ({ pk: tagsPartition(workspaceId), sk: "#" })
+export const tagKey = (workspaceId: string, tag: number): Key => ({ pk: tagsPartition(workspaceId), sk: `t${tag}` })
+/** Copies of the time entries with a tag, in the order of days. */
+export const entriesOfTagPartition = (workspaceId: string, tag: number): string => `F${shortId(workspaceId)}${tag}`
+/** The number of entries with each tag, by member and client. */
+export const tagCountsPartition = (workspaceId: string): string => `Z${shortId(workspaceId)}`
+
+/** The running timers of a workspace, sorted by member. */
+export const timersPartition = (workspaceId: string): string => `w${shortId(workspaceId)}`
+export const timerKey = (workspaceId: string, userId: string): Key => ({
+  pk: timersPartition(workspaceId),
+  sk: shortId(userId)
+})
+
 /** The outcomes kept under a member's idempotency keys. */
 export const outcomesPartition = (workspaceId: string, userId: string): string =>
   `I${shortId(workspaceId)}${shortId(userId)}`

@@ -7,7 +7,7 @@ import { document } from "../table/documents.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { membersPartition } from "./itemKeys.ts"
 
-export const memberDocument = document(Member)
+export const memberDocument = document(Member, { timeZone: { NULL: true } })
 
 /** Whether the membership has ended. Its item stays, since records show the member's name. */
 export const isRemoved = (item: Item): boolean => item["removed"] !== undefined

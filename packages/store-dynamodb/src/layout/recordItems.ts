@@ -5,11 +5,14 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
+import { Metadata, noMetadata } from "@hourbook/core/shared/Metadata"
 import type { Amount } from "@hourbook/core/shared/Money"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { Columns } from "@hourbook/core/shared/sorting"
-import { Struct } from "effect"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
+import { Schema, Struct } from "effect"
 import { attributes, type Item, numberOf, textOf, textOrNull, wholeOf } from "../table/attributes.ts"
+import { entryAttributes } from "./entryItems.ts"
 import { recordsPartition, recordsOfEntityPartition } from "./itemKeys.ts"
 import { letters } from "./letters.ts"
 import { longId, longInstant, shortId, shortInstant } from "./sortable.ts"
@@ -28,10 +31,16 @@ export interface OwnFields extends MoneyExtras {
 export interface RecordKind<A extends RecordBase, Sort extends string> {
   readonly of: RecordKindName
   readonly ownFields: (record: A) => OwnFields
-  readonly make: (base: RecordBase, own: OwnFields) => A
+  /** `item` has what only time entries have. */
+  readonly make: (base: RecordBase, own: OwnFields, item: Item) => A
   readonly columns: Columns<A, Sort>
   /** The sort column that contains the day. */
   readonly byDay: Sort
+  /** What only time entries have. */
+  readonly asEntry?: {
+    readonly of: (record: A) => TimeEntry
+    readonly tagged: (record: A, tags: TimeEntry["tags"]) => A
+  }
 }
 
 /** The sort key of a record in the order of days: its day, creation time and id. */
@@ -44,11 +53,15 @@ const dayLength = 10
 const instantLength = 9
 const idLength = 22
 
-/** The attributes of a record: its index keys, which contain its ids and times, and the other fields under short names. */
+/**
+ * The attributes of a record: its index keys, which contain its ids and times, and the other fields under short names. The
+ * tags are the numbers of those of a time entry.
+ */
 export const recordItem = <A extends RecordBase, Sort extends string>(
-  { of, ownFields }: RecordKind<A, Sort>,
+  { asEntry, of, ownFields }: RecordKind<A, Sort>,
   workspaceId: string,
-  record: A
+  record: A,
+  tags: ReadonlyArray<number> = []
 ): Item => {
   const { amount, day, kind, minutes, settles, text } = ownFields(record)
   const letter = letters[of]
@@ -67,6 +80,8 @@ export const recordItem = <A extends RecordBase, Sort extends string>(
     k: kind,
     sa: settles === null ? null : toWhole(settles.amount),
     sc: settles?.currency ?? null,
+    ...(asEntry === undefined ? {} : entryAttributes(asEntry.of(record), tags)),
+    md: Object.keys(record.metadata).length === 0 ? null : JSON.stringify(record.metadata),
     u: shortInstant(record.updatedAt),
     version: record.version
   })
@@ -78,7 +93,7 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
   workspaceId: WorkspaceId,
   item: Item
 ): A => {
-  const sortKey = textOf(item, "day")
+  const sortKey = dayKeyOf(item)
   const idIn = (name: string) => {
     const partition = textOrNull(item, name)
     return partition === null ? null : longId(partition.slice(-idLength))
@@ -94,6 +109,7 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
       clientId: client === null ? null : unsafeBrand.client(client),
       projectId: project === null ? null : unsafeBrand.project(project),
       currency: unsafeBrand.currency(textOf(item, "c")),
+      metadata: metadataIn(item),
       createdAt: longInstant(sortKey.slice(dayLength, dayLength + instantLength)),
       updatedAt: longInstant(textOf(item, "u")),
       version: numberOf(item, "version"),
@@ -108,8 +124,18 @@ export const toRecord = <A extends RecordBase, Sort extends string>(
       text: textOrNull(item, "t"),
       settles: settlesIn(item),
       kind: chargeKindIn(item)
-    }
+    },
+    item
   )
+}
+
+/** The sort key in the order of days; an item of a tag has it as its own. */
+const dayKeyOf = (item: Item): string => textOrNull(item, "day") ?? textOf(item, "sk")
+
+const decodeMetadata = Schema.decodeSync(Schema.fromJsonString(Metadata))
+const metadataIn = (item: Item): Metadata => {
+  const text = textOrNull(item, "md")
+  return text === null ? noMetadata : decodeMetadata(text)
 }
 
 const settlesIn = (item: Item): MoneyExtras["settles"] => {
@@ -123,10 +149,13 @@ const chargeKindIn = (item: Item): MoneyExtras["kind"] =>
 
 /** The fields of a record that facts use. */
 export const counted = <A extends RecordBase, Sort extends string>(
-  { ownFields }: RecordKind<A, Sort>,
+  { asEntry, ownFields }: RecordKind<A, Sort>,
   record: A
 ): CountedRecord => {
   const { amount, day, minutes, settles } = ownFields(record)
   const { clientId, createdAt, currency, projectId, userId } = record
-  return { clientId, createdAt, currency, projectId, userId, amount, day, minutes, settles }
+  const counts = { clientId, createdAt, currency, projectId, userId, amount, day, minutes, settles }
+  if (asEntry === undefined) return counts
+  const { billable, billedMinutes, internalCost, madeInHour } = asEntry.of(record)
+  return { ...counts, hour: madeInHour, priced: { billable, billedMinutes, internalCost } }
 }

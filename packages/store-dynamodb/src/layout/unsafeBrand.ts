@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
-import type { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import type { BillingRateId, ClientId, ProjectId, TagId, UserId } from "@hourbook/core/shared/Ids"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import type { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Brand } from "effect"
@@ -12,6 +12,8 @@ export const unsafeBrand = {
   user: Brand.nominal<UserId>(),
   client: Brand.nominal<ClientId>(),
   project: Brand.nominal<ProjectId>(),
+  rate: Brand.nominal<BillingRateId>(),
+  tag: Brand.nominal<TagId>(),
   timeEntry: Brand.nominal<TimeEntryId>(),
   day: Brand.nominal<CalendarDate>(),
   currency: Brand.nominal<CurrencyCode>()

@@ -1,4 +1,9 @@
 import { Workspace } from "@hourbook/core/access/Workspace"
+import { utc } from "@hourbook/core/shared/timeZone"
 import { document } from "../table/documents.ts"
 
-export const workspaceDocument = document(Workspace)
+export const workspaceDocument = document(Workspace, {
+  timeZone: { S: utc },
+  rounding: { NULL: true },
+  showRatesToClients: { BOOL: false }
+})

@@ -1,7 +1,6 @@
 import { readLimitExceeded } from "@hourbook/core/records/readLimitExceeded"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
-import { Instant } from "@hourbook/core/shared/Instant"
 import type { Direction } from "@hourbook/core/shared/Page"
 import { Effect } from "effect"
 import { chooseIndex } from "../layout/chooseIndex.ts"
@@ -18,7 +17,8 @@ import type { DayRun } from "../totals/DayRun.ts"
 const pageSize = 1000
 
 interface Timeline {
-  readonly index: IndexName
+  /** None: the items of a tag. */
+  readonly index?: IndexName
   readonly partition: string
 }
 
@@ -38,32 +38,39 @@ interface ScanRange {
   readonly most: number
 }
 
-const startOf = (day: string): string => shortInstant(Instant.make(`${day}T00:00:00.000Z`))
-const endOf = (day: string): string => `${shortInstant(Instant.make(`${day}T23:59:59.999Z`))}${end}`
-
 /**
  * Plans the cheapest scan that contains all matches of a filter: the timelines of its projects, clients or members,
  * whichever are the fewest, or the timeline of the workspace. The scan can contain other records, so the filter still has to
- * be applied.
+ * be applied. With the partitions of tags, it contains what has one of them, and more than once what has several.
  */
 export const planScan = (
   letter: string,
   workspaceId: string,
   filter: RecordFilter,
-  sortedBy: "day" | "createdAt" | undefined
+  sortedBy: "day" | "createdAt" | undefined,
+  tagged?: ReadonlyArray<string>
 ): ScanPlan => {
-  const { createdFrom, createdTo, from, to } = filter
+  const { createdBefore, createdFrom, from, to } = filter
+  const days = { from, to: to === undefined ? undefined : `${to}${end}` }
+  if (tagged !== undefined) {
+    const timelines = tagged.map((partition) => ({ partition }))
+    return { timelines, orderedBy: "day", ranges: [{ ...days, most: Infinity }] }
+  }
   const named = chooseIndex(filter)
   const isByCreation =
     named === undefined &&
     (sortedBy === "createdAt" ||
-      (sortedBy === undefined && from === undefined && to === undefined && (createdFrom ?? createdTo) !== undefined))
+      (sortedBy === undefined &&
+        from === undefined &&
+        to === undefined &&
+        (createdFrom ?? createdBefore) !== undefined))
   const bounds = isByCreation
     ? {
-        from: createdFrom === undefined ? undefined : startOf(createdFrom),
-        to: createdTo === undefined ? undefined : endOf(createdTo)
+        from: createdFrom === undefined ? undefined : shortInstant(createdFrom),
+        // Sort keys go on after the time, so those of the moment itself are beyond it.
+        to: createdBefore === undefined ? undefined : shortInstant(createdBefore)
       }
-    : { from, to: to === undefined ? undefined : `${to}${end}` }
+    : days
   const timelines: ReadonlyArray<Timeline> =
     named !== undefined
       ? named.ids.map((id) => ({ index: named.index, partition: recordsOfEntityPartition(letter, workspaceId, id) }))

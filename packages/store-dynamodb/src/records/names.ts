@@ -1,4 +1,5 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Effect } from "effect"
 import {
   clientKey,
@@ -8,10 +9,12 @@ import {
   projectKey,
   projectsPartition
 } from "../layout/itemKeys.ts"
+import type { RecordKind } from "../layout/recordItems.ts"
 import { longId } from "../layout/sortable.ts"
 import type { Key } from "../table/Action.ts"
 import { type Item, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
+import { namesOf, readTags, type Tags } from "../tags/readTags.ts"
 
 /** Names by id. */
 export type Names = ReadonlyMap<string, string>
@@ -37,40 +40,57 @@ const namesIn = (
 export const clientNames = (dynamo: Dynamo["Service"], workspaceId: string, ids: ReadonlyArray<string | null>) =>
   namesIn(dynamo, clientsPartition(workspaceId), (id) => clientKey(workspaceId, id), ids)
 
-/** Adds the current names of members, clients and projects to records. */
-export const withNames = <A extends RecordBase>(
+/** The current names of the members, clients and projects of some records. */
+export const namesFor = (
   dynamo: Dynamo["Service"],
   workspaceId: string,
-  records: ReadonlyArray<A>
-): Effect.Effect<ReadonlyArray<A>> =>
-  Effect.map(
-    Effect.all(
-      {
-        members: namesIn(
-          dynamo,
-          membersPartition(workspaceId),
-          (id) => memberKey(workspaceId, id),
-          records.map(({ userId }) => userId)
-        ),
-        clients: clientNames(
-          dynamo,
-          workspaceId,
-          records.map(({ clientId }) => clientId)
-        ),
-        projects: namesIn(
-          dynamo,
-          projectsPartition(workspaceId),
-          (id) => projectKey(workspaceId, id),
-          records.map(({ projectId }) => projectId)
-        )
-      },
-      { concurrency: "unbounded" }
-    ),
-    ({ clients, members, projects }) =>
-      records.map((record) => ({
-        ...record,
-        userName: members.get(record.userId ?? "") ?? record.userName,
-        clientName: clients.get(record.clientId ?? "") ?? null,
-        projectName: projects.get(record.projectId ?? "") ?? null
-      }))
+  records: ReadonlyArray<Pick<RecordBase, "userId" | "clientId" | "projectId">>
+) =>
+  Effect.all(
+    {
+      members: namesIn(
+        dynamo,
+        membersPartition(workspaceId),
+        (id) => memberKey(workspaceId, id),
+        records.map(({ userId }) => userId)
+      ),
+      clients: clientNames(
+        dynamo,
+        workspaceId,
+        records.map(({ clientId }) => clientId)
+      ),
+      projects: namesIn(
+        dynamo,
+        projectsPartition(workspaceId),
+        (id) => projectKey(workspaceId, id),
+        records.map(({ projectId }) => projectId)
+      )
+    },
+    { concurrency: "unbounded" }
   )
+
+/** Adds the current names of members, clients, projects and tags to records. */
+export const withNames = <A extends RecordBase, Sort extends string>(
+  dynamo: Dynamo["Service"],
+  { asEntry }: RecordKind<A, Sort>,
+  workspaceId: WorkspaceId,
+  records: ReadonlyArray<A>
+): Effect.Effect<ReadonlyArray<A>> => {
+  const isTagged = asEntry !== undefined && records.some((record) => asEntry.of(record).tags.length > 0)
+  const tags: Effect.Effect<Tags> = isTagged ? readTags(dynamo, workspaceId) : Effect.succeed({ version: 0, all: [] })
+  return Effect.map(
+    Effect.all([namesFor(dynamo, workspaceId, records), tags], { concurrency: "unbounded" }),
+    ([{ clients, members, projects }, known]) =>
+      records.map((record) => {
+        const named = {
+          ...record,
+          userName: members.get(record.userId ?? "") ?? record.userName,
+          clientName: clients.get(record.clientId ?? "") ?? null,
+          projectName: projects.get(record.projectId ?? "") ?? null
+        }
+        return asEntry === undefined
+          ? named
+          : asEntry.tagged(named, namesOf(known, asEntry.of(record).tags.map(Number)))
+      })
+  )
+}

@@ -3,19 +3,21 @@ import type { RecordBase } from "@hourbook/core/records/Record"
 import { isFound, matchesBesidesSearch } from "@hourbook/core/records/recordFilter"
 import type { RecordFilter, RecordRepository } from "@hourbook/core/records/RecordRepository"
 import type { ValidationFailed } from "@hourbook/core/shared/Errors"
+import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { Instant } from "@hourbook/core/shared/Instant"
 import type { Direction, Page, PageOf, Start } from "@hourbook/core/shared/Page"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { pageOf } from "@hourbook/core/shared/sorting"
 import { fold } from "@hourbook/core/shared/Text"
 import { Effect } from "effect"
-import { clientsPartition, projectsPartition } from "../layout/itemKeys.ts"
+import { clientsPartition, entriesOfTagPartition, projectsPartition } from "../layout/itemKeys.ts"
 import { letters } from "../layout/letters.ts"
 import { creationSortKey, daySortKey, type RecordKind, toRecord } from "../layout/recordItems.ts"
 import { longId, shortInstant } from "../layout/sortable.ts"
 import { textOf, type Item } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { end } from "../table/Query.ts"
+import { readTags, tagsNamed } from "../tags/readTags.ts"
 import { matchingDays } from "./matchingDays.ts"
 import { withNames } from "./names.ts"
 import { restrictToVisible } from "./restrictToVisible.ts"
@@ -51,14 +53,34 @@ const picking = Effect.fnUntraced(function* <A extends RecordBase, Sort extends 
           ],
           { concurrency: "unbounded" }
         )
+  /** A scan by tags finds nothing without them. */
+  const others = { ...filter, tags: undefined }
   return (item: Item): ReadonlyArray<A> => {
     const record = toRecord(kind, workspaceId, item)
     const own = kind.ownFields(record)
+    const billable = kind.asEntry?.of(record).billable
     const matches =
-      matchesBesidesSearch(filter, { ...record, day: own.day, kind: own.kind }) &&
+      matchesBesidesSearch(others, {
+        ...record,
+        day: own.day,
+        kind: own.kind,
+        ...(billable === undefined ? {} : { billable })
+      }) &&
       (isFound(search, [own.text]) || projects.has(record.projectId ?? "") || clients.has(record.clientId ?? ""))
     return matches ? [record] : []
   }
+})
+
+/** The partitions of a filter's tags. Only time entries are tagged, or billable or not. */
+const taggedFor = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  workspaceId: WorkspaceId,
+  { filter: { billable, tags }, of }: { readonly of: RecordKindName; readonly filter: RecordFilter }
+) {
+  if (tags === undefined && (billable === undefined || of === "time")) return undefined
+  if (tags === undefined || of !== "time") return []
+  const found = tagsNamed(yield* readTags(dynamo, workspaceId), tags)
+  return found.map(({ number }) => entriesOfTagPartition(workspaceId, number))
 })
 
 /** Plans the scan of a filter, on the days with matches alone where the index has many other records. */
@@ -68,10 +90,16 @@ const planFor = Effect.fnUntraced(function* (
   question: { readonly of: RecordKindName; readonly filter: RecordFilter },
   sortedBy: ScanPlan["orderedBy"] | undefined
 ) {
-  const plan = planScan(letters[question.of], workspaceId, question.filter, sortedBy)
+  const tagged = yield* taggedFor(dynamo, workspaceId, question)
+  const plan = planScan(letters[question.of], workspaceId, question.filter, sortedBy, tagged)
+  if (tagged !== undefined) return plan
   const days = plan.orderedBy === "day" ? yield* matchingDays(dynamo, workspaceId, question) : undefined
   return days === undefined ? plan : onDays(plan, days)
 })
+
+/** Records once each: a scan by several tags finds those with more than one of them more than once. */
+const distinct = <A extends RecordBase>(records: ReadonlyArray<A>, { timelines }: ScanPlan): ReadonlyArray<A> =>
+  timelines.length > 1 ? [...new Map(records.map((record) => [record.id, record])).values()] : records
 
 /** Reads every record that the caller may see and the filter matches, in no particular order and without names. */
 export const allRecords = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
@@ -83,7 +111,7 @@ export const allRecords = Effect.fnUntraced(function* <A extends RecordBase, Sor
   const filter = restrictToVisible(visible, wanted)
   const pick = yield* picking(dynamo, kind, visible, filter)
   const plan = yield* planFor(dynamo, visible, { of: kind.of, filter }, undefined)
-  return yield* readRecords(dynamo, plan, { direction: "asc", pick })
+  return distinct(yield* readRecords(dynamo, plan, { direction: "asc", pick }), plan)
 })
 
 interface Question<Sort extends string> {
@@ -104,7 +132,7 @@ export const recordList =
     Effect.gen(function* () {
       const filter = restrictToVisible(visible, question.filter)
       const { items, next } = yield* readPage(dynamo, kind, visible, { ...question, filter })
-      return { items: yield* withNames(dynamo, visible.workspaceId, items), next }
+      return { items: yield* withNames(dynamo, kind, visible.workspaceId, items), next }
     })
 
 const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
@@ -118,7 +146,7 @@ const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends
   const plan = yield* planFor(dynamo, visible, { of: kind.of, filter }, order)
   const pick = yield* picking(dynamo, kind, visible, filter)
   if (order !== plan.orderedBy) {
-    return pageOf(yield* readRecords(dynamo, plan, { direction, pick }), kind.columns, page)
+    return pageOf(distinct(yield* readRecords(dynamo, plan, { direction, pick }), plan), kind.columns, page)
   }
   const sortKey = startKeyOf(start, plan.orderedBy, direction)
   const found = yield* readRecords(dynamo, sortKey === undefined ? plan : startingAt(plan, sortKey, direction), {
@@ -126,7 +154,7 @@ const readPage = Effect.fnUntraced(function* <A extends RecordBase, Sort extends
     limit: limit + 1 + (start._tag === "After" ? 1 : start.offset),
     pick
   })
-  return pageOf(found, kind.columns, page)
+  return pageOf(distinct(found, plan), kind.columns, page)
 })
 
 /** The sort key at which a page starts, before its offset; undefined for the beginning of the list. */

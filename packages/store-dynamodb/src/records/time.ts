@@ -1,40 +1,7 @@
-import { noExtras } from "@hourbook/core/money/MoneyKind"
-import { memberOf } from "@hourbook/core/records/Record"
-import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
-import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Layer } from "effect"
-import type { RecordKind } from "../layout/recordItems.ts"
-import { unsafeBrand } from "../layout/unsafeBrand.ts"
 import { recordRepository } from "./records.ts"
-
-export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
-  of: "time",
-  ownFields: ({ cost, description, durationMinutes, workedOn }) => ({
-    day: workedOn,
-    amount: cost,
-    minutes: durationMinutes,
-    text: description,
-    ...noExtras
-  }),
-  make: (base, { amount, day, minutes, text }) => ({
-    ...base,
-    ...memberOf(base),
-    id: unsafeBrand.timeEntry(base.id),
-    workedOn: day,
-    cost: amount,
-    durationMinutes: minutes,
-    description: text ?? ""
-  }),
-  columns: {
-    workedOn: byTime(({ workedOn }) => workedOn),
-    createdAt: byTime(({ createdAt }) => createdAt),
-    durationMinutes: byNumber(({ durationMinutes }) => durationMinutes),
-    cost: byAmount(({ cost }) => cost),
-    description: byText(({ description }) => description)
-  },
-  byDay: "workedOn"
-}
+import { timeEntries } from "./timeEntries.ts"
 
 export const layer = Layer.effect(
   TimeRepository,

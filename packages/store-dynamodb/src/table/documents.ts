@@ -26,19 +26,23 @@ const toJson = (attribute: AttributeValue): Schema.Json => {
 const fromItem = (item: Item): Schema.JsonObject =>
   Object.fromEntries(Object.entries(item).map(([name, attribute]) => [name, toJson(attribute)]))
 
+const isSame = (a: AttributeValue, b: AttributeValue | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)
+
 /**
  * Converts a value to an item and back, with one attribute for each field, under the field's name. Money is text, as in
- * JSON. Other attributes of the item are ignored.
+ * JSON. Other attributes of the item are ignored. An item lacks the attributes that are equal to a default, as do items from
+ * before there was the field.
  */
-export const document = <A, I>(schema: Schema.Codec<A, I>) => {
+export const document = <A, I>(schema: Schema.Codec<A, I>, defaults: Item = {}) => {
   const codec = Schema.toCodecJson(schema)
   const encode = Schema.encodeSync(codec)
   const decode = Schema.decodeUnknownSync(codec)
   return {
     toItem: (value: A): Item => {
       const json = encode(value)
-      return typeof json === "object" && json !== null && !isList(json) ? toItem(json) : {}
+      const item = typeof json === "object" && json !== null && !isList(json) ? toItem(json) : {}
+      return Object.fromEntries(Object.entries(item).filter(([name, field]) => !isSame(field, defaults[name])))
     },
-    fromItem: (item: Item): A => decode(fromItem(item))
+    fromItem: (item: Item): A => decode(fromItem({ ...defaults, ...item }))
   }
 }

@@ -1,5 +1,5 @@
 import type { FactKindName } from "@hourbook/core/facts/factKinds"
-import type { Countable } from "@hourbook/core/facts/foldFacts"
+import { type Countable, hourOf } from "@hourbook/core/facts/foldFacts"
 import type { Fact } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
@@ -87,14 +87,21 @@ export const sumsOfEntities = (item: Item, grain: Grain): ReadonlyArray<Sum> => 
 }
 
 /** What a record counts as, as a sum of its own. */
-export const sumOfCountable = ({ amount, createdAt, day, minutes, ...entities }: Countable): Sum => ({
-  ...entities,
-  period: day,
-  hour: Number(createdAt.slice(11, 13)),
-  amount: toWhole(amount),
-  minutes: BigInt(minutes),
-  count: 1n
-})
+export const sumOfCountable = (countable: Countable): Sum => {
+  const { clientId, currency, kind, projectId, userId } = countable
+  return {
+    kind,
+    userId,
+    clientId,
+    projectId,
+    currency,
+    period: countable.day,
+    hour: hourOf(countable),
+    amount: toWhole(countable.amount),
+    minutes: BigInt(countable.minutes),
+    count: 1n
+  }
+}
 
 export const isAmong = (
   {

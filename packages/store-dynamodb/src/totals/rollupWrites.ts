@@ -1,5 +1,5 @@
 import type { ActivityEvent } from "@hourbook/core/activity/ActivityEvent"
-import { type CountedRecord, countablesOf } from "@hourbook/core/facts/foldFacts"
+import { type CountedRecord, countablesOf, hourOf } from "@hourbook/core/facts/foldFacts"
 import { hiddenFrom } from "@hourbook/core/shared/recordKindNames"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { Struct } from "effect"
@@ -60,7 +60,7 @@ export const additionsOf = (
   const letter = totalsLetterOf(of)
   const month = `${letter}${record.day.slice(0, 7)}`
   const day = record.day.slice(8, 10)
-  const hour = record.createdAt.slice(11, 13)
+  const hour = hourOf(record).toString().padStart(2, "0")
   const owned = [month, entities(record), record.currency].join(separator)
   const countables = countablesOf(of, record)
   const numbers = (parts: ReadonlyArray<string>): Numbers =>

@@ -152,14 +152,20 @@ export const retryPastDeletions = <A, E, R>(
   return again
 }
 
-/** The condition that a client exists and is not being deleted, for the rare writes of anything but records. */
-export const clientExists = (workspaceId: string, clientId: string): Action<ReferenceGone | DeletionInProgress> => {
+/** The condition that something exists and is not being deleted, for the rare writes of anything but records. */
+export const referenceExists = (
+  workspaceId: string,
+  { id, reference }: NewReference
+): Action<ReferenceGone | DeletionInProgress> => {
   const exists = present((found) =>
-    found === undefined ? new ReferenceGone({ reference: "client" }) : new DeletionInProgress()
+    found?.["removing"] === undefined ? new ReferenceGone({ reference }) : new DeletionInProgress()
   )
   return {
     _tag: "Check",
-    key: clientKey(workspaceId, clientId),
-    condition: { ...exists, text: `${exists.text} and attribute_not_exists(#removing)` }
+    key: places[reference](workspaceId, id),
+    condition: {
+      ...exists,
+      text: `${exists.text} and attribute_not_exists(#removing) and attribute_not_exists(#removed)`
+    }
   }
 }

@@ -5,7 +5,15 @@ import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
 import { type KeyAlreadyUsed, type ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Data, Effect, Option } from "effect"
 import { connectionsFor } from "../layout/connectionItems.ts"
-import { apiKeysPartition, emailKey, memberCodeKey, memberKey, ownersKey, secretKey } from "../layout/itemKeys.ts"
+import {
+  apiKeysPartition,
+  emailKey,
+  memberCodeKey,
+  memberKey,
+  ownersKey,
+  secretKey,
+  timerKey
+} from "../layout/itemKeys.ts"
 import { keyItems } from "../layout/keyItems.ts"
 import { isRemoved, memberDocument } from "../layout/memberItems.ts"
 import type { Action } from "../table/Action.ts"
@@ -13,7 +21,7 @@ import { attributes, type Item, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import { removeItems } from "../table/removeItems.ts"
 import { versionIs } from "../table/versionIs.ts"
-import { type DeletionInProgress, clientExists, type DeletionEpoch, retryPastDeletions } from "./DeletionEpoch.ts"
+import { type DeletionInProgress, type DeletionEpoch, referenceExists, retryPastDeletions } from "./DeletionEpoch.ts"
 import type { TransactionWriter } from "./TransactionWriter.ts"
 
 type Writes = Pick<MemberRepository["Service"], "add" | "replace" | "remove">
@@ -94,11 +102,11 @@ export const memberWrites = ({
   readonly epoch: DeletionEpoch["Service"]
   readonly writer: TransactionWriter["Service"]
 }): Writes => {
-  /** The clients that a change adds to a member, each with the condition that it exists. */
-  const newClients = (before: Member | null, { clientIds, workspaceId }: Member) =>
+  /** The clients that a change adds to a member. */
+  const newClients = (before: Member | null, { clientIds }: Member) =>
     clientIds
       .filter((id) => before === null || !before.clientIds.includes(id))
-      .map((clientId) => ({ clientId, exists: clientExists(workspaceId, clientId) }))
+      .map((id) => ({ reference: "client", id }) as const)
 
   /** Writes a member with the conditions that new clients exist, again while one of them is being deleted. */
   const writeFor = <E>(
@@ -110,11 +118,8 @@ export const memberWrites = ({
   ): Effect.Effect<void, E | ReferenceGone> => {
     const clients = newClients(before, after)
     const attempt = Effect.andThen(
-      epoch.check(
-        after.workspaceId,
-        clients.map(({ clientId }) => ({ reference: "client", id: clientId }))
-      ),
-      Effect.suspend(() => write(clients.map(({ exists }) => exists)))
+      epoch.check(after.workspaceId, clients),
+      Effect.suspend(() => write(clients.map((client) => referenceExists(after.workspaceId, client))))
     )
     return retryPastDeletions(attempt)
   }
@@ -204,6 +209,7 @@ export const memberWrites = ({
           condition: isCurrent(member)
         },
         { _tag: "Remove", key: memberCodeKey(workspaceId, userId) },
+        { _tag: "Remove", key: timerKey(workspaceId, userId) },
         ...removeOwner(member),
         ...epoch.bump(workspaceId)
       ])

@@ -1,0 +1,104 @@
+import type { RecordBase } from "@hourbook/core/records/Record"
+import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
+import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
+import { Effect } from "effect"
+import { recordKey } from "../layout/itemKeys.ts"
+import { letters, totalsLetterOf } from "../layout/letters.ts"
+import { counted, recordItem, type RecordKind } from "../layout/recordItems.ts"
+import type { Action } from "../table/Action.ts"
+import { Dynamo } from "../table/Dynamo.ts"
+import { versionIs } from "../table/versionIs.ts"
+import type { TagsChanged } from "../tags/readTags.ts"
+import { taggingOf } from "../tags/tagging.ts"
+import { additionActions, type Addition, additionsOf } from "../totals/rollupWrites.ts"
+import { changeOf } from "../totals/versions.ts"
+import {
+  type DeletionInProgress,
+  type NewReference,
+  type EpochChanged,
+  DeletionEpoch
+} from "../writes/DeletionEpoch.ts"
+import { TransactionWriter } from "../writes/TransactionWriter.ts"
+
+/** The references that a change adds to a record. */
+const newReferences = <A extends RecordBase>({ after, before }: RecordWrite<A>): ReadonlyArray<NewReference> => {
+  if (after === null) return []
+  const addedReference = (reference: NewReference["reference"], id: string | null, was: string | null | undefined) =>
+    id === null || id === was ? [] : [{ reference, id }]
+  return [
+    ...addedReference("project", after.projectId, before?.projectId),
+    ...addedReference("client", after.clientId, before?.clientId),
+    ...addedReference("member", after.userId, before?.userId)
+  ]
+}
+
+/** Writes records of one kind with their totals and tags, while nothing that they newly reference can be deleted. */
+export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, Sort extends string>(
+  kind: RecordKind<A, Sort>
+) {
+  const dynamo = yield* Dynamo
+  const changes = yield* TransactionWriter
+  const epoch = yield* DeletionEpoch
+  const letter = letters[kind.of]
+  const { asEntry } = kind
+
+  const additionsFor = ({ after, before, event }: RecordWrite<A>): ReadonlyArray<Addition> => {
+    const additions = (record: A | null, sign: 1n | -1n) =>
+      record === null ? [] : additionsOf(event.workspaceId, kind.of, counted(kind, record), sign)
+    const all = [...additions(before, -1n), ...additions(after, 1n)]
+    if (additionActions(all, "").length === 0) return []
+    const changed = [before, after].flatMap((record) =>
+      record === null ? [] : [{ letter: totalsLetterOf(kind.of), month: kind.ownFields(record).day.slice(0, 7) }]
+    )
+    return [...all, changeOf(event.workspaceId, event.occurredAt, changed)]
+  }
+
+  type Failure = VersionConflict | ReferenceGone | TagsChanged
+
+  const attempt = Effect.fnUntraced(function* (
+    all: ReadonlyArray<RecordWrite<A>>,
+    beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>>
+  ): Effect.fn.Return<void, Failure | KeyAlreadyUsed> {
+    const [first] = all
+    if (first === undefined) return
+    const { workspaceId } = first.event
+    const asEntries =
+      asEntry === undefined
+        ? []
+        : all.map(({ after, before }) => ({
+            before: before === null ? null : asEntry.of(before),
+            after: after === null ? null : asEntry.of(after)
+          }))
+    const tagging = yield* taggingOf(dynamo, asEntries)
+    const itemOf = (record: A) =>
+      recordItem(kind, workspaceId, record, asEntry === undefined ? [] : tagging.numbersOf(asEntry.of(record)))
+    const recordOf = ({ after, before, event }: RecordWrite<A>): Action<VersionConflict> => {
+      const key = recordKey(letter, workspaceId, event.subjectId)
+      const condition = versionIs(before)
+      return after === null ? { _tag: "Remove", key, condition } : { _tag: "Put", key, item: itemOf(after), condition }
+    }
+    const records: ReadonlyArray<Action<Failure>> = [...all.map(recordOf), ...beside, ...tagging.actions]
+    const additions = [...all.flatMap(additionsFor), ...tagging.additions]
+    const references = all.flatMap(newReferences)
+    if (references.length === 0) return yield* changes.write(all, { actions: () => records, additions })
+    yield* epoch.withReferencesHeld(workspaceId, references, (epochUnchanged) =>
+      changes.write<A, Failure | EpochChanged | DeletionInProgress>(all, {
+        actions: (shard) => [...records, epochUnchanged(shard)],
+        additions
+      })
+    )
+  })
+
+  /** Writes changes of one workspace in one transaction, with other actions beside them. */
+  return (
+    all: ReadonlyArray<RecordWrite<A>>,
+    beside: ReadonlyArray<Action<VersionConflict | ReferenceGone>> = []
+  ): Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone> => {
+    const write: Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone> = Effect.catchTag(
+      attempt(all, beside),
+      "TagsChanged",
+      () => write
+    )
+    return write
+  }
+})
