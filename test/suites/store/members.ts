@@ -142,11 +142,16 @@ export const members = defineSuite("MemberRepository", (it) => {
     })
   )
 
-  it.effect("replaces name, role and clients, unless somebody did before", () =>
+  it.effect("replaces name, role, clients and time zone, unless somebody did before", () =>
     Effect.gen(function* () {
       const { find, fixture, members } = yield* open
       const { member } = fixture.mary
-      const after = amended(member, { name: "Maria", role: "client" as const, clientIds: [fixture.bolt.id] })
+      const after = amended(member, {
+        name: "Maria",
+        role: "client" as const,
+        clientIds: [fixture.bolt.id],
+        timeZone: "Pacific/Auckland"
+      })
       yield* members.replace(member, after)
       expectSame(yield* find(member.userId), after)
       assert.strictEqual(yield* outcome(members.replace(member, amended(member, { name: "Lost" }))), "VersionConflict")

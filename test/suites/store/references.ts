@@ -25,7 +25,7 @@ export const references = defineSuite("ReferenceLookup", (it) => {
     userId: mary.member.userId
   })
 
-  it.effect("knows project, client and member by the names they have now, and what is archived", () =>
+  it.effect("knows project, client and member as they are now, by their names, and what is archived", () =>
     Effect.gen(function* () {
       const fixture = yield* seedWorkspace
       const { acme, all, mary, olga } = fixture
@@ -35,15 +35,21 @@ export const references = defineSuite("ReferenceLookup", (it) => {
         client: { name: "Acme", archived: false, rounding: null },
         member: maryNow
       })
-      const renamed = amended(acme, { name: "Ajax", archived: true })
+      const [six, ten] = [
+        { mode: "up", step: 6, minimum: 0 },
+        { mode: "none", step: 10, minimum: 60 }
+      ] as const
+      const renamed = amended(acme, { name: "Ajax", archived: true, rounding: six })
       yield* (yield* ClientRepository).save(changesBy(olga.member, "client").amend(acme, renamed))
-      const ofAjax = { ...website, clientArchived: true, clientId: acme.id, clientName: "Ajax" }
-      const ajax = { name: "Ajax", archived: true, rounding: null }
-      expectSame(yield* find(mary.visible, idsIn(fixture)), { project: ofAjax, client: ajax, member: maryNow })
-      const archived = amended(fixture.website, { archived: true })
+      const ofAjax = { ...website, clientArchived: true, clientId: acme.id, clientName: "Ajax", clientRounding: six }
+      const ajax = { name: "Ajax", archived: true, rounding: six }
+      yield* (yield* MemberRepository).replace(mary.member, amended(mary.member, { timeZone: "Asia/Kathmandu" }))
+      const member = { ...maryNow, timeZone: "Asia/Kathmandu" }
+      expectSame(yield* find(mary.visible, idsIn(fixture)), { project: ofAjax, client: ajax, member })
+      const archived = amended(fixture.website, { archived: true, billableDefault: false, rounding: ten })
       yield* (yield* ProjectRepository).save(changesBy(olga.member, "project").amend(fixture.website, archived))
       expectSame(yield* find(mary.visible, { ...idsIn(fixture), clientId: fixture.bolt.id, userId: null }), {
-        project: { ...ofAjax, archived: true },
+        project: { ...ofAjax, archived: true, billableDefault: false, rounding: ten },
         client: { name: "Bolt", archived: false, rounding: null },
         member: null
       })

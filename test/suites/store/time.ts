@@ -1,9 +1,12 @@
 import { assert } from "@effect/vitest"
+import { BillingRateId } from "@hourbook/core/shared/Ids"
 import { firstPage } from "@hourbook/core/shared/Page"
+import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Option } from "effect"
-import { aTimeEntry, money } from "../../support/data/builders.ts"
+import { aTimeEntry, currency, instant, money, newUuid } from "../../support/data/builders.ts"
 import { changesBy } from "../../support/data/changes.ts"
+import { mostMetadata, mostTags } from "../../support/data/prices.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
@@ -47,6 +50,40 @@ export const time = defineSuite(timeKind.port, (it, effort) => {
         aTimeEntry(of, { cost: money("0"), durationMinutes: 0, description: "x".repeat(2000) })
       ])
       expectSame(Option.getOrNull(yield* repository.find(fixture.all, made[0]!.id)), made[0])
+    })
+  )
+
+  it.effect("keeps the most that an entry may have, then the least", () =>
+    Effect.gen(function* () {
+      const most: Partial<TimeEntry> = {
+        billedMinutes: 1_000_060,
+        hourlyRate: money("99999999999.9999"),
+        rateId: BillingRateId.make(newUuid()),
+        internalCost: { amount: money("99999999999.9999"), currency: currency("JPY") },
+        startedAt: instant("1900-01-01T00:00:00.000Z"),
+        endedAt: instant("2999-12-31T23:59:59.999Z"),
+        tags: mostTags,
+        metadata: mostMetadata,
+        madeInHour: 23
+      }
+      const free: Partial<TimeEntry> = {
+        billable: false,
+        cost: money("0"),
+        billedMinutes: 0,
+        hourlyRate: null,
+        rateId: null,
+        internalCost: { amount: money("0"), currency: currency("EUR") }
+      }
+      const { fixture, made, repository } = yield* saved((of) => [
+        aTimeEntry(of, most),
+        aTimeEntry(of, { ...most, ...free })
+      ])
+      for (const entry of made) {
+        expectSame(Option.getOrNull(yield* repository.find(fixture.all, entry.id)), entry)
+        const least = { ...aTimeEntry({ owner: fixture.mary.member }), id: entry.id, version: 2 }
+        yield* repository.save(changesBy(fixture.olga.member, "time_entry").amend(entry, least))
+        expectSame(Option.getOrNull(yield* repository.find(fixture.all, entry.id)), least)
+      }
     })
   )
 

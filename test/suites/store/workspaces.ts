@@ -105,11 +105,14 @@ export const workspaces = defineSuite("WorkspaceRepository", (it) => {
         name: "Atelier é 🙂",
         currency: currency("JPY"),
         paymentTermsDays: 0,
-        holidayRegion: "DE-BY"
+        holidayRegion: "DE-BY",
+        timeZone: "America/Argentina/ComodRivadavia",
+        rounding: { mode: "nearest", step: 6, minimum: 60 },
+        showRatesToClients: true
       })
       yield* workspaces.replace(workspace, after)
       for (const { visible } of [adam, mary, carl]) expectSame(Option.getOrNull(yield* workspaces.find(visible)), after)
-      const stale = amended(workspace, { name: "Lost" })
+      const stale = amended(workspace, { name: "Lost", rounding: null })
       assert.strictEqual(yield* outcome(workspaces.replace(workspace, stale)), "VersionConflict")
       expectSame(Option.getOrNull(yield* workspaces.find(all)), after)
       const writers = ["A", "B", "C"].map((name) => workspaces.replace(after, amended(after, { name })))

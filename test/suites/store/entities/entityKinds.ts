@@ -5,6 +5,7 @@ import { type ClientFilter, ClientRepository } from "@hourbook/core/entities/Cli
 import type { Project } from "@hourbook/core/entities/Project"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
 import type { Instant } from "@hourbook/core/shared/Instant"
+import type { Metadata } from "@hourbook/core/shared/Metadata"
 import type { Page, PageOf } from "@hourbook/core/shared/Page"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { KeyAlreadyUsed, InUse, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
@@ -17,6 +18,7 @@ export interface Entity {
   readonly workspaceId: Fixture["workspace"]["id"]
   readonly name: string
   readonly archived: boolean
+  readonly metadata: Metadata
   readonly createdAt: Instant
   readonly updatedAt: Instant
   readonly version: number
@@ -41,6 +43,8 @@ export interface EntityKind<A extends Entity> {
   readonly subject: "project" | "client"
   readonly repository: Effect.Effect<EntityRepository<A>, never, Ports>
   readonly make: (workspaceId: A["workspaceId"], overrides?: Partial<Entity>) => A
+  /** The fields that only this kind has, with something in each. */
+  readonly own: Partial<A>
   /** Those that a workspace begins with. */
   readonly seeded: (fixture: Fixture) => ReadonlyArray<A>
   /** Those of them that Carl sees. */
@@ -51,6 +55,7 @@ export const clientKind: EntityKind<Client> = {
   subject: "client",
   repository: ClientRepository,
   make: (workspaceId, overrides) => aClient(workspaceId, overrides as Partial<Client>),
+  own: { paymentTermsDays: 0, rounding: { mode: "down", step: 15, minimum: 1 } },
   seeded: ({ acme, bolt }) => [acme, bolt],
   ofAcme: ({ acme }) => [acme]
 }
@@ -59,6 +64,7 @@ export const projectKind: EntityKind<Project> = {
   subject: "project",
   repository: ProjectRepository,
   make: (workspaceId, overrides) => aProject(workspaceId, null, overrides as Partial<Project>),
+  own: { billableDefault: false, rounding: { mode: "up", step: 1, minimum: 0 } },
   seeded: ({ shop, website, workshop }) => [shop, website, workshop],
   ofAcme: ({ website }) => [website]
 }

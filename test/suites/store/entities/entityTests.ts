@@ -10,6 +10,7 @@ import * as fc from "fast-check"
 import { lineText } from "../../../support/data/arbitraries.ts"
 import { instant } from "../../../support/data/builders.ts"
 import { amended, anAnswer, changesBy } from "../../../support/data/changes.ts"
+import { mostMetadata } from "../../../support/data/prices.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, forAll, outcome, outcomes } from "../../../support/expecting.ts"
 import type { Tests } from "../defineSuite.ts"
@@ -59,13 +60,21 @@ export const entityTests =
     it.effect("gives back what was saved, with its line and answer", () =>
       Effect.gen(function* () {
         const { answers, changes, find, fixture, linesOf, repository } = yield* open
-        const made = kind.make(fixture.workspace.id, { name: "Žluťoučký 🐎 O'Neil", archived: true })
+        const all = { name: "Žluťoučký 🐎 O'Neil", archived: true, metadata: mostMetadata }
+        const made = kind.make(fixture.workspace.id, { ...all, ...kind.own })
         const idempotency = anAnswer(fixture.olga.member)
         const change = changes.create(made, idempotency)
         yield* repository.save(change)
         expectSame(yield* find(made.id), made)
         expectSame(yield* linesOf(made.id), [change.event])
         assert.isTrue(Option.isSome(yield* answers.find(fixture.all, idempotency)))
+        expectSame(
+          (yield* repository.list(fixture.all, { filter: { archived: true }, page: firstPage("name") })).items,
+          [made]
+        )
+        const plain = { ...kind.make(fixture.workspace.id), id: made.id, version: 2 }
+        yield* repository.save(changes.amend(made, plain))
+        expectSame(yield* find(made.id), plain)
       })
     )
 

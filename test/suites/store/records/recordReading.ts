@@ -9,6 +9,7 @@ import { Effect, Option } from "effect"
 import * as fc from "fast-check"
 import { day, instant } from "../../../support/data/builders.ts"
 import { amended, changesBy } from "../../../support/data/changes.ts"
+import { mostMetadata } from "../../../support/data/prices.ts"
 import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
 import { expectSame, expectSameSet, forAll } from "../../../support/expecting.ts"
 import type { Tests } from "../defineSuite.ts"
@@ -39,7 +40,12 @@ export const recordReading =
         const records = ["99999999999.9999", "0.0001", "12345678901.2345", "-12.5", "-99999999999.9999"].map((amount) =>
           kind.make(
             { owner: fixture.mary.member, client: fixture.acme, project: fixture.website },
-            { amount, text: "Café 🙂 Привет 日本語 e\u0301 \"'; -- \n\t|", createdAt: "2026-02-28T23:59:59.999Z" }
+            {
+              amount,
+              text: "Café 🙂 Привет 日本語 e\u0301 \"'; -- \n\t|",
+              createdAt: "2026-02-28T23:59:59.999Z",
+              metadata: mostMetadata
+            }
           )
         )
         yield* put(...records)
