@@ -1,5 +1,8 @@
 import { assert } from "@effect/vitest"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
+import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { TagRepository } from "@hourbook/core/time/Tag"
+import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
@@ -22,13 +25,16 @@ export const workspaceRemoval = defineSuite("WorkspaceRemover", (it) => {
       workspaces: yield* WorkspaceRepository,
       members: yield* MemberRepository,
       keys: yield* ApiKeyRepository,
-      time: yield* TimeRepository
+      time: yield* TimeRepository,
+      rates: yield* BillingRateRepository,
+      tags: yield* TagRepository,
+      timers: yield* TimerRepository
     }
   }).pipe(Effect.provide(WorkspaceRemoval.layer))
 
   it.effect("removes a workspace with its members, keys and records, and leaves the others", () =>
     Effect.gen(function* () {
-      const { gone, keys, members, removal, stays, time, workspaces } = yield* open
+      const { gone, keys, members, rates, removal, stays, tags, time, timers, workspaces } = yield* open
       expectSame(yield* removal.remove(gone.workspace.slug, quietly), gone.workspace)
       const isThere = Effect.fnUntraced(function* ({ entry, fixture, secretHash, workspace }: typeof gone) {
         return [
@@ -37,16 +43,19 @@ export const workspaceRemoval = defineSuite("WorkspaceRemover", (it) => {
           (yield* workspaces.all).some(({ id }) => id === workspace.id),
           (yield* members.list(fixture.all)).length > 0,
           Option.isSome(yield* keys.findBySecret(secretHash)),
-          Option.isSome(yield* time.find(fixture.all, entry.id))
+          Option.isSome(yield* time.find(fixture.all, entry.id)),
+          (yield* rates.list(fixture.all)).length > 0,
+          (yield* tags.list(fixture.all)).length > 0,
+          (yield* timers.all(fixture.all)).length > 0
         ]
       })
       assert.deepStrictEqual(
         yield* isThere(gone),
-        Array.from({ length: 6 }, () => false)
+        Array.from({ length: 9 }, () => false)
       )
       assert.deepStrictEqual(
         yield* isThere(stays),
-        Array.from({ length: 6 }, () => true)
+        Array.from({ length: 9 }, () => true)
       )
       const { userId, workspaceId } = stays.member
       expectSame(yield* members.withAddress(stays.member.email), [{ workspaceId, userId }])

@@ -2,6 +2,8 @@ import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepos
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
+import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { amendedLine } from "@hourbook/core/workspaces/memberLines"
@@ -22,6 +24,7 @@ import {
   unique
 } from "./builders.ts"
 import { amended, anAnswer, anEvent, changesBy } from "./changes.ts"
+import { aBillingRate, aTimer } from "./prices.ts"
 import { seedWorkspace } from "./seedWorkspace.ts"
 
 /** Long after any test, so that nothing counts as expired. */
@@ -49,7 +52,7 @@ export const seedEveryKind = (email: string) =>
     yield* members.replace(joined, member, anEvent(olga.member, change))
 
     const of = { owner: member, client: acme, project: website }
-    const entry = aTimeEntry(of)
+    const entry = aTimeEntry(of, { tags: ["Ops"], metadata: { ticket: "1" } })
     const kept = anAnswer(olga.member, { result: JSON.stringify(entry, numbersAsText), keepUntil: farAway })
     yield* time.save(changesBy(olga.member, "time_entry").create(entry, kept))
     const own = anAnswer(member, { result: JSON.stringify(aTimeEntry(of), numbersAsText), keepUntil: farAway })
@@ -64,6 +67,11 @@ export const seedEveryKind = (email: string) =>
     yield* (yield* SignInCodeRepository).put({ code, idempotency: null })
     yield* (yield* ExchangeRateRepository).put({ rate: aRate(workspace.id), idempotency: null })
 
+    const rate = aBillingRate(workspace.id, { userId })
+    yield* (yield* BillingRateRepository).put({ rate, idempotency: null })
+    const timer = aTimer(of)
+    yield* (yield* TimerRepository).save({ before: null, after: timer, entry: null, idempotency: null })
+
     const artifacts = yield* OAuthArtifacts
     const payload = JSON.stringify({ accountId: userId, grantId: `${workspace.id}.${connection.id}` })
     const ref = { kind: "RefreshToken", id: aSecretHash() }
@@ -71,7 +79,7 @@ export const seedEveryKind = (email: string) =>
     yield* artifacts.count({ kind: "Attempts", id: aSecretHash() }, { at: someday, expiresAt: farAway })
     const lease = { at: Date.now(), want: 1, unused: null, limit: 10, windowMillis: 10_000 }
     yield* (yield* RateLeases).take({ ...lease, identity: newUuid() })
-    return { fixture, workspace, member, earlier, entry, key, secretHash, connection, code, own, kept }
+    return { fixture, workspace, member, earlier, entry, rate, timer, key, secretHash, connection, code, own, kept }
   }).pipe(Effect.orDie)
 
 const numbersAsText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)

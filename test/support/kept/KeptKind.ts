@@ -17,6 +17,8 @@ interface Exported {
   readonly connections: ReadonlyArray<unknown>
   readonly codeExpiresAt: string | null
   readonly keptResults: number
+  readonly rates: ReadonlyArray<unknown>
+  readonly timer: object | null
   readonly records: Readonly<Record<string, ReadonlyArray<unknown>>>
   readonly activity: ReadonlyArray<unknown>
 }
@@ -30,6 +32,8 @@ export const exportParts = {
   connections: ({ connections }: Exported) => connections.length > 0,
   code: ({ codeExpiresAt }: Exported) => codeExpiresAt !== null,
   keptResults: ({ keptResults }: Exported) => keptResults > 0,
+  rates: ({ rates }: Exported) => rates.length > 0,
+  timer: ({ timer }: Exported) => timer !== null,
   time: ({ records }: Exported) => (records["time"]?.length ?? 0) > 0,
   payments: ({ records }: Exported) => (records["payments"]?.length ?? 0) > 0,
   payouts: ({ records }: Exported) => (records["payouts"]?.length ?? 0) > 0,
@@ -45,6 +49,8 @@ export const ofWorkspace = none("of the workspace, not of a person")
 export const ofStore = none("of the store, not of a workspace or person")
 export const pointer = none("finds another kind, which the export has")
 export const expiring: KeptKind = { ...none("ids and hashes for a short time"), expires: true }
+
+export const ofEntries = none("of time entries, which the export has")
 
 /** Everything that a store keeps, as text, with the name of its kind. */
 export type Dump = ReadonlyArray<{ readonly kind: string; readonly text: string }>

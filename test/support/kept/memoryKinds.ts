@@ -1,6 +1,6 @@
 import { Memory } from "@hourbook/store-memory/rows/Memory"
 import { Effect } from "effect"
-import { expiring, type KeptStore, ofStore, ofWorkspace } from "./KeptKind.ts"
+import { expiring, type KeptStore, ofEntries, ofStore, ofWorkspace } from "./KeptKind.ts"
 
 export const memoryKinds: KeptStore<Memory> = {
   kinds: {
@@ -14,6 +14,10 @@ export const memoryKinds: KeptStore<Memory> = {
     clients: ofWorkspace,
     projects: ofWorkspace,
     exchangeRates: ofWorkspace,
+    billingRates: { inExport: "rates" },
+    tags: ofWorkspace,
+    entryTags: ofEntries,
+    timers: { inExport: "timer" },
     connections: { inExport: "connections" },
     events: { inExport: "activity" },
     keptOutcomes: { inExport: "keptResults" },

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { aTimeEntry } from "../data/builders.ts"
 import { changesBy } from "../data/changes.ts"
 import type { EveryKind } from "../data/seedEveryKind.ts"
-import { expiring, type KeptStore, ofStore, ofWorkspace, sums } from "./KeptKind.ts"
+import { expiring, type KeptStore, ofEntries, ofStore, ofWorkspace, sums } from "./KeptKind.ts"
 
 export const postgresKinds: KeptStore<Database> = {
   kinds: {
@@ -26,6 +26,10 @@ export const postgresKinds: KeptStore<Database> = {
     clients: ofWorkspace,
     projects: ofWorkspace,
     exchange_rates: ofWorkspace,
+    billing_rates: { inExport: "rates" },
+    tags: ofWorkspace,
+    entry_tags: ofEntries,
+    timers: { inExport: "timer" },
     oauth_artifacts: expiring,
     rate_leases: ofStore,
     schema_migrations: ofStore

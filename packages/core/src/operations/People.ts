@@ -8,6 +8,7 @@ import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { Connection } from "../connections/Connection.ts"
 import { ConnectionRepository } from "../connections/ConnectionRepository.ts"
 import { eachMoneyKind, type MoneyPorts } from "../money/moneyKinds.ts"
+import { BillingRate, BillingRateRepository } from "../rates/BillingRate.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
@@ -15,6 +16,7 @@ import { Instant, now } from "../shared/Instant.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { compareText } from "../shared/Text.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
+import { Timer, TimerRepository } from "../time/Timer.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
 import { ApiKeyRepository } from "../workspaces/ApiKeyRepository.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
@@ -31,6 +33,10 @@ const MembershipExport = Schema.Struct({
   connections: Schema.Array(Connection),
   codeExpiresAt: Schema.NullOr(Instant),
   keptResults: Schema.Number,
+  /** The billing rates of the member's work. */
+  rates: Schema.Array(BillingRate),
+  /** The timer that runs. */
+  timer: Schema.NullOr(Timer),
   /** The records that are the member's, by kind, each as JSON. */
   records: Schema.Record(Schema.String, Schema.Array(Schema.Json)),
   /** The lines of the log that the member made, or that are about the member or the member's records. */
@@ -75,6 +81,8 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
     const keys = yield* ApiKeyRepository
     const connections = yield* ConnectionRepository
     const log = yield* ActivityLog
+    const rates = yield* BillingRateRepository
+    const timers = yield* TimerRepository
     const time = yield* TimeRepository
     const moneyPorts = yield* Effect.context<MoneyPorts>()
 
@@ -125,6 +133,8 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
         apiKeys: yield* keys.list(visible, userId),
         connections: yield* connections.list(visible, userId),
         ...(yield* personalData.shortLived({ workspaceId, userId })),
+        rates: (yield* rates.list(visible)).filter((rate) => rate.userId === userId),
+        timer: Option.getOrNull(yield* timers.find(visible, userId)),
         records: { time: yield* recordsOf(time, TimeEntry, { ...of, sortBy: "workedOn" }), ...money },
         activity: yield* activityOf(member)
       }

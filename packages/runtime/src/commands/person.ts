@@ -17,14 +17,14 @@ const nextStep = withNextStep("To list the members of a workspace, run: hourbook
 
 const encode = Schema.encodeSync(Schema.toCodecJson(PersonExport))
 
-/** The names of all fields in snake case. */
+/** The names of all fields in snake case, but for those that callers chose. */
 const inSnakeCase = (value: Schema.Json): Schema.Json => {
   if (typeof value !== "object" || value === null) return value
   if (isList(value)) return value.map(inSnakeCase)
   return Object.fromEntries(
     Object.entries(value).map(([name, inside]) => [
       name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
-      inSnakeCase(inside)
+      name === "metadata" ? inside : inSnakeCase(inside)
     ])
   )
 }
