@@ -13,3 +13,14 @@ export const hiddenFields = ({ member: { role }, workspace }: Principal): Readon
   ...(role !== "client" ? [] : (["metadata"] as const)),
   ...(role !== "client" || workspace.showRatesToClients ? [] : (["hourlyRate", "rateId"] as const))
 ]
+
+/** Takes out of records what is hidden from a caller. */
+export const showing = (who: Principal): (<A extends object>(record: A) => Shown<A>) => {
+  const hidden = hiddenFields(who)
+  return <A extends object>(record: A): Shown<A> => {
+    if (!hidden.some((field) => field in record)) return record
+    const copy = { ...record }
+    for (const field of hidden) Reflect.deleteProperty(copy, field)
+    return copy
+  }
+}

@@ -2,9 +2,8 @@ import { BigDecimal } from "effect"
 import type { RecordBase } from "../records/Record.ts"
 import type { Settles } from "../records/Settles.ts"
 import { type CalendarDate, firstOfMonth } from "../shared/CalendarDate.ts"
-import { add, type Amount, compare, zero } from "../shared/Money.ts"
+import { add, type Amount, compare, type CurrencyCode, zero } from "../shared/Money.ts"
 import type { RecordKindName } from "../shared/recordKinds.ts"
-import type { TimeEntry } from "../time/TimeEntry.ts"
 import { accrualKinds, type FactKindName } from "./factKinds.ts"
 import type { EntityDimension, Fact, FactsQuestion, LastDay, OpenDebt } from "./ReportFacts.ts"
 
@@ -26,7 +25,11 @@ export interface CountedRecord extends Omit<Countable, "kind"> {
   /** Of a payment. */
   readonly settles?: Settles | null
   /** Of a time entry. */
-  readonly priced?: Pick<TimeEntry, "billable" | "billedMinutes" | "internalCost">
+  readonly priced?: {
+    readonly billable: boolean
+    readonly billedMinutes: number
+    readonly internalCost: { readonly amount: Amount; readonly currency: CurrencyCode } | null
+  }
 }
 
 /** What a record counts as. */

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { showing, type Shown } from "../access/hiddenFields.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
@@ -97,3 +98,9 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
     days: query.chart ? days : []
   }
 })
+
+/** A list without what is hidden from the caller. */
+export const shownList = <A extends object>(who: Principal, { page, ...sums }: RecordList<A>): RecordList<Shown<A>> => {
+  const show = showing(who)
+  return { page: { items: page.items.map((record) => show(record)), next: page.next }, ...sums }
+}

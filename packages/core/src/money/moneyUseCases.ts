@@ -4,7 +4,7 @@ import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { listedKinds } from "../facts/factKinds.ts"
-import { type ListQuery, recordList } from "../facts/recordList.ts"
+import { type ListQuery, recordList, shownList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
@@ -28,14 +28,15 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   const fields = [kind.day, "amount", "currency", "comment", ...kind.extras] as const
   const mayRead = (who: Principal) => Policy.mayReadRecords(who, descriptor)
 
-  const verbs = recordVerbs<A, MoneyDraft<Day>, A["id"], MoneySort<Day>>(
+  const { verbs } = recordVerbs<A, MoneyDraft<Day>, MoneyDraft<Day>, A["id"], MoneySort<Day>>(
     {
       service,
       subject: descriptor.subject,
       noun: descriptor.one,
       fields,
-      texts: ["comment"],
+      quiet: ["comment"],
       codec: kind.codec,
+      kept: kind.codec,
       repository,
       warnings: recordWarnings(
         {
@@ -61,12 +62,11 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
       ),
       // An old client can still pay.
       whenArchived: "warn",
-      changeWarnings: () => [],
       mayRead,
       mayWrite: (who) => Policy.mayWriteRecords(who, descriptor),
       isMemberless: descriptor.memberless,
       refusal: kind.refusal,
-      own: (record) => record,
+      complete: (_, of) => Effect.succeed({ own: of.isNew ? of.draft : { ...of.before, ...of.draft }, warnings: [] }),
       make: (own, base) => kind.make({ ...base, currency: own.currency }, moneyFields(kind, own)),
       summary: ({ amount, comment, kind: of }) => ({ title: comment ?? of ?? "", amount, minutes: null })
     },
@@ -76,7 +76,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
   /** A page of records, and of everything that the filter matches the totals and days. */
   const list = Effect.fn(`${service}.list`)(function* (who: Principal, query: ListQuery<MoneySort<Day>>) {
     const visible = yield* mayRead(who)
-    return yield* snapshot.of(
+    const found = yield* snapshot.of(
       visible,
       recordList(
         { repository, facts, exchangeRates },
@@ -84,6 +84,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
         { who, visible, query }
       )
     )
+    return shownList(who, found)
   })
 
   return { ...verbs, list }

@@ -7,28 +7,52 @@ import type { Instant } from "../shared/Instant.ts"
 import type { Amount } from "../shared/Money.ts"
 import type { RecordBase } from "./Record.ts"
 import type { RecordRepository } from "./RecordRepository.ts"
+import type { Referenced } from "./ReferenceLookup.ts"
+import type { Resolved } from "./references.ts"
 import type { Warning } from "./Warning.ts"
 
-/** Who writes what they may see, and when. */
+/** Who writes what they may see, and when. Its maker has checked that they may. */
 export interface Writing {
   readonly who: Principal
   readonly visible: Visibility
   readonly at: Instant
 }
 
+/** A record that is written once its references are settled: a new one of a draft, or one that changes. */
+export type Completing<A, Draft> = {
+  readonly settled: Resolved
+  /** What it points at, looked up at most once. */
+  readonly referenced: Effect.Effect<Referenced>
+  /** Whether a lack of something is no reason to refuse it: see {@link Leniency}. */
+  readonly lenient: boolean
+} & (
+  | { readonly isNew: true; readonly before: null; readonly draft: Draft }
+  | { readonly isNew: false; readonly before: A; readonly draft: Partial<Draft> }
+)
+
+/** What must be written takes an archived project or client, goes without one that is gone, and may lack a price. */
+export interface Leniency {
+  readonly lenient: boolean
+}
+
 type Guard = (who: Principal) => Effect.Effect<Visibility, CoreError>
 
-/** The differences between kinds of record when they are recorded, amended and removed. */
-export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort extends string> {
+/**
+ * The differences between kinds of record when they are recorded, amended and removed: `Own` are the fields of the kind,
+ * `Draft` what callers say of them.
+ */
+export interface RecordKind<A extends RecordBase, Own, Draft, Id extends A["id"], Sort extends string> {
   /** The service that has the verbs, for the names of spans. */
   readonly service: string
   readonly subject: Subject
   readonly noun: Noun
   /** The names of the record's own fields, as the log shows them. */
   readonly fields: ReadonlyArray<keyof Own & string>
-  /** Those of them that are free text. */
-  readonly texts: ReadonlyArray<string>
+  /** Those of them that bring up no warnings again where nothing else changes. */
+  readonly quiet: ReadonlyArray<string>
   readonly codec: Schema.Codec<A, unknown>
+  /** How answers are kept for repeats: reads those that earlier versions kept. */
+  readonly kept: Schema.Codec<A, unknown>
   readonly repository: RecordRepository<A, Id, Sort>
   readonly mayRead: Guard
   readonly mayWrite: Guard
@@ -37,7 +61,11 @@ export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort 
   /** Why a record of well-formed fields is refused. */
   readonly refusal: (record: A) => ValidationFailed | null
   readonly make: (own: Own, base: Omit<RecordBase, "currency">) => A
-  readonly own: (record: A) => Own
+  /** The fields of the kind, with what the caller left open, and what may surprise about these. */
+  readonly complete: (
+    writing: Writing,
+    completing: Completing<A, Draft>
+  ) => Effect.Effect<{ readonly own: Own; readonly warnings: ReadonlyArray<Warning> }, ValidationFailed>
   readonly summary: (record: A) => { readonly title: string; readonly amount: Amount; readonly minutes: number | null }
   /** What may surprise about records before they are written, a list for each. */
   readonly warnings: (
@@ -46,6 +74,4 @@ export interface RecordKind<A extends RecordBase, Own, Id extends A["id"], Sort 
   ) => Effect.Effect<ReadonlyArray<ReadonlyArray<Warning>>, ValidationFailed>
   /** What happens to a record that gets an archived client or project: it is refused, or taken with a warning. */
   readonly whenArchived: "refuse" | "warn"
-  /** What may surprise about a change. */
-  readonly changeWarnings: (before: A, after: A) => ReadonlyArray<Warning>
 }

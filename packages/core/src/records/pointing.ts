@@ -5,8 +5,16 @@ import { ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { checkedArchived } from "./archived.ts"
 import type { ReferencesDraft } from "./Record.ts"
+import type { Leniency } from "./RecordKind.ts"
 import type { Referenced, ReferenceLookup } from "./ReferenceLookup.ts"
-import { amendedIds, amendReferences, type ReferenceIds, type Resolved, settleReferences } from "./references.ts"
+import {
+  amendedIds,
+  amendReferences,
+  type ReferenceIds,
+  type Resolved,
+  settleReferences,
+  thoseThere
+} from "./references.ts"
 
 /** What a kind of record may point at. */
 interface Pointing {
@@ -21,26 +29,37 @@ export const pointing = (kind: Pointing, references: ReferenceLookup["Service"])
   memberIn: (who: Principal, { userId }: ReferencesDraft): UserId | null =>
     userId === undefined && !kind.isMemberless ? who.member.userId : (userId ?? null),
 
-  settle: (visible: Visibility, ids: ReferenceIds) =>
+  /** Of a new record. */
+  settle: (visible: Visibility, ids: ReferenceIds, { lenient }: Leniency) =>
     Effect.flatMap(ids.userId === null && !kind.isMemberless ? needsMember : references.find(visible, ids), (found) =>
-      checkedArchived(kind, { before: null, found }, settleReferences(ids, found))
+      Effect.map(
+        checkedArchived(
+          { whenArchived: lenient ? "warn" : kind.whenArchived },
+          { before: null, found },
+          settleReferences(lenient ? thoseThere(ids, found) : ids, found)
+        ),
+        (checked) => ({ ...checked, referenced: Effect.succeed(found) })
+      )
     ),
 
-  amendedReferences: (visible: Visibility, before: Resolved, changes: ReferencesDraft) => {
+  amendedReferences: Effect.fnUntraced(function* (visible: Visibility, before: Resolved, changes: ReferencesDraft) {
     const ids = amendedIds(before, changes)
-    if (ids.userId === null && !kind.isMemberless) return needsMember
-    const lookup = sameReferences(before, ids) ? Effect.succeed(nothing) : references.find(visible, ids)
-    return Effect.flatMap(lookup, (found) =>
-      checkedArchived(kind, { before, found }, amendReferences(before, changes, found))
-    )
-  }
+    if (ids.userId === null && !kind.isMemberless) return yield* needsMember
+    const isSame = sameReferences(before, ids)
+    const found = isSame ? nothing : yield* references.find(visible, ids)
+    const checked = yield* checkedArchived(kind, { before, found }, amendReferences(before, changes, found))
+    return {
+      ...checked,
+      referenced: isSame ? yield* Effect.cached(references.find(visible, ids)) : Effect.succeed(found)
+    }
+  })
 })
+
+const nothing: Referenced = { project: null, client: null, member: null }
 
 const needsMember = Effect.fail(
   new ValidationFailed({ field: "userId", problem: "a record of this kind has a member" })
 )
-
-const nothing: Referenced = { project: null, client: null, member: null }
 
 const sameReferences = (a: ReferenceIds, b: ReferenceIds): boolean =>
   a.clientId === b.clientId && a.projectId === b.projectId && a.userId === b.userId

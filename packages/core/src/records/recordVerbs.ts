@@ -1,23 +1,19 @@
 import { Effect, Option, Schema } from "effect"
+import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import type { ActivityEvent } from "../activity/ActivityEvent.ts"
-import { actionOf, eventOf } from "../activity/event.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { type Instant, now } from "../shared/Instant.ts"
-import { noMetadata } from "../shared/Metadata.ts"
-import { NewId } from "../shared/NewId.ts"
 import { idRangeOf, shortIdOf } from "../shared/ShortId.ts"
-import { checked } from "../writing/checked.ts"
-import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import type { Creation } from "../writing/RecordWrite.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
-import { pointing } from "./pointing.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
-import type { RecordKind } from "./RecordKind.ts"
+import type { Leniency, RecordKind, Writing } from "./RecordKind.ts"
+import { type Change, recordMaking } from "./recordMaking.ts"
 import { mostAtOnce } from "./RecordRepository.ts"
 import type { ReferenceLookup } from "./ReferenceLookup.ts"
 import { referenceGone } from "./references.ts"
@@ -28,24 +24,26 @@ interface Ports {
   readonly idempotencyStore: IdempotencyStore["Service"]
 }
 
-/** The verbs that all kinds of records share. */
-export const recordVerbs = <A extends RecordBase, Own extends object, Id extends A["id"], Sort extends string>(
-  kind: RecordKind<A, Own, Id, Sort>,
+const strict: Leniency = { lenient: false }
+
+/** The verbs that all kinds of records share. What they give lacks the fields that are hidden from the caller. */
+export const recordVerbs = <
+  A extends RecordBase,
+  Own extends object,
+  Draft extends object,
+  Id extends A["id"],
+  Sort extends string
+>(
+  kind: RecordKind<A, Own, Draft, Id, Sort>,
   { idempotencyStore, references }: Ports
 ) => {
-  const { noun, repository, service, subject } = kind
-  const wellFormed = checked(kind.codec)
-  /** Refuses a record that breaks a bound or a rule of its kind. */
-  const sound = (record: A): Effect.Effect<A, ValidationFailed> =>
-    Effect.flatMap(wellFormed(record), (one) => {
-      const refusal = kind.refusal(one)
-      return refusal === null ? Effect.succeed(one) : Effect.fail(refusal)
-    })
-  const { amendedReferences, memberIn, settle } = pointing(kind, references)
-  const logged = [...kind.fields, "userId", "clientId", "projectId", "metadata"]
+  const { noun, repository, service } = kind
+  const { creationOf, eventFor, make, memberIn, remake, sound } = recordMaking(kind, references)
 
-  /** A change of the text or the member alone brings up nothing again. */
-  const weighed = new Set<string>([...kind.fields.filter((field) => !kind.texts.includes(field)), "clientId"])
+  const showingWarned = (who: Principal) => {
+    const show = showing(who)
+    return ({ record, warnings }: Warned<A>): Warned<Shown<A>> => ({ record: show(record), warnings })
+  }
 
   const existing = (visible: Policy.Visibility, id: Id): Effect.Effect<A, NotFound> =>
     Effect.flatMap(
@@ -53,33 +51,10 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       Option.match({ onNone: () => Effect.fail(new NotFound({ entity: noun, id })), onSome: Effect.succeed })
     )
 
-  const eventFor = (
-    who: Principal,
-    at: Instant,
-    { after, before, shown }: { readonly before: A | null; readonly after: A | null; readonly shown: A }
-  ): Effect.Effect<ActivityEvent> => {
-    const { amount, minutes, title } = kind.summary(shown)
-    return eventOf(who, at, {
-      action: actionOf(before, after),
-      subject,
-      subjectId: shown.id,
-      ownerId: shown.userId,
-      projectId: shown.projectId,
-      projectName: shown.projectName,
-      clientId: shown.clientId,
-      clientName: shown.clientName,
-      title,
-      amount,
-      currency: shown.currency,
-      workedMinutes: minutes,
-      changes: diff(logged, before, after)
-    })
-  }
-
   const save = Effect.fnUntraced(function* (
     who: Principal,
     at: Instant,
-    change: { readonly before: A | null; readonly after: A | null; readonly shown: A },
+    change: Change<A>,
     idempotency: IdempotencyRecord | null
   ) {
     if (yield* DryRun) return
@@ -89,7 +64,7 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
   })
 
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
-    return yield* existing(yield* kind.mayRead(who), id)
+    return showing(who)(yield* existing(yield* kind.mayRead(who), id))
   })
 
   /** All with a short id that the caller may see: usually one. */
@@ -97,84 +72,56 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     const visible = yield* kind.mayRead(who)
     const range = idRangeOf(short)
     const found = range === undefined ? [] : yield* repository.ofMillisecond(visible, range)
-    return found.filter(({ id }) => shortIdOf(id) === short)
+    return found.filter(({ id }) => shortIdOf(id) === short).map((record) => showing(who)(record))
   })
 
-  /** Makes a new record of the draft and checks its references, with warnings about these. */
-  const make = Effect.fnUntraced(function* (
-    who: Principal,
-    { at, visible }: { readonly at: Instant; readonly visible: Policy.Visibility },
-    draft: Own & RecordDraft
-  ) {
-    const { archived, settled } = yield* settle(visible, {
-      userId: memberIn(who, draft),
-      clientId: draft.clientId ?? null,
-      projectId: draft.projectId ?? null
-    })
-    const id = yield* yield* NewId
-    const stamps = { createdAt: at, updatedAt: at, version: 1 }
-    const record = yield* sound(
-      kind.make(draft, {
-        id,
-        workspaceId: who.workspace.id,
-        metadata: draft.metadata ?? noMetadata,
-        ...stamps,
-        ...settled
-      })
-    )
-    return { record, archived }
-  })
-
-  const result = warned(kind.codec)
+  const result = warned(kind.kept)
 
   const record = Effect.fn(`${service}.record`)(function* (
     who: Principal,
-    draft: Own & RecordDraft,
+    draft: Draft & RecordDraft,
     once?: IdempotencyKey
-  ): Effect.fn.Return<Outcome<Warned<A>>, CoreError> {
+  ): Effect.fn.Return<Outcome<Warned<Shown<A>>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
     yield* Policy.mayRecordFor(who, memberIn(who, draft))
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: Warned<A>) => IdempotencyRecord | null) {
-      const { archived, record: made } = yield* make(who, { at, visible }, draft)
+      const { record: made, warnings } = yield* make({ who, visible, at }, draft, strict)
       const [found = []] = yield* kind.warnings({ who, visible, at }, [made])
-      const outcome = { record: made, warnings: [...found, ...archived] }
+      const outcome = { record: made, warnings: [...found, ...warnings] }
       yield* save(who, at, { before: null, after: made, shown: made }, keep(outcome)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
       return outcome
     })
-    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: result, write })
+    const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec: result, write })
+    return { value: showingWarned(who)(value), replayed }
   })
 
   /** Several at once, from 1 to {@link mostAtOnce}: all of them or none. */
   const recordAll = Effect.fn(`${service}.recordAll`)(function* (
     who: Principal,
-    drafts: ReadonlyArray<Own & RecordDraft>,
+    drafts: ReadonlyArray<Draft & RecordDraft>,
     once?: IdempotencyKey
-  ): Effect.fn.Return<Outcome<ReadonlyArray<Warned<A>>>, CoreError> {
+  ): Effect.fn.Return<Outcome<ReadonlyArray<Warned<Shown<A>>>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
     if (drafts.length === 0 || drafts.length > mostAtOnce) {
       return yield* new ValidationFailed({ field: null, problem: `from 1 to ${mostAtOnce} can be recorded at once` })
     }
     yield* Effect.forEach(drafts, (draft) => Policy.mayRecordFor(who, memberIn(who, draft)))
     const at = yield* now
+    const writing: Writing = { who, visible, at }
     const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<Warned<A>>) => IdempotencyRecord | null) {
-      const made = yield* Effect.forEach(drafts, (draft) => make(who, { at, visible }, draft))
-      const records = made.map(({ record }) => record)
-      const found = yield* kind.warnings({ who, visible, at }, records)
-      const outcome = made.map(({ archived, record }, index) => ({
-        record,
-        warnings: [...(found[index] ?? []), ...archived]
+      const made = yield* Effect.forEach(drafts, (draft) => make(writing, draft, strict))
+      const records = made.map((one) => one.record)
+      const found = yield* kind.warnings(writing, records)
+      const outcome = made.map(({ record: one, warnings }, index) => ({
+        record: one,
+        warnings: [...(found[index] ?? []), ...warnings]
       }))
       if (yield* DryRun) return outcome
       const creations = yield* Effect.forEach(records, (after, index) =>
-        Effect.map(eventFor(who, at, { before: null, after, shown: after }), (event) => ({
-          before: null,
-          after,
-          event,
-          idempotency: index === 0 ? keep(outcome) : null
-        }))
+        creationOf(writing, after, index === 0 ? keep(outcome) : null)
       )
       yield* repository.addAll(creations).pipe(
         Effect.catchTag("ReferenceGone", referenceGone),
@@ -182,47 +129,46 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
       )
       return outcome
     })
-    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Schema.Array(result), write })
+    const codec = Schema.Array(result)
+    const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec, write })
+    return { value: value.map(showingWarned(who)), replayed }
+  })
+
+  /**
+   * A new record, its line of the log and what may surprise about it, without writing them: for a port that writes more in the
+   * same transaction. Nothing is hidden of it yet.
+   */
+  const prepare = Effect.fn(`${service}.prepare`)(function* (
+    writing: Writing,
+    draft: Draft & RecordDraft,
+    leniency: Leniency = strict
+  ): Effect.fn.Return<{ readonly creation: Creation<A>; readonly warnings: Warned<A>["warnings"] }, CoreError> {
+    const { record: made, warnings } = yield* make(writing, draft, leniency)
+    const [found = []] = yield* kind.warnings(writing, [made])
+    return { creation: yield* creationOf(writing, made, null), warnings: [...found, ...warnings] }
   })
 
   const amend = Effect.fn(`${service}.amend`)(function* (
     who: Principal,
     id: Id,
-    changes: Partial<Own> & RecordDraft,
+    changes: Partial<Draft> & RecordDraft,
     expected?: ExpectedVersions
-  ): Effect.fn.Return<Warned<A>, CoreError> {
+  ): Effect.fn.Return<Warned<Shown<A>>, CoreError> {
     const visible = yield* kind.mayWrite(who)
     if (changes.userId !== undefined) yield* Policy.mayRecordFor(who, changes.userId)
     const readAndWrite = Effect.gen(function* () {
       const before = yield* existing(visible, id)
       yield* checkVersion(before, expected)
       const at = yield* now
-      const { archived, settled } = yield* amendedReferences(visible, before, changes)
-      const after = yield* sound(
-        kind.make(
-          { ...kind.own(before), ...changes },
-          {
-            id,
-            workspaceId: before.workspaceId,
-            metadata: changes.metadata ?? before.metadata,
-            createdAt: before.createdAt,
-            updatedAt: at,
-            version: before.version + 1,
-            ...settled
-          }
-        )
-      )
-      const changed = Object.keys(diff(logged, before, after))
-      if (changed.length === 0) return { record: before, warnings: [] }
-      const [found = []] = changed.some((field) => weighed.has(field))
-        ? yield* kind.warnings({ who, visible, at }, [after])
-        : []
+      const outcome = yield* remake({ who, visible, at }, before, changes)
+      const after = outcome.record
+      if (after.version === before.version) return outcome
       yield* save(who, at, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
       )
-      return { record: after, warnings: [...kind.changeWarnings(before, after), ...found, ...archived] }
+      return outcome
     })
-    return yield* retryOnConflict(readAndWrite)
+    return showingWarned(who)(yield* retryOnConflict(readAndWrite))
   })
 
   const remove = Effect.fn(`${service}.remove`)(function* (
@@ -242,5 +188,13 @@ export const recordVerbs = <A extends RecordBase, Own extends object, Id extends
     return yield* retryOnConflict(readAndWrite)
   })
 
-  return { get, withShortId, record, recordAll, amend, remove }
+  /** Writes a change that a use case has decided, of a record that it has read. */
+  const rewrite = Effect.fnUntraced(function* ({ at, who }: Pick<Writing, "at" | "who">, before: A, changed: A) {
+    const after = yield* sound({ ...changed, updatedAt: at, version: before.version + 1 })
+    yield* save(who, at, { before, after, shown: after }, null).pipe(
+      Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
+    )
+  })
+
+  return { verbs: { get, withShortId, record, recordAll, amend, remove }, prepare, rewrite }
 }

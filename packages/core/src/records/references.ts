@@ -80,6 +80,16 @@ const settlePlace = (
 export const settleReferences = (ids: ReferenceIds, found: Referenced): Effect.Effect<Resolved, ValidationFailed> =>
   Effect.zipWith(settleMember(ids, found), settlePlace(ids, found), (member, place) => ({ ...member, ...place }))
 
+/** Those of the ids that are there and fit: without a project or client that is gone, or that is not the project's. */
+export const thoseThere = (ids: ReferenceIds, { client, project }: Referenced): ReferenceIds => {
+  const own = project?.clientId ?? null
+  return {
+    userId: ids.userId,
+    projectId: project === null ? null : ids.projectId,
+    clientId: own ?? (client === null ? null : ids.clientId)
+  }
+}
+
 /** The ids that an amended record asks for, before it follows its project. */
 export const amendedIds = (before: ReferenceIds, changes: ReferencesDraft): ReferenceIds => ({
   userId: changes.userId === undefined ? before.userId : changes.userId,

@@ -12,6 +12,7 @@ export type Noun =
   | "member"
   | "workspace"
   | "exchange rate"
+  | "billing rate"
   | "API key"
   | "connection"
   | "tag"
@@ -38,6 +39,10 @@ export type Rule =
       readonly instead: string
     }
   | { readonly code: "refund_settles" }
+  /** Nothing says what a field is: neither the caller nor what it follows from. */
+  | { readonly code: "missing" }
+  /** No rate applies to work whose cost the caller left out. */
+  | { readonly code: "no_rate" }
   | { readonly code: "archived"; readonly noun: "client" | "project"; readonly id: string; readonly name: string }
 
 /**

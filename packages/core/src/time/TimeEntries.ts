@@ -3,9 +3,10 @@ import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
-import { type ListQuery, recordList } from "../facts/recordList.ts"
+import { type ListQuery, recordList, shownList } from "../facts/recordList.ts"
 import { ReportFacts } from "../facts/ReportFacts.ts"
 import { groupFacts } from "../facts/totals.ts"
+import { BillingRateRepository } from "../rates/BillingRate.ts"
 import { memberOf } from "../records/Record.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
@@ -13,12 +14,29 @@ import type { ValidationFailed } from "../shared/Errors.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { completeEntry, type OwnDraft, type OwnFields } from "./completeEntry.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
-import { rateWarnings } from "./rateWarnings.ts"
-import { TimeEntry, type TimeEntryFields, TimeEntryId, type TimeSort, unpriced } from "./TimeEntry.ts"
+import { KeptTimeEntry } from "./keptEntry.ts"
+import { TagRepository } from "./Tag.ts"
+import { TimeEntry, TimeEntryId, type TimeSort } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
 
-type Own = Pick<TimeEntryFields, "description" | "workedOn" | "durationMinutes" | "cost" | "currency">
+/** The fields that the log shows. */
+const fields = [
+  "description",
+  "workedOn",
+  "durationMinutes",
+  "cost",
+  "currency",
+  "billable",
+  "billedMinutes",
+  "hourlyRate",
+  "rateId",
+  "internalCost",
+  "startedAt",
+  "endedAt",
+  "tags"
+] as const
 
 export interface HourTotal {
   readonly hour: number
@@ -38,14 +56,16 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
     const mayRead = (who: Principal) => Policy.mayReadRecords(who, recordKinds.time)
 
-    const verbs = recordVerbs<TimeEntry, Own, TimeEntryId, TimeSort>(
+    const { prepare, verbs } = recordVerbs<TimeEntry, OwnFields, OwnDraft, TimeEntryId, TimeSort>(
       {
         service: "TimeEntries",
         subject: recordKinds.time.subject,
         noun: recordKinds.time.one,
-        fields: ["description", "workedOn", "durationMinutes", "cost", "currency"],
-        texts: ["description"],
+        fields,
+        // Warnings are about the day, the minutes and the cost.
+        quiet: fields.filter((field) => !["workedOn", "durationMinutes", "cost", "currency"].includes(field)),
         codec: TimeEntry,
+        kept: KeptTimeEntry,
         repository,
         warnings: recordWarnings(
           {
@@ -61,31 +81,12 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           exchangeRates
         ),
         whenArchived: "refuse",
-        changeWarnings: rateWarnings,
         isMemberless: false,
         refusal: () => null,
         mayRead,
         mayWrite: (who) => Policy.mayWriteRecords(who, recordKinds.time),
-        own: ({ cost, currency, description, durationMinutes, workedOn }) => ({
-          cost,
-          currency,
-          description,
-          durationMinutes,
-          workedOn
-        }),
-        make: ({ cost, currency, description, durationMinutes, workedOn }, base) => ({
-          ...unpriced,
-          ...base,
-          ...memberOf(base),
-          billedMinutes: durationMinutes,
-          madeInHour: Number(base.createdAt.slice(11, 13)),
-          id: TimeEntryId.make(base.id),
-          cost,
-          currency,
-          description,
-          durationMinutes,
-          workedOn
-        }),
+        complete: completeEntry({ billingRates: yield* BillingRateRepository, tags: yield* TagRepository }),
+        make: (own, base) => ({ ...base, ...memberOf(base), ...own, id: TimeEntryId.make(base.id) }),
         summary: ({ cost, description, durationMinutes }) => ({
           title: description,
           amount: cost,
@@ -128,10 +129,10 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
           }
         )
       )
-      return { ...entries, hours: chartByHour }
+      return { ...shownList(who, entries), hours: chartByHour }
     })
 
-    return { ...verbs, list }
+    return { ...verbs, prepare, list }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { Shown } from "../access/hiddenFields.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { RecordFilter } from "../records/RecordRepository.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
@@ -19,8 +20,8 @@ export const allEntries = Effect.fnUntraced(function* (
   time: Pick<TimeEntries["Service"], "list">,
   who: Principal,
   filter: RecordFilter
-): Effect.fn.Return<ReadonlyArray<TimeEntry>, CoreError> {
-  const all: Array<TimeEntry> = []
+): Effect.fn.Return<ReadonlyArray<Shown<TimeEntry>>, CoreError> {
+  const all: Array<Shown<TimeEntry>> = []
   let start: Start | null = { _tag: "Offset", offset: 0 }
   while (start !== null) {
     const list: Effect.Success<ReturnType<typeof time.list>> = yield* time.list(who, {

@@ -19,13 +19,16 @@ export interface InvoiceLine {
   readonly entriesCount: number
 }
 
+/** The part of an entry that lines are made of. */
+type Invoiced = Pick<
+  TimeEntry,
+  "id" | "description" | "projectId" | "projectName" | "workedOn" | "currency" | "durationMinutes" | "cost"
+>
+
 type Heading = Pick<InvoiceLine, "day" | "description" | "projectName">
 
 const groupings: Readonly<
-  Record<
-    InvoiceGrouping,
-    { readonly key: (entry: TimeEntry) => string; readonly heading: (entry: TimeEntry) => Heading }
-  >
+  Record<InvoiceGrouping, { readonly key: (entry: Invoiced) => string; readonly heading: (entry: Invoiced) => Heading }>
 > = {
   entry: {
     key: ({ id }) => id,
@@ -42,7 +45,7 @@ const groupings: Readonly<
 }
 
 /** Lines in the order of their first entries. Work in two currencies makes two lines. */
-export const invoiceLines = (entries: ReadonlyArray<TimeEntry>, by: InvoiceGrouping): ReadonlyArray<InvoiceLine> => {
+export const invoiceLines = (entries: ReadonlyArray<Invoiced>, by: InvoiceGrouping): ReadonlyArray<InvoiceLine> => {
   const { heading, key } = groupings[by]
   const lines = new Map<string, InvoiceLine>()
   for (const entry of entries) {

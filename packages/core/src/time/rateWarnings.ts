@@ -1,12 +1,19 @@
 import { BigDecimal } from "effect"
 import type { Warning } from "../records/Warning.ts"
 import { hourlyRate } from "./hourlyRate.ts"
-import type { TimeEntry } from "./TimeEntry.ts"
+import type { TimeEntryFields } from "./TimeEntry.ts"
 
-/** What an hour earned before and after a change of the duration that leaves the cost as it is. */
-export const rateWarnings = (before: TimeEntry, after: TimeEntry): ReadonlyArray<Warning> => {
+type Earned = Pick<TimeEntryFields, "cost" | "currency" | "durationMinutes" | "hourlyRate">
+
+/** What an hour earned before and after a change of the duration that leaves a cost as it is that no rate decides. */
+export const rateWarnings = (before: Earned, after: Earned): ReadonlyArray<Warning> => {
   const { cost, currency, durationMinutes } = after
-  if (durationMinutes === before.durationMinutes || BigDecimal.isZero(cost) || !BigDecimal.equals(cost, before.cost)) {
+  if (
+    after.hourlyRate !== null ||
+    durationMinutes === before.durationMinutes ||
+    BigDecimal.isZero(cost) ||
+    !BigDecimal.equals(cost, before.cost)
+  ) {
     return []
   }
   const [was, is] = [hourlyRate(before.cost, before.durationMinutes), hourlyRate(cost, durationMinutes)]

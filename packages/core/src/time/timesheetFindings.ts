@@ -1,7 +1,7 @@
 import { BigDecimal } from "effect"
 import type { BoundedPeriod } from "../facts/ReportPeriod.ts"
 import { type CalendarDate, daysOf, isWeekend } from "../shared/CalendarDate.ts"
-import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
+import { type Compared, isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import type { TimeEntry, TimeEntryId } from "./TimeEntry.ts"
 
 /** What a person should check before they hand in a timesheet. */
@@ -14,12 +14,15 @@ export interface TimesheetFinding {
   readonly minutes: number
 }
 
+/** The part of an entry that is checked. */
+type Checked = Compared & Pick<TimeEntry, "id" | "cost">
+
 /** A day with more is worth a look. */
 export const longDayMinutes = 12 * 60
 
-const findingsOfDay = (day: CalendarDate, entries: ReadonlyArray<TimeEntry>): ReadonlyArray<TimesheetFinding> => {
+const findingsOfDay = (day: CalendarDate, entries: ReadonlyArray<Checked>): ReadonlyArray<TimesheetFinding> => {
   const minutes = entries.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0)
-  const found = (kind: TimesheetFinding["kind"], some: ReadonlyArray<TimeEntry>): ReadonlyArray<TimesheetFinding> =>
+  const found = (kind: TimesheetFinding["kind"], some: ReadonlyArray<Checked>): ReadonlyArray<TimesheetFinding> =>
     some.length === 0 ? [] : [{ kind, day, entryIds: some.map(({ id }) => id), minutes }]
   return [
     ...found("long_day", minutes > longDayMinutes ? entries : []),
@@ -40,7 +43,7 @@ const findingsOfDay = (day: CalendarDate, entries: ReadonlyArray<TimeEntry>): Re
 
 /** Findings of one member's entries, day by day. A workday up to today without entries is one, unless it is a holiday. */
 export const timesheetFindings = (
-  entries: ReadonlyArray<TimeEntry>,
+  entries: ReadonlyArray<Checked>,
   {
     holidays,
     period,

@@ -30,6 +30,10 @@ const ruleText = (rule: Rule): string => {
       return `expected an amount ${rule.sign === "negative" ? "less" : "greater"} than 0 for the kind ${rule.kind}: send ${rule.instead}`
     case "refund_settles":
       return "a refund (an amount below 0) settles nothing: leave it out, or send null to clear it"
+    case "missing":
+      return "is required"
+    case "no_rate":
+      return "is required, since no billing rate applies: send cost and currency, or hourly_rate, or set a rate (POST /api/rates)"
     case "archived":
       return `the ${wireNoun(rule.noun)} "${rule.name}" is archived: set archived to false on ${wireNoun(rule.noun)} ${rule.id} first`
   }

@@ -25,6 +25,10 @@ const messageOf = (warning: Warning, noun: Noun): string => {
       return `${warning.minutes} minutes are longer than a day`
     case "hourly_rate_changed":
       return `cost stays as it was, so an hour earns ${toText(warning.after)} instead of ${toText(warning.before)} ${warning.currency}: send cost to change it`
+    case "cost_differs_from_rate":
+      return `cost is ${toText(warning.cost)} ${warning.currency}, and the hourly rate comes to ${toText(warning.rateCost)} ${warning.rateCurrency}: leave cost out to go by the rate`
+    case "no_rate":
+      return `no billing rate applies, so the cost is ${toText(warning.cost)} ${warning.currency}: send cost or hourly_rate, or set a rate (POST /api/rates)`
     case "archived":
       return `${wireNoun(warning.noun)} ${warning.id} is archived`
   }

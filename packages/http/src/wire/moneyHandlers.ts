@@ -1,3 +1,4 @@
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { DayTotal, Total } from "@hourbook/core/facts/totals"
 import type { MoneyDraft, MoneyKind, MoneyRecord, MoneySort } from "@hourbook/core/money/MoneyKind"
 import type { MoneyUseCases } from "@hourbook/core/money/moneyUseCases"
@@ -35,8 +36,8 @@ interface Names<A, Day extends string, Name extends string, Query, One, List> {
   readonly filterOf: (query: Query) => Pick<RecordFilter, "from" | "to" | "chargeKinds">
   readonly sorts: Readonly<Record<Name, { readonly by: MoneySort<Day>; readonly kind: SortKind }>>
   readonly byDay: NoInfer<Name>
-  readonly toResponse: (record: A) => One
-  readonly toList: (list: Listed<A>) => List
+  readonly toResponse: (record: Shown<A>) => One
+  readonly toList: (list: Listed<Shown<A>>) => List
 }
 
 interface OfOne<Id> {
@@ -61,7 +62,7 @@ export const moneyHandlers = <
     ReferencesDraft
   type Changes = Partial<MoneyDraft<Day>> & ReferencesDraft
   const data = names.toResponse
-  const written = (outcome: Warned<A>) => ({
+  const written = (outcome: Warned<Shown<A>>) => ({
     ...data(outcome.record),
     ...warningsOf(outcome, recordKinds[kind.name].one)
   })

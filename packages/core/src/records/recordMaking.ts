@@ -1,0 +1,139 @@
+import { Effect } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import type { ActivityEvent } from "../activity/ActivityEvent.ts"
+import { actionOf, eventOf } from "../activity/event.ts"
+import type { CoreError, ValidationFailed } from "../shared/Errors.ts"
+import type { Instant } from "../shared/Instant.ts"
+import { noMetadata } from "../shared/Metadata.ts"
+import { NewId } from "../shared/NewId.ts"
+import { checked } from "../writing/checked.ts"
+import { diff } from "../writing/diff.ts"
+import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import type { Creation } from "../writing/RecordWrite.ts"
+import { pointing } from "./pointing.ts"
+import type { RecordBase, RecordDraft } from "./Record.ts"
+import type { Leniency, RecordKind, Writing } from "./RecordKind.ts"
+import type { ReferenceLookup } from "./ReferenceLookup.ts"
+import type { Warned } from "./Warning.ts"
+
+/** A record before and after a change, and the one of them that a line of the log is about. */
+export interface Change<A> {
+  readonly before: A | null
+  readonly after: A | null
+  readonly shown: A
+}
+
+/** How records of a kind come to be and change, up to what a store writes. */
+export const recordMaking = <
+  A extends RecordBase,
+  Own extends object,
+  Draft extends object,
+  Id extends A["id"],
+  Sort extends string
+>(
+  kind: RecordKind<A, Own, Draft, Id, Sort>,
+  references: ReferenceLookup["Service"]
+) => {
+  const { amendedReferences, memberIn, settle } = pointing(kind, references)
+  const wellFormed = checked(kind.codec)
+  const logged = [...kind.fields, "userId", "clientId", "projectId", "metadata"]
+  /** A change of what is quiet or of the member alone brings up nothing again. */
+  const weighed = new Set<string>([...kind.fields.filter((field) => !kind.quiet.includes(field)), "clientId"])
+
+  /** Refuses a record that breaks a bound or a rule of its kind. */
+  const sound = (record: A): Effect.Effect<A, ValidationFailed> =>
+    Effect.flatMap(wellFormed(record), (one) => {
+      const refusal = kind.refusal(one)
+      return refusal === null ? Effect.succeed(one) : Effect.fail(refusal)
+    })
+
+  const eventFor = (who: Principal, at: Instant, { after, before, shown }: Change<A>): Effect.Effect<ActivityEvent> => {
+    const { amount, minutes, title } = kind.summary(shown)
+    return eventOf(who, at, {
+      action: actionOf(before, after),
+      subject: kind.subject,
+      subjectId: shown.id,
+      ownerId: shown.userId,
+      projectId: shown.projectId,
+      projectName: shown.projectName,
+      clientId: shown.clientId,
+      clientName: shown.clientName,
+      title,
+      amount,
+      currency: shown.currency,
+      workedMinutes: minutes,
+      changes: diff(logged, before, after)
+    })
+  }
+
+  /** What a store writes for a new record. */
+  const creationOf = (
+    { at, who }: Pick<Writing, "at" | "who">,
+    after: A,
+    idempotency: IdempotencyRecord | null
+  ): Effect.Effect<Creation<A>> =>
+    Effect.map(eventFor(who, at, { before: null, after, shown: after }), (event) => ({
+      before: null,
+      after,
+      event,
+      idempotency
+    }))
+
+  /** Makes a new record of the draft and checks its references, with warnings about these and what the draft leaves open. */
+  const make = Effect.fnUntraced(function* (
+    writing: Writing,
+    draft: Draft & RecordDraft,
+    { lenient }: Leniency
+  ): Effect.fn.Return<Warned<A>, CoreError> {
+    const { at, visible, who } = writing
+    const ids = {
+      userId: memberIn(who, draft),
+      clientId: draft.clientId ?? null,
+      projectId: draft.projectId ?? null
+    }
+    const { archived, referenced, settled } = yield* settle(visible, ids, { lenient })
+    const completing = { isNew: true, before: null, draft, settled, referenced, lenient } as const
+    const { own, warnings } = yield* kind.complete(writing, completing)
+    const record = yield* sound(
+      kind.make(own, {
+        id: yield* yield* NewId,
+        workspaceId: who.workspace.id,
+        metadata: draft.metadata ?? noMetadata,
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+        ...settled
+      })
+    )
+    return { record, warnings: [...warnings, ...archived] }
+  })
+
+  /** A record as the changes leave it. Without any warnings and as it was where nothing changes. */
+  const remake = Effect.fnUntraced(function* (
+    writing: Writing,
+    before: A,
+    changes: Partial<Draft> & RecordDraft
+  ): Effect.fn.Return<Warned<A>, CoreError> {
+    const { archived, referenced, settled } = yield* amendedReferences(writing.visible, before, changes)
+    const completing = { isNew: false, before, draft: changes, settled, referenced, lenient: false } as const
+    const { own, warnings } = yield* kind.complete(writing, completing)
+    const after = yield* sound(
+      kind.make(own, {
+        id: before.id,
+        workspaceId: before.workspaceId,
+        metadata: changes.metadata ?? before.metadata,
+        createdAt: before.createdAt,
+        updatedAt: writing.at,
+        version: before.version + 1,
+        ...settled
+      })
+    )
+    const changed = Object.keys(diff(logged, before, after))
+    if (changed.length === 0) return { record: before, warnings: [] }
+    const [found = []] = changed.some((field) => weighed.has(field)) ? yield* kind.warnings(writing, [after]) : []
+    return { record: after, warnings: [...warnings, ...found, ...archived] }
+  })
+
+  return { memberIn, sound, eventFor, creationOf, make, remake }
+}

@@ -1,0 +1,129 @@
+import { Effect, Schema } from "effect"
+import type { BillingRateRepository } from "../rates/BillingRate.ts"
+import { resolveRate } from "../rates/resolveRate.ts"
+import type { Completing, Writing } from "../records/RecordKind.ts"
+import type { Referenced } from "../records/ReferenceLookup.ts"
+import type { Resolved } from "../records/references.ts"
+import type { Warning } from "../records/Warning.ts"
+import type { ValidationFailed } from "../shared/Errors.ts"
+import type { Rounding } from "../shared/Rounding.ts"
+import { hourIn } from "../shared/timeZone.ts"
+import { checked } from "../writing/checked.ts"
+import { priced, tellsPrice } from "./priced.ts"
+import { rateWarnings } from "./rateWarnings.ts"
+import { spelledTags } from "./spelledTags.ts"
+import { type Spent, spentOf } from "./spent.ts"
+import type { TagRepository } from "./Tag.ts"
+import { type TimeEntry, type TimeEntryDraft, type TimeEntryFields, timeEntryFields } from "./TimeEntry.ts"
+
+/** What callers say of a time entry's own fields. */
+export type OwnDraft = Omit<TimeEntryDraft, "userId" | "clientId" | "projectId" | "metadata">
+
+/** A time entry's own fields. */
+export type OwnFields = TimeEntryFields & Pick<TimeEntry, "madeInHour">
+
+interface Ports {
+  readonly billingRates: Pick<BillingRateRepository["Service"], "deciding">
+  readonly tags: TagRepository["Service"]
+}
+
+type Completed = Effect.Effect<{ readonly own: OwnFields; readonly warnings: ReadonlyArray<Warning> }, ValidationFailed>
+
+const told = timeEntryFields
+
+/** What is told must be well-formed before anything is calculated of it. */
+const wellFormed = checked(
+  Schema.Struct({
+    description: Schema.optional(told.description),
+    workedOn: Schema.optional(told.workedOn),
+    durationMinutes: Schema.optional(told.durationMinutes),
+    cost: Schema.optional(told.cost),
+    currency: Schema.optional(told.currency),
+    billable: Schema.optional(told.billable),
+    hourlyRate: Schema.optional(told.hourlyRate),
+    startedAt: Schema.optional(told.startedAt),
+    endedAt: Schema.optional(told.endedAt),
+    tags: Schema.optional(told.tags)
+  })
+)
+
+/** The rounding of a record: its project's, else its client's, else the workspace's. */
+export const roundingOf = (
+  { client, project }: Referenced,
+  { clientId }: Pick<Resolved, "clientId">,
+  workspace: { readonly rounding: Rounding | null }
+): Rounding | null => {
+  const ofClient = clientId !== null && clientId === project?.clientId ? project.clientRounding : client?.rounding
+  return project?.rounding ?? (clientId === null ? null : ofClient) ?? workspace.rounding
+}
+
+const isElsewhere = (before: Resolved, { clientId, projectId }: Resolved): boolean =>
+  before.clientId !== clientId || before.projectId !== projectId
+
+/** Completes what callers say of time entries: when it was, what it costs, and its tags as the workspace spells them. */
+export const completeEntry = ({ billingRates, tags }: Ports) => {
+  /** The price of an entry, which looks rates and roundings up only where the change bears on it. */
+  const priceOf = Effect.fnUntraced(function* (
+    { visible, who: { workspace } }: Writing,
+    { before, draft, lenient, referenced, settled }: Completing<TimeEntry, OwnDraft>,
+    { durationMinutes, workedOn }: Spent
+  ) {
+    const isRerounded = before === null || durationMinutes !== before.durationMinutes || isElsewhere(before, settled)
+    const isMoved =
+      before === null ||
+      workedOn !== before.workedOn ||
+      settled.userId !== before.userId ||
+      isElsewhere(before, settled)
+    if (before !== null && !isMoved && !isRerounded && !tellsPrice(draft, before))
+      return { price: before, warnings: [] }
+    const { clientId, projectId } = settled
+    const userId = settled.userId ?? before?.userId
+    const work = userId === undefined ? [] : [{ day: workedOn, projectId, clientId, userId }]
+    const [found, rates] = yield* Effect.all([referenced, billingRates.deciding(visible, work)], {
+      concurrency: "unbounded"
+    })
+    const [place] = work
+    return yield* Effect.fromResult(
+      priced({
+        told: draft,
+        before: before === null ? null : { ...before, isMoved, isRerounded },
+        minutes: durationMinutes,
+        rounding: roundingOf(found, settled, workspace),
+        billableDefault: found.project?.billableDefault ?? true,
+        billRate: place === undefined ? undefined : resolveRate(rates, "bill", place),
+        costRate: place === undefined ? undefined : resolveRate(rates, "cost", place),
+        base: workspace.currency,
+        lenient
+      })
+    )
+  })
+
+  return (writing: Writing, completing: Completing<TimeEntry, OwnDraft>): Completed =>
+    Effect.gen(function* () {
+      const { before, draft } = completing
+      yield* wellFormed(draft)
+      const { workspace } = writing.who
+      const needsZone = before === null || (draft.startedAt !== undefined && draft.startedAt !== before.startedAt)
+      const member = needsZone ? (yield* completing.referenced).member : null
+      const zone = member?.timeZone ?? workspace.timeZone
+      const spent = yield* Effect.fromResult(spentOf(draft, before, zone))
+      const { price, warnings } = yield* priceOf(writing, completing, spent)
+      const { billable, billedMinutes, cost, currency, hourlyRate, internalCost, rateId } = price
+      const own: OwnFields = {
+        description: completing.isNew
+          ? completing.draft.description
+          : (draft.description ?? completing.before.description),
+        ...spent,
+        cost,
+        currency,
+        billable,
+        billedMinutes,
+        hourlyRate,
+        rateId,
+        internalCost,
+        tags: draft.tags === undefined ? (before?.tags ?? []) : yield* spelledTags(tags, writing.visible, draft.tags),
+        madeInHour: before?.madeInHour ?? hourIn(zone, writing.at)
+      }
+      return { own, warnings: [...warnings, ...(before === null ? [] : rateWarnings(before, own))] }
+    })
+}

@@ -1,0 +1,65 @@
+import { Result } from "effect"
+import { type CalendarDate, earliest, latest } from "../shared/CalendarDate.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import { type Instant, toMillis } from "../shared/Instant.ts"
+import { dayIn, type TimeZone } from "../shared/timeZone.ts"
+import type { TimeEntryFields } from "./TimeEntry.ts"
+
+/** When work was done and how long it took. */
+export type Spent = Pick<TimeEntryFields, "workedOn" | "durationMinutes" | "startedAt" | "endedAt">
+
+const msPerMinute = 60_000
+
+/** The minutes from start to end: half a minute counts as one, and any time at all is one. */
+export const minutesBetween = (start: Instant, end: Instant): number =>
+  Math.max(1, Math.floor((toMillis(end) - toMillis(start)) / msPerMinute + 0.5))
+
+const refuse = (field: keyof Spent, problem: string) => Result.fail(new ValidationFailed({ field, problem }))
+
+const missing = (field: keyof Spent, problem: string) =>
+  Result.fail(new ValidationFailed({ field, problem, rule: { code: "missing" } }))
+
+/** Moments whose day exists in every zone. */
+const isOnCalendar = (moment: Instant | null): boolean =>
+  moment === null || (moment.slice(0, 10) > earliest && moment.slice(0, 10) < latest)
+
+/** What a caller says of it. */
+export type ToldSpent = { readonly [K in keyof Spent]?: Spent[K] | undefined }
+
+/** What a change says of the day. It moves with the start where it was that of the start before. */
+const dayOf = ({ startedAt, workedOn }: ToldSpent, before: Spent | null, zone: TimeZone): CalendarDate | undefined => {
+  if (workedOn !== undefined) return workedOn
+  const moved = startedAt === undefined || startedAt === null ? undefined : dayIn(zone, startedAt)
+  if (before === null || moved === undefined) return before?.workedOn ?? moved
+  return before.startedAt !== null && before.workedOn === dayIn(zone, before.startedAt) ? moved : before.workedOn
+}
+
+/**
+ * When work was done, of what a caller says and, of a change, what it was before. Start and end say the minutes where these
+ * are left out, and the start says the day in a time zone. Told minutes may be fewer: the difference was a break.
+ */
+export const spentOf = (
+  told: ToldSpent,
+  before: Spent | null,
+  zone: TimeZone
+): Result.Result<Spent, ValidationFailed> => {
+  const startedAt = told.startedAt === undefined ? (before?.startedAt ?? null) : told.startedAt
+  const endedAt = told.endedAt === undefined ? (before?.endedAt ?? null) : told.endedAt
+  if (!isOnCalendar(startedAt)) return refuse("startedAt", `a moment after ${earliest} and before ${latest}`)
+  if (!isOnCalendar(endedAt)) return refuse("endedAt", `a moment after ${earliest} and before ${latest}`)
+  if (startedAt !== null && endedAt !== null && endedAt <= startedAt) {
+    return refuse("endedAt", "work ends after its start")
+  }
+  const between = startedAt === null || endedAt === null ? undefined : minutesBetween(startedAt, endedAt)
+  const isRetimed = before === null || startedAt !== before.startedAt || endedAt !== before.endedAt
+  const durationMinutes = told.durationMinutes ?? (isRetimed ? between : undefined) ?? before?.durationMinutes
+  if (durationMinutes === undefined) {
+    return missing("durationMinutes", "how long the work took is missing: say it, or when it started and ended")
+  }
+  if (between !== undefined && durationMinutes > between && (isRetimed || durationMinutes !== before.durationMinutes)) {
+    return refuse("durationMinutes", `at most the ${between} minutes from start to end: change the end as well`)
+  }
+  const workedOn = dayOf({ ...told, startedAt }, before, zone)
+  if (workedOn === undefined) return missing("workedOn", "the day of the work is missing: say it, or when it started")
+  return Result.succeed({ workedOn, durationMinutes, startedAt, endedAt })
+}
