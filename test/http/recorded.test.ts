@@ -70,16 +70,19 @@ const before = (path: string, value: unknown): unknown => {
   )
 }
 
-layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("answers recorded before there were charges", (it) => {
-  it.effect("are the same, key by key and in the same order, but for the added keys", () =>
-    Effect.gen(function* () {
-      const answers = yield* recordedAnswers
-      assert.strictEqual(answers.length, recorded.length)
-      for (const [index, [name, data]] of answers.entries()) {
-        const [, path = ""] = name.split(" ")
-        assert.strictEqual(JSON.stringify([name, before(path, data)], null, 1), indented(recorded[index]))
-      }
-      assert.deepStrictEqual([...taken].sort(), Object.keys(added).sort(), "every added key is in some answer")
-    })
-  )
-})
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })(
+  "answers recorded before there were charges and prices",
+  (it) => {
+    it.effect("are the same, key by key and in the same order, but for the added keys", () =>
+      Effect.gen(function* () {
+        const answers = yield* recordedAnswers
+        assert.strictEqual(answers.length, recorded.length)
+        for (const [index, [name, data]] of answers.entries()) {
+          const [, path = ""] = name.split(" ")
+          assert.strictEqual(JSON.stringify([name, before(path, data)], null, 1), indented(recorded[index]))
+        }
+        assert.deepStrictEqual([...taken].sort(), Object.keys(added).sort(), "every added key is in some answer")
+      })
+    )
+  }
+)

@@ -3,14 +3,22 @@ import { rule } from "./Check.ts"
 import { line, note } from "./Text.ts"
 
 const mostPairs = 20
+const longestName = 40
+
+type Pairs = Readonly<Record<string, string>>
+
+const isName = Schema.is(line(longestName))
 
 /** Pairs of text that callers keep with a record or entity. Replaced whole, never searched, not shown to the role client. */
-export const Metadata = Schema.Record(line(40), note(500)).check(
+export const Metadata = Schema.Record(Schema.String, note(500)).check(
+  // Not the schema of the names: pairs whose names break that would be left out.
   rule(
-    (pairs: Readonly<Record<string, string>>) => Object.keys(pairs).length <= mostPairs,
-    `at most ${mostPairs} pairs`,
-    { maxProperties: mostPairs }
-  )
+    (pairs: Pairs) => Object.keys(pairs).every(isName),
+    `names of 1 to ${longestName} characters, without blanks at the ends`
+  ),
+  rule((pairs: Pairs) => Object.keys(pairs).length <= mostPairs, `at most ${mostPairs} pairs`, {
+    maxProperties: mostPairs
+  })
 )
 export type Metadata = typeof Metadata.Type
 
