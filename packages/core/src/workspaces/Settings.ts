@@ -1,15 +1,18 @@
 import { Context, Effect, Layer, Option, Struct } from "effect"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
-import { type Workspace, WorkspaceSettings } from "../access/Workspace.ts"
+import { Workspace, WorkspaceSettings } from "../access/Workspace.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
 import { Holidays } from "../holidays/Holidays.ts"
 import { type CoreError, NotFound, ValidationFailed } from "../shared/Errors.ts"
 import { now } from "../shared/Instant.ts"
+import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
+
+const sound = checked(Workspace)
 
 /** The workspace's settings (semantics, section 10). */
 export class Settings extends Context.Service<Settings>()("@hourbook/core/workspaces/Settings", {
@@ -53,7 +56,7 @@ export class Settings extends Context.Service<Settings>()("@hourbook/core/worksp
         if (changes.currency !== undefined && changes.currency !== before.currency) yield* noRates(visible)
         const region = changes.holidayRegion ?? null
         if (region !== null && region !== before.holidayRegion) yield* isKnown(region)
-        const after: Workspace = { ...before, ...changes, updatedAt: yield* now, version: before.version + 1 }
+        const after = yield* sound({ ...before, ...changes, updatedAt: yield* now, version: before.version + 1 })
         if (Object.keys(diff(Struct.keys(WorkspaceSettings.fields), before, after)).length === 0) {
           return before
         }
