@@ -10,7 +10,7 @@ import { ReadLimit } from "@hourbook/store-dynamodb/table/ReadLimit"
 import { Effect, Layer } from "effect"
 import { layerDynamoEngine } from "../engines/DynamoEngine.ts"
 import { timeKind } from "../suites/store/records/recordKinds.ts"
-import { day, principal } from "../support/data/builders.ts"
+import { day, instant, principal } from "../support/data/builders.ts"
 import { changesBy } from "../support/data/changes.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { expectSame } from "../support/expecting.ts"
@@ -66,7 +66,13 @@ layer(Layer.provideMerge(useCases, store), { timeout: "120 seconds", excludeTest
         yield* refused(time.list(fixture.all, { filter: nothing, page: page("workedOn") }))
         yield* refused(time.list(fixture.all, { filter: {}, page: page("createdAt", 14) }))
         yield* refused(facts.ask(fixture.all, { of: ["time"], filter: nothing, by: [] }))
-        yield* refused(facts.ask(fixture.all, { of: ["time"], filter: { createdTo: day("2999-12-31") }, by: ["hour"] }))
+        yield* refused(
+          facts.ask(fixture.all, {
+            of: ["time"],
+            filter: { createdBefore: instant("2999-12-31T00:00:00.000Z") },
+            by: ["hour"]
+          })
+        )
 
         const who = principal("owner", { workspace: fixture.workspace, member: fixture.olga.member })
         const { list } = yield* TimeEntries

@@ -6,7 +6,7 @@ import { Dynamo } from "@hourbook/store-dynamodb/table/Dynamo"
 import { summarize } from "@hourbook/store-dynamodb/totals/summarize"
 import { Effect } from "effect"
 import type { EveryKind } from "../data/seedEveryKind.ts"
-import { type Dump, expiring, type KeptStore, ofStore, ofWorkspace, pointer, sums } from "./KeptKind.ts"
+import { type Dump, expiring, type KeptStore, ofEntries, ofStore, ofWorkspace, pointer, sums } from "./KeptKind.ts"
 
 /** The kind of item that each function of `itemKeys` is about: a new one does not compile without a line here. */
 export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
@@ -37,6 +37,14 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   projectKey: "P",
   exchangeRatesPartition: "X",
   exchangeRateKey: "X",
+  billingRatesPartition: "b",
+  tagsPartition: "T",
+  tagsVersionKey: "T",
+  tagKey: "T",
+  entriesOfTagPartition: "F",
+  tagCountsPartition: "Z",
+  timersPartition: "w",
+  timerKey: "w",
   outcomesPartition: "I",
   outcomeKey: "I",
   eventsPartition: "V",
@@ -63,6 +71,7 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     layout: ofStore,
     slugs: pointer,
     E: pointer,
+    F: ofEntries,
     A: { inExport: "apiKeys" },
     B: expiring,
     C: ofWorkspace,
@@ -80,11 +89,15 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     Q: ofStore,
     R: { inExport: "time" },
     S: sums,
+    T: ofWorkspace,
     U: ofStore,
     V: { inExport: "activity" },
     W: { inExport: "workspace" },
     X: ofWorkspace,
-    Y: { inExport: "code" }
+    Y: { inExport: "code" },
+    Z: sums,
+    b: { inExport: "rates" },
+    w: { inExport: "timer" }
   },
   dump: Effect.gen(function* () {
     const { client, table } = yield* Dynamo
@@ -94,7 +107,7 @@ export const dynamoKinds: KeptStore<Dynamo> = {
       const command = new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: next })
       const page: ScanCommandOutput = yield* Effect.promise(() => client.send(command))
       for (const item of page.Items ?? []) {
-        const [kind = ""] = /^(?:[A-Z]|[a-z]+$)/u.exec(textOf(item, "pk")) ?? []
+        const [kind = ""] = /^(?:[A-Z]|[a-z]+$|[a-z])/u.exec(textOf(item, "pk")) ?? []
         rows.push({
           kind,
           text: JSON.stringify(Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))))

@@ -36,7 +36,7 @@ export interface RecordFilter {
   readonly search?: string | undefined
 }
 
-/** The most records that one call creates: every store can write them in one transaction. */
+/** The most records that one call creates: every store can write them in one transaction. With tags, see `fitAtOnce`. */
 export const mostAtOnce = 16
 
 /** The port of a kind of record. */
@@ -64,7 +64,7 @@ export interface RecordRepository<A, Id, Sort extends string> {
    */
   readonly save: (change: RecordWrite<A>) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | ReferenceGone>
   /**
-   * Writes up to {@link mostAtOnce} new records of one workspace, all of them or none, as `save` writes one. At most one of
+   * Writes up to {@link mostAtOnce} new records of one workspace that `fitAtOnce`, all of them or none, as `save` writes one. At most one of
    * them keeps an answer, which is that of all.
    */
   readonly addAll: (

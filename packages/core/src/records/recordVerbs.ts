@@ -11,6 +11,7 @@ import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import type { Creation } from "../writing/RecordWrite.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { fitAtOnce } from "./fitAtOnce.ts"
 import type { RecordBase, RecordDraft } from "./Record.ts"
 import type { Leniency, RecordKind, Writing } from "./RecordKind.ts"
 import { type Change, recordMaking } from "./recordMaking.ts"
@@ -114,6 +115,10 @@ export const recordVerbs = <
     const write = Effect.fnUntraced(function* (keep: (made: ReadonlyArray<Warned<A>>) => IdempotencyRecord | null) {
       const made = yield* Effect.forEach(drafts, (draft) => make(writing, draft, strict))
       const records = made.map((one) => one.record)
+      if (!fitAtOnce(records)) {
+        const problem = "these are too many tags for one call: record fewer entries at once, or with fewer tags"
+        return yield* new ValidationFailed({ field: "tags", problem })
+      }
       const found = yield* kind.warnings(writing, records)
       const outcome = made.map(({ record: one, warnings }, index) => ({
         record: one,

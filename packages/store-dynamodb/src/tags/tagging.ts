@@ -1,5 +1,4 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
-import { now } from "@hourbook/core/shared/Instant"
 import { NewId } from "@hourbook/core/shared/NewId"
 import { fold } from "@hourbook/core/shared/Text"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
@@ -72,13 +71,15 @@ const copies = (
   ]
 }
 
-/** The tags that no name of the workspace's is, once each, in the spelling that comes first. */
-const missing = (names: ReadonlyArray<string>, known: ReadonlyArray<NumberedTag>): ReadonlyArray<string> => {
+/** The names of entries that are no tag yet, once each, in the spelling that comes first. */
+const missing = (changes: ReadonlyArray<Change>, known: ReadonlyArray<NumberedTag>) => {
   const found = new Set(known.map(({ tag }) => fold(tag.name)))
-  return names.filter((name) => {
-    const folded = fold(name)
-    return !found.has(folded) && found.add(folded)
-  })
+  return changes
+    .flatMap(({ after }) => (after === null ? [] : after.tags.map((name) => ({ name, createdAt: after.updatedAt }))))
+    .filter(({ name }) => {
+      const folded = fold(name)
+      return !found.has(folded) && found.add(folded)
+    })
 }
 
 /** Reads what changes of entries of one workspace need to know about their tags; nothing where none has any. */
@@ -100,8 +101,7 @@ export const taggingOf = Effect.fnUntraced(function* (
   const tags = names.length === 0 ? { version: 0, all: [] } : yield* readTags(dynamo, workspaceId)
   const known = tagsNamed(tags, names)
   const newId = yield* NewId
-  const createdAt = yield* now
-  const made = yield* Effect.forEach(missing(names, known), (name, index) =>
+  const made = yield* Effect.forEach(missing(changes, known), ({ createdAt, name }, index) =>
     Effect.map(newId, (id): NumberedTag => ({
       number: tags.version + index + 1,
       tag: { id: unsafeBrand.tag(id), workspaceId, name, createdAt }
