@@ -32,6 +32,7 @@ import { Tags } from "./time/Tags.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
 import type { TimerRepository } from "./time/Timer.ts"
 import type { TimeRepository } from "./time/TimeRepository.ts"
+import { Timers } from "./time/Timers.ts"
 import { Timesheets } from "./time/Timesheets.ts"
 import type { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
 import { ApiKeys } from "./workspaces/ApiKeys.ts"
@@ -93,6 +94,7 @@ export type UseCases =
   | SignIn
   | Tags
   | TimeEntries
+  | Timers
   | Timesheets
   | WorkspaceRemoval
 
@@ -117,6 +119,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   SignIn.layer.pipe(Layer.provide(Authenticator.layer)),
   Tags.layer,
   TimeEntries.layer,
+  Timers.layer.pipe(Layer.provide(TimeEntries.layer)),
   Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),
   WorkspaceRemoval.layer
 )

@@ -70,6 +70,9 @@ export const mayWriteRecords = (who: Principal, { writers }: Pick<RecordDescript
     writers.includes("member") ? "a client may only read" : managersOnly
   )
 
+/** The running timers of all members. */
+export const mayListTimers = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
+
 /** Exchange rates: a client does not see the list, and still has totals converted by it. */
 export const mayReadRates = (who: Principal) =>
   allow(who, "read", who.member.role !== "client", "exchange rates are not shown to clients")

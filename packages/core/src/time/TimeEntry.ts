@@ -13,7 +13,8 @@ import { EntryTags } from "./Tag.ts"
 export const TimeEntryId = Uuid.pipe(Schema.brand("TimeEntryId"))
 export type TimeEntryId = typeof TimeEntryId.Type
 
-const longest = 1_000_000
+/** In minutes. */
+export const longest = 1_000_000
 const Minutes = wholeNumber(0, longest, { description: "How long it took, in minutes.", examples: [150] })
 
 /** What work costs the workspace itself. */

@@ -1,6 +1,6 @@
 import { Effect, Schedule } from "effect"
 import { type CoreError, PreconditionFailed } from "../shared/Errors.ts"
-import type { VersionConflict } from "./writeErrors.ts"
+import { type KeyAlreadyUsed, VersionConflict } from "./writeErrors.ts"
 
 /** The versions of a record that a caller expects, any one of them; undefined when the caller accepts every version. */
 export type ExpectedVersions = ReadonlyArray<number> | undefined
@@ -15,14 +15,14 @@ export const checkVersion = (
     : Effect.fail(new PreconditionFailed({ version: record.version }))
 
 /** Reads, decides and writes again after a version conflict; after many tries the conflict is a defect. */
-export const retryOnConflict = <A>(
-  readAndWrite: Effect.Effect<A, CoreError | VersionConflict>
-): Effect.Effect<A, CoreError> =>
+export const retryOnConflict = <A, E extends CoreError | KeyAlreadyUsed>(
+  readAndWrite: Effect.Effect<A, E | VersionConflict>
+): Effect.Effect<A, E> =>
   readAndWrite.pipe(
     Effect.retry({
-      while: (error) => error._tag === "VersionConflict",
+      while: (error) => error instanceof VersionConflict,
       schedule: Schedule.exponential("5 millis").pipe(Schedule.jittered),
       times: 12
     }),
-    Effect.catchTag("VersionConflict", (error) => Effect.die(error))
+    Effect.catch((error) => (error instanceof VersionConflict ? Effect.die(error) : Effect.fail(error)))
   )

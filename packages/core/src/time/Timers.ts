@@ -1,0 +1,247 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { showing, type Shown } from "../access/hiddenFields.ts"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { zoneOf } from "../access/today.ts"
+import { pointing } from "../records/pointing.ts"
+import type { ReferencesDraft } from "../records/Record.ts"
+import type { Writing } from "../records/RecordKind.ts"
+import { ReferenceLookup } from "../records/ReferenceLookup.ts"
+import { warned, type Warned } from "../records/Warning.ts"
+import { type CoreError, NotFound } from "../shared/Errors.ts"
+import { TimerId } from "../shared/Ids.ts"
+import { now } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { recordKinds } from "../shared/recordKinds.ts"
+import { checked } from "../writing/checked.ts"
+import { diff } from "../writing/diff.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import type { Creation } from "../writing/RecordWrite.ts"
+import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { VersionConflict } from "../writing/writeErrors.ts"
+import { spelledTags } from "./spelledTags.ts"
+import { TagRepository } from "./Tag.ts"
+import { TimeEntries } from "./TimeEntries.ts"
+import { TimeEntry, type TimeEntryId } from "./TimeEntry.ts"
+import { Timer, type TimerDraft, timerFields, TimerRepository, type TimerWrite } from "./Timer.ts"
+import { checkNext, checkStart, timerEntry, type TimerStop } from "./timerEntry.ts"
+
+/** What starting a timer may say. It begins now, and takes from an entry what is not said. */
+export type TimerStart = Partial<TimerDraft> & { readonly fromEntry?: TimeEntryId }
+
+/** A timer that started, and the entry of the one that it ended. */
+const Started = Schema.Struct({ stopped: Schema.NullOr(warned(TimeEntry)), timer: Timer })
+type Started = typeof Started.Type
+export interface StartedTimer {
+  readonly stopped: Warned<Shown<TimeEntry>> | null
+  readonly timer: Timer
+}
+
+const sound = checked(Timer)
+const written = Object.keys(timerFields)
+
+const notRunning = ({ member }: Principal) => Effect.fail(new NotFound({ entity: "timer", id: `of ${member.name}` }))
+
+/** What a member works on now: at most one timer each, whose stop makes a time entry. */
+export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timers", {
+  make: Effect.gen(function* () {
+    const repository = yield* TimerRepository
+    const time = yield* TimeEntries
+    const tags = yield* TagRepository
+    const idempotencyStore = yield* IdempotencyStore
+    const { amendedReferences, settle } = pointing(
+      { isMemberless: false, whenArchived: "refuse" },
+      yield* ReferenceLookup
+    )
+
+    const mayWrite = (who: Principal) => Policy.mayWriteRecords(who, recordKinds.time)
+
+    /** The caller's own. */
+    const status = Effect.fn("Timers.status")(function* (who: Principal) {
+      return yield* repository.find(yield* Policy.mayReadRecords(who, recordKinds.time), who.member.userId)
+    })
+
+    /** Of all members, the longest running first. */
+    const list = Effect.fn("Timers.list")(function* (who: Principal) {
+      return yield* repository.all(yield* Policy.mayListTimers(who))
+    })
+
+    const running = Effect.fnUntraced(function* ({ visible, who }: Pick<Writing, "visible" | "who">) {
+      const found = yield* repository.find(visible, who.member.userId)
+      return Option.isSome(found) ? found.value : yield* notRunning(who)
+    })
+
+    /** A project or client that vanished meanwhile is none when the timer is read again. */
+    const save = Effect.fnUntraced(function* (who: Principal, change: TimerWrite) {
+      if (yield* DryRun) return
+      yield* repository
+        .save(change)
+        .pipe(
+          Effect.catchTag("ReferenceGone", ({ reference }): Effect.Effect<never, NotFound | VersionConflict> =>
+            reference === "member" ? notRunning(who) : Effect.fail(new VersionConflict())
+          )
+        )
+    })
+
+    /** The entry of a timer. It lacks neither price nor text, nor what is archived or gone by now. */
+    const entryOf = Effect.fnUntraced(function* (writing: Writing, timer: Timer, told: TimerStop) {
+      const { at, visible, who } = writing
+      const { clientId, projectId } = told
+      const named: ReferencesDraft = {
+        ...(clientId === undefined ? {} : { clientId }),
+        ...(projectId === undefined ? {} : { projectId })
+      }
+      const { settled } = yield* amendedReferences(visible, timer, named)
+      const draft = yield* timerEntry(timer, { at, settled, told, zone: zoneOf(who) })
+      const { creation, warnings } = yield* time.prepare(writing, draft, { lenient: true })
+      const made: Warned<TimeEntry> = { record: creation.after, warnings }
+      return { creation, made }
+    })
+
+    const shownTo = (who: Principal) => {
+      const show = showing(who)
+      return ({ record, warnings }: Warned<TimeEntry>): Warned<Shown<TimeEntry>> => ({ record: show(record), warnings })
+    }
+
+    /** What an entry says of the work that goes on. */
+    const copied = Effect.fnUntraced(function* (who: Principal, id: TimeEntryId | undefined) {
+      if (id === undefined) return {}
+      const { billable, clientId, description, projectId, tags: names } = yield* time.get(who, id)
+      return { billable, clientId, description, projectId, tags: names }
+    })
+
+    const begun = Effect.fnUntraced(function* (
+      { at, visible, who }: Writing,
+      { fromEntry, ...told }: TimerStart
+    ): Effect.fn.Return<Timer, CoreError> {
+      const draft = { ...(yield* copied(who, fromEntry)), ...told }
+      const startedAt = draft.startedAt ?? at
+      yield* checkStart(startedAt, at)
+      const ids = {
+        userId: who.member.userId,
+        clientId: draft.clientId ?? null,
+        projectId: draft.projectId ?? null
+      }
+      const { settled } = yield* settle(visible, ids, { lenient: false })
+      return yield* sound({
+        ...settled,
+        id: TimerId.make(yield* yield* NewId),
+        workspaceId: who.workspace.id,
+        userId: who.member.userId,
+        userName: who.member.name,
+        startedAt,
+        description: draft.description ?? "",
+        tags: yield* spelledTags(tags, visible, draft.tags ?? []),
+        billable: draft.billable ?? null,
+        createdAt: at,
+        updatedAt: at,
+        version: 1
+      })
+    })
+
+    /** Stops the one that runs in the same write, unless that was forgotten. */
+    const start = Effect.fn("Timers.start")(function* (
+      who: Principal,
+      told: TimerStart,
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<StartedTimer>, CoreError> {
+      const visible = yield* mayWrite(who)
+      const write = (keep: (made: Started) => IdempotencyRecord | null) =>
+        retryOnConflict(
+          Effect.gen(function* () {
+            const writing = { who, visible, at: yield* now }
+            const timer = yield* begun(writing, told)
+            const before = Option.getOrNull(yield* repository.find(visible, who.member.userId))
+            if (before !== null) yield* checkNext(before, writing.at)
+            const entry = before === null ? null : yield* entryOf(writing, before, {})
+            const made: Started = { stopped: entry?.made ?? null, timer }
+            yield* save(who, { before, after: timer, entry: entry?.creation ?? null, idempotency: keep(made) })
+            return made
+          })
+        )
+      const at = yield* now
+      const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec: Started, write })
+      const stopped = value.stopped === null ? null : shownTo(who)(value.stopped)
+      return { value: { stopped, timer: value.timer }, replayed }
+    })
+
+    /** Makes the entry. Of two stops at once one does; the other finds no timer. */
+    const stop = Effect.fn("Timers.stop")(function* (
+      who: Principal,
+      told: TimerStop = {},
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<Warned<Shown<TimeEntry>>>, CoreError> {
+      const visible = yield* mayWrite(who)
+      const write = (keep: (made: Warned<TimeEntry>) => IdempotencyRecord | null) =>
+        retryOnConflict(
+          Effect.gen(function* () {
+            const writing = { who, visible, at: yield* now }
+            const before = yield* running(writing)
+            const { creation, made } = yield* entryOf(writing, before, told)
+            yield* save(who, { before, after: null, entry: creation, idempotency: keep(made) })
+            return made
+          })
+        )
+      const at = yield* now
+      const codec = warned(TimeEntry)
+      const { replayed, value } = yield* idempotent({ idempotencyStore, who, visible, at, once, codec, write })
+      return { value: shownTo(who)(value), replayed }
+    })
+
+    const amend = Effect.fn("Timers.amend")(function* (
+      who: Principal,
+      changes: Partial<TimerDraft>,
+      expected?: ExpectedVersions
+    ): Effect.fn.Return<Timer, CoreError> {
+      const visible = yield* mayWrite(who)
+      const readAndWrite = Effect.gen(function* () {
+        const at = yield* now
+        const before = yield* running({ who, visible })
+        yield* checkVersion(before, expected)
+        const startedAt = changes.startedAt ?? before.startedAt
+        if (startedAt !== before.startedAt) yield* checkStart(startedAt, at)
+        const { settled } = yield* amendedReferences(visible, before, changes)
+        const after = yield* sound({
+          ...before,
+          ...changes,
+          ...settled,
+          userId: before.userId,
+          userName: before.userName,
+          tags: changes.tags === undefined ? before.tags : yield* spelledTags(tags, visible, changes.tags),
+          updatedAt: at,
+          version: before.version + 1
+        })
+        if (Object.keys(diff(written, before, after)).length === 0) return before
+        yield* save(who, { before, after, entry: null, idempotency: null }).pipe(
+          Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
+        )
+        return after
+      })
+      return yield* retryOnConflict(readAndWrite)
+    })
+
+    /** Ends it without an entry. */
+    const discard = Effect.fn("Timers.discard")(function* (
+      who: Principal,
+      expected?: ExpectedVersions
+    ): Effect.fn.Return<Timer, CoreError> {
+      const visible = yield* mayWrite(who)
+      const readAndWrite = Effect.gen(function* () {
+        const before = yield* running({ who, visible })
+        yield* checkVersion(before, expected)
+        yield* save(who, { before, after: null, entry: null, idempotency: null }).pipe(
+          Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))
+        )
+        return before
+      })
+      return yield* retryOnConflict(readAndWrite)
+    })
+
+    return { status, list, start, stop, amend, discard }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}

@@ -1,0 +1,109 @@
+import { Effect, Schema } from "effect"
+import type { Resolved } from "../records/references.ts"
+import { wholeNumber } from "../shared/Check.ts"
+import { ValidationFailed } from "../shared/Errors.ts"
+import { fromMillis, type Instant, toMillis } from "../shared/Instant.ts"
+import { dayIn, type TimeZone } from "../shared/timeZone.ts"
+import { longest, type TimeEntryDraft } from "./TimeEntry.ts"
+import type { Timer } from "./Timer.ts"
+
+/** What stopping a timer may say of its entry; the rest is the timer's. */
+export type TimerStop = Omit<Partial<TimeEntryDraft>, "userId">
+
+const millisOf = { minute: 60_000, hour: 3_600_000 } as const
+
+/** A timer that runs for longer was forgotten: how long it was is asked, so it never bills by accident. */
+const forgottenAfterHours = 16
+const earliestStartHours = 24
+
+const later = (at: Instant, millis: number): Instant => fromMillis(toMillis(at) + millis)
+
+/** Work begins now or in the last 24 hours. */
+export const checkStart = (startedAt: Instant, at: Instant): Effect.Effect<void, ValidationFailed> =>
+  startedAt <= at && startedAt >= later(at, -earliestStartHours * millisOf.hour)
+    ? Effect.void
+    : Effect.fail(
+        new ValidationFailed({
+          field: "startedAt",
+          problem: `expected a moment in the last ${earliestStartHours} hours, not in the future`
+        })
+      )
+
+const isForgotten = (startedAt: Instant, at: Instant): boolean =>
+  later(startedAt, forgottenAfterHours * millisOf.hour) < at
+
+const sinceWhen = (startedAt: Instant): string =>
+  `the timer runs since ${startedAt}, more than ${forgottenAfterHours} hours`
+
+/** A start does not end a timer that was forgotten. */
+export const checkNext = ({ startedAt }: Timer, at: Instant): Effect.Effect<void, ValidationFailed> =>
+  isForgotten(startedAt, at)
+    ? Effect.fail(
+        new ValidationFailed({
+          field: null,
+          problem: `${sinceWhen(startedAt)}: stop it and say how many minutes it was, or discard it`
+        })
+      )
+    : Effect.void
+
+const isMinutes = Schema.is(wholeNumber(1, longest))
+
+/** When the work ended: as told, so long after it began, or now, which is at least a moment after. */
+const endOf = (
+  startedAt: Instant,
+  at: Instant,
+  { durationMinutes, endedAt }: TimerStop
+): Effect.Effect<Instant, ValidationFailed> => {
+  const refuse = (field: "durationMinutes" | "endedAt", problem: string) =>
+    Effect.fail(new ValidationFailed({ field, problem }))
+  if (durationMinutes !== undefined && !isMinutes(durationMinutes)) {
+    return refuse(
+      "durationMinutes",
+      `expected a whole number from 1 to ${longest}; to keep no entry, discard the timer`
+    )
+  }
+  if (endedAt !== undefined && endedAt !== null) {
+    return endedAt <= at ? Effect.succeed(endedAt) : refuse("endedAt", "expected a moment that is not in the future")
+  }
+  if (durationMinutes !== undefined) return Effect.succeed(later(startedAt, durationMinutes * millisOf.minute))
+  return isForgotten(startedAt, at)
+    ? refuse("durationMinutes", `${sinceWhen(startedAt)}: say how many minutes it was`)
+    : Effect.succeed(at > startedAt ? at : later(startedAt, 1))
+}
+
+/** The text of an entry whose timer has none. */
+const textOf = ({ description }: Timer, { clientName, projectName }: Resolved): string =>
+  description.trim() || (projectName ?? clientName ?? "Work")
+
+/** The entry of a timer that stops at a moment: on the day it began by the clocks of its member, whatever the clocks did since. */
+export const timerEntry = Effect.fnUntraced(function* (
+  timer: Timer,
+  {
+    at,
+    settled,
+    told,
+    zone
+  }: {
+    readonly at: Instant
+    readonly zone: TimeZone
+    /** What it points at, with what was told of that. */
+    readonly settled: Resolved
+    readonly told: TimerStop
+  }
+): Effect.fn.Return<TimeEntryDraft, ValidationFailed> {
+  const startedAt = told.startedAt ?? timer.startedAt
+  if (startedAt !== timer.startedAt) yield* checkStart(startedAt, at)
+  const endedAt = yield* endOf(startedAt, at, told)
+  return {
+    tags: timer.tags,
+    ...(timer.billable === null ? {} : { billable: timer.billable }),
+    workedOn: dayIn(zone, startedAt),
+    ...told,
+    description: told.description ?? textOf(timer, settled),
+    startedAt,
+    endedAt,
+    userId: timer.userId,
+    clientId: settled.clientId,
+    projectId: settled.projectId
+  }
+})
