@@ -25,6 +25,7 @@ import type { StoreHealth } from "./operations/StoreHealth.ts"
 import type { StoreInspector } from "./operations/StoreInspector.ts"
 import { WorkspaceRemoval, type WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
 import type { BillingRateRepository } from "./rates/BillingRate.ts"
+import { BillingRates } from "./rates/BillingRates.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
 import type { TagRepository } from "./time/Tag.ts"
@@ -77,6 +78,7 @@ export type Ports =
 export type UseCases =
   | ApiKeys
   | Authenticator
+  | BillingRates
   | Calendar
   | Clients
   | Connections
@@ -102,6 +104,7 @@ export type UseCases =
 export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.mergeAll(
   ApiKeys.layer,
   Authenticator.layer,
+  BillingRates.layer,
   Calendar.layer,
   Clients.layer,
   Connections.layer,

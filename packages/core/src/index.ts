@@ -7,6 +7,7 @@ export { layer, type Ports, type UseCases } from "./Core.ts"
 // ---- Use cases.
 export { ApiKeys } from "./workspaces/ApiKeys.ts"
 export { Authenticator } from "./workspaces/Authenticator.ts"
+export { BillingRates } from "./rates/BillingRates.ts"
 export { Calendar } from "./calendar/Calendar.ts"
 export { Clients } from "./entities/Clients.ts"
 export { Connections } from "./connections/Connections.ts"
@@ -30,6 +31,7 @@ export { Timesheets } from "./time/Timesheets.ts"
 // ---- Records, and what an app sends to write one.
 export { ActivityEvent } from "./activity/ActivityEvent.ts"
 export { ApiKey, ApiKeyDraft } from "./access/ApiKey.ts"
+export { BillingRate, type BillingRateDraft } from "./rates/BillingRate.ts"
 export { Client, type ClientDraft } from "./entities/Client.ts"
 export { Connection } from "./connections/Connection.ts"
 export { ExchangeRate, type ExchangeRateDraft } from "./exchangeRates/ExchangeRate.ts"
@@ -49,6 +51,7 @@ export { KeyKind, Role, Scope } from "./access/Role.ts"
 export { CalendarDate } from "./shared/CalendarDate.ts"
 export {
   ApiKeyId,
+  BillingRateId,
   ClientId,
   ConnectionId,
   EventId,
@@ -78,6 +81,7 @@ export {
 // ---- Ports: what a store provides.
 export { ActivityLog } from "./activity/ActivityLog.ts"
 export { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
+export { BillingRateRepository } from "./rates/BillingRate.ts"
 export { ClientRepository } from "./entities/ClientRepository.ts"
 export { ConnectionRepository } from "./connections/ConnectionRepository.ts"
 export { ExchangeRateRepository } from "./exchangeRates/ExchangeRateRepository.ts"

@@ -77,7 +77,11 @@ export const mayListTimers = (who: Principal) => allow(who, "read", isManager(wh
 export const mayReadRates = (who: Principal) =>
   allow(who, "read", who.member.role !== "client", "exchange rates are not shown to clients")
 
-/** Projects, clients, members, workspace settings, exchange rates. */
+/** Billing rates: a manager sees all, a member what they are billed at. */
+export const mayReadBillingRates = (who: Principal) =>
+  allow(who, "read", who.member.role !== "client", "billing rates are not shown to clients")
+
+/** Projects, clients, members, workspace settings, exchange rates, billing rates. */
 export const mayManage = (who: Principal) => allow(who, "full", isManager(who.member.role), managersOnly)
 
 /** Reports of what the caller may see. */

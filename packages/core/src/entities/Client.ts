@@ -1,8 +1,8 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { PaymentTermsDays } from "../access/Workspace.ts"
 import { ClientId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
-import { Metadata } from "../shared/Metadata.ts"
+import { Metadata, noMetadata } from "../shared/Metadata.ts"
 import { Rounding } from "../shared/Rounding.ts"
 import { line } from "../shared/Text.ts"
 
@@ -16,13 +16,26 @@ export const clientFields = {
   metadata: Metadata
 }
 const Fields = Schema.Struct(clientFields)
-export type ClientDraft = typeof Fields.Type
+export type ClientFields = typeof Fields.Type
+
+/** What callers say of a new one, at least. */
+export type ClientDraft = Pick<ClientFields, "name" | "archived" | "paymentTermsDays"> & Partial<ClientFields>
+
+/** What a client has where its draft does not say. */
+export const clientDefaults = { rounding: null, metadata: noMetadata } as const
+
+// Answers that an earlier version kept lack what has a default.
+const kept = {
+  rounding: clientFields.rounding.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  metadata: clientFields.metadata.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noMetadata)))
+}
 
 /** A customer of the workspace: it works for them and receives their payments. */
 export const Client = Schema.Struct({
   id: ClientId,
   workspaceId: WorkspaceId,
   ...clientFields,
+  ...kept,
   createdAt: Instant,
   updatedAt: Instant,
   version: Schema.Number

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { showing } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
@@ -8,9 +9,9 @@ import { ClientId } from "../shared/Ids.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
-import { Client, type ClientDraft } from "./Client.ts"
+import { Client, clientDefaults, type ClientDraft, type ClientFields } from "./Client.ts"
 import { type ClientFilter, ClientRepository } from "./ClientRepository.ts"
-import { entityList, type EntityQuery } from "./entityList.ts"
+import { entityList, type EntityQuery, shownEntities } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
 import { ProjectRepository } from "./ProjectRepository.ts"
 import { usageOf } from "./usage.ts"
@@ -26,17 +27,18 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
     const idempotencyStore = yield* IdempotencyStore
     const snapshot = yield* Snapshot
 
-    const verbs = entityVerbs<Client, ClientDraft, ClientId>(
+    const verbs = entityVerbs<Client, ClientFields, ClientDraft, ClientId>(
       {
         service: "Clients",
         noun: "client",
         fields: ["name", "archived", "paymentTermsDays", "rounding", "metadata"],
         codec: Client,
         repository,
+        complete: (draft) => ({ ...clientDefaults, ...draft }),
         make: (visible, draft, base) =>
           Effect.succeed({ ...draft, ...base, id: ClientId.make(base.id), workspaceId: visible.workspaceId }),
         isNeighbour: () => true,
-        draftOf: ({ archived, metadata, name, paymentTermsDays, rounding }) => ({
+        fieldsOf: ({ archived, metadata, name, paymentTermsDays, rounding }) => ({
           archived,
           metadata,
           name,
@@ -82,9 +84,9 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
           }
         )
       )
-      const projectsOf = ({ id }: Client) => projectsCount.get(id) ?? 0
+      const projectsOf = ({ id }: Pick<Client, "id">) => projectsCount.get(id) ?? 0
       return {
-        ...clients,
+        ...shownEntities(who, clients),
         projectsOf,
         projectsTotal: clients.matched.reduce((sum, client) => sum + projectsOf(client), 0)
       }
@@ -104,7 +106,7 @@ export class Clients extends Context.Service<Clients>()("@hourbook/core/entities
           concurrency: "unbounded"
         })
       )
-      return { page: found, totalCount: total }
+      return { page: { ...found, items: found.items.map(showing(who)) }, totalCount: total }
     })
 
     return { ...verbs, list, choices }

@@ -1,7 +1,7 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { ClientId, ProjectId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
-import { Metadata } from "../shared/Metadata.ts"
+import { Metadata, noMetadata } from "../shared/Metadata.ts"
 import { Rounding } from "../shared/Rounding.ts"
 import { line } from "../shared/Text.ts"
 
@@ -16,12 +16,26 @@ export const projectFields = {
   metadata: Metadata
 }
 const Fields = Schema.Struct(projectFields)
-export type ProjectDraft = typeof Fields.Type
+export type ProjectFields = typeof Fields.Type
+
+/** What callers say of a new one, at least. */
+export type ProjectDraft = Pick<ProjectFields, "name" | "archived" | "clientId"> & Partial<ProjectFields>
+
+/** What a project has where its draft does not say. */
+export const projectDefaults = { billableDefault: true, rounding: null, metadata: noMetadata } as const
+
+// Answers that an earlier version kept lack what has a default.
+const kept = {
+  billableDefault: projectFields.billableDefault.pipe(Schema.withDecodingDefaultKey(Effect.succeed(true))),
+  rounding: projectFields.rounding.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  metadata: projectFields.metadata.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noMetadata)))
+}
 
 export const Project = Schema.Struct({
   id: ProjectId,
   workspaceId: WorkspaceId,
   ...projectFields,
+  ...kept,
   clientName: Schema.NullOr(Schema.String),
   createdAt: Instant,
   updatedAt: Instant,

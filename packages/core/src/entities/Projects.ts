@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Option } from "effect"
+import { showing } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { Snapshot } from "../access/Snapshot.ts"
@@ -11,9 +12,9 @@ import { firstPage, type PageOf } from "../shared/Page.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { ReferenceGone } from "../writing/writeErrors.ts"
 import { ClientRepository } from "./ClientRepository.ts"
-import { entityList, type EntityQuery } from "./entityList.ts"
+import { entityList, type EntityQuery, shownEntities } from "./entityList.ts"
 import { entityVerbs } from "./entityVerbs.ts"
-import { Project, type ProjectDraft } from "./Project.ts"
+import { Project, projectDefaults, type ProjectDraft, type ProjectFields } from "./Project.ts"
 import { type ProjectFilter, ProjectRepository } from "./ProjectRepository.ts"
 import { usageOf } from "./usage.ts"
 
@@ -27,13 +28,14 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
     const idempotencyStore = yield* IdempotencyStore
     const snapshot = yield* Snapshot
 
-    const verbs = entityVerbs<Project, ProjectDraft, ProjectId>(
+    const verbs = entityVerbs<Project, ProjectFields, ProjectDraft, ProjectId>(
       {
         service: "Projects",
         noun: "project",
         fields: ["name", "archived", "clientId", "billableDefault", "rounding", "metadata"],
         codec: Project,
         repository,
+        complete: (draft) => ({ ...projectDefaults, ...draft }),
         make: Effect.fnUntraced(function* (visible, draft, base, before) {
           const client = draft.clientId === null ? Option.none() : yield* clients.find(visible, draft.clientId)
           if (draft.clientId !== null && Option.isNone(client)) {
@@ -52,7 +54,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
         }),
         // A project without a client goes with any.
         isNeighbour: (a, b) => a.clientId === b.clientId || a.clientId === null || b.clientId === null,
-        draftOf: ({ archived, billableDefault, clientId, metadata, name, rounding }) => ({
+        fieldsOf: ({ archived, billableDefault, clientId, metadata, name, rounding }) => ({
           archived,
           billableDefault,
           clientId,
@@ -77,10 +79,11 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
     const list = Effect.fn("Projects.list")(function* (who: Principal, query: EntityQuery<ProjectFilter>) {
       const visible = yield* Policy.mayRead(who)
       const call = { visible, by: "project", who } as const
-      return yield* snapshot.of(
+      const found = yield* snapshot.of(
         visible,
         entityList<Project, ProjectFilter>({ repository, facts, exchangeRates }, call, query)
       )
+      return shownEntities(who, found)
     })
 
     /** Those not archived, by name: what a select box offers. */
@@ -97,7 +100,7 @@ export class Projects extends Context.Service<Projects>()("@hourbook/core/entiti
           concurrency: "unbounded"
         })
       )
-      return { page: found, totalCount: total }
+      return { page: { ...found, items: found.items.map(showing(who)) }, totalCount: total }
     })
 
     return { ...verbs, list, choices }

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { showing, type Shown } from "../access/hiddenFields.ts"
 import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { entityTotals, type EntityTotals, type FlowPeriod } from "../facts/entityTotals.ts"
@@ -82,6 +83,17 @@ const pageByTotals = Effect.fnUntraced(function* <A extends Entity>(
 })
 
 const textOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A list without what is hidden from the caller. */
+export const shownEntities = <A extends object>(who: Principal, list: EntityList<A>): EntityList<Shown<A>> => {
+  const show = showing(who)
+  const { matched, page, ...rest } = list
+  return {
+    ...rest,
+    page: { items: page.items.map(({ entity, totals }) => ({ entity: show(entity), totals })), next: page.next },
+    matched: matched.map((entity) => show(entity))
+  }
+}
 
 /** A page of projects or clients, each with what its records amount to. */
 export const entityList = Effect.fnUntraced(function* <A extends Entity, Filter extends ClientFilter>(

@@ -1,4 +1,5 @@
 import { Effect, Option, type Schema } from "effect"
+import { showing, type Shown } from "../access/hiddenFields.ts"
 import * as Policy from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import { actionOf, type EventSubject, eventOf } from "../activity/event.ts"
@@ -26,12 +27,15 @@ interface EntityBase {
   readonly version: number
 }
 
-/** The differences between projects and clients when they are added, amended and removed. */
-export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
+/**
+ * The differences between projects and clients when they are added, amended and removed: `Fields` are those that callers write,
+ * `Draft` what they say of a new one.
+ */
+export interface EntityKind<A extends EntityBase, Fields, Draft, Id extends A["id"]> {
   /** The service that has the verbs, for the names of spans. */
   readonly service: string
   readonly noun: "project" | "client"
-  readonly fields: ReadonlyArray<Extract<keyof Draft, string>>
+  readonly fields: ReadonlyArray<Extract<keyof Fields, string>>
   readonly codec: Schema.Codec<A, unknown>
   readonly repository: {
     readonly find: (visible: Policy.Visibility, id: Id) => Effect.Effect<Option.Option<A>>
@@ -40,14 +44,16 @@ export interface EntityKind<A extends EntityBase, Draft, Id extends A["id"]> {
       change: RecordWrite<A>
     ) => Effect.Effect<void, VersionConflict | KeyAlreadyUsed | InUse | ReferenceGone>
   }
-  /** Makes the entity of the draft and checks the references that the one before, if any, has not. */
+  /** A draft with what it leaves open. */
+  readonly complete: (draft: Draft) => Fields
+  /** Makes the entity of its fields and checks the references that the one before, if any, has not. */
   readonly make: (
     visible: Policy.Visibility,
-    draft: Draft,
+    fields: Fields,
     base: Omit<EntityBase, "name">,
     before: A | null
   ) => Effect.Effect<A, CoreError>
-  readonly draftOf: (entity: A) => Draft
+  readonly fieldsOf: (entity: A) => Fields
   /** Whether two of the same name are likely to be one: a project has the names of its client's projects as neighbours. */
   readonly isNeighbour: (a: A, b: A) => boolean
   /** The counts of the records that refer to it, zeros included. For dry runs: the store decides a real removal. */
@@ -79,8 +85,8 @@ const inOrder = <A extends EntityBase>(entities: ReadonlyArray<A>): ReadonlyArra
   [...entities].sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** The verbs that projects and clients share. */
-export const entityVerbs = <A extends EntityBase, Draft extends object, Id extends A["id"]>(
-  kind: EntityKind<A, Draft, Id>,
+export const entityVerbs = <A extends EntityBase, Fields extends object, Draft extends object, Id extends A["id"]>(
+  kind: EntityKind<A, Fields, Draft, Id>,
   idempotencyStore: IdempotencyStore["Service"]
 ) => {
   const { noun, repository, service } = kind
@@ -116,7 +122,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
   })
 
   const get = Effect.fn(`${service}.get`)(function* (who: Principal, id: Id) {
-    return yield* existing(yield* Policy.mayRead(who), id)
+    return showing(who)(yield* existing(yield* Policy.mayRead(who), id))
   })
 
   /** Those of some with a name, or else those whose names look the same. */
@@ -154,12 +160,12 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
    * look the same.
    */
   const named = Effect.fn(`${service}.named`)(function* (who: Principal, name: string) {
-    return yield* called(yield* Policy.mayRead(who), name)
+    return (yield* called(yield* Policy.mayRead(who), name)).map(showing(who))
   })
 
   /** All, archived ones included, the oldest first. */
   const all = Effect.fn(`${service}.all`)(function* (who: Principal) {
-    return inOrder(yield* repository.all(yield* Policy.mayRead(who), {}))
+    return inOrder(yield* repository.all(yield* Policy.mayRead(who), {})).map(showing(who))
   })
 
   const add = Effect.fn(`${service}.add`)(function* (
@@ -167,36 +173,37 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
     draft: Draft,
     once?: IdempotencyKey,
     names: NameRule = anyName
-  ): Effect.fn.Return<Outcome<A>, CoreError> {
+  ): Effect.fn.Return<Outcome<Shown<A>>, CoreError> {
     const visible = yield* Policy.mayManage(who)
     const at = yield* now
     const write = Effect.fnUntraced(function* (keep: (made: A) => IdempotencyRecord | null) {
       const id = yield* yield* NewId
       const stamps = { id, createdAt: at, updatedAt: at, version: 1 }
-      const made = yield* sound(yield* kind.make(visible, draft, stamps, null))
+      const made = yield* sound(yield* kind.make(visible, kind.complete(draft), stamps, null))
       yield* checkName(visible, made, names)
       yield* save(who, at, { before: null, after: made, shown: made }, keep(made)).pipe(
         Effect.catchTag("VersionConflict", (error) => Effect.die(error))
       )
       return made
     })
-    return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: kind.codec, write })
+    const outcome = yield* idempotent({ idempotencyStore, who, visible, at, once, codec: kind.codec, write })
+    return { ...outcome, value: showing(who)(outcome.value) }
   })
 
   const amend = Effect.fn(`${service}.amend`)(function* (
     who: Principal,
     id: Id,
-    changes: Partial<Draft>,
+    changes: Partial<Fields>,
     expected?: ExpectedVersions,
     names: NameRule = anyName
-  ): Effect.fn.Return<A, CoreError> {
+  ): Effect.fn.Return<Shown<A>, CoreError> {
     const visible = yield* Policy.mayManage(who)
     const readAndWrite = Effect.gen(function* () {
       const before = yield* existing(visible, id)
       yield* checkVersion(before, expected)
       const at = yield* now
       const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
-      const after = yield* sound(yield* kind.make(visible, { ...kind.draftOf(before), ...changes }, stamps, before))
+      const after = yield* sound(yield* kind.make(visible, { ...kind.fieldsOf(before), ...changes }, stamps, before))
       if (Object.keys(diff(kind.fields, before, after)).length === 0) return before
       if (after.name !== before.name || !kind.isNeighbour(before, after)) yield* checkName(visible, after, names)
       yield* save(who, at, { before, after, shown: after }, null).pipe(
@@ -204,7 +211,7 @@ export const entityVerbs = <A extends EntityBase, Draft extends object, Id exten
       )
       return after
     })
-    return yield* retryOnConflict(readAndWrite)
+    return showing(who)(yield* retryOnConflict(readAndWrite))
   })
 
   const remove = Effect.fn(`${service}.remove`)(function* (

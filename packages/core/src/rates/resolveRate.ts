@@ -4,7 +4,11 @@ import type { BillingRate, PricedWork, RateKind } from "./BillingRate.ts"
  * How specific a rate is. An agreed price of a project does not change because of who works on it, unless a rate says so for
  * the two together.
  */
-const rankOf = ({ clientId, projectId, userId }: Pick<BillingRate, "clientId" | "projectId" | "userId">): number =>
+export const rankOf = ({
+  clientId,
+  projectId,
+  userId
+}: Pick<BillingRate, "clientId" | "projectId" | "userId">): number =>
   projectId !== null ? (userId === null ? 3 : 4) : userId !== null ? 2 : clientId !== null ? 1 : 0
 
 const applies = (rate: BillingRate, { clientId, day, projectId, userId }: PricedWork): boolean =>

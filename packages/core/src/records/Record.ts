@@ -1,7 +1,7 @@
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { ClientId, ProjectId, UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
-import { Metadata } from "../shared/Metadata.ts"
+import { Metadata, noMetadata } from "../shared/Metadata.ts"
 import { CurrencyCode } from "../shared/Money.ts"
 
 /** The member, client and project of a record. */
@@ -16,7 +16,8 @@ export const recordFields = {
   workspaceId: WorkspaceId,
   ...References,
   currency: CurrencyCode,
-  metadata: Metadata,
+  // Answers that an earlier version kept have none.
+  metadata: Metadata.pipe(Schema.withDecodingDefaultKey(Effect.succeed(noMetadata))),
   createdAt: Instant,
   updatedAt: Instant,
   /** Counts the changes, from 1. */

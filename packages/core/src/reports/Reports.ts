@@ -5,6 +5,7 @@ import { isManager } from "../access/Role.ts"
 import { Snapshot } from "../access/Snapshot.ts"
 import { momentsOf } from "../access/today.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
+import { shownLines } from "../activity/shownLines.ts"
 import { ClientRepository } from "../entities/ClientRepository.ts"
 import { ProjectRepository } from "../entities/ProjectRepository.ts"
 import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
@@ -84,7 +85,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
             activityReport(ports, { who, visible }, scope, compareWith),
             Effect.flatMap(
               log.feed(visible, { filter: feedFilter(who, scope), ...feed }),
-              ({ items, total: counted }) => Effect.map(counted, (total) => ({ items, total }))
+              ({ items, total: counted }) => Effect.map(counted, (total) => ({ items: shownLines(who, items), total }))
             )
           ],
           { concurrency: "unbounded" }
@@ -166,7 +167,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
           { concurrency: "unbounded" }
         )
       )
-      return { ...overview, feed: feed.items }
+      return { ...overview, feed: shownLines(who, feed.items) }
     })
 
     /** A period's work and money in a few rows, for every caller who may read records. */

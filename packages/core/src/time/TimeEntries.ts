@@ -11,12 +11,14 @@ import { memberOf } from "../records/Record.ts"
 import { recordVerbs } from "../records/recordVerbs.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
+import { now } from "../shared/Instant.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
 import { recordWarnings } from "../warnings/recordWarnings.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { completeEntry, type OwnDraft, type OwnFields } from "./completeEntry.ts"
 import { isLikelyDuplicate } from "./isLikelyDuplicate.ts"
 import { KeptTimeEntry } from "./keptEntry.ts"
+import { reprice, type RepriceQuestion } from "./reprice.ts"
 import { TagRepository } from "./Tag.ts"
 import { TimeEntry, TimeEntryId, type TimeSort } from "./TimeEntry.ts"
 import { TimeRepository } from "./TimeRepository.ts"
@@ -52,11 +54,12 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
     const repository = yield* TimeRepository
     const facts = yield* ReportFacts
     const exchangeRates = yield* ExchangeRateRepository
+    const billingRates = yield* BillingRateRepository
     const snapshot = yield* Snapshot
     const ports = { references: yield* ReferenceLookup, idempotencyStore: yield* IdempotencyStore }
     const mayRead = (who: Principal) => Policy.mayReadRecords(who, recordKinds.time)
 
-    const { prepare, verbs } = recordVerbs<TimeEntry, OwnFields, OwnDraft, TimeEntryId, TimeSort>(
+    const { prepare, rewrite, verbs } = recordVerbs<TimeEntry, OwnFields, OwnDraft, TimeEntryId, TimeSort>(
       {
         service: "TimeEntries",
         subject: recordKinds.time.subject,
@@ -85,7 +88,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
         refusal: () => null,
         mayRead,
         mayWrite: (who) => Policy.mayWriteRecords(who, recordKinds.time),
-        complete: completeEntry({ billingRates: yield* BillingRateRepository, tags: yield* TagRepository }),
+        complete: completeEntry({ billingRates, tags: yield* TagRepository }),
         make: (own, base) => ({ ...base, ...memberOf(base), ...own, id: TimeEntryId.make(base.id) }),
         summary: ({ cost, description, durationMinutes }) => ({
           title: description,
@@ -95,6 +98,8 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
       },
       ports
     )
+
+    const repriced = reprice({ repository, billingRates, rewrite })
 
     /** A page of entries, and of everything that the filter matches the totals and, with a chart, days and 24 hours of createdAt. */
     const list = Effect.fn("TimeEntries.list")(function* (who: Principal, query: ListQuery<TimeSort>) {
@@ -132,7 +137,13 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
       return { ...shownList(who, entries), hours: chartByHour }
     })
 
-    return { ...verbs, prepare, list }
+    /** Gives entries the billing or cost rates of now; see `Repriced`. */
+    const repriceSome = Effect.fn("TimeEntries.reprice")(function* (who: Principal, question: RepriceQuestion) {
+      const visible = yield* Policy.mayManage(who)
+      return yield* repriced({ who, visible, at: yield* now }, question)
+    })
+
+    return { ...verbs, prepare, list, reprice: repriceSome }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)
