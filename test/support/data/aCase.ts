@@ -31,6 +31,8 @@ export const cast = { workspace, clients, projects, members, zoe, people }
 export interface Entry extends CountedRecord {
   readonly of: RecordKindName
   readonly order: number
+  /** Of a time entry. */
+  readonly tags: ReadonlyArray<string>
 }
 
 export interface DatedRate {
@@ -80,6 +82,23 @@ const kindsOf = (hasCharges: boolean): ReadonlyArray<RecordKindName> => [
   ...(hasCharges ? (["charges", "charges"] as const) : [])
 ]
 
+/** How an entry that took these minutes is priced: billable or not, rounded, at a cost in whatever currency. */
+const pricedAs = (currencies: ReadonlyArray<string>) =>
+  fc.record({
+    billable: fc.constantFrom(true, true, true, false),
+    rounding: fc.constantFrom(0, 0, 8, 25, -7, -60),
+    internalCost: fc.option(
+      fc
+        .record({
+          units: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9_000_000 })),
+          currency: fc.constantFrom(...currencies, "CHF")
+        })
+        .map(({ currency: code, units }) => ({ amount: someMoney(units), currency: currency(code) })),
+      { freq: 2 }
+    ),
+    tags: fc.subarray(["Design", "ops"])
+  })
+
 const anEntry = (currencies: ReadonlyArray<string>, hasCharges: boolean): fc.Arbitrary<Omit<Entry, "order">> =>
   fc
     .record({
@@ -87,6 +106,7 @@ const anEntry = (currencies: ReadonlyArray<string>, hasCharges: boolean): fc.Arb
       isNegative: fc.integer({ min: 0, max: 3 }).map((number) => hasCharges && number === 0),
       settles: hasCharges ? fc.option(settled(currencies), { freq: 2 }) : fc.constant(null),
       isOfNobody: fc.boolean(),
+      pricing: pricedAs(currencies),
       day: aDay("2025-12-20", 175),
       units: fc.oneof(fc.constantFrom(0, 1, 10_000, 1_000_000), fc.integer({ min: 1, max: 9_000_000 })),
       currency: fc.constantFrom(...currencies),
@@ -94,21 +114,48 @@ const anEntry = (currencies: ReadonlyArray<string>, hasCharges: boolean): fc.Arb
       belonging,
       userId: fc.constantFrom(olga.userId, mary.userId, zoe.userId)
     })
-    .map(({ belonging, currency: code, isNegative, isOfNobody, minutes, of, settles, units, userId, ...rest }) => ({
-      ...rest,
-      ...(of === "charges" && belonging.clientId === null ? { projectId: null, clientId: acme.id } : belonging),
-      of,
-      userId: of === "charges" && isOfNobody ? null : userId,
-      currency: currency(code),
-      amount: someMoney(
-        (of === "payments" || of === "charges") && isNegative
-          ? -Math.max(units, 1)
-          : Math.max(units, of === "time" ? 0 : 1)
-      ),
-      settles: of === "payments" && !isNegative ? settles : null,
-      minutes: of === "time" ? minutes : 0,
-      createdAt: "2026-03-01T09:30:00.000Z" as Entry["createdAt"]
-    }))
+    .map(
+      ({
+        belonging,
+        currency: code,
+        isNegative,
+        isOfNobody,
+        minutes,
+        of,
+        pricing,
+        settles,
+        units,
+        userId,
+        ...rest
+      }) => ({
+        ...rest,
+        ...(of === "time" ? priced(minutes, pricing) : { tags: [] }),
+        ...(of === "charges" && belonging.clientId === null ? { projectId: null, clientId: acme.id } : belonging),
+        of,
+        userId: of === "charges" && isOfNobody ? null : userId,
+        currency: currency(code),
+        amount: someMoney(
+          (of === "payments" || of === "charges") && isNegative
+            ? -Math.max(units, 1)
+            : of !== "time"
+              ? Math.max(units, 1)
+              : pricing.billable
+                ? units
+                : 0
+        ),
+        settles: of === "payments" && !isNegative ? settles : null,
+        minutes: of === "time" ? minutes : 0,
+        createdAt: "2026-03-01T09:30:00.000Z" as Entry["createdAt"]
+      })
+    )
+
+const priced = (
+  minutes: number,
+  { rounding, tags, ...pricing }: ValueOf<ReturnType<typeof pricedAs>>
+): Pick<Entry, "priced" | "tags"> => {
+  const billed = pricing.billable && minutes > 0 ? Math.max(0, minutes + rounding) : 0
+  return { priced: { ...pricing, billedMinutes: billed }, tags }
+}
 
 export const decimal = (units: bigint): string => {
   const size = units < 0n ? -units : units
@@ -123,6 +170,8 @@ const someRates: fc.Arbitrary<ReadonlyArray<DatedRate>> = fc.uniqueArray(
   }),
   { maxLength: 6, selector: ({ currency, effectiveDate }) => `${currency}${effectiveDate}` }
 )
+
+type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never
 
 const optional = <A>(some: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> => fc.option(some, { nil: undefined })
 
@@ -150,6 +199,8 @@ export const aCase = (
 const among = (id: string | null, ids: ReadonlyArray<string | null> | undefined): boolean =>
   ids === undefined || ids.some((one) => one === id)
 
+const sameTag = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
 export const matching = (given: Case, of: RecordKindName, filter: RecordFilter): ReadonlyArray<Entry> =>
   given.entries.filter(
     (entry) =>
@@ -158,5 +209,7 @@ export const matching = (given: Case, of: RecordKindName, filter: RecordFilter):
       (filter.to === undefined || entry.day <= filter.to) &&
       among(entry.projectId, filter.projectIds) &&
       among(entry.clientId, filter.clientIds) &&
-      among(entry.userId, filter.userIds)
+      among(entry.userId, filter.userIds) &&
+      (filter.billable === undefined || entry.priced?.billable === filter.billable) &&
+      (filter.tags === undefined || filter.tags.some((wanted) => entry.tags.some((tag) => sameTag(tag, wanted))))
   )

@@ -67,6 +67,8 @@ export const portsOn = (given: Case): any => {
               workedOn: entry.day,
               durationMinutes: entry.minutes,
               cost: entry.amount,
+              ...entry.priced,
+              tags: entry.tags,
               currency: entry.currency
             })
           )

@@ -9,6 +9,7 @@ import type { teamReport } from "@hourbook/core/reports/team/read"
 import { rounded } from "@hourbook/core/shared/Money"
 import type { Effect } from "effect"
 import { type Case, matching, people, today } from "./aCase.ts"
+import { expectCosts, expectKpis, expectSums, expectWork } from "./expectWork.ts"
 import {
   exact,
   hundredths,
@@ -140,6 +141,7 @@ export const expectTeam = (given: Case, report: Answer<typeof teamReport>) => {
       continue
     }
     assert.deepStrictEqual(plain(row.balance), flows)
+    expectWork(given, row.work, keep)
     assert.strictEqual(exact(row.paidOut), paidOut)
     assert.strictEqual(row.lastEntryDate, naiveLast(given, "time", keep, "period"))
     assert.strictEqual(inHundredths(row.earnedShare), share(flows.earned, totals.earned))
@@ -151,6 +153,9 @@ export const expectTeam = (given: Case, report: Answer<typeof teamReport>) => {
   assert.deepStrictEqual(plain(report.totals), flows)
   assert.strictEqual(exact(report.paidOut), paidOut)
   assert.strictEqual(add(report.rows.map(({ balance }) => exact(balance.debt))), flows.debt)
+  expectWork(given, report.work)
+  expectSums(report.work, report.rows)
+  expectCosts(given, report.unconverted)
   expectUnconverted(given, report.totals.unconverted)
   const earned = report.rows.map(({ balance }) => exact(balance.earned))
   assert.deepStrictEqual(
@@ -169,7 +174,9 @@ export const expectPeriods = (
   }
 ) => {
   const { activity, dashboard } = reports
-  const expect = (of: Case, balance: any, kpis: any, active: any) => {
+  const expect = (of: Case, { balance, work, ...active }: any, kpis: any) => {
+    expectWork(of, work)
+    expectKpis(work, kpis)
     const { paidOut, ...flows } = naiveLedger(of)
     assert.deepStrictEqual(plain(balance), flows)
     assert.deepStrictEqual(
@@ -185,18 +192,19 @@ export const expectPeriods = (
       activeDays: count(matching(of, "time", of.scope).map(({ day }) => day))
     })
   }
-  const { balance, work: _, ...active } = activity.summary
-  expect(given, balance, dashboard.kpis, active)
+  const { balance, work } = activity.summary
+  expect(given, activity.summary, dashboard.kpis)
+  expectCosts(given, dashboard.unconverted)
   const before = comparedPeriod(given.scope, chosen)
   assert.deepStrictEqual(dashboard.previousPeriod, before)
   assert.strictEqual(activity.comparison === null, before === null)
   if (before !== null && activity.comparison !== null) {
-    const { balance: earlier, work: _, ...then } = activity.comparison.summary
-    expect({ ...given, scope: { ...given.scope, ...before } }, earlier, dashboard.previous, then)
+    expect({ ...given, scope: { ...given.scope, ...before } }, activity.comparison.summary, dashboard.previous)
   }
   for (const rows of [activity.rows, activity.projects, activity.clients]) {
     assert.strictEqual(add(rows.map((row) => exact(row.balance.earned))), exact(balance.earned))
     assert.strictEqual(add(rows.map((row) => exact(row.balance.received))), exact(balance.received))
+    expectSums(work, rows)
   }
   assert.strictEqual(add(activity.chart.map((day) => exact(day.received))), exact(balance.received))
   if (given.scope.from !== undefined && given.scope.to !== undefined) {

@@ -22,19 +22,19 @@ export const hundredths = (part: bigint, whole: bigint): bigint => {
   return a < 0n ? -rounded : rounded
 }
 
-const rateAt = (given: Case, currency: string, day: string): bigint | undefined => {
+export const rateAt = (given: Case, currency: string, day: string): bigint | undefined => {
   if (currency === "EUR") return 10_000n
   const [latest] = given.rates
     .filter((rate) => rate.currency === currency && rate.effectiveDate <= day)
     .sort((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))
   return latest?.rate
 }
-const worth = (given: Case, amount: bigint, currency: string, day: string): bigint => {
+export const worth = (given: Case, amount: bigint, currency: string, day: string): bigint => {
   const rate = rateAt(given, currency, day)
   return rate === undefined ? 0n : (amount * rate) / 10_000n
 }
 
-const sum = <A>(items: Iterable<A>, of: (item: A) => bigint): bigint => {
+export const sum = <A>(items: Iterable<A>, of: (item: A) => bigint): bigint => {
   let total = 0n
   for (const item of items) total += of(item)
   return total
@@ -47,7 +47,7 @@ export type Keep = (entry: Entry) => boolean
 const untilEnd = (given: Case, of: RecordKindName, keep: Keep) =>
   matching(given, of, { ...given.scope, from: undefined }).filter(keep)
 
-const inPeriod = (given: Case, of: RecordKindName, keep: Keep) => matching(given, of, given.scope).filter(keep)
+export const inPeriod = (given: Case, of: RecordKindName, keep: Keep) => matching(given, of, given.scope).filter(keep)
 
 const flow = (given: Case, of: RecordKindName, keep: Keep) =>
   sum(inPeriod(given, of, keep), (one) => worth(given, exact(one.amount), one.currency, one.day))
@@ -155,8 +155,15 @@ export const lastDay = (entries: ReadonlyArray<Entry>): string | null =>
 export const naiveLast = (given: Case, of: RecordKindName, keep: Keep, since: "period" | "ever") =>
   lastDay(since === "period" ? inPeriod(given, of, keep) : untilEnd(given, of, keep))
 
-/** Sums of each currency that has a record or a debt without a rate. */
-export const naiveUnconverted = (given: Case, keep: Keep = () => true) => {
+/** The entries in the period whose cost is in a currency, and has no rate. */
+export const costsWithoutRate = (given: Case, currency: string, keep: Keep) =>
+  inPeriod(given, "time", keep).flatMap(({ day, priced }) => {
+    const cost = priced?.internalCost
+    return cost?.currency === currency && rateAt(given, currency, day) === undefined ? [exact(cost.amount)] : []
+  })
+
+/** Sums of each currency that has a record or a debt without a rate; with `withCost`, or work whose cost has none. */
+export const naiveUnconverted = (given: Case, keep: Keep = () => true, withCost = false) => {
   const on = given.scope.to ?? today
   const owed = debts(given, keep)
   const lost = (of: RecordKindName, currency: string) =>
@@ -172,7 +179,7 @@ export const naiveUnconverted = (given: Case, keep: Keep = () => true) => {
       "payments",
       (one) => keep(one) && owing(one).currency === currency && rateAt(given, currency, one.day) === undefined
     )
-  return ["GBP", "JPY", "USD"]
+  return ["CHF", "GBP", "JPY", "USD"]
     .map((currency) => ({
       currency,
       earned: missing("time", currency),
@@ -183,7 +190,10 @@ export const naiveUnconverted = (given: Case, keep: Keep = () => true) => {
     }))
     .filter(
       ({ currency, debt }) =>
-        debt !== 0n || settledApart(currency).length > 0 || ofDebts.some((of) => lost(of, currency).length > 0)
+        (withCost && costsWithoutRate(given, currency, keep).length > 0) ||
+        debt !== 0n ||
+        settledApart(currency).length > 0 ||
+        ofDebts.some((of) => lost(of, currency).length > 0)
     )
 }
 

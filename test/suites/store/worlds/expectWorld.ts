@@ -1,13 +1,16 @@
 import { assert } from "@effect/vitest"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
 import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
+import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
 import type { periodSummary, SummaryGroup } from "@hourbook/core/reports/summary/read"
+import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { Effect } from "effect"
-import { type Case, cast, type Entry } from "../../../support/data/aCase.ts"
+import { type Case, cast, type Entry, matching } from "../../../support/data/aCase.ts"
 import { idOf } from "../../../support/data/aLedger.ts"
 import { plainCurrencies } from "../../../support/data/expectReports.ts"
 import { expectStatement } from "../../../support/data/expectStatement.ts"
+import { expectCosts, expectSums, expectWork } from "../../../support/data/expectWork.ts"
 import {
   exact,
   ids,
@@ -36,7 +39,9 @@ const expectTotals = (given: Case, keep: Keep, totals: EntityTotals | null) => {
     [totals?.earned, totals?.charged, totals?.received, totals?.settled, totals?.debt].map((one) => one && exact(one)),
     [earned, charged, received, settled, debt]
   )
-  assert.deepStrictEqual(plainCurrencies(totals?.unconverted ?? []), naiveUnconverted(given, keep))
+  assert.deepStrictEqual(plainCurrencies(totals?.unconverted ?? []), naiveUnconverted(given, keep, true))
+  expectCosts(given, totals?.unconverted ?? [], keep)
+  if (totals !== null) expectWork(given, totals.work, keep)
   assert.deepStrictEqual(
     plainCurrencies((totals?.byCurrency ?? []).filter(({ currency }) => currency !== "EUR")),
     naiveUnconverted({ ...given, rates: [] }, keep)
@@ -55,6 +60,11 @@ export const expectEntities = (given: Case, by: DebtorDimension, { page, totals 
   assert.lengthOf(page.items, ids[by].length - 1)
   for (const { entity, totals: own } of page.items) expectTotals(period, ofEntity(by, entity.id), own)
   expectTotals(period, (one) => (by === "client" ? one.clientId : one.projectId) !== null, totals)
+  if (totals !== null)
+    expectSums(
+      totals.work,
+      page.items.map((item) => item.totals)
+    )
 }
 
 /** Which records a row of a summary counts. */
@@ -89,10 +99,38 @@ export const expectSummary = (
   for (const [id, keep] of placesOf(given, by)) {
     const row = report.rows.find((one) => (by === "day" ? one.label : one.id) === id)
     assert.deepStrictEqual(row === undefined ? [0n, 0n, 0n, 0n, 0n, 0n] : figures(row), naive(keep), `by ${by}: ${id}`)
+    if (row !== undefined) expectWork(given, row.work, keep)
   }
   assert.deepStrictEqual(figures(report), naive())
+  expectWork(given, report.work)
+  expectSums(report.work, report.rows)
   const { debt, settled } = naiveLedger(given)
   assert.deepStrictEqual([report.debt, report.settled].map(exact), [debt, settled])
+}
+
+/** The list of time entries that match the scope and some conditions besides, with its total. */
+export const expectTimeList = (
+  given: Case,
+  some: Pick<RecordFilter, "tags" | "billable">,
+  { page, total, work }: Effect.Success<ReturnType<TimeEntries["Service"]["list"]>>
+) => {
+  const asked = { ...given, scope: { ...given.scope, ...some } }
+  const { earned, entries, minutes } = naiveLedger(asked)
+  assert.deepStrictEqual([exact(total.amount), total.minutes, total.count], [earned, minutes, entries])
+  expectWork(asked, work)
+  assert.sameMembers(
+    page.items.map(({ description }) => Number(description)),
+    matching(asked, "time", asked.scope).map(({ order }) => order)
+  )
+  const sum = (of: (entry: (typeof page.items)[number]) => number) => page.items.reduce((all, one) => all + of(one), 0)
+  assert.strictEqual(
+    sum(({ billable, durationMinutes }) => (billable ? durationMinutes : 0)),
+    work.billableMinutes
+  )
+  assert.strictEqual(
+    sum(({ billedMinutes }) => billedMinutes),
+    work.billedMinutes
+  )
 }
 
 /** A statement of the case's period, and that its open lines past the terms are what is overdue. */

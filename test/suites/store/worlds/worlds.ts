@@ -6,6 +6,7 @@ import type { DebtorDimension } from "@hourbook/core/facts/ReportFacts"
 import type { ReportScope } from "@hourbook/core/facts/ReportPeriod"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { firstPage } from "@hourbook/core/shared/Page"
+import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import { Effect } from "effect"
 import * as fc from "fast-check"
@@ -24,7 +25,7 @@ import { exact, ids } from "../../../support/data/naiveReports.ts"
 import { expectSame, forAll } from "../../../support/expecting.ts"
 import { rounds } from "../../../support/run/rounds.ts"
 import { defineSuite } from "../defineSuite.ts"
-import { expectAccount, expectEntities, expectSummary } from "./expectWorld.ts"
+import { expectAccount, expectEntities, expectSummary, expectTimeList } from "./expectWorld.ts"
 import { writeWorld } from "./writeWorld.ts"
 
 interface World extends Case {
@@ -39,7 +40,12 @@ const aWorld: fc.Arbitrary<World> = fc.record({ given: aCase(), turn: fc.nat(11)
 }))
 
 const useCases = Effect.gen(function* () {
-  return { reports: yield* Reports.make, clients: yield* Clients.make, projects: yield* Projects.make }
+  return {
+    time: yield* TimeEntries.make,
+    reports: yield* Reports.make,
+    clients: yield* Clients.make,
+    projects: yield* Projects.make
+  }
 }).pipe(Effect.provide(PublicHolidays.layer))
 type UseCases = Effect.Success<typeof useCases>
 
@@ -56,12 +62,20 @@ const turnsOf = ({ turn }: World) => ({
   group: groups[turn % 4] ?? "day"
 })
 
+/** What the list of time entries is asked for besides. */
+const conditions = [
+  {},
+  { billable: true },
+  { billable: false, tags: ["OPS"] },
+  { tags: ["ops", "design", "new"] }
+] as const
+
 const isOfAll = ({ clientIds, projectIds, userIds }: ReportScope): boolean =>
   [clientIds, projectIds, userIds].every((some) => some === undefined)
 
 /** Every report on a world, each as a manager gets it. */
 const ask = Effect.fnUntraced(function* (of: UseCases, who: Principal, world: World, named: <A>(question: A) => A) {
-  const { clients, projects, reports } = of
+  const { clients, projects, reports, time } = of
   const scope = named(world.scope)
   const bounded = named(boundedScope(world))
   const { chosen, group, sheets } = turnsOf(world)
@@ -92,6 +106,15 @@ const ask = Effect.fnUntraced(function* (of: UseCases, who: Principal, world: Wo
       projects: projects.list(who, { ...list, page: firstPage("earned") }),
       matrices: Effect.forEach(sheets, (sheet) => reports.matrix(who, bounded, sheet)),
       summary: reports.summary(who, bounded, group),
+      lists: Effect.forEach(conditions, (some) =>
+        Effect.map(
+          time.list(who, { filter: { ...scope, ...some }, page: firstPage("workedOn"), chart: false }),
+          (list) => ({
+            some,
+            list
+          })
+        )
+      ),
       statements: Effect.forEach(statements, ({ from, id, view }) =>
         Effect.map(reports.reconciliation(who, { view, entityId: named(id), from, to: scope.to }), (statement) => ({
           of: { view, id },
@@ -109,9 +132,8 @@ const isBefore = (from: string | undefined, to: string | undefined): boolean =>
 
 const expectWorld = Effect.fnUntraced(function* (world: World) {
   const { named, unnamed, who } = yield* writeWorld(world)
-  const { activity, client, clients, dashboard, matrices, project, projects, statements, summary, team } = unnamed(
-    yield* ask(yield* useCases, who, world, named)
-  )
+  const { activity, client, clients, dashboard, lists, matrices, project, projects, statements, summary, team } =
+    unnamed(yield* ask(yield* useCases, who, world, named))
   const { chosen, group, sheets } = turnsOf(world)
   const bounded = { ...world, scope: boundedScope(world) }
   for (const [view, [all, late]] of Object.entries({ client, project }) as Array<[DebtorDimension, typeof client]>) {
@@ -131,6 +153,7 @@ const expectWorld = Effect.fnUntraced(function* (world: World) {
     if (matrix !== undefined) expectMatrix(bounded, sheet, matrix)
   }
   expectSummary(bounded, group, summary)
+  for (const { list, some } of lists) expectTimeList(world, some, list)
   expectEntities(world, "client", clients)
   expectEntities(world, "project", projects)
   for (const { from, of, statement } of statements) {

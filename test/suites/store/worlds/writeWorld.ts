@@ -64,6 +64,12 @@ const writeCast = Effect.gen(function* () {
   return { workspace, owner, clients, projects, people, ids }
 })
 
+const workOf = ({ billedMinutes, ...priced }: NonNullable<Entry["priced"]>, { minutes, tags }: Entry) => ({
+  ...priced,
+  rounding: billedMinutes - minutes,
+  tags
+})
+
 /** Some records were others before they were changed, and beside some there were others that were removed. */
 const [changedEach, removedEach] = [10, 20]
 
@@ -97,6 +103,7 @@ export const writeWorld = Effect.fnUntraced(function* (given: Case) {
             settles: entry.settles ?? null,
             text: String(entry.order),
             minutes: entry.minutes,
+            ...(entry.priced === undefined ? {} : { work: workOf(entry.priced, entry) }),
             currency: entry.currency,
             createdAt: entry.createdAt
           }),
