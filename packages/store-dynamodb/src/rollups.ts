@@ -93,7 +93,7 @@ const scanInterval = "1 second"
 const monthsIn = (additions: ReadonlyArray<Addition>) => {
   const months = new Set(additions.map(({ key }) => key.sk.slice(0, 8)))
   return [...months]
-    .map((name) => ({ letter: name.slice(0, 1), month: name.slice(1) }))
+    .map((name) => ({ letter: name.slice(0, 1), month: name.slice(1), isPriced: true }))
     .filter(({ letter }) => totalsLetters.includes(letter))
 }
 

@@ -176,6 +176,37 @@ describe("summaries of closed months and years on DynamoDB", () => {
       }).pipe(Effect.provide(store))
   )
 
+  it.live("made before work had prices count where none has any", () =>
+    Effect.gen(function* () {
+      const { changes, dynamo, entries, expectAll, fixture, id, save, valid } = yield* openYears
+      const asBefore = Effect.gen(function* () {
+        yield* summarize(dynamo, id, "2026-01")
+        const heads = yield* dynamo.query({ partition: summariesPartition(id), from: "ht", to: "hu" })
+        for (const head of heads) {
+          const key = { pk: textOf(head, "pk"), sk: textOf(head, "sk") }
+          yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item: { ...head, kinds: { S: "t" } } }]))
+        }
+        return yield* valid
+      })
+      const all = yield* asBefore
+      assert.lengthOf(all, 17)
+      yield* expectAll(entries)
+      const own = { owner: fixture.mary.member, client: fixture.acme }
+      const unpaid = aTimeEntry(own, {
+        workedOn: day("2025-05-05"),
+        cost: money("0"),
+        billable: false,
+        billedMinutes: 0
+      })
+      yield* save(changes.create(unpaid))
+      assert.deepStrictEqual(
+        yield* asBefore,
+        all.filter((period) => period !== "2025" && period !== "2025-05")
+      )
+      yield* expectAll([...entries, unpaid])
+    }).pipe(Effect.provide(store))
+  )
+
   it.live("are held against the totals by verify, and made again by rebuild", () =>
     Effect.gen(function* () {
       const { dynamo, entries, expectAll, id, valid } = yield* openYears

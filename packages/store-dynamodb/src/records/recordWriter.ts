@@ -1,3 +1,4 @@
+import { countablesOf } from "@hourbook/core/facts/foldFacts"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { KeyAlreadyUsed, ReferenceGone, VersionConflict } from "@hourbook/core/writing/writeErrors"
@@ -11,7 +12,7 @@ import { versionIs } from "../table/versionIs.ts"
 import type { TagsChanged } from "../tags/readTags.ts"
 import { taggingOf } from "../tags/tagging.ts"
 import { additionActions, type Addition, additionsOf } from "../totals/rollupWrites.ts"
-import { changeOf } from "../totals/versions.ts"
+import { type ChangedMonth, changeOf } from "../totals/versions.ts"
 import {
   type DeletionInProgress,
   type NewReference,
@@ -47,9 +48,12 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
       record === null ? [] : additionsOf(event.workspaceId, kind.of, counted(kind, record), sign)
     const all = [...additions(before, -1n), ...additions(after, 1n)]
     if (additionActions(all, "").length === 0) return []
-    const changed = [before, after].flatMap((record) =>
-      record === null ? [] : [{ letter: totalsLetterOf(kind.of), month: kind.ownFields(record).day.slice(0, 7) }]
-    )
+    const changed = [before, after].flatMap((record): ReadonlyArray<ChangedMonth> => {
+      if (record === null) return []
+      const counts = counted(kind, record)
+      const isPriced = kind.of === "time" && countablesOf(kind.of, counts).length > 1
+      return [{ letter: totalsLetterOf(kind.of), month: counts.day.slice(0, 7), isPriced }]
+    })
     return [...all, changeOf(event.workspaceId, event.occurredAt, changed)]
   }
 

@@ -1,7 +1,7 @@
 import { type FactKindName, factKinds } from "@hourbook/core/facts/factKinds"
 import { Array as Arr, Effect } from "effect"
 import { summariesPartition, summaryHeadKey, summaryHeadPrefix, summaryRowsPrefix } from "../layout/itemKeys.ts"
-import { kindOf, kindsIn } from "../layout/letters.ts"
+import { kindOf, kindsIn, letters } from "../layout/letters.ts"
 import { maxRows, packRows, type SummaryRow, unpackRows } from "../layout/summaryRows.ts"
 import { attributes, type Item, numberOf, textOf, textOrNull } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
@@ -67,10 +67,14 @@ export const readSummaries = ({ query }: Dynamo["Service"], workspaceId: string)
     (items) => new Map(items.map(toSummary).map((summary) => [summaryName(summary), summary]))
   )
 
+/** Whether a summary is of all kinds that there are in its period. Those of work were made before it had prices. */
+const hasAllKinds = ({ kinds, letter, period }: Summary, versions: Versions): boolean =>
+  kinds === lettersOf(kindsIn(letter)) || (kinds === letters.time && !versions.hasPriced(letter, period))
+
 /** Whether a summary is of all kinds and of the totals as they are. */
 export const counts = (summary: Summary | undefined, versions: Versions): summary is Summary =>
   summary !== undefined &&
-  summary.kinds === lettersOf(kindsIn(summary.letter)) &&
+  hasAllKinds(summary, versions) &&
   summary.version === versions.of(summary.letter, summary.period)
 
 /** The summaries of the totals of a letter that count. */

@@ -14,6 +14,8 @@ import { type Addition, lineLetter } from "./rollupWrites.ts"
 export interface Versions {
   /** The version of a month (`2026-03`) or year (`2019`) of the totals of a letter: a text that differs after every change. */
   readonly of: (letter: string, period: string) => string
+  /** Whether the period has facts of kinds that came with prices: `xt202603` counts the changes with some. */
+  readonly hasPriced: (letter: string, period: string) => boolean
 }
 
 const linesKey = (workspaceId: string, at: ActivityEvent["occurredAt"]) => ({
@@ -27,16 +29,25 @@ export const markOf = ({ occurredAt, workspaceId }: ActivityEvent): Addition => 
   numbers: new Map([["c", 1n]])
 })
 
-/** The addition that counts a change of the totals of some months, each as the letter of the totals and the month. */
+/** A month of the totals of a letter that a change concerns. */
+export interface ChangedMonth {
+  readonly letter: string
+  readonly month: string
+  /** Whether some of it counts as more than work. */
+  readonly isPriced: boolean
+}
+
+/** The addition that counts a change of the totals of some months. */
 export const changeOf = (
   workspaceId: string,
   at: ActivityEvent["occurredAt"],
-  months: Iterable<{ readonly letter: string; readonly month: string }>
+  months: Iterable<ChangedMonth>
 ): Addition => {
   const lastYear = Number(at.slice(0, 4)) - 1
-  const names = [...months].map(({ letter, month }) => {
+  const names = [...months].flatMap(({ isPriced, letter, month }) => {
     const year = month.slice(0, 4)
-    return `v${letter}${Number(year) < lastYear ? year : month.replace("-", "")}`
+    const name = `${letter}${Number(year) < lastYear ? year : month.replace("-", "")}`
+    return isPriced ? [`v${name}`, `x${name}`] : [`v${name}`]
   })
   return {
     key: linesKey(workspaceId, at),
@@ -59,13 +70,14 @@ const sumOf = (items: ReadonlyArray<Item>, counts: (name: string) => boolean): b
  */
 const versionsIn = (items: ReadonlyArray<Item>): Versions => {
   const unknown = sumOf(items, (name) => /^n\d/u.test(name)) - sumOf(items, (name) => name === "c")
+  const changes = (mark: "v" | "x", letter: string, period: string): bigint => {
+    const year = `${mark}${letter}${period.slice(0, 4)}`
+    const month = `${mark}${letter}${period.replace("-", "")}`
+    return sumOf(items, (name) => (month === year ? name.startsWith(year) : name === year || name === month))
+  }
   return {
-    of: (letter, period) => {
-      const year = `v${letter}${period.slice(0, 4)}`
-      const month = `v${letter}${period.replace("-", "")}`
-      const isChange = (name: string) => (month === year ? name.startsWith(year) : name === year || name === month)
-      return `${unknown}.${sumOf(items, isChange)}`
-    }
+    of: (letter, period) => `${unknown}.${changes("v", letter, period)}`,
+    hasPriced: (letter, period) => changes("x", letter, period) > 0n
   }
 }
 
