@@ -15,7 +15,7 @@ import {
 import { operations, resolved } from "../support/http/contract.ts"
 import { oncePerStack } from "../support/http/oncePerStack.ts"
 import { stackOn } from "../support/http/stack.ts"
-import { bodyOf, wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
+import { billingRateBody, bodyOf, wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
 
 /** A place of the contract where a caller can put an id. */
 interface Slot {
@@ -45,12 +45,16 @@ const slots: ReadonlyArray<Slot> = operations.flatMap(({ described, id, method, 
 
 const kinds: Readonly<Record<string, WireKind>> = Object.fromEntries(wireKinds.map((kind) => [kind.path, kind]))
 const recordPaths = Object.keys(kinds)
+const tagged = (path: string) => (path === "/api/time" ? { tags: ["design"] } : {})
 const eve = () => ({ name: "Eve", role: "client", email: `${newUuid()}@example.org` })
 
 /** What to send beside the id, by operation. */
 const sentTo = (path: string, method: string): object => {
   if (path === "/api/members") return eve()
   if (path === "/api/members/{id}") return { name: "Eva" }
+  if (path === "/api/rates") return billingRateBody
+  if (path === "/api/rates/reprice") return { kind: "bill", from: "2026-03-01", to: "2026-03-31" }
+  if (path === "/api/tags/{id}") return { name: "calls" }
   const kind = kinds[path.replace("/{id}", "")]
   return (method === "POST" ? kind?.body : kind?.change) ?? {}
 }
@@ -62,6 +66,8 @@ const strangersFor = (
     readonly made: Readonly<Record<string, string>>
     readonly keyId: string
     readonly rateId: string
+    readonly billingRateId: string
+    readonly tagId: string
     readonly appId: string
   }
 ): string | undefined => {
@@ -70,9 +76,12 @@ const strangersFor = (
     if (path.startsWith("/api/members/{id}")) return stranger.member.id
     if (path === "/api/me/connections/{id}") return stranger.appId
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
+    if (path === "/api/rates/{id}") return stranger.billingRateId
+    if (path === "/api/tags/{id}") return stranger.tagId
     return stranger.made[path.replace("/{id}", "")]
   }
   if (name === "project_id") return stranger.website.id
+  if (name === "from_entry") return stranger.made["/api/time"]
   if (name === "entity_id") return stranger.acme.id
   if (name === "counteragent_id" || name === "counteragent_ids") return stranger.acme.id
   return name === "user_id" ? stranger.member.id : undefined
@@ -85,6 +94,9 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
     "/api/members",
     "/api/workspace",
     "/api/exchange-rates",
+    "/api/rates",
+    "/api/tags",
+    "/api/timers",
     "/api/me/api-keys",
     "/api/me/connections"
   ]
@@ -99,6 +111,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
 
 /** That a filter let nothing through: no row of a list, and of a report none that has anything in it. */
 const assertNothing = (path: string, data: any): void => {
+  if ("rates" in data) return assert.deepStrictEqual(data.rates, [])
   if ("totalCount" in data) return assert.strictEqual(data.totalCount, 0)
   const { activity = [], feed = [], rows = [], totals = {} } = data
   assert.deepStrictEqual([...activity, ...feed], [], path)
@@ -114,12 +127,19 @@ const seedWorkspace = Effect.gen(function* () {
   const fixture = yield* openTeam()
   const made: Record<string, string> = {}
   for (const [path, kind] of Object.entries(kinds)) {
-    made[path] = (yield* fixture.owner.full.make(path, bodyOf(kind, fixture.acme))).id
+    made[path] = (yield* fixture.owner.full.make(path, { ...bodyOf(kind, fixture.acme), ...tagged(path) })).id
   }
   const { id: keyId } = yield* newKey(fixture.owner.full)
   const { id: rateId } = yield* fixture.owner.full.make("/api/exchange-rates", rateBody)
   const { id: appId } = yield* connectApp(fixture, fixture.owner)
-  return { ...fixture, made, keyId, rateId: String(rateId), appId }
+  const { id: billingRateId } = yield* fixture.owner.full.make("/api/rates", {
+    ...billingRateBody,
+    project_id: fixture.website.id
+  })
+  const { tags } = dataOf(yield* fixture.owner.full.get("/api/tags"))
+  yield* fixture.owner.full.make("/api/timer/start", { counteragent_id: fixture.acme.id })
+  const ids = { rateId: String(rateId), billingRateId: String(billingRateId), tagId: String(tags[0].id) }
+  return { ...fixture, ...ids, made, keyId, appId }
 })
 
 /** Two workspaces for every slot, since a request changes neither. */
@@ -164,7 +184,9 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("ids of another
         }
         const answer = yield* ask(foreign)
         if (where === "path") refused(answer, 404, "not_found")
-        if (where === "body") refused(answer, 400, "validation_error", new RegExp(`^${name}: no such`, "u"))
+        const isFilter = path === "/api/rates/reprice"
+        if (isFilter) assert.strictEqual(dataOf(answer).entries_count, 0)
+        else if (where === "body") refused(answer, 400, "validation_error", new RegExp(`^${name}: no such`, "u"))
         if (name === "entity_id") refused(answer, 404, "not_found")
         else if (where === "query") assertNothing(path, dataOf(answer))
         const absent = newUuid()

@@ -12,6 +12,7 @@ import {
   transferKinds,
   clientKind,
   projectKind,
+  billingRateBody,
   rateBody,
   timeKind,
   type WireKind
@@ -72,6 +73,13 @@ const aRate = (fixture: Team, role: Role) =>
     }),
     ({ id }) => String(id)
   )
+/** A rate from another day for each who asks. */
+const aBillingRate = (fixture: Team) =>
+  Effect.map(fixture.owner.full.make("/api/rates", { ...billingRateBody, user_id: fixture.owner.id }), ({ id }) =>
+    String(id)
+  )
+/** The running timer of whoever asks, which has no id in its path. A client has none. */
+const aTimer = (fixture: Team, role: Role) => Effect.as(fixture[role].full.post("/api/timer/start", {}), "")
 /** A new tag on somebody's entry. */
 const aTag = Effect.fnUntraced(function* ({ owner }: Team) {
   const name = newUuid()
@@ -144,6 +152,20 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     remove: { read: no, full: managers(200), id: someone },
     listKeys: { read: owners, full: owners, id: ({ member }) => Effect.succeed(member.id) },
     revokeKey: { read: no, full: owners, id: theirKey }
+  },
+  timer: {
+    get: { read: all, full: all },
+    start: { read: no, full: writers(201), body: {} },
+    stop: { read: no, full: writers(201), body: {}, id: aTimer },
+    amend: { read: no, full: writers(200), body: { description: "Calls" }, id: aTimer },
+    discard: { read: no, full: writers(200), id: aTimer }
+  },
+  timers: { list: { read: managers(200), full: managers(200) } },
+  rates: {
+    list: { read: [200, 200, 200, 403], full: [200, 200, 200, 403] },
+    put: { read: no, full: managers(201), body: billingRateBody },
+    reprice: { read: no, full: managers(200), body: { kind: "bill", from: "2026-03-01", to: "2026-03-31" } },
+    remove: { read: no, full: managers(200), id: aBillingRate }
   },
   tags: {
     list: { read: all, full: all },

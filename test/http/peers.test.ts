@@ -9,7 +9,15 @@ import { forAll } from "../support/expecting.ts"
 import { callerWith, dataOf, anonymous, openTeam, openWith, openWorkspace, refused } from "../support/http/callers.ts"
 import { operations, resolved } from "../support/http/contract.ts"
 import { at, stackOn } from "../support/http/stack.ts"
-import { bodyOf, moneyKinds, paymentKind, rateBody, timeKind, wireKinds } from "../support/http/wireKinds.ts"
+import {
+  billingRateBody,
+  bodyOf,
+  moneyKinds,
+  paymentKind,
+  rateBody,
+  timeKind,
+  wireKinds
+} from "../support/http/wireKinds.ts"
 
 const branchesOf = (schema: any): ReadonlyArray<any> => {
   const { allOf = [], anyOf, ...own } = resolved(schema)
@@ -159,7 +167,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
     })
   )
 
-  for (const operation of operations.filter(({ method }) => method === "POST")) {
+  // A repricing has no bounds of its own.
+  for (const operation of operations.filter(({ id, method }) => method === "POST" && id !== "rates.reprice")) {
     it.effect(`the limits of ${operation.id} are where the description says`, () =>
       Effect.gen(function* () {
         const { acme, owner } = yield* openWith("acme")
@@ -167,11 +176,13 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
           .filter(({ path }) => path === operation.path)
           .map((kind) => ({ ...bodyOf(kind, acme), ...(kind.needsClient ? { kind: "adjustment" } : {}) }))
         const { properties } = resolved(operation.described.requestBody.content["application/json"].schema)
-        const eve = () => ({ ...rateBody, name: "Eve", role: "member", email: `${unique("eve")}@a.example` })
+        const rate = operation.path === "/api/rates" ? billingRateBody : rateBody
+        const eve = () => ({ ...rate, name: "Eve", role: "member", email: `${unique("eve")}@a.example` })
         const base = () => good ?? Object.fromEntries(Object.entries(eve()).filter(([field]) => field in properties))
         let limits = 0
         const taken = Effect.fnUntraced(function* (field: string, value: unknown, isTaken: boolean) {
           limits++
+          if (operation.id === "timer.stop") yield* owner.full.post("/api/timer/start", {})
           const answer = yield* owner.full.post(operation.path.replace("{id}", owner.id), { ...base(), [field]: value })
           if (isTaken) dataOf(answer, 201)
           else refused(answer, 400, "validation_error", new RegExp(`^${field}: `, "u"))
@@ -193,7 +204,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
             if (maximum !== undefined) yield* taken(field, Math.floor(maximum) + 1, false)
           }
         }
-        assert.isAtLeast(limits, Object.keys(properties).length > 1 ? 3 : 1)
+        assert.isAtLeast(limits, Object.keys(properties).length > 1 ? 2 : 1)
       })
     )
   }

@@ -19,6 +19,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of th
           .filter((parameter: any) => parameter.in === "query" && suggested(parameter) !== undefined)
           .map((parameter: any) => [parameter.name, suggested(parameter)] as const)
         const body = referring.requestBody?.content["application/json"].examples.default.value
+        if (["timer.stop", "timer.amend", "timer.discard"].includes(id)) yield* owner.full.make("/api/timer/start", {})
         const place = path.replace(/\{\w+\}/gu, newUuid())
         const answer = yield* owner.full.send(
           method,

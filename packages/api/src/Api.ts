@@ -10,16 +10,20 @@ import { MembersApi } from "./endpoints/members.ts"
 import { PaymentsApi } from "./endpoints/payments.ts"
 import { PayoutsApi } from "./endpoints/payouts.ts"
 import { ProjectsApi } from "./endpoints/projects.ts"
+import { RatesApi } from "./endpoints/rates.ts"
 import { ReportsApi } from "./endpoints/reports.ts"
 import { SystemApi } from "./endpoints/system.ts"
 import { TagsApi } from "./endpoints/tags.ts"
 import { TimeApi, TimesheetApi } from "./endpoints/time.ts"
+import { TimerApi, TimersApi } from "./endpoints/timer.ts"
 import { WorkspaceApi } from "./endpoints/workspace.ts"
 
 /** The whole public interface. Server, documentation and client types derive from this definition. */
 export class Api extends apiOf(
   TimeApi,
   TimesheetApi,
+  TimerApi,
+  TimersApi,
   TagsApi,
   PaymentsApi,
   ProjectsApi,
@@ -31,6 +35,7 @@ export class Api extends apiOf(
   MeApi,
   MembersApi,
   WorkspaceApi,
+  RatesApi,
   ExchangeRatesApi,
   ReportsApi,
   SystemApi

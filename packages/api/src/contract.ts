@@ -1223,6 +1223,147 @@ export interface ExchangeRateList {
 }
 
 /** The request succeeded; data has the result. */
+export interface RateRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted rate. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface Repriced {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** Whether nothing was written. */
+    readonly dry_run: boolean
+    /** The entries that were looked at: at most 1000 a call. */
+    readonly entries_count: number
+    /** Those of them that changed, or would. */
+    readonly changed_count: number
+    /** Those whose price was told or that are not billable, which stay as they are. */
+    readonly told_count: number
+    /** What the others came to and come to now, by project and currency. */
+    readonly totals: ReadonlyArray<RepricedTotal>
+    /** Entries that stay as they are though a rate priced them, by why. */
+    readonly refused: ReadonlyArray<RefusedEntries>
+    /** The cursor of the next call; null where nothing is left. */
+    readonly next_cursor: string | null
+  }
+}
+
+/** Entries that could not be repriced. */
+export interface RefusedEntries {
+  /** Why they stay as they are. */
+  readonly message: string
+  /** How many. */
+  readonly entries_count: number
+  /** One of them. */
+  readonly example_id: string
+}
+
+/** The entries of a project in one currency. */
+export interface RepricedTotal {
+  /** The project; null for entries without one. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The currency of the totals. */
+  readonly currency: string
+  /** What the entries came to, by rates. */
+  readonly before_total: number
+  /** What they come to now. */
+  readonly after_total: number
+}
+
+/** The time entries that get the rates of now: of bill rates those whose rate was looked up. */
+export interface NewRepricing {
+  /** bill: what clients pay for an hour. cost: what an hour costs the workspace itself. */
+  readonly kind: "bill" | "cost"
+  /** The first day of the work. */
+  readonly from: string
+  /** The last day of the work. */
+  readonly to: string
+  /** Only work for this project. */
+  readonly project_id?: string
+  /** Only work for this client. */
+  readonly counteragent_id?: string
+  /** Only this member's work. */
+  readonly user_id?: string
+  /** Whether to say only what would change; false by default. */
+  readonly dry_run?: boolean
+  /** The next_cursor of the call before. */
+  readonly cursor?: string
+}
+
+/** The request succeeded; data has the result. */
+export interface RateCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly rate: Rate
+  }
+}
+
+/** The price of an hour from a day on. */
+export interface Rate {
+  /** Identifies the rate. */
+  readonly id: string
+  /** bill: what clients pay for an hour. cost: what an hour costs the workspace itself. */
+  readonly kind: "bill" | "cost"
+  /** The price of an hour, in its currency. */
+  readonly amount: number
+  /** The currency of amount. */
+  readonly currency: string
+  /** The first day it applies, until the next rate of the same scope. */
+  readonly effective_date: string
+  /** The project that it is for; null for any. */
+  readonly project_id: string | null
+  /** The client that it is for; null for any. */
+  readonly counteragent_id: string | null
+  /** The member whose work it is for; null for anybody's. */
+  readonly user_id: string | null
+  /** When it was set. */
+  readonly created_at: string
+  /** When it was last replaced. */
+  readonly updated_at: string
+}
+
+/** A rate to set: for a project and a member, a project, a member, a client, or with none of them the workspace. */
+export interface NewRate {
+  /** bill: what clients pay for an hour. cost: what an hour costs the workspace itself. */
+  readonly kind: "bill" | "cost"
+  /** The price of an hour, exact; 0 is one. */
+  readonly amount: number | string
+  /** The currency of amount, ISO 4217. */
+  readonly currency: string
+  /** The first day it applies. It replaces a rate of the same kind, scope and date. */
+  readonly effective_date: string
+  /** Only of this project. */
+  readonly project_id?: string | null
+  /** Only of this client. */
+  readonly counteragent_id?: string | null
+  /** Only of this member's work. */
+  readonly user_id?: string | null
+}
+
+/** The request succeeded; data has the result. */
+export interface RateList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The rates that the caller may see, the most specific first, then by date. */
+    readonly rates: ReadonlyArray<Rate>
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface WorkspaceResponse {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -2732,18 +2873,85 @@ export interface TagList {
 }
 
 /** The request succeeded; data has the result. */
-export interface TimeEntryRemoved {
+export interface TimerList {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
   readonly data: {
-    /** The id of the deleted entry. */
+    /** The running timers, the longest running first. */
+    readonly timers: ReadonlyArray<Timer>
+  }
+}
+
+/** What a member works on now. Stopping it makes a time entry. */
+export interface Timer {
+  /** Identifies the timer. */
+  readonly id: string
+  /** Since when it runs. */
+  readonly started_at: string
+  /** What is being done; may be empty. */
+  readonly description: string
+  /** The client it is for, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** The project it is for, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The member who works. */
+  readonly user_id: string
+  /** The member's name. */
+  readonly user_name: string
+  /** The tags that its entry will have, by name. */
+  readonly tags: ReadonlyArray<string>
+  /** Whether its entry will be billable; null for what the project says. */
+  readonly billable: boolean | null
+  /** When it was started. */
+  readonly created_at: string
+  /** When it was last changed. */
+  readonly updated_at: string
+}
+
+/** The request succeeded; data has the result. */
+export interface TimerDiscarded {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the timer that was discarded. */
     readonly id: string
   }
 }
 
 /** The request succeeded; data has the result. */
-export interface TimeEntryAmended {
+export interface TimerAmended {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly timer: Timer
+  }
+}
+
+/** The fields of the timer to change. */
+export interface TimerPatch {
+  /** Since when it runs, RFC 3339: in the last 24 hours. */
+  readonly started_at?: string
+  /** What is being done: at most 2000 characters. */
+  readonly description?: string
+  /** The client it belongs to; by default the project's. */
+  readonly counteragent_id?: string | null
+  /** The project it belongs to. */
+  readonly project_id?: string | null
+  /** Up to 10 tags, the same whatever their case. Those that do not exist are made. */
+  readonly tags?: ReadonlyArray<string>
+  /** Whether a client pays for it; null, as by default, for what the project says. */
+  readonly billable?: boolean | null
+}
+
+/** The request succeeded; data has the result. */
+export interface TimerStopped {
   /** Whether the request succeeded. */
   readonly ok: true
   /** The requested data. */
@@ -2804,6 +3012,102 @@ export interface TimeEntry {
   readonly ended_at: string | null
   /** Its tags, by name. */
   readonly tags: ReadonlyArray<string>
+}
+
+/** What the entry of the timer should have that the timer does not say. */
+export interface TimerEntry {
+  /** What was done: 1 to 2000 characters. */
+  readonly description?: string
+  /** The day of the work; by default the one of started_at where the member is. */
+  readonly accrual_date?: string
+  /** How long it took, in minutes. */
+  readonly duration_minutes_total?: number
+  /** The amount earned, exact: at most 11 digits before the decimal point and 4 after. By default hourly_rate, or the rate in force, times the billed minutes. */
+  readonly cost?: number | string
+  /** The currency of cost and hourly_rate, ISO 4217; by default that of the rate in force, or else the workspace's. */
+  readonly currency?: string
+  /** Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable. */
+  readonly billable?: boolean
+  /** The price of an hour instead of cost; by default the rate in force. */
+  readonly hourly_rate?: number | string | null
+  /** When the work began, RFC 3339. With ended_at it says the duration. */
+  readonly started_at?: string | null
+  /** When the work ended; the duration may be shorter by a break. */
+  readonly ended_at?: string | null
+  /** Up to 10 tags, the same whatever their case. Those that do not exist are made. */
+  readonly tags?: ReadonlyArray<string>
+  /** The client it belongs to; by default the project's. */
+  readonly counteragent_id?: string | null
+  /** The project it belongs to. */
+  readonly project_id?: string | null
+  /** Pairs of text to keep with it: at most 20, with names of 1 to 40 characters and texts of up to 500. Replaces all that it has. */
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
+/** The request succeeded; data has the result. */
+export interface TimerStarted {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly timer: Timer
+    /** The entry of the timer that ran before; null if none did. */
+    readonly stopped: TimeEntry | null
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
+  }
+}
+
+/** A timer to start. It begins now unless the body says otherwise. */
+export interface NewTimer {
+  /** Since when it runs, RFC 3339: in the last 24 hours. */
+  readonly started_at?: string
+  /** What is being done: at most 2000 characters. */
+  readonly description?: string
+  /** The client it belongs to; by default the project's. */
+  readonly counteragent_id?: string | null
+  /** The project it belongs to. */
+  readonly project_id?: string | null
+  /** Up to 10 tags, the same whatever their case. Those that do not exist are made. */
+  readonly tags?: ReadonlyArray<string>
+  /** Whether a client pays for it; null, as by default, for what the project says. */
+  readonly billable?: boolean | null
+  /** An entry to go on with: what is not said is as in it. */
+  readonly from_entry?: string
+}
+
+/** The request succeeded; data has the result. */
+export interface TimerResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The caller's running timer; null without one. */
+    readonly timer: Timer | null
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface TimeEntryRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the deleted entry. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface TimeEntryAmended {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly entry: TimeEntry
+    /** What may surprise about what was written; left out where nothing does. */
+    readonly warnings?: ReadonlyArray<Warning>
+  }
 }
 
 /** The fields of a time entry to change. */
@@ -3150,6 +3454,61 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: TimeEntryRemoved
+  }
+  /** Read your running timer */
+  readonly "timer.get": {
+    readonly method: "GET"
+    readonly path: "/api/timer"
+    readonly response: TimerResponse
+  }
+  /** Change some fields of your running timer */
+  readonly "timer.amend": {
+    readonly method: "PUT"
+    readonly path: "/api/timer"
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly body: TimerPatch
+    readonly response: TimerAmended
+  }
+  /** Discard your running timer without an entry */
+  readonly "timer.discard": {
+    readonly method: "DELETE"
+    readonly path: "/api/timer"
+    readonly headers: {
+      /** The ETag of the version you have read; 412 if the record has changed since. */
+      readonly "if-match"?: string
+    }
+    readonly response: TimerDiscarded
+  }
+  /** Start a timer; one that runs is stopped first */
+  readonly "timer.start": {
+    readonly method: "POST"
+    readonly path: "/api/timer/start"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewTimer
+    readonly response: TimerStarted
+  }
+  /** Stop your timer, which records a time entry */
+  readonly "timer.stop": {
+    readonly method: "POST"
+    readonly path: "/api/timer/stop"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: TimerEntry
+    readonly response: TimerStopped
+  }
+  /** List who works on what; for owners and admins */
+  readonly "timers.list": {
+    readonly method: "GET"
+    readonly path: "/api/timers"
+    readonly response: TimerList
   }
   /** List the tags of time entries */
   readonly "tags.list": {
@@ -3770,6 +4129,50 @@ export interface Operations {
     }
     readonly body: WorkspacePatch
     readonly response: WorkspaceResponse
+  }
+  /** List the rates; members get bill rates that are theirs or nobody's */
+  readonly "rates.list": {
+    readonly method: "GET"
+    readonly path: "/api/rates"
+    readonly query: {
+      /** bill: what clients pay for an hour. cost: what an hour costs the workspace itself. */
+      readonly kind?: "bill" | "cost"
+      /** Only rates of these projects: one id, or up to 100 ids separated by commas. none means no project. */
+      readonly project_id?: string
+      /** Only rates of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
+      readonly counteragent_id?: string
+      /** Only rates of these members: one id, or up to 100 ids separated by commas. none means no member. */
+      readonly user_id?: string
+    }
+    readonly response: RateList
+  }
+  /** Set a rate from a day on */
+  readonly "rates.put": {
+    readonly method: "POST"
+    readonly path: "/api/rates"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewRate
+    readonly response: RateCreated
+  }
+  /** Give time entries the rates of now; a repeat changes nothing, so it takes no Idempotency-Key */
+  readonly "rates.reprice": {
+    readonly method: "POST"
+    readonly path: "/api/rates/reprice"
+    readonly body: NewRepricing
+    readonly response: Repriced
+  }
+  /** Remove a rate; entries keep the price that they have */
+  readonly "rates.remove": {
+    readonly method: "DELETE"
+    readonly path: "/api/rates/{id}"
+    readonly params: {
+      /** The rate's id. */
+      readonly id: string
+    }
+    readonly response: RateRemoved
   }
   /** List the exchange rates */
   readonly "exchangeRates.list": {

@@ -10,6 +10,7 @@ import { requestErrors } from "./edge/requestErrors.ts"
 
 const reports = () => import("./endpoints/reports.ts")
 const time = () => import("./endpoints/time.ts")
+const timer = () => import("./endpoints/timer.ts")
 
 type Needs =
   | UseCases
@@ -25,6 +26,8 @@ type Needs =
 const byName = {
   time,
   timesheet: time,
+  timer,
+  timers: timer,
   tags: () => import("./endpoints/tags.ts"),
   money: () => import("./endpoints/payments.ts"),
   projects: () => import("./endpoints/projects.ts"),
@@ -36,6 +39,7 @@ const byName = {
   me: () => import("./endpoints/me.ts"),
   members: () => import("./endpoints/members.ts"),
   workspace: () => import("./endpoints/workspace.ts"),
+  rates: () => import("./endpoints/rates.ts"),
   "exchange-rates": () => import("./endpoints/exchangeRates.ts"),
   reports,
   dashboard: reports,

@@ -50,15 +50,51 @@ const belongings = (known: Known) => ({
   users: known.idsUnder("/api/members").slice(-6)
 })
 
+const aTags = fc.subarray(["design", "calls", "Mail"]).chain((tags) =>
+  fc.constantFrom(
+    tags,
+    tags.map((tag) => tag.toUpperCase())
+  )
+)
+
+/** What a time entry may have besides, and go without. */
+const priced = (entry: any): fc.Arbitrary<any> => {
+  const { cost: _, ...costless } = entry
+  const { currency: __, ...bare } = costless
+  const moments = { started_at: "2026-03-02T09:00:00Z", ended_at: "2026-03-02T09:47:31Z" }
+  const { duration_minutes_total: ___, ...timed } = entry
+  return fc
+    .tuple(
+      fc.constantFrom(entry, entry, entry, costless, bare, bare, { ...timed, ...moments }),
+      fc.record(
+        {
+          billable: fc.boolean(),
+          hourly_rate: fc.constantFrom(80, "33.3333", null),
+          tags: aTags,
+          metadata: fc.constantFrom({}, { ref: "7" })
+        },
+        { requiredKeys: [] }
+      )
+    )
+    .map(([body, more]) => ({ ...body, ...more }))
+}
+
+const aRounding = fc.constantFrom(null, { mode: "up", step: 15 }, { mode: "nearest", step: 6, minimum: 10 })
+
 /** A body of a kind, as one would send it. */
 const aBody = (known: Known, path: string): fc.Arbitrary<any> => {
   const money = moneyKinds.find((kind) => kind.path === path)
-  if (money !== undefined) return aMoneyBody(money, belongings(known))
+  if (money !== undefined) {
+    const body = aMoneyBody(money, belongings(known))
+    return money.amount === "cost" ? body.chain(priced) : body
+  }
   if (path === "/api/projects") {
     const client = fc.option(fc.constantFrom(...belongings(known).clients), { nil: null })
-    return fc.record({ name: aName, counteragent_id: client }, { requiredKeys: ["name"] })
+    const own = { name: aName, counteragent_id: client, billable_default: fc.boolean(), rounding: aRounding }
+    return fc.record(own, { requiredKeys: ["name"] })
   }
-  return fc.record({ name: aName, payment_terms_days: fc.constantFrom(0, 14, 45, null) }, { requiredKeys: ["name"] })
+  const own = { name: aName, payment_terms_days: fc.constantFrom(0, 14, 45, null), rounding: aRounding }
+  return fc.record(own, { requiredKeys: ["name"] })
 }
 
 const making = (known: Known): fc.Arbitrary<Asked> =>
@@ -117,6 +153,8 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
       return fc.subarray(["EUR", "usd", "JPY", "CHF"], { minLength: 1 }).map((some) => some.join(","))
     case "kind":
       return fc.subarray(["fee", "discount", "opening", "tax"], { minLength: 1 }).map((some) => some.join(","))
+    case "tag":
+      return fc.subarray(["design", "CALLS", "mail", "none"], { minLength: 1 }).map((some) => some.join(","))
     case "search":
       return word.map(encodeURIComponent)
     case "month":
@@ -166,10 +204,12 @@ const repeating = (known: Known): fc.Arbitrary<Asked> =>
   known.repeatable.length === 0 ? making(known) : fc.constantFrom(...known.repeatable)
 
 const schemaOf = ({ described }: Operation) => described.requestBody?.content["application/json"].schema
-const others = operations.filter(({ path }) => !wireKinds.some((kind) => path.startsWith(kind.path)))
+const others = operations.filter(
+  ({ path }) => !wireKinds.some((kind) => path === kind.path || path.startsWith(`${kind.path}/`))
+)
 const settable = others.filter(({ method }) => method !== "GET")
 
-/** Members, keys, rates and the workspace itself. */
+/** Members, keys, rates, timers, tags and the workspace itself. */
 const setting = (known: Known): fc.Arbitrary<Asked> =>
   fc.constantFrom(...settable).chain((operation) => {
     const under = operation.path.replace("/{id}", "")
@@ -182,18 +222,34 @@ const setting = (known: Known): fc.Arbitrary<Asked> =>
     })
   })
 
-/** What the description alone would hardly ever come by: currencies and clients that there are, and no holidays to load. */
+/** What the description alone would hardly ever come by: currencies, zones and ids that there are, and no holidays to load. */
 const sensible = (known: Known): fc.Arbitrary<Readonly<Record<string, unknown>>> =>
   fc.record({
     currency: fc.constantFrom("EUR", "USD", "JPY", "GBP"),
     effective_date: aDay,
     rate: fc.constantFrom(0.9, "1.0825", 0.0061, 1, "123456.789"),
     counteragent_ids: fc.subarray(known.idsUnder("/api/counteragents").slice(-3)),
-    holiday_region: fc.constant(null)
+    holiday_region: fc.constant(null),
+    time_zone: fc.constantFrom("Pacific/Auckland", "America/Los_Angeles", "Europe/Berlin"),
+    amount: fc.constantFrom(0, 40, 90.5, "120.25"),
+    from: fc.constant("2026-01-01"),
+    to: fc.constant("2026-12-31"),
+    cursor: fc.constant(undefined),
+    project_id: fc.constantFrom(...known.idsUnder("/api/projects").slice(-3), null),
+    counteragent_id: fc.constantFrom(null, null, ...known.idsUnder("/api/counteragents").slice(-2)),
+    user_id: fc.constantFrom(null, ...known.idsUnder("/api/members").slice(-3)),
+    from_entry: fc.constantFrom(...known.idsUnder("/api/time").slice(-3), nowhere),
+    started_at: fc.constant(undefined),
+    ended_at: fc.constant(undefined),
+    tags: aTags
   })
 
 const overlaid = ([body, better]: [any, Readonly<Record<string, unknown>>]): unknown =>
-  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name in better ? better[name] : value]))
+  Object.fromEntries(
+    Object.entries(body)
+      .map(([name, value]) => [name, name in better ? better[name] : value])
+      .filter(([, value]) => value !== undefined)
+  )
 
 /** What is wrong in one place. */
 const mistaken = (known: Known): fc.Arbitrary<Asked> => {

@@ -49,6 +49,7 @@ const arbitraryOf = (described: any): fc.Arbitrary<unknown> => {
   const { allOf, anyOf, items, oneOf, properties, required = [], type, ...own } = schema
   if (anyOf !== undefined || oneOf !== undefined) return fc.oneof(...(anyOf ?? oneOf).map(valueOf))
   if (allOf !== undefined) return valueOf(Object.assign({ type, ...own }, ...allOf.map(resolve)))
+  if (own.enum !== undefined) return fc.constantFrom(...own.enum)
   if (Array.isArray(type)) return fc.oneof(...type.map((one) => valueOf({ ...schema, type: one })))
   switch (type) {
     case "null":
@@ -61,6 +62,9 @@ const arbitraryOf = (described: any): fc.Arbitrary<unknown> => {
     case "array":
       return fc.array(valueOf(items), { maxLength: 3 })
     case "object":
+      if (properties === undefined && own.additionalProperties !== undefined) {
+        return fc.dictionary(fc.constantFrom("ref", "Über", "x".repeat(41)), valueOf(own.additionalProperties))
+      }
       return fc.record(
         Object.fromEntries(Object.entries(properties ?? {}).map(([name, inner]) => [name, valueOf(inner)])),
         { requiredKeys: required }

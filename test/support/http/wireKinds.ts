@@ -168,5 +168,8 @@ export const wireKinds: ReadonlyArray<WireKind> = [...moneyKinds, ...entityKinds
 export const bodyOf = ({ body, needsClient }: WireKind, client: { readonly id: string }): WireKind["body"] =>
   needsClient ? { ...body, counteragent_id: client.id } : body
 
+/** A good rate of billing, which is set and replaced but never changed. */
+export const billingRateBody = { kind: "bill", amount: 90, currency: "EUR", effective_date: "2026-01-01" } as const
+
 /** A good exchange rate, which is set and replaced but never changed. */
 export const rateBody = { currency: "USD", effective_date: "2026-03-01", rate: 0.9 } as const

@@ -83,7 +83,8 @@ export const sentBillable = sentFlag(
   "Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable."
 ).pipe(Schema.optionalKey)
 
-const own = {
+/** What bodies say of an entry besides what it is for. */
+export const sentEntry = {
   description: sentText(timeEntryFields.description, 2000, {
     description: "What was done: 1 to 2000 characters.",
     example: "Wireframes for the landing page"
@@ -115,7 +116,7 @@ const own = {
   ),
   tags: sentTags
 }
-const names = {
+export const sentEntryNames = {
   ...referenceNames,
   workedOn: "accrual_date",
   durationMinutes: "duration_minutes_total",
@@ -124,8 +125,8 @@ const names = {
   endedAt: "ended_at"
 } as const
 
-export const NewTimeEntry = Schema.Struct({ ...own, ...sentTail }).pipe(
-  Schema.encodeKeys(names),
+export const NewTimeEntry = Schema.Struct({ ...sentEntry, ...sentTail }).pipe(
+  Schema.encodeKeys(sentEntryNames),
   namedBody("NewTimeEntry", "A time entry to record. It needs a duration, or a start and an end.", {
     description: "Wireframes for the landing page",
     accrual_date: "2026-03-01",
@@ -136,10 +137,10 @@ export const NewTimeEntry = Schema.Struct({ ...own, ...sentTail }).pipe(
 )
 
 export const TimeEntryPatch = Schema.Struct({
-  ...own,
-  description: Schema.optionalKey(own.description),
+  ...sentEntry,
+  description: Schema.optionalKey(sentEntry.description),
   ...sentTail
-}).pipe(Schema.encodeKeys(names), namedBody("TimeEntryPatch", "The fields of a time entry to change."))
+}).pipe(Schema.encodeKeys(sentEntryNames), namedBody("TimeEntryPatch", "The fields of a time entry to change."))
 
 /** The sort columns of entries, with core's names. */
 export const timeSorts = {

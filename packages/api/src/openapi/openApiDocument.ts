@@ -79,7 +79,7 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
     case 403:
       return Option.isSome(Context.getOption(endpoint.annotations, RequiredScope))
     case 404:
-      return endpoint.params !== undefined || hasField(endpoint.query, "entity_id")
+      return endpoint.params !== undefined || hasField(endpoint.query, "entity_id") || needsTimer(endpoint)
     case 412:
       return hasField(endpoint.headers, "if-match")
     case 413:
@@ -88,6 +88,10 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
       return true
   }
 }
+
+/** Whether an endpoint is about the timer that runs, if one does. */
+const needsTimer = ({ identifier, path }: HttpApiEndpoint.Top): boolean =>
+  /^\/api\/timer(?:\/|$)/u.test(path) && !["get", "start"].includes(identifier)
 
 const hasField = (schema: Schema.Top | undefined, name: string): boolean => {
   if (schema === undefined) return false

@@ -185,6 +185,9 @@ export const userIds = listOf(
   lowerCase
 )
 export const userIdsOrNone = idsOrNone(UserId, "member")
+export const projectIdsOfRates = idsOrNone(ProjectId, "project", "rates")
+export const clientIdsOfRates = idsOrNone(ClientId, "counteragent", "rates")
+export const userIdsOfRates = idsOrNone(UserId, "member", "rates")
 export const currencies = listOf(
   AnyCaseCurrencyCode,
   {

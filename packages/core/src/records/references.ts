@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { ValidationFailed } from "../shared/Errors.ts"
+import { type Noun, ValidationFailed } from "../shared/Errors.ts"
 import type { ClientId, ProjectId, UserId } from "../shared/Ids.ts"
 import type { ReferenceGone } from "../writing/writeErrors.ts"
 import type { ReferencesDraft } from "./Record.ts"
@@ -8,7 +8,7 @@ import type { Referenced } from "./ReferenceLookup.ts"
 const referenceFields = { project: "projectId", client: "clientId", member: "userId" } as const
 
 /** What a field points at is not in the workspace. */
-export const noSuchReference = (reference: ReferenceGone["reference"], field: string) =>
+export const noSuchReference = (reference: Noun, field: string) =>
   new ValidationFailed({
     field,
     problem: `no such ${reference} in this workspace`,

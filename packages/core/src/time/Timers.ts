@@ -7,6 +7,7 @@ import { pointing } from "../records/pointing.ts"
 import type { ReferencesDraft } from "../records/Record.ts"
 import type { Writing } from "../records/RecordKind.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
+import { noSuchReference } from "../records/references.ts"
 import { warned, type Warned } from "../records/Warning.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
 import { TimerId } from "../shared/Ids.ts"
@@ -109,7 +110,15 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     /** What an entry says of the work that goes on. */
     const copied = Effect.fnUntraced(function* (who: Principal, id: TimeEntryId | undefined) {
       if (id === undefined) return {}
-      const { billable, clientId, description, projectId, tags: names } = yield* time.get(who, id)
+      const {
+        billable,
+        clientId,
+        description,
+        projectId,
+        tags: names
+      } = yield* time
+        .get(who, id)
+        .pipe(Effect.catchTag("NotFound", () => noSuchReference(recordKinds.time.one, "fromEntry")))
       return { billable, clientId, description, projectId, tags: names }
     })
 

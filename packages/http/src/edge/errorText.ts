@@ -43,7 +43,10 @@ const ruleText = (rule: Rule): string => {
 export const errorText: (error: CoreError) => string = Match.type<CoreError>().pipe(
   Match.tagsExhaustive({
     Forbidden: ({ message }) => message,
-    NotFound: ({ entity, id }) => `${wireNoun(entity)} ${id} was not found in this workspace`,
+    NotFound: ({ entity, id }) =>
+      entity === "timer"
+        ? "no timer runs: POST /api/timer/start starts one"
+        : `${wireNoun(entity)} ${id} was not found in this workspace`,
     PreconditionFailed: () => "the record changed since you read it: read it again and repeat with its new ETag",
     ValidationFailed: ({ field, problem, rule }) => {
       const text = rule === undefined ? problem : ruleText(rule)

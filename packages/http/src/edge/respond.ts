@@ -14,8 +14,9 @@ export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly me
 export type DataOf<Response extends { readonly Type: { readonly data: unknown } }> = Response["Type"]["data"]
 
 /** A field that is missing, whichever it is, makes the body incomplete. */
+const incomplete: ReadonlyArray<string | undefined> = ["missing", "needs_client", "no_rate"]
 const codeOf = ({ rule }: ValidationFailed): Code =>
-  rule?.code === "needs_client" ? "invalid_body" : "validation_error"
+  incomplete.includes(rule?.code) ? "invalid_body" : "validation_error"
 
 /** The one place where an error gets its public code. Adding an error without a code does not compile. */
 export const toFailure: (error: CoreError | InvalidParam) => Failure = Match.type<CoreError | InvalidParam>().pipe(

@@ -38,7 +38,7 @@ const internalOf = (cost: InternalCost | null) => ({
   internal_currency: cost === null ? null : cost.currency
 })
 
-const toWire = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse>["entry"] => ({
+export const entryToWire = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse>["entry"] => ({
   id: entry.id,
   description: entry.description,
   accrual_date: entry.workedOn,
@@ -56,7 +56,7 @@ const toWire = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse>["entr
   tags: entry.tags
 })
 
-const toResponse = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse> => ({ entry: toWire(entry) })
+const toResponse = (entry: Shown<TimeEntry>): DataOf<typeof TimeEntryResponse> => ({ entry: entryToWire(entry) })
 
 const written = (outcome: Warned<Shown<TimeEntry>>): DataOf<typeof TimeEntryAmended> => ({
   ...toResponse(outcome.record),
@@ -105,7 +105,7 @@ const handlers = Effect.gen(function* () {
         }),
         {
           data: ({ asked, list, withTotals }): DataOf<typeof TimeEntryList> => ({
-            entries: list.page.items.map(toWire),
+            entries: list.page.items.map(entryToWire),
             stats: withTotals ? toStats(list) : null,
             chart_by_day: list.days.map((day) => ({
               date: day.day,
