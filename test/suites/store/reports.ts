@@ -1,3 +1,5 @@
+import { assert } from "@effect/vitest"
+import { hiddenFields } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { Calendar } from "@hourbook/core/calendar/Calendar"
 import { Clients } from "@hourbook/core/entities/Clients"
@@ -17,7 +19,7 @@ import { firstPage } from "@hourbook/core/shared/Page"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
-import { Effect, Record } from "effect"
+import { BigDecimal, Effect, Record } from "effect"
 import * as fc from "fast-check"
 import { aRate, currency, day, money, principal } from "../../support/data/builders.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
@@ -118,6 +120,15 @@ const answers = Effect.fnUntraced(function* (of: UseCases, fixture: Fixture, who
   )
 })
 
+/** What an answer has under a name, wherever it is. */
+const valuesOf = (answer: unknown, name: string): ReadonlyArray<unknown> => {
+  if (answer instanceof Map) return valuesOf([...answer], name)
+  if (typeof answer !== "object" || answer === null || BigDecimal.isBigDecimal(answer)) return []
+  return Object.entries(answer).flatMap(([key, value]: [string, unknown]) =>
+    key === name && value !== null ? [value] : valuesOf(value, name)
+  )
+}
+
 /** That a statement by pages has the rows of the whole. */
 const expectPages = Effect.fnUntraced(function* ({ reports }: UseCases, who: Principal, entityId: string) {
   const statement = (page?: StatementQuestion["page"]) =>
@@ -180,6 +191,11 @@ export const reports = defineSuite("Reports", (it, { thorough }) => {
               yield* answers(onStore, fixture, who, filter),
               yield* answers(onFold, fixture, who, filter)
             ]
+            assert.deepStrictEqual(
+              hiddenFields(who).flatMap((field) => valuesOf(found, field)),
+              [],
+              `${member.name}: what is hidden`
+            )
             for (const [name, answer] of Object.entries(found)) {
               expectSame(answer, expected[name], `${member.name}: ${name} ${JSON.stringify(filter)}`)
             }

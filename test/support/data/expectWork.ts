@@ -86,7 +86,7 @@ export const expectCosts = (
   assert.deepStrictEqual(
     found.flatMap(({ currency, internalCost }) => {
       const cost = exact(internalCost!)
-      return cost === 0n ? [] : [[String(currency), cost] as const]
+      return cost === 0n ? [] : [[currency, cost] as const]
     }),
     naiveCosts(given, keep).filter(([, cost]) => cost !== 0n)
   )
