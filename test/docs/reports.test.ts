@@ -4,27 +4,11 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { type Caller, dataOf, join, openWorkspace } from "../support/http/callers.ts"
 import { stackOn } from "../support/http/stack.ts"
+import { tableIn } from "./tableIn.ts"
 
 const page = readFileSync(new URL("../../docs/reports.md", import.meta.url), "utf8")
 
 const [first = "", second = ""] = page.split("## A second example: charges, refunds and other currencies")
-
-/** The rows of the table whose columns have these names. */
-const tableIn =
-  (part: string) =>
-  (...columns: ReadonlyArray<string>): ReadonlyArray<Readonly<Record<string, string>>> => {
-    const cells = (line: string) =>
-      line
-        .slice(1, -1)
-        .split("|")
-        .map((cell) => cell.trim())
-    const lines = part.slice(part.indexOf(`| ${columns.join(" | ")} |`)).split("\n")
-    const rows = lines.slice(
-      2,
-      lines.findIndex((line) => !line.startsWith("|"))
-    )
-    return rows.map((row) => Object.fromEntries(cells(row).map((cell, index) => [columns[index] ?? "", cell])))
-  }
 
 /** What a part of the page asks, and what it promises. */
 const examplesIn = (part: string) =>

@@ -71,6 +71,20 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/reports/debtors/reconciliation": "client_statement",
   "GET /api/timesheet-matrix": "summarize_period",
   "GET /api/moneysheet-matrix": "summarize_period",
+  "GET /api/me": "whoami",
+  "PUT /api/me": null,
+  "GET /api/tags": null,
+  "PUT /api/tags/:id": null,
+  "GET /api/rates": "reference_list",
+  "POST /api/rates": "rates_set",
+  "DELETE /api/rates/:id": "record_delete",
+  "POST /api/rates/reprice": null,
+  "GET /api/timer": "timer",
+  "PUT /api/timer": null,
+  "DELETE /api/timer": "timer",
+  "POST /api/timer/start": "timer",
+  "POST /api/timer/stop": "timer",
+  "GET /api/timers": null,
   "GET /api/openapi.json": null
 }
 

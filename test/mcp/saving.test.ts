@@ -78,7 +78,7 @@ onMemory("saving", (it) => {
       const taking = (yield* Effect.promise(tools)).filter(({ inputSchema }) => inputSchema.properties.request_id)
       assert.sameMembers(
         taking.map(({ name }) => name),
-        ["time_log", "money_save", "charge_save", "clients_save", "projects_save", "members_save", "rates_set"]
+        ["time_log", "timer", "money_save", "charge_save", "clients_save", "projects_save", "members_save", "rates_set"]
       )
       assert.match(instructions() ?? "", /request_id with everything you add/u)
     })

@@ -122,7 +122,11 @@ onMemory("writing", (it) => {
           { email: "zoe@example.org", name: "Zoe", role: "member" },
           { person: member.id, name: "Maria" }
         ],
-        rates_set: [{ currency: "USD", date: "2026-03-01", rate: 0.9 }],
+        timer: [{ action: "start", description: "Work", project: website.id, tags: ["deep"] }],
+        rates_set: [
+          { currency: "USD", date: "2026-03-01", rate: 0.9 },
+          { kind: "bill", currency: "EUR", date: "2026-03-01", rate: 80, project: website.id }
+        ],
         workspace_update: [{ name: "New name", payment_terms_days: 7 }]
       }
       const writing = (yield* Effect.promise(tools)).filter(({ annotations }) => !annotations.readOnlyHint)

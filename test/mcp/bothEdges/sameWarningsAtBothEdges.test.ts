@@ -120,7 +120,7 @@ onMemory("the same warnings at both edges", (it) => {
     Effect.gen(function* () {
       const { owner } = yield* openTeam()
       const { ok, refused } = yield* assistantOf(owner.full.key)
-      const entry = { date: "2026-03-02", minutes: 60, description: "Call", hourly_rate: 90 }
+      const entry = { date: "2026-03-02", minutes: 60, description: "Call", cost: 90 }
       const [{ id }] = (yield* ok("time_log", { entries: [entry] })).data.rows
       const { data } = yield* ok("time_update", { id, minutes: 120, dry_run: true })
       assert.match(data.warnings[0], /earns 45 instead of 90 EUR an hour/u)

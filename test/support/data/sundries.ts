@@ -59,6 +59,7 @@ export const sundryKind: MoneyKind<Sundry, "happenedOn"> = {
     happenedOn: day
   }),
   refusal: () => null,
+  shown: (record) => record,
   sorts: ({ day, ...others }) => ({ ...others, happenedOn: day })
 }
 

@@ -11,7 +11,10 @@ import type { SqlError } from "effect/sql"
 
 /** What records count as a kind of fact, and with which amount. */
 const counted: Readonly<
-  Record<FactKindName, { readonly amount: string; readonly currency?: string; readonly when?: string }>
+  Record<
+    FactKindName,
+    { readonly amount: string; readonly currency?: string; readonly minutes?: string; readonly when?: string }
+  >
 > = {
   time: { amount: "cost" },
   payments: { amount: "amount", when: "amount > 0" },
@@ -20,7 +23,14 @@ const counted: Readonly<
   settlements: { amount: "settles_amount", currency: "settles_currency", when: "settles_amount is not null" },
   payouts: { amount: "amount" },
   charges: { amount: "amount", when: "amount > 0" },
-  credits: { amount: "-amount", when: "amount < 0" }
+  credits: { amount: "-amount", when: "amount < 0" },
+  nonBillable: { amount: "0", when: "not billable" },
+  rounding: {
+    amount: "0",
+    minutes: "billed_minutes - duration_minutes",
+    when: "billable and billed_minutes <> duration_minutes"
+  },
+  internal: { amount: "internal_amount", currency: "internal_currency", when: "internal_amount is not null" }
 }
 
 const expressions = {
@@ -43,9 +53,9 @@ const recordsOf = (visible: Visibility, of: ReadonlyArray<FactKindName>, filter:
   of
     .map((kind) => {
       const { day, minutes, table } = recordTables[factKinds[kind].of]
-      const { amount, currency = "currency", when = "true" } = counted[kind]
+      const { amount, currency = "currency", minutes: counts = minutes, when = "true" } = counted[kind]
       return `
-        select '${kind}' as kind, ${day} as day, ${currency} as currency, ${amount} as amount, ${minutes ?? "0"} as minutes,
+        select '${kind}' as kind, ${day} as day, ${currency} as currency, ${amount} as amount, ${counts ?? "0"} as minutes,
           user_id, client_id, project_id, created_at
         from ${table} where ${where(visible, day, filter)} and ${when}`
     })

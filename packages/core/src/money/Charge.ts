@@ -73,5 +73,6 @@ export const chargeKind: MoneyKind<Charge, "chargedOn"> = {
     kind: kind ?? "adjustment"
   }),
   refusal,
+  shown: (record) => record,
   sorts: ({ day, ...others }) => ({ ...others, chargedOn: day })
 }

@@ -1,4 +1,5 @@
 import type { Schema } from "effect"
+import type { Shown } from "../access/hiddenFields.ts"
 import type { ChargeKind } from "../records/chargeKinds.ts"
 import type { RecordBase } from "../records/Record.ts"
 import type { Settles } from "../records/Settles.ts"
@@ -27,6 +28,9 @@ export interface MoneyFields extends MoneyExtras {
 /** A record of money, whose kind has its own name for the day. */
 export type MoneyRecord<Day extends string> = RecordBase & MoneyDraft<Day>
 
+/** The same as a caller gets it. */
+export type ShownMoney<Day extends string> = Shown<RecordBase> & MoneyDraft<Day>
+
 /** The fields of a record of money that callers write. An extra of another kind has no effect. */
 export type MoneyDraft<Day extends string> = Pick<MoneyFields, "amount" | "comment"> &
   Partial<MoneyExtras> &
@@ -51,6 +55,8 @@ export interface MoneyKind<A extends MoneyRecord<Day>, Day extends string> {
   readonly changes: (fields: Partial<MoneyDraft<"day">>) => Partial<MoneyDraft<Day>>
   /** The record of these fields; trusts that the id is one. */
   readonly make: (base: RecordBase, fields: MoneyFields) => A
+  /** A record as a caller gets it, by what all kinds have. */
+  readonly shown: (record: Shown<A>) => ShownMoney<Day>
   /** Why a record of well-formed fields is refused. */
   readonly refusal: (record: A) => ValidationFailed | null
   /** The same sorts by their names in this kind. */

@@ -70,5 +70,6 @@ export const paymentKind: MoneyKind<Payment, "receivedOn"> = {
     receivedOn: day
   }),
   refusal,
+  shown: (record) => record,
   sorts: ({ day, ...others }) => ({ ...others, receivedOn: day })
 }

@@ -49,5 +49,6 @@ export const payoutKind: MoneyKind<Payout, "paidOn"> = {
     paidOn: day
   }),
   refusal: () => null,
+  shown: (record) => record,
   sorts: ({ day, ...others }) => ({ ...others, paidOn: day })
 }

@@ -1,3 +1,4 @@
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Client } from "@hourbook/core/entities/Client"
 import type { Project } from "@hourbook/core/entities/Project"
 import type { EntityTotals } from "@hourbook/core/facts/entityTotals"
@@ -35,14 +36,14 @@ export const Entity = Schema.Struct({
 })
 export type Entity = typeof Entity.Type
 
-export const clientOf = ({ archived, id, name, paymentTermsDays }: Client): Entity => ({
+export const clientOf = ({ archived, id, name, paymentTermsDays }: Shown<Client>): Entity => ({
   id: idEndOf(id),
   name: legible(name),
   ...(archived ? { archived } : {}),
   ...(paymentTermsDays === null ? {} : { payment_terms_days: paymentTermsDays })
 })
 
-export const projectOf = ({ archived, clientId, clientName, id, name }: Project): Entity => ({
+export const projectOf = ({ archived, clientId, clientName, id, name }: Shown<Project>): Entity => ({
   id: idEndOf(id),
   name: legible(name),
   ...(clientName === null ? {} : { client: legible(clientName) }),

@@ -1,3 +1,4 @@
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { MoneyKind, MoneyRecord } from "@hourbook/core/money/MoneyKind"
 import type { RecordBase } from "@hourbook/core/records/Record"
@@ -33,6 +34,14 @@ export const Entry = Schema.Struct({
   minutes: Schema.Finite,
   cost: Schema.Finite,
   description: Schema.String,
+  /** Only where it is false. */
+  billable: Schema.optionalKey(Schema.Boolean),
+  tags: Schema.optionalKey(Schema.Array(Schema.String)),
+  hourly_rate: Schema.optionalKey(Schema.Finite),
+  billed_minutes: Schema.optionalKey(Schema.Finite),
+  internal_cost: text,
+  started_at: text,
+  ended_at: text,
   ...shared
 })
 export type Entry = typeof Entry.Type
@@ -54,7 +63,7 @@ type Role = RecordDescriptor["person"]
 
 const tailOf = (
   who: Principal,
-  record: RecordBase,
+  record: Shown<RecordBase>,
   { detail, person }: { readonly detail: Detail; readonly person: Role }
 ) => ({
   currency: record.currency,
@@ -75,28 +84,55 @@ const tailOf = (
     : {})
 })
 
-export const entryOf = (who: Principal, entry: TimeEntry, detail?: Detail): Entry => ({
+const pricesOf = ({
+  billedMinutes,
+  durationMinutes,
+  endedAt,
+  hourlyRate,
+  internalCost,
+  startedAt
+}: Shown<TimeEntry>) => ({
+  ...(hourlyRate === null || hourlyRate === undefined ? {} : { hourly_rate: toNumber(hourlyRate) }),
+  ...(billedMinutes === durationMinutes ? {} : { billed_minutes: billedMinutes }),
+  ...(internalCost === null || internalCost === undefined
+    ? {}
+    : { internal_cost: `${toText(internalCost.amount)} ${internalCost.currency}` }),
+  ...(startedAt === null ? {} : { started_at: startedAt }),
+  ...(endedAt === null ? {} : { ended_at: endedAt })
+})
+
+export const entryOf = (who: Principal, entry: Shown<TimeEntry>, detail?: Detail): Entry => ({
   id: shortIdOf(entry.id),
   date: entry.workedOn,
   minutes: entry.durationMinutes,
   cost: toNumber(entry.cost),
   description: legible(entry.description),
+  ...(entry.billable ? {} : { billable: false }),
+  ...(entry.tags.length === 0 ? {} : { tags: entry.tags.map(legible) }),
+  ...(detail === "full" ? pricesOf(entry) : {}),
   ...tailOf(who, entry, { detail, person: recordKinds.time.person })
 })
 
 export const transferOf =
-  <A extends MoneyRecord<Day>, Day extends string>({ day, name }: Pick<MoneyKind<A, Day>, "day" | "name">) =>
-  (who: Principal, record: A, detail?: Detail): Transfer => ({
-    id: shortIdOf(record.id),
-    date: record[day],
-    ...(record.kind === null || record.kind === undefined ? {} : { kind: record.kind }),
-    amount: toNumber(record.amount),
-    ...(record.settles === null || record.settles === undefined
-      ? {}
-      : { settles: `${toText(record.settles.amount)} ${record.settles.currency}` }),
-    ...(record.comment === null ? {} : { comment: legible(record.comment) }),
-    ...tailOf(who, record, { detail, person: recordKinds[name].person })
-  })
+  <A extends MoneyRecord<Day>, Day extends string>({
+    day,
+    name,
+    shown
+  }: Pick<MoneyKind<A, Day>, "day" | "name" | "shown">) =>
+  (who: Principal, asRead: Shown<A>, detail?: Detail): Transfer => {
+    const record = shown(asRead)
+    return {
+      id: shortIdOf(record.id),
+      date: record[day],
+      ...(record.kind === null || record.kind === undefined ? {} : { kind: record.kind }),
+      amount: toNumber(record.amount),
+      ...(record.settles === null || record.settles === undefined
+        ? {}
+        : { settles: `${toText(record.settles.amount)} ${record.settles.currency}` }),
+      ...(record.comment === null ? {} : { comment: legible(record.comment) }),
+      ...tailOf(who, record, { detail, person: recordKinds[name].person })
+    }
+  }
 
 const forWhom = ({ client, person, project }: Entry | Transfer, role: Role): ReadonlyArray<string> => [
   ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
@@ -110,6 +146,8 @@ export const entryLine = (entry: Entry): string =>
     `${entry.minutes} min`,
     `${figure(entry.cost)} ${entry.currency}`,
     quoted(entry.description),
+    ...(entry.billable === false ? ["not billable"] : []),
+    ...(entry.tags ?? []).map((tag) => `#${quoted(tag, 60)}`),
     ...forWhom(entry, recordKinds.time.person),
     ...idText(entry.id)
   ].join(" ")

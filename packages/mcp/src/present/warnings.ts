@@ -31,6 +31,10 @@ const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
       return `is longer than a day: ${duration(warning.minutes)}`
     case "hourly_rate_changed":
       return `earns ${toText(warning.after)} instead of ${toText(warning.before)} ${warning.currency} an hour now: its cost stayed as it was. Ask the user, and give hourly_rate to keep the rate`
+    case "cost_differs_from_rate":
+      return `costs ${toText(warning.cost)} ${warning.currency}, where its rate comes to ${toText(warning.rateCost)} ${warning.rateCurrency}: leave out cost to take the rate`
+    case "no_rate":
+      return `costs ${toText(warning.cost)} ${warning.currency}, since no billing rate applies. Ask the user for a price; rates_set saves it for the next time`
     case "archived":
       return `belongs to an archived ${warning.noun}`
   }

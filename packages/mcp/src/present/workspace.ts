@@ -11,7 +11,8 @@ export const WorkspaceRow = Schema.Struct({
   name: Schema.String,
   currency: Schema.String,
   payment_terms_days: Schema.Finite,
-  holiday_region: Schema.optionalKey(Schema.String)
+  holiday_region: Schema.optionalKey(Schema.String),
+  time_zone: Schema.optionalKey(Schema.String)
 })
 
 export const workspaceOf = (workspace: Workspace): typeof WorkspaceRow.Type => ({
@@ -20,8 +21,9 @@ export const workspaceOf = (workspace: Workspace): typeof WorkspaceRow.Type => (
   name: legible(workspace.name),
   currency: workspace.currency,
   payment_terms_days: workspace.paymentTermsDays,
-  ...(workspace.holidayRegion === null ? {} : { holiday_region: workspace.holidayRegion })
+  ...(workspace.holidayRegion === null ? {} : { holiday_region: workspace.holidayRegion }),
+  time_zone: workspace.timeZone
 })
 
 export const workspaceLine = (row: typeof WorkspaceRow.Type): string =>
-  `${quoted(row.name)}, base currency ${row.currency}, payment terms ${counted(row.payment_terms_days, "days")}${row.holiday_region === undefined ? "" : `, holidays of ${row.holiday_region}`}`
+  `${quoted(row.name)}, base currency ${row.currency}, payment terms ${counted(row.payment_terms_days, "days")}${row.holiday_region === undefined ? "" : `, holidays of ${row.holiday_region}`}, time zone ${row.time_zone ?? "UTC"}`

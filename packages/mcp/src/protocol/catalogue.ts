@@ -22,6 +22,7 @@ import { kinds } from "../tools/shared/Kinds.ts"
 import { summaryTool } from "../tools/summarizePeriod.ts"
 import { timeList } from "../tools/timeList.ts"
 import { timeLog } from "../tools/timeLog.ts"
+import { timerTool } from "../tools/timer.ts"
 import { timesheetTool } from "../tools/timesheetCheck.ts"
 import { timeUpdate } from "../tools/timeUpdate.ts"
 import { whoami } from "../tools/whoami.ts"
@@ -38,6 +39,7 @@ export const catalogue = Effect.gen(function* () {
     yield* timeList(names),
     yield* timeLog(names),
     yield* timeUpdate(names, things),
+    yield* timerTool(names),
     yield* moneyList(names),
     yield* moneySave(names, things),
     yield* chargeSave(names, things),
@@ -54,7 +56,7 @@ export const catalogue = Effect.gen(function* () {
     yield* teamTool(names),
     yield* activityTool(names),
     yield* membersSave(names),
-    yield* ratesSet,
+    yield* ratesSet(names),
     yield* workspaceTool
   ]
   return all

@@ -1,6 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
+import { todayOf } from "@hourbook/core/access/today"
 import { Clients } from "@hourbook/core/entities/Clients"
-import { addDays, today } from "@hourbook/core/shared/CalendarDate"
+import { addDays } from "@hourbook/core/shared/CalendarDate"
 import type { CoreError } from "@hourbook/core/shared/Errors"
 import { legible } from "@hourbook/core/shared/legible"
 import type { McpServer } from "@modelcontextprotocol/server"
@@ -24,7 +25,7 @@ export const completion = Effect.gen(function* () {
       )
     }
     if (!["day", "date", "from", "to"].includes(argument)) return Effect.succeed([])
-    return Effect.map(today, (now) =>
+    return Effect.map(todayOf(who), (now) =>
       Array.from({ length: days }, (_, back) => addDays(now, -back)).filter((day) => day.startsWith(typed))
     )
   }

@@ -1,7 +1,9 @@
-import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
+import { CalendarDate, isRealDay } from "@hourbook/core/shared/CalendarDate"
 import { rule, shape, wholeNumber } from "@hourbook/core/shared/Check"
+import { Instant } from "@hourbook/core/shared/Instant"
 import { CurrencyCode, currencyInCapitals } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"
+import { TagName } from "@hourbook/core/time/Tag"
 import { BigDecimal, Schema, SchemaTransformation } from "effect"
 
 /*
@@ -13,6 +15,28 @@ const about = (description: string | undefined) => (description === undefined ? 
 
 export const aDay = (description?: string) =>
   Schema.String.annotate({ format: "date", ...about(description) }).pipe(Schema.decodeTo(CalendarDate))
+
+/** A moment in any offset. */
+export const aMoment = (description: string) =>
+  Schema.String.annotate({ format: "date-time", description })
+    .check(
+      shape(
+        (text: string) =>
+          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/iu.test(text) &&
+          isRealDay(text) &&
+          !Number.isNaN(Date.parse(text)),
+        "a moment such as 2026-03-01T09:30:00+01:00"
+      )
+    )
+    .pipe(
+      Schema.decodeTo(
+        Instant,
+        SchemaTransformation.transform({
+          decode: (text: string) => new Date(text).toISOString(),
+          encode: (text: string) => text
+        })
+      )
+    )
 
 /** A money amount: JSON numbers keep all of its digits. */
 export const anAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(bounds: S, description?: string) =>
@@ -111,6 +135,10 @@ export const filters = {
   projects: references,
   people: references
 }
+/** Names of tags. */
+export const tags = Schema.optionalKey(
+  Schema.Array(Schema.String.pipe(Schema.decodeTo(TagName, SchemaTransformation.trim())))
+)
 export const currencies = many(Schema.String.pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals)))
 export const period = { from: Schema.optionalKey(aDay()), to: Schema.optionalKey(aDay()) }
 

@@ -29,6 +29,14 @@ const names: Readonly<Record<string, string>> = {
   projectId: "project",
   paymentTermsDays: "payment_terms_days",
   holidayRegion: "holiday_region",
+  timeZone: "time_zone",
+  hourlyRate: "hourly_rate",
+  rateId: "rate_id",
+  billedMinutes: "billed_minutes",
+  internalCost: "internal_cost",
+  billableDefault: "billable",
+  startedAt: "started_at",
+  endedAt: "ended_at",
   settles: "settles_amount"
 }
 

@@ -1,3 +1,4 @@
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import type { Principal } from "@hourbook/core/access/Principal"
 import { type Charge, ChargeId, ChargeKind, chargeKind } from "@hourbook/core/money/Charge"
 import { Charges } from "@hourbook/core/money/Charges"
@@ -69,7 +70,7 @@ export const chargeSave = (references: References, things: Kinds) =>
     const save = Effect.fnUntraced(function* (who: Principal, input: Input, isDryRun: boolean) {
       const { confirm_token: _, ...asked } = input
       const { amount, comment, currency, date, id: shown, kind } = asked
-      const outputOf = (outcome: Warned<Charge>, rest: Pick<Output, "created" | "repeated" | "before">) => ({
+      const outputOf = (outcome: Warned<Shown<Charge>>, rest: Pick<Output, "created" | "repeated" | "before">) => ({
         written: !isDryRun || rest.repeated === true,
         ...rest,
         record: addedRow(row(who, outcome.record), isDryRun && rest.created),

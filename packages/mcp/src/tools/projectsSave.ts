@@ -26,13 +26,16 @@ export const projectsSave = (references: References) =>
         name: Schema.optionalKey(someText(projectFields.name)),
         client: Schema.optionalKey(aReference("id, exact name or none")),
         archived: Schema.optionalKey(Schema.Boolean),
+        billable: Schema.optionalKey(
+          Schema.Boolean.annotate({ description: "whether its work is, unless an entry says" })
+        ),
         ...allowDuplicateName,
         ...dryRun,
         ...requestId
       }),
       output: Schema.Struct({ ...upsertResult, project: brief("Project", Entity) }),
       run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-        const { archived, name, project } = input
+        const { archived, billable, name, project } = input
         const clientId = yield* references.optionalClient(who, input.client)
         const isDryRun = input.dry_run === true
         const names = nameRuleOf(input)
@@ -41,6 +44,7 @@ export const projectsSave = (references: References) =>
           const changes = yield* someChange({
             ...(name === undefined ? {} : { name }),
             ...(archived === undefined ? {} : { archived }),
+            ...(billable === undefined ? {} : { billableDefault: billable }),
             ...(clientId === undefined ? {} : { clientId })
           })
           const after = yield* projects
@@ -50,7 +54,12 @@ export const projectsSave = (references: References) =>
         }
         if (name === undefined) return yield* nameMissing("project")
         const idempotencyKey = yield* idempotencyKeyOf("projects_save", input)
-        const draft = { name, archived: archived ?? false, clientId: clientId ?? null }
+        const draft = {
+          ...(billable === undefined ? {} : { billableDefault: billable }),
+          name,
+          archived: archived ?? false,
+          clientId: clientId ?? null
+        }
         const { replayed, value } = yield* projects
           .add(who, draft, idempotencyKey, names)
           .pipe(Effect.provideService(DryRun, isDryRun))

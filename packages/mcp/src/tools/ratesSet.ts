@@ -1,42 +1,89 @@
+import { Clients } from "@hourbook/core/entities/Clients"
+import { Projects } from "@hourbook/core/entities/Projects"
 import { Rate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
+import { BillingRates } from "@hourbook/core/rates/BillingRates"
+import { rule } from "@hourbook/core/shared/Check"
+import { Members } from "@hourbook/core/workspaces/Members"
+import { checked } from "@hourbook/core/writing/checked"
 import { DryRun } from "@hourbook/core/writing/DryRun"
-import { Effect, Schema } from "effect"
+import { BigDecimal, Effect, Schema } from "effect"
+import { billingRateLine, BillingRateRow, billingRateRowOf } from "../present/billingRates.ts"
 import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/exchangeRates.ts"
 import { addedRow } from "../present/ids.ts"
-import { aCurrency, aDay, anAmount, dryRun, requestId } from "../schema/arguments.ts"
+import { Refused } from "../present/Refused.ts"
+import { aCurrency, aDay, anAmount, aReference, dryRun, requestId } from "../schema/arguments.ts"
+import { brief } from "../schema/standard.ts"
 import { idempotencyKeyOf } from "../tool/idempotencyKeyOf.ts"
+import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 
-export const ratesSet = Effect.map(ExchangeRates, (exchangeRates) =>
-  tool({
+/** A price may be 0, a rate of exchange not. */
+const AnyRate = Schema.BigDecimal.check(
+  rule((rate: BigDecimal.BigDecimal) => !BigDecimal.isNegative(rate), "a rate of at least 0")
+)
+const soundRate = checked(Schema.Struct({ rate: Rate }))
+
+const onlyOfHours = new Refused({
+  code: "invalid_arguments",
+  message: "client, project and person: only with kind bill or cost",
+  next: "Leave them out: an exchange rate is for the whole workspace. For a price per hour, set kind bill."
+})
+
+export const ratesSet = Effect.fnUntraced(function* (references: References) {
+  const exchangeRates = yield* ExchangeRates
+  const billingRates = yield* BillingRates
+  const services = { clients: yield* Clients, projects: yield* Projects, members: yield* Members }
+  return tool({
     name: "rates_set",
-    title: "Set an exchange rate",
+    title: "Set an exchange rate or a price per hour",
     description:
-      "The rate applies from date until that currency's next rate. Replaces a rate of the same currency and date. rate: units of the workspace's currency for one unit.",
+      "Applies from date. exchange (default): units of the workspace's currency for one. bill, cost: what an hour is billed at or costs the workspace, of all work, a client, project, person, or project and person.",
     nature: "saves",
     scope: "full",
     roles: ["owner", "admin"],
-    input: Schema.Struct({ currency: aCurrency(), date: aDay(), rate: anAmount(Rate), ...dryRun, ...requestId }),
+    input: Schema.Struct({
+      kind: Schema.optionalKey(Schema.Literals(["exchange", "bill", "cost"])),
+      currency: aCurrency(),
+      date: aDay(),
+      rate: anAmount(AnyRate),
+      client: Schema.optionalKey(aReference()),
+      project: Schema.optionalKey(aReference()),
+      person: Schema.optionalKey(aReference()),
+      ...dryRun,
+      ...requestId
+    }),
     output: Schema.Struct({
       written: Schema.Boolean,
       repeated: Schema.optionalKey(Schema.Boolean),
-      rate: ExchangeRateRow
+      rate: brief("Row", Schema.Union([ExchangeRateRow, BillingRateRow]))
     }),
     run: Effect.fnUntraced(function* ({ caller: { who }, input }) {
-      const idempotencyKey = yield* idempotencyKeyOf("rates_set", input)
+      const once = yield* idempotencyKeyOf("rates_set", input)
       const isDryRun = input.dry_run === true
-      const draft = { currency: input.currency, effectiveDate: input.date, rate: input.rate }
-      const { replayed, value } = yield* exchangeRates
-        .put(who, draft, idempotencyKey)
-        .pipe(Effect.provideService(DryRun, isDryRun))
-      return {
-        written: !isDryRun,
-        repeated: replayed,
-        rate: addedRow(exchangeRateOf(value, who.workspace.currency), isDryRun)
+      const dry = Effect.provideService(DryRun, isDryRun)
+      const { client, currency, date: effectiveDate, kind = "exchange", person, project, rate } = input
+      if (kind === "exchange") {
+        if ([client, person, project].some((name) => name !== undefined)) return yield* onlyOfHours
+        yield* soundRate({ rate })
+        const { replayed, value } = yield* dry(exchangeRates.put(who, { currency, effectiveDate, rate }, once))
+        const row = exchangeRateOf(value, who.workspace.currency)
+        return { written: !isDryRun, repeated: replayed, rate: addedRow(row, isDryRun) }
       }
+      const draft = {
+        kind,
+        amount: rate,
+        currency,
+        effectiveDate,
+        projectId: project === undefined ? null : yield* references.project(who, project),
+        clientId: client === undefined ? null : yield* references.client(who, client),
+        userId: person === undefined ? null : yield* references.person(who, person)
+      }
+      const { replayed, value } = yield* dry(billingRates.put(who, draft, once))
+      const row = (yield* billingRateRowOf(services, who, [value]))(value)
+      return { written: !isDryRun, repeated: replayed, rate: addedRow(row, isDryRun) }
     }),
     text: ({ rate, repeated, written }) =>
-      `${!written ? "Nothing is written yet. Would save" : repeated ? "Already set before" : "Set"}: ${exchangeRateLine(rate)}`
+      `${!written ? "Nothing is written yet. Would save" : repeated ? "Already set before" : "Set"}: ${"per_hour" in rate ? billingRateLine(rate) : exchangeRateLine(rate)}`
   })
-)
+})

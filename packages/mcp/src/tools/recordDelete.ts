@@ -10,7 +10,8 @@ import { ConsentNeeded } from "../tool/Consent.ts"
 import { messageOf } from "../tool/explain.ts"
 import { tool } from "../tool/Tool.ts"
 import { fullId } from "./shared/fullId.ts"
-import { type Kind, type KindName, kindNames, type Kinds } from "./shared/Kinds.ts"
+import type { Kind } from "./shared/Kind.ts"
+import { type KindName, kindNames, type Kinds } from "./shared/Kinds.ts"
 
 const mostDeleted = 20
 

@@ -2,9 +2,11 @@ import type { Principal } from "@hourbook/core/access/Principal"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
+import { BillingRates } from "@hourbook/core/rates/BillingRates"
 import { fold } from "@hourbook/core/shared/Text"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Schema } from "effect"
+import { billingRateLine, BillingRateRow, billingRateRowOf } from "../present/billingRates.ts"
 import { counted } from "../present/counted.ts"
 import { clientOf, Entity, entityLine, projectOf } from "../present/entities.ts"
 import { ExchangeRateRow, exchangeRateLine, exchangeRateOf } from "../present/exchangeRates.ts"
@@ -17,7 +19,7 @@ import { tool } from "../tool/Tool.ts"
 import { entityPage } from "./shared/entityPage.ts"
 import { ReferenceQuery } from "./shared/ReferenceQuery.ts"
 
-const Row = Schema.Union([ExchangeRateRow, MemberRow, Entity])
+const Row = Schema.Union([BillingRateRow, ExchangeRateRow, MemberRow, Entity])
 type Row = typeof Row.Type
 
 const Output = Schema.Struct({
@@ -27,10 +29,22 @@ const Output = Schema.Struct({
 })
 type Output = typeof Output.Type
 
-const plurals = { client: "clients", project: "projects", member: "members", exchange_rate: "exchange rates" } as const
+const plurals = {
+  client: "clients",
+  project: "projects",
+  member: "members",
+  exchange_rate: "exchange rates",
+  billing_rate: "billing rates"
+} as const
 
 const lineOf = (row: Row): string =>
-  "rate" in row ? exchangeRateLine(row) : "email" in row ? memberLine(row) : entityLine(row)
+  "per_hour" in row
+    ? billingRateLine(row)
+    : "rate" in row
+      ? exchangeRateLine(row)
+      : "email" in row
+        ? memberLine(row)
+        : entityLine(row)
 
 /** Arguments that only clients and projects have. */
 const entitysOwn = ["archived", "with_totals", "from", "to", "sort"] as const
@@ -71,6 +85,7 @@ export const referenceList = Effect.fnUntraced(function* (references: References
   const projects = yield* Projects
   const members = yield* Members
   const exchangeRates = yield* ExchangeRates
+  const billingRates = yield* BillingRates
 
   const clientPage = entityPage(clients.list, clientOf)
   const projectPage = entityPage(projects.list, projectOf)
@@ -101,14 +116,23 @@ export const referenceList = Effect.fnUntraced(function* (references: References
         .toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? 1 : -1))
         .map((rate) => exchangeRateOf(rate, who.workspace.currency))
       return yield* pageOf(found, input)
+    }),
+    billing_rate: Effect.fnUntraced(function* (who, input) {
+      yield* checkArguments(input)
+      const all = yield* billingRates.list(who)
+      const rows = all.map(yield* billingRateRowOf({ clients, projects, members }, who, all))
+      const found = matching(rows, input.search, ({ client, currency, kind, person, project }) =>
+        [client, currency, kind, person, project].filter((one) => one !== undefined)
+      )
+      return yield* pageOf(found, input)
     })
   }
 
   return tool({
     name: "reference_list",
-    title: "List clients, projects, members or exchange rates",
+    title: "List clients, projects, members or rates",
     description:
-      "Clients, projects, members, or exchange rates into the workspace's currency. with_totals adds what each client or project earned and received in the period, and its debt at the end.",
+      "Clients, projects, members, exchange rates into the workspace's currency, or billing rates (prices per hour). with_totals adds what each client or project earned and received in the period, and its debt at the end.",
     nature: "reads",
     scope: "read",
     input: ReferenceQuery,

@@ -13,6 +13,7 @@ import { counted } from "../present/counted.ts"
 import { fittingRows, moreText } from "../present/outputBudget.ts"
 import { checkDays, checkPeriod, periodText } from "../present/periods.ts"
 import { quoted } from "../present/quoted.ts"
+import { workParts, workPartsOf, workText } from "../present/workParts.ts"
 import { aDay, filters, paging } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
@@ -40,6 +41,7 @@ const Group = brief(
     earned: Sums,
     charged: someSums,
     received: Sums,
+    ...workParts,
     days: Schema.optionalKey(Days)
   })
 )
@@ -133,6 +135,7 @@ export const summaryTool = (references: References) =>
         charged: someSums,
         received: Sums,
         owed: Sums,
+        ...workParts,
         each_day: Schema.optionalKey(EachDay),
         rows: Schema.Array(Group),
         next_cursor: Schema.optionalKey(Schema.String)
@@ -154,22 +157,24 @@ export const summaryTool = (references: References) =>
           ...chargedOf(summary.charged),
           received: sumsOf(summary.received.byCurrency),
           owed: sumsOf(summary.debtByCurrency.map(({ currency, debt }) => ({ currency, amount: debt }))),
+          ...workPartsOf(summary.earned.minutes, summary.work),
           ...(eachDay === undefined ? {} : { each_day: eachDay.each_day })
         }
-        const rows = yield* mapInSlices(summary.rows, ({ charged, earned, id, label, received }) => ({
+        const rows = yield* mapInSlices(summary.rows, ({ charged, earned, id, label, received, work }) => ({
           label: legible(label),
           ...(id === null ? {} : { id: idEndOf(id) }),
           minutes: earned.minutes,
           earned: sumsOf(earned.byCurrency),
           ...chargedOf(charged),
           received: sumsOf(received.byCurrency),
+          ...workPartsOf(earned.minutes, work),
           ...(eachDay === undefined ? {} : { days: eachDay.byKey.get(id ?? "none") ?? {} })
         }))
         return { ...rest, ...(yield* fittingRows(rows, { cursor, limit, rest })) }
       }),
       text: ({ each_day: eachDay, next_cursor: next, rows, ...all }, input) =>
         [
-          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}, earned ${sumsText(all.earned)}${chargedText(all.charged)}, received ${sumsText(all.received)}. Owed at the end of ${input.to}: ${sumsText(all.owed)}.`,
+          `${counted(all.entries, "time entries")} ${periodText(input)}: ${duration(all.minutes)}${workText(all)}, earned ${sumsText(all.earned)}${chargedText(all.charged)}, received ${sumsText(all.received)}. Owed at the end of ${input.to}: ${sumsText(all.owed)}.`,
           ...(eachDay === undefined
             ? []
             : [
@@ -178,8 +183,8 @@ export const summaryTool = (references: References) =>
                 ...unconvertedText(eachDay.unconverted)
               ]),
           ...rows.map(
-            ({ charged, days, earned, label, minutes, received }) =>
-              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}, earned ${sumsText(earned)}${chargedText(charged)}, received ${sumsText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
+            ({ charged, days, earned, label, minutes, received, ...work }) =>
+              `${groupOf(input) === "day" ? label : quoted(label)}: ${duration(minutes)}${workText(work)}, earned ${sumsText(earned)}${chargedText(charged)}, received ${sumsText(received)}${eachDay === undefined ? "" : `; of each day: ${daysText(days, eachDay.unit)}`}`
           ),
           ...moreText(next)
         ].join("\n")

@@ -6,7 +6,7 @@ import { fittingPage, moreText } from "../present/outputBudget.ts"
 import { nextOf, type Order, pageFrom, startOf } from "../present/pages.ts"
 import { checkPeriod, periodText } from "../present/periods.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
-import { currencies, detail, filters, paging, period, search } from "../schema/arguments.ts"
+import { currencies, detail, filters, paging, period, search, tags } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
@@ -30,6 +30,8 @@ export const timeList = (references: References) =>
         ...period,
         ...filters,
         currencies,
+        tags,
+        billable: Schema.optionalKey(Schema.Boolean),
         search,
         sort: Schema.optionalKey(Schema.Literals(["newest", "oldest", "recently_added"])),
         ...paging,
@@ -47,7 +49,16 @@ export const timeList = (references: References) =>
         const ids = yield* references.ofFilter(who, input)
         const order = sorts[input.sort ?? "newest"]
         const start = yield* startOf(order, input.cursor)
-        const filter = { ...ids, from: input.from, to: input.to, currencies: input.currencies, search: input.search }
+        const filter = {
+          ...ids,
+          from: input.from,
+          to: input.to,
+          billable: input.billable,
+          currencies: input.currencies,
+          search: input.search,
+          tags: input.tags
+        }
+
         return yield* fittingPage(input.limit, (limit) => {
           const page = pageFrom(order, start, limit)
           return Effect.map(time.list(who, { filter, page, chart: false }), (list) => ({

@@ -1,3 +1,4 @@
+import type { Shown } from "@hourbook/core/access/hiddenFields"
 import { mostAtOnce } from "@hourbook/core/records/RecordRepository"
 import type { Warned } from "@hourbook/core/records/Warning"
 import { rule } from "@hourbook/core/shared/Check"
@@ -21,7 +22,7 @@ import { LoggedEntry } from "./shared/LoggedEntry.ts"
 import { timeDrafts } from "./shared/timeDrafts.ts"
 
 /** Warnings about entries, by their places in the call. */
-const warningsIn = (all: ReadonlyArray<Warned<TimeEntry>>, base: string): ReadonlyArray<string> =>
+const warningsIn = (all: ReadonlyArray<Warned<Shown<TimeEntry>>>, base: string): ReadonlyArray<string> =>
   all.flatMap(({ record, warnings }, index) => {
     const place = `entries.${index}`
     const isForeign = record.currency !== base && warnings.every(({ code }) => code !== "no_exchange_rate")
@@ -40,7 +41,7 @@ export const timeLog = (references: References) =>
     return tool({
       name: "time_log",
       title: "Log time",
-      description: `Add time entries, all or none. Each needs cost or hourly_rate, 0 for unpaid work. Warns of likely duplicates. dry_run shows the result without writing.`,
+      description: `Add time entries, all or none. The billing rate says the cost unless cost or hourly_rate is given; billable false for unpaid work. Warns of likely duplicates. dry_run shows the result without writing.`,
       nature: "adds",
       scope: "full",
       roles: ["owner", "admin", "member"],

@@ -1,5 +1,4 @@
 import { NonNegativeAmount } from "@hourbook/core/shared/Money"
-import { costAt } from "@hourbook/core/time/hourlyRate"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { DryRun } from "@hourbook/core/writing/DryRun"
@@ -7,14 +6,14 @@ import { Effect, Schema } from "effect"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { together } from "../present/together.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
-import { aCount, aCurrency, aDay, anAmount, anId, aReference, dryRun, someText } from "../schema/arguments.ts"
+import { aCount, aCurrency, aDay, anAmount, anId, aReference, dryRun, someText, tags } from "../schema/arguments.ts"
 import { brief } from "../schema/standard.ts"
 import type { References } from "../tool/References.ts"
 import { tool } from "../tool/Tool.ts"
 import { fullId } from "./shared/fullId.ts"
 import type { Kinds } from "./shared/Kinds.ts"
 import { someChange } from "./shared/someChange.ts"
-import { twoCosts } from "./shared/timeDrafts.ts"
+import { pricedOf, twoCosts } from "./shared/timeDrafts.ts"
 
 export const timeUpdate = (references: References, kinds: Kinds) =>
   Effect.map(TimeEntries, (time) =>
@@ -32,6 +31,8 @@ export const timeUpdate = (references: References, kinds: Kinds) =>
         description: Schema.optionalKey(someText(timeEntryFields.description)),
         cost: Schema.optionalKey(anAmount(NonNegativeAmount)),
         hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
+        billable: Schema.optionalKey(Schema.Boolean),
+        tags,
         currency: Schema.optionalKey(aCurrency()),
         client: Schema.optionalKey(aReference("id, exact name or none")),
         project: Schema.optionalKey(aReference("id, exact name or none; sets its client too")),
@@ -49,15 +50,11 @@ export const timeUpdate = (references: References, kinds: Kinds) =>
         const id = TimeEntryId.make(yield* fullId(kinds.time.withShortId, who, input.id))
         const ids = yield* references.ofRecord(who, input)
         if (input.cost !== undefined && input.hourly_rate !== undefined) return yield* together([twoCosts([])])
-        const { hourly_rate: rate } = input
-        const cost =
-          rate === undefined ? input.cost : costAt(rate, input.minutes ?? (yield* time.get(who, id)).durationMinutes)
         const changes = yield* someChange({
           ...(input.date === undefined ? {} : { workedOn: input.date }),
           ...(input.minutes === undefined ? {} : { durationMinutes: input.minutes }),
           ...(input.description === undefined ? {} : { description: input.description }),
-          ...(cost === undefined ? {} : { cost }),
-          ...(input.currency === undefined ? {} : { currency: input.currency }),
+          ...pricedOf(input),
           ...ids
         })
         const isDryRun = input.dry_run === true

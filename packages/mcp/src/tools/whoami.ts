@@ -1,7 +1,7 @@
 import { mayRead } from "@hourbook/core/access/Policy"
+import { todayOf, zoneOf } from "@hourbook/core/access/today"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
-import { today } from "@hourbook/core/shared/CalendarDate"
 import { legible } from "@hourbook/core/shared/legible"
 import { idEndOf } from "@hourbook/core/shared/ShortId"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
@@ -30,6 +30,7 @@ const App = Schema.Struct({ id: text, name: text, host: text, last_used_at: Sche
 export const Access = Schema.Struct({
   today: text,
   weekday: Schema.optionalKey(text),
+  time_zone: Schema.optionalKey(text),
   workspace: brief("Workspace", WorkspaceRow),
   you: brief("You", Schema.Struct({ id: text, name: text, role: text })),
   scopes: Schema.Array(text),
@@ -46,14 +47,14 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([
     name: "whoami",
     title: "Who am I",
     description:
-      "Today (UTC), the workspace and its currency, your role and scopes, and for a client whose records you see. Call it first. detail full adds your API keys (without secrets) and connected apps.",
+      "Today where you are, the workspace and its currency, your role and scopes, and for a client whose records you see. Call it first. detail full adds your API keys (without secrets) and connected apps.",
     nature: "reads",
     scope: "read",
     input: Schema.Struct(detail),
     output: Access,
     run: Effect.fnUntraced(function* ({ caller: { app, who }, input }) {
       yield* mayRead(who)
-      const day = yield* today
+      const day = yield* todayOf(who)
       // An app must not see the caller's keys and other apps.
       const isAll = input.detail === "full" && app === null
       const all = isAll ? (yield* keys.list(who)).slice(0, most) : []
@@ -61,6 +62,7 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([
       return {
         today: day,
         weekday: weekday(day),
+        time_zone: zoneOf(who),
         workspace: workspaceOf(who.workspace),
         you: { id: idEndOf(who.member.userId), name: legible(who.member.name), role: who.member.role },
         scopes: who.scopes,
@@ -90,9 +92,9 @@ export const whoami = Effect.map(Effect.all([ApiKeys, Connections, Clients]), ([
           : {})
       }
     }),
-    text: ({ apps = [], clients: own, keys: all = [], scopes, today: day, workspace, you }) =>
+    text: ({ apps = [], clients: own, keys: all = [], scopes, time_zone: zone = "UTC", today: day, workspace, you }) =>
       [
-        `Today is ${weekday(day)}, ${day} (UTC).`,
+        `Today is ${weekday(day)}, ${day} (${zone}).`,
         `Workspace ${workspaceLine(workspace)}.`,
         `You act as ${quoted(you.name)}, ${you.role}, with the scopes ${scopes.join(", ")}.`,
         ...(own === undefined ? [] : [`You see the records of ${listed(own)}.`]),

@@ -1,4 +1,5 @@
 import { HolidayRegion, PaymentTermsDays, WorkspaceSettings } from "@hourbook/core/access/Workspace"
+import { TimeZone } from "@hourbook/core/shared/timeZone"
 import { Settings } from "@hourbook/core/workspaces/Settings"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Schema } from "effect"
@@ -21,6 +22,7 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
       currency: Schema.optionalKey(aCurrency()),
       payment_terms_days: Schema.optionalKey(aCount(PaymentTermsDays, "days until a debt is overdue")),
       holiday_region: Schema.optionalKey(someTextOrNone(HolidayRegion, "such as DE or DE-BY")),
+      time_zone: Schema.optionalKey(someText(TimeZone, "such as Europe/Berlin")),
       ...dryRun
     }),
     output: Schema.Struct({ written: Schema.Boolean, workspace: brief("Workspace", WorkspaceRow) }),
@@ -29,7 +31,8 @@ export const workspaceTool = Effect.map(Settings, (settings) =>
         ...(input.name === undefined ? {} : { name: input.name }),
         ...(input.currency === undefined ? {} : { currency: input.currency }),
         ...(input.payment_terms_days === undefined ? {} : { paymentTermsDays: input.payment_terms_days }),
-        ...(input.holiday_region === undefined ? {} : { holidayRegion: input.holiday_region })
+        ...(input.holiday_region === undefined ? {} : { holidayRegion: input.holiday_region }),
+        ...(input.time_zone === undefined ? {} : { timeZone: input.time_zone })
       })
       const isDryRun = input.dry_run === true
       const after = yield* settings.amend(who, changes).pipe(Effect.provideService(DryRun, isDryRun))

@@ -29,6 +29,7 @@ const figures = (
     const worked = work.total(balance)
     return {
       kpis: kpisOf(balance, paidOut.total, worked),
+      work: worked,
       unconverted: withInternalCost(withPaidOut(balance.unconverted, paidOut), worked, noPaidOut)
     }
   })
@@ -104,6 +105,8 @@ export const dashboardReport = Effect.fnUntraced(function* (
   return {
     kpis: now.kpis,
     previous: before?.kpis ?? null,
+    work: now.work,
+    previousWork: before?.work ?? null,
     previousPeriod: previous,
     unconverted: now.unconverted,
     pulse: pulse(

@@ -1,3 +1,4 @@
+import type { WorkFigures } from "@hourbook/core/facts/workFigures"
 import type { Kpis } from "@hourbook/core/reports/dashboard/rows"
 import { Reports } from "@hourbook/core/reports/Reports"
 import type { FocusRow } from "@hourbook/core/reports/shared/topEarners"
@@ -10,6 +11,7 @@ import { counted } from "../../present/counted.ts"
 import { chargedOf, chargedPart, chargedText } from "../../present/debtParts.ts"
 import { comparedPeriod, comparedText } from "../../present/periods.ts"
 import { quoted } from "../../present/quoted.ts"
+import { workParts, workPartsOf, workText } from "../../present/workParts.ts"
 import { comparison, filters, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
@@ -33,17 +35,19 @@ const Figures = brief(
     received: Schema.Finite,
     debt: Schema.Finite,
     paid_out: Schema.Finite,
+    ...workParts,
     hourly_rate: Schema.optionalKey(Schema.Finite)
   })
 )
 
-const figuresOf = (kpis: Kpis): typeof Figures.Type => ({
+const figuresOf = ({ kpis, work }: { readonly kpis: Kpis; readonly work: WorkFigures }): typeof Figures.Type => ({
   minutes: toNumber(kpis.workedMinutes),
   earned: toNumber(kpis.earned),
   ...chargedOf(kpis.charged),
   received: toNumber(kpis.received),
   debt: toNumber(kpis.debt),
   paid_out: toNumber(kpis.paidOut),
+  ...workPartsOf(toNumber(kpis.workedMinutes), work),
   ...hourlyRate(kpis.averageHourlyRate)
 })
 
@@ -113,8 +117,10 @@ export const overviewTool = (references: References) =>
         const report = yield* reports.dashboard(who, yield* scope(who, input), yield* comparedPeriod(input))
         return {
           currency: who.workspace.currency,
-          now: figuresOf(report.kpis),
-          ...(report.previous === null ? {} : { before: figuresOf(report.previous) }),
+          now: figuresOf(report),
+          ...(report.previous === null || report.previousWork === null
+            ? {}
+            : { before: figuresOf({ kpis: report.previous, work: report.previousWork }) }),
           top_projects: topOf(report.focus.projects),
           top_clients: topOf(report.focus.clients),
           risks: report.risks.slice(0, mostRisks).map(({ entityId, kind, name, severity, value }) => ({
@@ -129,7 +135,7 @@ export const overviewTool = (references: References) =>
       }),
       text: ({ before, currency, now, risks, top_clients: clients, top_projects: projects, unconverted }, input) => {
         const line = (of: typeof Figures.Type) =>
-          `${duration(of.minutes)}, earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}, owed ${figure(of.debt)}, paid out ${figure(of.paid_out)} ${currency}`
+          `${duration(of.minutes)}${workText(of)}, earned ${figure(of.earned)}${chargedText(of)}, received ${figure(of.received)}, owed ${figure(of.debt)}, paid out ${figure(of.paid_out)} ${currency}`
         const top = (rows: typeof Top.Type) =>
           rows.map(({ earned, name }) => `${quoted(name, 60)} ${figure(earned)}`).join(", ") || "none"
         return [

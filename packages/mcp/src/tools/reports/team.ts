@@ -6,6 +6,7 @@ import { duration, figure } from "../../present/amounts.ts"
 import { chargedText, debtParts, debtPartsOf, settledText } from "../../present/debtParts.ts"
 import { fittingRows, moreText } from "../../present/outputBudget.ts"
 import { quoted } from "../../present/quoted.ts"
+import { workParts, workPartsOf, workText } from "../../present/workParts.ts"
 import { filters, paging, period } from "../../schema/arguments.ts"
 import { brief } from "../../schema/standard.ts"
 import type { References } from "../../tool/References.ts"
@@ -37,6 +38,7 @@ const Row = brief(
     role: Schema.optionalKey(Schema.String),
     ...figures,
     ...debtParts,
+    ...workParts,
     hourly_rate: Schema.optionalKey(Schema.Finite),
     last_entry: Schema.optionalKey(Schema.String)
   })
@@ -62,6 +64,7 @@ export const teamTool = (references: References) =>
         currency: Schema.String,
         ...figures,
         ...debtParts,
+        ...workParts,
         inactive: Schema.Array(Schema.String),
         ...unconvertedPart,
         rows: Schema.Array(Row),
@@ -81,6 +84,7 @@ export const teamTool = (references: References) =>
           ...debtPartsOf(report.totals),
           debt: toNumber(report.totals.debt),
           paid_out: toNumber(report.paidOut),
+          ...workPartsOf(report.totals.minutes, report.work),
           inactive: report.insights
             .flatMap(({ kind, userId }) => (kind === "inactive" ? [idEndOf(userId)] : []))
             .slice(0, 100),
@@ -95,6 +99,7 @@ export const teamTool = (references: References) =>
           ...debtPartsOf(row.balance),
           debt: toNumber(row.balance.debt),
           paid_out: toNumber(row.paidOut),
+          ...workPartsOf(row.balance.minutes, row.work),
           ...hourlyRate(row.averageHourlyRate),
           ...(row.lastEntryDate === null ? {} : { last_entry: row.lastEntryDate })
         }))
@@ -103,7 +108,7 @@ export const teamTool = (references: References) =>
       }),
       text: (report) => {
         const line = (row: Omit<typeof Row.Type, "name">) =>
-          `${duration(row.minutes)}, earned ${figure(row.earned)}${chargedText(row)}, received ${figure(row.received)}${settledText(row)}, owed ${figure(row.debt)}, paid out ${figure(row.paid_out)} ${report.currency}`
+          `${duration(row.minutes)}${workText(row)}, earned ${figure(row.earned)}${chargedText(row)}, received ${figure(row.received)}${settledText(row)}, owed ${figure(row.debt)}, paid out ${figure(row.paid_out)} ${report.currency}`
         return [
           `All: ${line(report)}.`,
           ...report.rows.map(

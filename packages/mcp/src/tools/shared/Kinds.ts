@@ -1,28 +1,34 @@
 import type { ApiKey } from "@hourbook/core/access/ApiKey"
-import type { Principal } from "@hourbook/core/access/Principal"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
-import { ExchangeRates } from "@hourbook/core/exchangeRates/ExchangeRates"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
-import { type CoreError, NotFound, type Noun } from "@hourbook/core/shared/Errors"
-import { ApiKeyId, ClientId, ConnectionId, ExchangeRateId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
+import {
+  ApiKeyId,
+  BillingRateId,
+  ClientId,
+  ConnectionId,
+  ExchangeRateId,
+  ProjectId,
+  UserId
+} from "@hourbook/core/shared/Ids"
 import { legible } from "@hourbook/core/shared/legible"
 import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
 import { type MoneySubject, recordKinds } from "@hourbook/core/shared/recordKinds"
-import { idEndOf, shortIdOf, withIdEnd } from "@hourbook/core/shared/ShortId"
+import { idEndOf, shortIdOf } from "@hourbook/core/shared/ShortId"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect, Record } from "effect"
 import { clientOf, entityLine, projectOf } from "../../present/entities.ts"
-import { exchangeRateLine, exchangeRateOf } from "../../present/exchangeRates.ts"
 import { memberLine, memberRowOf } from "../../present/members.ts"
 import { quoted } from "../../present/quoted.ts"
 import { entryLine, entryOf, transferLine, transferOf } from "../../present/records.ts"
-import type { Identified, WithShortId } from "./fullId.ts"
+import { among, readWhole } from "./inLists.ts"
+import type { Kind } from "./Kind.ts"
+import { rateKinds } from "./rateKinds.ts"
 
 /** Everything with an id, in the order of the search. */
 export const kindNames: ReadonlyArray<KindName> = [
@@ -33,6 +39,7 @@ export const kindNames: ReadonlyArray<KindName> = [
   ...moneySubjects.filter((subject) => subject !== "payment"),
   "member",
   "exchange_rate",
+  "billing_rate",
   "api_key",
   "connection"
 ]
@@ -43,26 +50,12 @@ export type KindName =
   | "client"
   | "member"
   | "exchange_rate"
+  | "billing_rate"
   | "api_key"
   | "connection"
 
 /** The URI of a record, by its short id. */
 export const urlOf = (kind: KindName, short: string): string => `hourbook://${kind}/${short}`
-
-/** How to show and remove one by its id. */
-export interface Kind {
-  readonly one: string
-  readonly many: string
-  /** The id of one as tools print it. */
-  readonly shortOf: (id: string) => string
-  readonly withShortId: WithShortId
-  /** One line about it, and all of its fields. */
-  readonly read: (
-    who: Principal,
-    id: string
-  ) => Effect.Effect<{ readonly line: string; readonly all: Readonly<Record<string, unknown>> }, CoreError>
-  readonly remove: (who: Principal, id: string) => Effect.Effect<unknown, CoreError>
-}
 
 /** How to read and remove each kind of money. */
 const moneyKindsRead = eachMoneyKind((kind, { useCases }) =>
@@ -95,7 +88,6 @@ export const kinds = Effect.gen(function* () {
   const projects = yield* Projects
   const clients = yield* Clients
   const members = yield* Members
-  const exchangeRates = yield* ExchangeRates
   const keys = yield* ApiKeys
   const connections = yield* Connections
 
@@ -159,25 +151,7 @@ export const kinds = Effect.gen(function* () {
         }),
       remove: (who, id) => members.remove(who, UserId.make(id))
     },
-    exchange_rate: {
-      one: "exchange rate",
-      many: "exchange rates",
-      shortOf: idEndOf,
-      withShortId: (who, short) =>
-        readWhole(short, exchangeRates.list(who), (rate) => ({
-          id: rate.id,
-          line: exchangeRateLine(exchangeRateOf(rate, who.workspace.currency))
-        })),
-      read: (who, id) =>
-        Effect.map(
-          among(exchangeRates.list(who), "exchange rate", id, (rate) => rate.id),
-          (rate) => {
-            const row = exchangeRateOf(rate, who.workspace.currency)
-            return { line: exchangeRateLine(row), all: row }
-          }
-        ),
-      remove: (who, id) => exchangeRates.remove(who, ExchangeRateId.make(id))
-    },
+    ...(yield* rateKinds),
     api_key: {
       one: "API key",
       many: "API keys",
@@ -223,27 +197,3 @@ const keyLine = ({ id, kind, name, prefix }: ApiKey): string => `${quoted(name)}
 
 const appLine = ({ clientName, id, redirectHost, scopes }: Connection): string =>
   `${quoted(clientName)} ${quoted(redirectHost)} ${scopes.join(" ")} id ${idEndOf(id)}`
-
-/** Those of a list whose id ends with a text. */
-const readWhole = <A>(
-  short: string,
-  list: Effect.Effect<ReadonlyArray<A>, CoreError>,
-  show: (one: A) => Identified
-): Effect.Effect<ReadonlyArray<Identified>, CoreError> =>
-  withIdEnd(
-    short,
-    Effect.map(list, (all) => all.map(show)),
-    ({ id }) => id
-  )
-
-/** The item of a list with the id. */
-const among = <A>(
-  list: Effect.Effect<ReadonlyArray<A>, CoreError>,
-  entity: Noun,
-  id: string,
-  idOf: (one: A) => string
-): Effect.Effect<A, CoreError> =>
-  Effect.flatMap(list, (all) => {
-    const found = all.find((one) => idOf(one) === id)
-    return found === undefined ? Effect.fail(new NotFound({ entity, id })) : Effect.succeed(found)
-  })

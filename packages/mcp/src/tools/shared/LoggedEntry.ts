@@ -1,7 +1,7 @@
 import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
 import { Schema, Struct } from "effect"
-import { aCount, aDay, anAmount, aReference, newCurrency, someText } from "../../schema/arguments.ts"
+import { aCount, aDay, anAmount, aReference, newCurrency, someText, tags } from "../../schema/arguments.ts"
 
 /** A time entry as an assistant sends it: names instead of ids and an hourly rate instead of a cost are allowed. */
 export const LoggedEntry = Schema.Struct({
@@ -10,6 +10,8 @@ export const LoggedEntry = Schema.Struct({
   description: someText(timeEntryFields.description),
   cost: Schema.optionalKey(anAmount(NonNegativeAmount, "what it earned in all")),
   hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
+  billable: Schema.optionalKey(Schema.Boolean),
+  tags,
   currency: Schema.optionalKey(newCurrency),
   client: Schema.optionalKey(aReference()),
   project: Schema.optionalKey(aReference("id or exact name; sets its client too")),

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { paging, period, references, search } from "../../schema/arguments.ts"
 
-/** What a caller asks of the clients, projects, members or exchange rates. */
+/** What a caller asks of the clients, projects, members or rates. */
 export const ReferenceQuery = Schema.Struct({
-  kind: Schema.Literals(["client", "project", "member", "exchange_rate"]),
+  kind: Schema.Literals(["client", "project", "member", "exchange_rate", "billing_rate"]),
   search,
   archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "default: both" })),
   clients: references,

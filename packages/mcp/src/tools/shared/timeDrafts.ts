@@ -1,13 +1,12 @@
 import type { Principal } from "@hourbook/core/access/Principal"
-import { today } from "@hourbook/core/shared/CalendarDate"
+import { todayOf } from "@hourbook/core/access/today"
 import type { CoreError } from "@hourbook/core/shared/Errors"
-import { type Amount, toText, zero } from "@hourbook/core/shared/Money"
-import { costAt } from "@hourbook/core/time/hourlyRate"
+import { toText, zero } from "@hourbook/core/shared/Money"
 import type { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import type { TimeEntryDraft } from "@hourbook/core/time/TimeEntry"
 import type { LastRate, Timesheets } from "@hourbook/core/time/Timesheets"
 import { DryRun } from "@hourbook/core/writing/DryRun"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Result, Schema } from "effect"
 import { quoted } from "../../present/quoted.ts"
 import { type Problem, together } from "../../present/together.ts"
 import { isObject } from "../../schema/asMeant.ts"
@@ -41,6 +40,25 @@ export const twoCosts = (place: Problem["place"]): Problem => ({
   next: "Leave one of them out."
 })
 
+/** The arguments of an entry about its price and tags, by core's names. */
+export const pricedOf = ({
+  billable,
+  cost,
+  currency,
+  hourly_rate: hourlyRate,
+  tags
+}: Partial<Pick<LoggedEntry, "billable" | "cost" | "currency" | "hourly_rate" | "tags">>) => ({
+  ...(billable === undefined ? {} : { billable }),
+  ...(cost === undefined ? {} : { cost }),
+  ...(currency === undefined ? {} : { currency }),
+  ...(hourlyRate === undefined ? {} : { hourlyRate }),
+  ...(tags === undefined ? {} : { tags })
+})
+
+/** A cost without a currency is in the workspace's. */
+const inCurrency = ({ workspace }: Principal, price: ReturnType<typeof pricedOf>) =>
+  "cost" in price && !("currency" in price) ? { ...price, currency: workspace.currency } : price
+
 /** An entry of a call, as far as it can be read. */
 interface Sent {
   readonly place: Problem["place"]
@@ -71,7 +89,7 @@ const partsOf = ({ sent, unreadable }: PartlyRead): ReadonlyArray<Sent> => {
   })
 }
 
-/** Makes drafts from arguments: names become ids, an hourly rate becomes a cost, and the currency has a default. */
+/** Makes drafts from arguments: names become ids. */
 export const timeDrafts = (
   time: Pick<TimeEntries["Service"], "record">,
   timesheets: Pick<Timesheets["Service"], "lastRate">,
@@ -79,41 +97,39 @@ export const timeDrafts = (
 ) => {
   type Ids = Effect.Success<ReturnType<References["look"]>>["ids"]
 
-  /** What the entry earned, or why that is not known. */
-  const costOf = Effect.fnUntraced(function* (
-    who: Principal,
-    { entry: { cost, hourly_rate: rate, minutes = 0 }, hasUnreadableCost, place }: Sent,
-    ids: Ids
-  ): Effect.fn.Return<Amount | Problem, CoreError> {
-    if (cost !== undefined && rate !== undefined) return twoCosts(place)
-    if (cost !== undefined || hasUnreadableCost) return cost ?? zero
-    return rate === undefined ? costMissing(place, yield* timesheets.lastRate(who, ids)) : costAt(rate, minutes)
-  })
-
   /** What core says of an entry; what is missing or cannot be read is filled in. */
-  const rulesOf = Effect.fnUntraced(function* (who: Principal, { entry, place }: Sent, ids: Ids) {
+  const rulesOf = Effect.fnUntraced(function* (
+    who: Principal,
+    { entry, hasUnreadableCost, place }: Sent,
+    ids: Ids
+  ): Effect.fn.Return<ReadonlyArray<Problem>, CoreError> {
     const draft: TimeEntryDraft = {
       description: entry.description ?? "-",
-      workedOn: entry.date ?? (yield* today),
+      workedOn: entry.date ?? (yield* todayOf(who)),
       durationMinutes: entry.minutes ?? 1,
-      cost: zero,
-      currency: entry.currency ?? who.workspace.currency,
+      ...inCurrency(who, pricedOf(hasUnreadableCost ? { cost: zero } : entry)),
       ...ids
     }
-    return yield* time
-      .record(who, draft)
-      .pipe(
-        Effect.provideService(DryRun, true),
-        Effect.match({ onSuccess: () => [], onFailure: (error) => [problemAt(place, error)] })
-      )
+    const found = yield* Effect.result(time.record(who, draft).pipe(Effect.provideService(DryRun, true)))
+    if (Result.isSuccess(found)) return []
+    const { failure } = found
+    return failure._tag === "ValidationFailed" && failure.rule?.code === "no_rate"
+      ? [costMissing(place, yield* timesheets.lastRate(who, ids))]
+      : [problemAt(place, failure)]
   })
 
   const look = Effect.fnUntraced(function* (who: Principal, sent: Sent) {
     const { ids, problems } = yield* references.look(who, sent.entry)
-    const cost = yield* costOf(who, sent, ids)
-    const isKnown = !("place" in cost)
-    const found = [...problems.map((problem) => ({ ...problem, place: sent.place })), ...(isKnown ? [] : [cost])]
-    return { ids, cost: isKnown ? cost : zero, problems: found, rules: rulesOf(who, sent, ids) }
+    const { cost, hourly_rate: rate } = sent.entry
+    const isTwice = cost !== undefined && rate !== undefined
+    return {
+      ids,
+      problems: [
+        ...problems.map((problem) => ({ ...problem, place: sent.place })),
+        ...(isTwice ? [twoCosts(sent.place)] : [])
+      ],
+      rules: isTwice ? Effect.succeed([]) : rulesOf(who, sent, ids)
+    }
   })
 
   const problemsOf = Effect.fnUntraced(function* (looked: ReadonlyArray<Effect.Success<ReturnType<typeof look>>>) {
@@ -142,12 +158,11 @@ export const timeDrafts = (
         }))
       )
       if (looked.some(({ problems }) => problems.length > 0)) return yield* together(yield* problemsOf(looked))
-      const drafts = looked.map(({ cost, entry, ids }): TimeEntryDraft => ({
+      const drafts = looked.map(({ entry, ids }): TimeEntryDraft => ({
         description: entry.description,
         workedOn: entry.date,
         durationMinutes: entry.minutes,
-        cost,
-        currency: entry.currency ?? who.workspace.currency,
+        ...inCurrency(who, pricedOf(entry)),
         ...ids
       }))
       const explained = (error: CoreError) =>

@@ -1,0 +1,19 @@
+import type { Principal } from "@hourbook/core/access/Principal"
+import type { CoreError } from "@hourbook/core/shared/Errors"
+import type { Effect } from "effect"
+import type { WithShortId } from "./fullId.ts"
+
+/** How to show and remove one by its id. */
+export interface Kind {
+  readonly one: string
+  readonly many: string
+  /** The id of one as tools print it. */
+  readonly shortOf: (id: string) => string
+  readonly withShortId: WithShortId
+  /** One line about it, and all of its fields. */
+  readonly read: (
+    who: Principal,
+    id: string
+  ) => Effect.Effect<{ readonly line: string; readonly all: Readonly<Record<string, unknown>> }, CoreError>
+  readonly remove: (who: Principal, id: string) => Effect.Effect<unknown, CoreError>
+}

@@ -1,0 +1,65 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { assistantOf } from "../support/assistants.ts"
+import { openTeam } from "../support/http/callers.ts"
+import { onMemory } from "./onMemory.ts"
+
+const date = "2026-03-02"
+
+onMemory("prices and time", (it) => {
+  it.effect("a rate says what an hour costs, and a missing cost is asked for only where none applies", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openTeam()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      const entry = { date, minutes: 90, description: "Call", client: "Acme" }
+      yield* refused("time_log", { entries: [entry] }, /^cost_missing: entries\.0: cost or hourly_rate is required/u)
+      const rate = { kind: "bill", currency: "EUR", date: "2026-01-01", rate: 80 }
+      yield* ok("rates_set", { ...rate, client: "Acme" })
+      yield* ok("rates_set", { ...rate, kind: "cost", rate: 30 })
+      yield* ok("rates_set", { ...rate, rate: 0, person: "Mary" })
+      yield* refused("rates_set", { ...rate, client: "Acme", person: "Mary" }, /^validation_error: client: /u)
+      yield* refused("rates_set", { currency: "USD", date, rate: 1.1, client: "Acme" }, /only with kind bill or cost/u)
+      const { data } = yield* ok("time_log", { entries: [{ ...entry, tags: ["Deep work"] }] })
+      assert.strictEqual(data.rows[0].cost, 120)
+      assert.deepEqual(data.rows[0].tags, ["Deep work"])
+      yield* ok("time_log", { entries: [{ ...entry, billable: false, description: "Pro bono" }] })
+      assert.strictEqual((yield* ok("time_list", { tags: ["deep WORK"] })).data.count, 1)
+      assert.strictEqual((yield* ok("time_list", { billable: false })).data.rows[0].description, "Pro bono")
+      const listed = yield* ok("reference_list", { kind: "billing_rate" })
+      assert.match(listed.text, /an hour billed at 80\.00 EUR client "Acme"/u)
+      assert.match(listed.text, /an hour costs 30\.00 EUR of all work/u)
+      const team = yield* ok("report_team")
+      assert.match(team.text, /^All: 3 h, billable 1 h 30 min, cost 90\.00, margin 30\.00, earned 120\.00/mu)
+      const mary = yield* assistantOf(member.full.key)
+      const theirs = yield* mary.ok("time_log", { entries: [{ ...entry, description: "Own" }] })
+      const { data: full } = yield* mary.ok("time_list", { detail: "full" })
+      assert.strictEqual(theirs.data.rows[0].cost, 0)
+      assert.notProperty(full.rows[0], "internal_cost")
+      assert.notMatch((yield* mary.ok("reference_list", { kind: "billing_rate" })).text, /costs/u)
+      const [costs] = (yield* ok("reference_list", { kind: "billing_rate", search: "cost" })).data.rows
+      const asked = yield* ok("record_delete", { kind: "billing_rate", ids: [costs.id] })
+      yield* ok("record_delete", { kind: "billing_rate", ids: [costs.id], confirm_token: asked.data.confirm_token })
+      assert.strictEqual((yield* ok("reference_list", { kind: "billing_rate" })).data.count, 2)
+    })
+  )
+
+  it.effect("a timer starts, goes on with other work, and its stop logs the time", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      assert.match((yield* ok("timer", { action: "status" })).text, /^No timer runs\./u)
+      yield* ok("timer", { action: "start", description: "Layout", project: "Website", tags: ["web"] })
+      assert.match((yield* ok("timer")).text, /^Running since .* "Layout" client "Acme" project "Website" #"web"/u)
+      const next = yield* ok("timer", { action: "start", client: "Bolt" })
+      assert.match(next.text, /^Logged: .* 1 min 0\.00 EUR "Layout" #"web" client "Acme"/mu)
+      assert.match(next.text, /^Warning: entry costs 0 EUR, since no billing rate applies/mu)
+      const stopped = yield* ok("timer", { action: "stop", minutes: 1, request_id: "stop-1" })
+      assert.strictEqual(stopped.data.entry.description, "Bolt")
+      assert.isTrue((yield* ok("timer", { action: "stop", minutes: 1, request_id: "stop-1" })).data.repeated)
+      yield* refused("timer", { action: "stop" }, /^not_found: /u)
+      yield* ok("timer", { action: "start" })
+      yield* ok("timer", { action: "discard" })
+      assert.strictEqual((yield* ok("time_list")).data.count, 2)
+    })
+  )
+})
