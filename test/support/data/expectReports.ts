@@ -9,6 +9,7 @@ import type { teamReport } from "@hourbook/core/reports/team/read"
 import { rounded } from "@hourbook/core/shared/Money"
 import type { Effect } from "effect"
 import { type Case, matching, people, today } from "./aCase.ts"
+import { expectFocus } from "./expectFocus.ts"
 import {
   exact,
   hundredths,
@@ -152,6 +153,7 @@ export const expectTeam = (given: Case, report: Answer<typeof teamReport>) => {
   assert.strictEqual(exact(report.paidOut), paidOut)
   assert.strictEqual(add(report.rows.map(({ balance }) => exact(balance.debt))), flows.debt)
   expectUnconverted(given, report.totals.unconverted)
+  expectFocus(given, report.focus)
   const earned = report.rows.map(({ balance }) => exact(balance.earned))
   assert.deepStrictEqual(
     earned,
@@ -189,6 +191,7 @@ export const expectPeriods = (
   expect(given, balance, dashboard.kpis, active)
   const before = comparedPeriod(given.scope, chosen)
   assert.deepStrictEqual(dashboard.previousPeriod, before)
+  expectFocus(given, dashboard.focus)
   assert.strictEqual(activity.comparison === null, before === null)
   if (before !== null && activity.comparison !== null) {
     const { balance: earlier, ...then } = activity.comparison.summary

@@ -14,7 +14,7 @@ import { chartByDay } from "../shared/chartByDay.ts"
 import { type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { count } from "../shared/ratios.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
-import { topEarners } from "../shared/topEarners.ts"
+import { topEarners, topEarnersOfWork } from "../shared/topEarners.ts"
 import { pulse, pulsePeriod } from "./pulse.ts"
 import { debtRiskList, kpisOf, type Risk } from "./rows.ts"
 
@@ -69,12 +69,12 @@ export const dashboardReport = Effect.fnUntraced(function* (
   const previous = comparedPeriod(scope, compareWith)
   const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
-  const [byClient, byProject, paidOut, before, beat, idle] = yield* Effect.all(
+  const [byClient, work, paidOut, before, beat, idle] = yield* Effect.all(
     [
       managing
         ? debtorRows(reader, "client")
         : Effect.map(reader.movements(["client"]), (movements) => ({ movements, rows: null })),
-      reader.movementsOfPeriod(["project"]),
+      reader.movementsOfPeriod(["project"], { of: ["time"] }),
       paidOutOf(reader),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
       chartByDay(reader.during(period)),
@@ -101,7 +101,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
       beat.map(({ date, ...day }) => ({ day: date, ...day }))
     ),
     focus: {
-      projects: yield* topEarners(reader, "project", byProject),
+      projects: yield* topEarnersOfWork(reader, "project", work),
       clients: yield* topEarners(reader, "client", byClient.movements)
     },
     debtors:

@@ -4,7 +4,7 @@ import { chartByDay } from "../shared/chartByDay.ts"
 import { type Labels, without } from "../shared/Labels.ts"
 import { paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, reportReader } from "../shared/ReportReader.ts"
-import { topEarners } from "../shared/topEarners.ts"
+import { topEarnersOfWork } from "../shared/topEarners.ts"
 import { team, type TeamSort } from "./rows.ts"
 
 /** The members with a row: all in the scope, and former ones with records. */
@@ -22,11 +22,10 @@ export const teamReport = Effect.fnUntraced(function* (
   sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const [movements, byProject, byClient, paidOut, lastDays, chart] = yield* Effect.all(
+  const [movements, work, paidOut, lastDays, chart] = yield* Effect.all(
     [
       reader.movements(["member"]),
-      reader.movementsOfPeriod(["project"]),
-      reader.movementsOfPeriod(["client"]),
+      reader.movementsOfPeriod(["project", "client"], { of: ["time"] }),
       paidOutOf(reader),
       reader.lastDays(["time"], "member"),
       chartByDay(reader)
@@ -55,8 +54,8 @@ export const teamReport = Effect.fnUntraced(function* (
     membersCount: people.length,
     chart,
     focus: {
-      projects: yield* topEarners(reader, "project", byProject),
-      clients: yield* topEarners(reader, "client", byClient)
+      projects: yield* topEarnersOfWork(reader, "project", work),
+      clients: yield* topEarnersOfWork(reader, "client", work)
     }
   }
 })
