@@ -3,10 +3,10 @@ import { type Movements, movementsBy, type EntityId, type Balance, balanceOf } f
 import type { Fact, LastDay } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { compare } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
 import { changeOf, count, type FigureChange } from "../shared/ratios.ts"
+import { sortRows } from "../shared/sortRows.ts"
 
 /** What happened in a period, in figures. */
 export interface ActivitySummary {
@@ -78,12 +78,14 @@ export const activityRows = Effect.fnUntraced(function* (
   const rows = yield* mapInSlices(yield* movementsBy(movements, of.idOf), ([id, own]): ActivityRow => {
     return { id, label: of.labelOf(id), balance: balanceOf(own, of.valuation), lastDay: last.get(id) ?? null }
   })
-  return yield* sortInSlices(
+  return yield* sortRows(
     rows.filter(({ balance }) => isActive(balance)),
-    (a, b) =>
-      compare(b.balance.earned, a.balance.earned) ||
-      compareText(fold(a.label), fold(b.label)) ||
-      compareText(a.id ?? "", b.id ?? "")
+    {
+      valueOf: ({ balance }) => balance.earned,
+      compare: (a, b) => compare(b, a),
+      nameOf: ({ label }) => label,
+      idOf: ({ id }) => id
+    }
   )
 })
 

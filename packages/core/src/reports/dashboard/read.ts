@@ -4,9 +4,8 @@ import type { Project } from "../../entities/Project.ts"
 import { balanceOf, type Movements, together } from "../../facts/Balance.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { daysBetween } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
 import { debtorRows } from "../debtors/read.ts"
 import { summedDebtors } from "../debtors/rows.ts"
 import { sortDebtors } from "../debtors/sortDebtors.ts"
@@ -14,6 +13,7 @@ import { chartByDay } from "../shared/chartByDay.ts"
 import { type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { count } from "../shared/ratios.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
+import { sortRows } from "../shared/sortRows.ts"
 import { topEarners, topEarnersOfWork } from "../shared/topEarners.ts"
 import { pulse, pulsePeriod } from "./pulse.ts"
 import { debtRiskList, kpisOf, type Risk } from "./rows.ts"
@@ -42,17 +42,19 @@ const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
   const { balanceDate } = reader.valuation
   const filter = { ...reader.scope, from: undefined, to: balanceDate }
   const last = yield* reader.facts.lastDays(reader.call.visible, { of: ["time"], filter, by: "project" })
-  const idle: Array<{ readonly project: Project; readonly folded: string; readonly days: number }> = []
+  const idle: Array<{ readonly project: Project; readonly days: number }> = []
   yield* eachInSlices(last, ({ day, id }) => {
     const project = id === null ? undefined : reader.labels.projects.get(id)
     const days = daysBetween(day, balanceDate)
     if (project === undefined || isArchived(reader.labels, project) || days <= idleDays) return
-    idle.push({ project, folded: fold(project.name), days })
+    idle.push({ project, days })
   })
-  const sorted = yield* sortInSlices(
-    idle,
-    (a, b) => b.days - a.days || compareText(a.folded, b.folded) || compareText(a.project.id, b.project.id)
-  )
+  const sorted = yield* sortRows(idle, {
+    valueOf: ({ days }) => days,
+    compare: (a, b) => b - a,
+    nameOf: ({ project }) => project.name,
+    idOf: ({ project }) => project.id
+  })
   return yield* mapInSlices(sorted, ({ days, project }): Risk => {
     return { kind: "idle_project", severity: "info", entityId: project.id, name: project.name, value: count(days) }
   })

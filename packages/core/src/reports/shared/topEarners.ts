@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { type Balance, balanceOf, type Movements, movementsBy } from "../../facts/Balance.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import type { DebtorDimension, Fact } from "../../facts/ReportFacts.ts"
-import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
 import { labelOf } from "./Labels.ts"
 import type { ReportReader } from "./ReportReader.ts"
+import { sortRows } from "./sortRows.ts"
 
 /** A project or client of a report's focus. */
 export interface FocusRow {
@@ -33,12 +33,14 @@ export const topEarners = Effect.fnUntraced(function* (
   const rows = yield* mapInSlices(own, ([id, moved]): FocusRow => {
     return { id, name: labelOf(labels, by, id), balance: balanceOf(moved, valuation) }
   })
-  const sorted = yield* sortInSlices(
+  const sorted = yield* sortRows(
     rows.filter(({ balance }) => compare(balance.earned, zero) > 0),
-    (a, b) =>
-      compare(b.balance.earned, a.balance.earned) ||
-      compareText(fold(a.name), fold(b.name)) ||
-      compareText(a.id ?? "", b.id ?? "")
+    {
+      valueOf: ({ balance }) => balance.earned,
+      compare: (a, b) => compare(b, a),
+      nameOf: ({ name }) => name,
+      idOf: ({ id }) => id
+    }
   )
   return sorted.slice(0, focusSize)
 })

@@ -6,11 +6,11 @@ import { listedKinds } from "../../facts/factKinds.ts"
 import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { groupFacts, type Total, totalInSlices, totalOf } from "../../facts/totals.ts"
-import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
-import { compare } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
+import { mapInSlices } from "../../shared/inSlices.ts"
+import { compare, zero } from "../../shared/Money.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { type ReportPorts, reportReader } from "../shared/ReportReader.ts"
+import { sortRows } from "../shared/sortRows.ts"
 
 export type SummaryGroup = "day" | EntityDimension
 
@@ -63,13 +63,12 @@ export const periodSummary = Effect.fnUntraced(function* (
   }))
   const { debt, debts, settled } = balanceOf(movements, reader.valuation)
   return {
-    rows: yield* sortInSlices(
-      rows,
-      (a, b) =>
-        (by === "day" ? 0 : compare(b.earned.amount, a.earned.amount)) ||
-        compareText(fold(a.label), fold(b.label)) ||
-        compareText(a.id ?? "", b.id ?? "")
-    ),
+    rows: yield* sortRows(rows, {
+      valueOf: ({ earned }) => (by === "day" ? zero : earned.amount),
+      compare: (a, b) => compare(b, a),
+      nameOf: ({ label }) => label,
+      idOf: ({ id }) => id
+    }),
     earned: yield* totalInSlices(work, conversion),
     charged: yield* totalInSlices(charges, conversion),
     received: yield* totalInSlices(receipts, conversion),
