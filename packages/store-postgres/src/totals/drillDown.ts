@@ -38,16 +38,20 @@ export const isInside = (
 export const sameId = (sql: SqlClient.SqlClient, a: string, b: string): Statement.Fragment =>
   sql.literal(`coalesce(${a}::text, '') = coalesce(${b}::text, '')`)
 
-/**
- * Selects the columns of each row of `found` with every `period` and `amount` of its `id` and `currency` in its period: from
- * the rollups, by an index, and from `pending`.
- */
+/** Queries for the amounts within the period of each row of `found`, for its `id` and `currency`. */
+export interface DrillDown {
+  /** Selects `period` and `amount` for one row of `found` from the rollups, by an index. */
+  readonly fromRollups: Statement.Fragment
+  /** Selects `number`, as in `found`, `period` and `amount` for all rows of `found` from `pending`. */
+  readonly fromDeltas: Statement.Fragment
+}
+
 export const drillDown = (
   sql: SqlClient.SqlClient,
   visible: Visibility,
   { by, filter, of }: EntityQuestion,
   step: Step
-): Statement.Fragment => {
+): DrillDown => {
   const { found, inner } = step
   const entity = `t.${columnOf[by]}`
   const sharedConditions = [...entityConditions(sql, visible, filter), sql.literal(`t.currency = ${found}.currency`)]
@@ -68,12 +72,11 @@ export const drillDown = (
       rowsOf(tables.days, "day", [...during(sql, "t.day", part), ...isInside(sql, "t.day", step)])
     )
   ]
-  const each = sql.literal(`${found}.*`)
-  return sql`
-    select ${each}, t.period, t.amount
-    from ${sql(found)} cross join lateral (${sql.join(" union all ", false)(parts)}) t
-    union all
-    select ${each}, ${periodOf("t.day")} as period, t.amount
-    from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}
-    where ${sql.and([...sharedConditions, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
+  return {
+    fromRollups: sql.join(" union all ", false)(parts),
+    fromDeltas: sql`
+      select ${sql.literal(`${found}.number`)}, ${periodOf("t.day")} as period, t.amount
+      from ${sql(found)} join pending t on ${sameId(sql, entity, `${found}.id`)}
+      where ${sql.and([...sharedConditions, ...during(sql, "t.day", filter), ...isInside(sql, "t.day", step)])}`
+  }
 }

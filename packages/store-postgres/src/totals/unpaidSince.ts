@@ -53,34 +53,52 @@ export const unpaidSince = (
   const accruals = (period: "year" | "day") => {
     const shown = sql.literal(period === "day" ? "period" : "date_trunc('year', period::timestamp)::date")
     return sql`
-      select owed.*, sums.period, sums.amount
+      select owed.*, sums.${sql(period)}, sums.amount
       from owed join (
-        select ${sql(column)} as id, currency, ${shown} as period, sum(amount) as amount
+        select ${sql(column)} as id, currency, ${shown} as ${sql(period)}, sum(amount) as amount
         from (${rows}) rows where ${sql.and(isOwing)} group by 1, 2, 3
       ) sums on sums.currency = owed.currency and ${sameId(sql, "sums.id", "owed.id")}`
   }
-  /** The same within the period found for each debt. */
-  const accrualsInside = (step: Step) => sql`
-    select number, id, currency, debt, period, sum(amount) as amount
-    from (${drillDown(sql, visible, { of: accrualKinds, filter, by }, step)}) rows
-    group by 1, 2, 3, 4, 5`
   /** Selects the newest period of each debt since which the accruals reach it, and the part of the debt in that period. */
-  const reached = (period: "year" | "month" | "day", sums: Statement.Fragment) => sql`
-    select distinct on (number) number, id, currency, debt - reached + amount as debt, period as ${sql(period)}
-    from (
-      select *, sum(amount) over (partition by number order by period desc) as reached
-      from (${sums}) accruals
-    ) running
-    where reached >= debt order by number, period desc`
+  const reached = (period: "year" | "day") => {
+    const name = sql(period)
+    return sql`
+      select distinct on (number) number, id, currency, debt - reached + amount as debt, ${name}
+      from (
+        select *, sum(amount) over (partition by number order by ${name} desc) as reached
+        from (${accruals(period)}) accruals
+      ) running
+      where reached >= debt order by number, ${name} desc`
+  }
   if (!fromRollups) {
-    return sql<UnpaidSince>`with ${owed} select id, currency, day from (${reached("day", accruals("day"))}) found`
+    return sql<UnpaidSince>`with ${owed} select id, currency, day from (${reached("day")}) found`
+  }
+  /** Like `reached`, within the period found for each debt. */
+  const reachedInside = (step: Step) => {
+    const { fromRollups, fromDeltas } = drillDown(sql, visible, { of: accrualKinds, filter, by }, step)
+    const [outer, inner, news] = [sql(step.found), sql(step.inner), sql(`unsettled_${step.inner}s`)]
+    return sql`
+      ${news} as materialized (
+        select number, array_agg(period) as periods, array_agg(amount) as amounts
+        from (${fromDeltas}) unsettled group by number
+      ),
+      ${sql(`${step.inner}s`)} as (
+        select number, id, currency, debt - t.reached + t.amount as debt, t.period as ${inner}
+        from ${outer} left join ${news} using (number) cross join lateral (
+          select * from (
+            select period, sum(amount) as amount, sum(sum(amount)) over (order by period desc) as reached
+            from (${fromRollups} union all select * from unnest(periods, amounts)) rows group by period
+          ) running
+          where reached >= debt order by period desc limit 1
+        ) t
+      )`
   }
   return sql<UnpaidSince>`
     with
       ${pendingDeltas(sql, visible, accrualKinds)},
       ${owed},
-      years as (${reached("year", accruals("year"))}),
-      months as (${reached("month", accrualsInside({ found: "years", outer: "year", inner: "month" }))}),
-      days as (${reached("day", accrualsInside({ found: "months", outer: "month", inner: "day" }))})
+      years as (${reached("year")}),
+      ${reachedInside({ found: "years", outer: "year", inner: "month" })},
+      ${reachedInside({ found: "months", outer: "month", inner: "day" })}
     select id, currency, day from days`
 }
