@@ -3,12 +3,14 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { accrualKinds, debtKinds, factKindNames, type FactKindName, listedKinds } from "@hourbook/core/facts/factKinds"
 import { type Dimension, type OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import { ClientId } from "@hourbook/core/shared/Ids"
 import { Database } from "@hourbook/store-postgres/database/Database"
 import * as PostgresStore from "@hourbook/store-postgres/PostgresStore"
 import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect, Layer } from "effect"
+import { Statement } from "effect/sql"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
-import { currency, day, money } from "../support/data/builders.ts"
+import { currency, day, money, newUuid } from "../support/data/builders.ts"
 import { allTables, writeMany } from "../support/data/manyRecords.ts"
 import { seedWorkspace, type Fixture } from "../support/data/seedWorkspace.ts"
 import { planOf, stepsOf } from "../support/plans.ts"
@@ -191,5 +193,39 @@ layer(PostgresStore.layer.pipe(Layer.provideMerge(layerPostgresEngine())), {
         }
       }
     })
+  )
+
+  it.effect(
+    "finds since when thousands of debts are unpaid in statements of some thousands, none of which waits long",
+    () =>
+      Effect.gen(function* () {
+        const fixture = yield* filled
+        const { unpaidSince } = yield* ReportFacts
+        const owed = { currency: currency("EUR"), debt: money("1") }
+        const [first, last] = [
+          { ...owed, id: fixture.acme.id },
+          { ...owed, id: fixture.bolt.id }
+        ]
+        const unknown = Array.from({ length: 9000 }, (): OpenDebt => ({ ...owed, id: ClientId.make(newUuid()) }))
+        const sent: Array<number> = []
+        const watch: Statement.Transformer = (statement) =>
+          Effect.sync(() => {
+            const [, parameters] = statement.compile()
+            const debts = parameters.find((one) => typeof one === "string" && one.startsWith("[{"))
+            sent.push(JSON.parse(String(debts)).length)
+            return statement
+          })
+        const question = { filter: {}, by: "client" } as const
+        const found = yield* unpaidSince(fixture.all, { ...question, debts: [first, ...unknown, last] }).pipe(
+          Effect.provideService(Statement.CurrentTransformer, watch)
+        )
+        assert.isAtMost(Math.max(...sent), 5000)
+        assert.strictEqual(
+          sent.reduce((sum, debts) => sum + debts, 0),
+          9002
+        )
+        assert.deepStrictEqual(found, yield* unpaidSince(fixture.all, { ...question, debts: [first, last] }))
+        assert.lengthOf(found, 2)
+      })
   )
 })

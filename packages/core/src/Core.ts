@@ -21,7 +21,6 @@ import * as MoneyKinds from "./money/moneyKinds.ts"
 import { People } from "./operations/People.ts"
 import type { PersonalData } from "./operations/PersonalData.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
-import type { StoreHealth } from "./operations/StoreHealth.ts"
 import type { StoreInspector } from "./operations/StoreInspector.ts"
 import { WorkspaceRemoval, type WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
 import type { BillingRateRepository } from "./rates/BillingRate.ts"
@@ -65,7 +64,6 @@ export type Ports =
   | RollupKeeper
   | SignInCodeRepository
   | Snapshot
-  | StoreHealth
   | StoreInspector
   | BillingRateRepository
   | TagRepository

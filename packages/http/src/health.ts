@@ -1,5 +1,5 @@
 import { failure } from "@hourbook/api/wire/Envelope"
-import { StoreHealth } from "@hourbook/core/operations/StoreHealth"
+import { StoreInspector } from "@hourbook/core/operations/StoreInspector"
 import { retryAfterSeconds } from "@hourbook/core/shared/StoreUnavailable"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
 import { Context, Effect, Layer } from "effect"
@@ -25,11 +25,11 @@ export const succeedsInTime = (question: Effect.Effect<unknown>): Effect.Effect<
  * Asks the store for the owner of a key, as every request does, and whether writes found no space lately. Probes within one second share a result, so that they
  * cannot overload the store.
  */
-export const layerStoreReadiness: Layer.Layer<Readiness, never, Authenticator | StoreHealth> = Layer.effect(
+export const layerStoreReadiness: Layer.Layer<Readiness, never, Authenticator | StoreInspector> = Layer.effect(
   Readiness,
   Effect.gen(function* () {
     const { principalOf } = yield* Authenticator
-    const { isFull } = yield* StoreHealth
+    const { isFull } = yield* StoreInspector
     const isReady = Effect.zipWith(
       succeedsInTime(principalOf("an unknown key")),
       isFull,

@@ -33,7 +33,9 @@ export const layer = Layer.effect(
           confined: null,
           migrations: null
         }
-      })
+      }),
+      // A table has no limit of its size.
+      isFull: Effect.succeed(false)
     })
   )
 )

@@ -8,7 +8,6 @@ import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
-import * as Health from "./health.ts"
 import * as IdempotencyStore from "./idempotency.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
@@ -37,7 +36,6 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Clients.layer,
   Connections.layer,
   Facts.layer,
-  Health.layer,
   Keys.layer,
   Members.layer,
   Money.layer,

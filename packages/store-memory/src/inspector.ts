@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 export const layer = Layer.succeed(
   StoreInspector,
   StoreInspector.of({
-    status: Effect.succeed({ version: "memory", unsupported: null, clock: null, confined: null, migrations: null })
+    status: Effect.succeed({ version: "memory", unsupported: null, clock: null, confined: null, migrations: null }),
+    isFull: Effect.succeed(false)
   })
 )

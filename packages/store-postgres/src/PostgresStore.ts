@@ -7,7 +7,6 @@ import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
-import * as Health from "./health.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as PersonalData from "./personalData.ts"
@@ -37,7 +36,6 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Clients.layer,
   Connections.layer,
   Facts.layer,
-  Health.layer,
   Keys.layer,
   Members.layer,
   Money.layer,

@@ -17,7 +17,7 @@ interface Row {
 /** Asked as the application's role, since the question is what that role sees. */
 export const layer = Layer.effect(
   StoreInspector,
-  Effect.map(Database, ({ sql, within }) =>
+  Effect.map(Database, ({ isFull, sql, within }) =>
     StoreInspector.of({
       status: sql<Row>`
         select current_setting('server_version') as version,
@@ -36,7 +36,8 @@ export const layer = Layer.effect(
           confined,
           migrations: { applied: applied ?? 0, latest: latestOf(migrations) }
         }))
-      )
+      ),
+      isFull
     })
   )
 )

@@ -9,6 +9,7 @@ import type { teamReport } from "@hourbook/core/reports/team/read"
 import { rounded } from "@hourbook/core/shared/Money"
 import type { Effect } from "effect"
 import { type Case, matching, people, today } from "./aCase.ts"
+import { expectFocus } from "./expectFocus.ts"
 import { expectCosts, expectKpis, expectSums, expectWork } from "./expectWork.ts"
 import {
   exact,
@@ -157,6 +158,7 @@ export const expectTeam = (given: Case, report: Answer<typeof teamReport>) => {
   expectSums(report.work, report.rows)
   expectCosts(given, report.unconverted)
   expectUnconverted(given, report.totals.unconverted)
+  expectFocus(given, report.focus)
   const earned = report.rows.map(({ balance }) => exact(balance.earned))
   assert.deepStrictEqual(
     earned,
@@ -197,6 +199,7 @@ export const expectPeriods = (
   expectCosts(given, dashboard.unconverted)
   const before = comparedPeriod(given.scope, chosen)
   assert.deepStrictEqual(dashboard.previousPeriod, before)
+  expectFocus(given, dashboard.focus)
   assert.strictEqual(activity.comparison === null, before === null)
   if (before !== null && activity.comparison !== null) {
     expect({ ...given, scope: { ...given.scope, ...before } }, activity.comparison.summary, dashboard.previous)

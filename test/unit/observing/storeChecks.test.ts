@@ -7,7 +7,10 @@ import { TestClock } from "effect/testing"
 
 const examined = (status: Partial<StoreStatus>) => {
   const all = { version: "Any 1", unsupported: null, clock: null, confined: null, migrations: null, ...status }
-  const inspector = Layer.succeed(StoreInspector, StoreInspector.of({ status: Effect.succeed(all) }))
+  const inspector = Layer.succeed(
+    StoreInspector,
+    StoreInspector.of({ status: Effect.succeed(all), isFull: Effect.succeed(false) })
+  )
   return storeChecks.pipe(Effect.provide(Layer.merge(MemoryStore.layer, inspector)))
 }
 

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { FactsQuestion } from "@hourbook/core/facts/ReportFacts"
 import { activityReport } from "@hourbook/core/reports/activity/read"
 import { dashboardReport } from "@hourbook/core/reports/dashboard/read"
 import { summedDebtors } from "@hourbook/core/reports/debtors/rows"
@@ -58,6 +59,34 @@ onCases("the team report has everybody as a walk over the records has them", (gi
   Effect.gen(function* () {
     expectTeam(given, yield* teamReport(portsOn(given), call, given.scope, { by: "earned", direction: "desc" }))
   })
+)
+
+it.effect("team and dashboard ask about money of projects only for those in focus", () =>
+  forAll(aCase(), 20, (given) =>
+    Effect.gen(function* () {
+      const asked: Array<FactsQuestion> = []
+      const ports = portsOn(given)
+      const ask = (visible: unknown, question: FactsQuestion) =>
+        Effect.suspend(() => (asked.push(question), ports.facts.ask(visible, question)))
+      const watched = { ...ports, facts: { ...ports.facts, ask } }
+      for (const report of [
+        teamReport(watched, call, given.scope, { by: "earned", direction: "desc" }),
+        dashboardReport(watched, call, given.scope, undefined)
+      ]) {
+        const { focus } = yield* report
+        const ofProjects = asked.splice(0).filter(({ by }) => by.includes("project"))
+        const [work, ...money] = ofProjects
+        assert.deepStrictEqual(work?.of, ["time"])
+        assert.lengthOf(money, focus.projects.length === 0 ? 0 : 1)
+        for (const { filter } of money) {
+          assert.sameMembers(
+            [...(filter.projectIds ?? ["all"])],
+            focus.projects.map(({ id }) => id)
+          )
+        }
+      }
+    })
+  )
 )
 
 const winter = { from: day("2026-01-15"), to: day("2026-02-28") }

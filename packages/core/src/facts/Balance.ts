@@ -78,12 +78,6 @@ export const noFlows = (currency: CurrencyCode): Unconverted => ({
 const isFlow = (fact: Fact, from: CalendarDate | undefined): boolean =>
   from === undefined || (fact.day ?? fact.cut ?? "") >= from
 
-const owedOf = (movements: Movements): ReadonlyMap<CurrencyCode, Amount> => {
-  const sums = new Map<CurrencyCode, Amount>()
-  for (const fact of movements) sums.set(fact.currency, add(sums.get(fact.currency) ?? zero, owedBy(fact)))
-  return sums
-}
-
 const byCode = <A extends { readonly currency: CurrencyCode }>(all: Iterable<A>): ReadonlyArray<A> =>
   [...all].sort((a, b) => (a.currency < b.currency ? -1 : 1))
 
@@ -109,12 +103,14 @@ export const balanceOf = (movements: Movements, { balanceDate, conversion, from 
   const flows = { earned: zero, charged: zero, received: zero, settledApart: zero }
   const counts = { earned: 0, charged: 0, received: 0, settledApart: 0 }
   let minutes = 0
-  const before: Array<Fact> = []
+  const [owed, owedBefore] = [new Map<CurrencyCode, Amount>(), new Map<CurrencyCode, Amount>()]
   for (const fact of movements) {
+    const owes = owedBy(fact)
+    owed.set(fact.currency, add(owed.get(fact.currency) ?? zero, owes))
     const [flow, sign] = flowOf[fact.kind] ?? [null, 1]
     if (flow === null) continue
     if (!isFlow(fact, from)) {
-      before.push(fact)
+      owedBefore.set(fact.currency, add(owedBefore.get(fact.currency) ?? zero, owes))
       continue
     }
     minutes += fact.minutes
@@ -130,7 +126,6 @@ export const balanceOf = (movements: Movements, { balanceDate, conversion, from 
       }))
     }
   }
-  const owed = owedOf(movements)
   const debt = worth(owed, balanceDate, (currency, amount) => {
     if (!BigDecimal.isZero(amount)) leave(currency, (sum) => ({ ...sum, debt: amount }))
   })
@@ -143,7 +138,7 @@ export const balanceOf = (movements: Movements, { balanceDate, conversion, from 
     charged: flows.charged,
     received: flows.received,
     settled: add(flows.received, flows.settledApart),
-    opening: from === undefined ? zero : worth(owedOf(before), addDays(from, -1), () => {}),
+    opening: from === undefined ? zero : worth(owedBefore, addDays(from, -1), () => {}),
     debt,
     debts: byCode([...owed].map(([currency, amount]) => ({ currency, debt: amount }))),
     unconverted: byCode(left.values())
@@ -169,21 +164,19 @@ export const movementsBy = (
 
 /** The same movements, however many projects, clients or members they are by: for one balance of all of them. */
 export const together = (movements: Movements): Effect.Effect<Movements> => {
-  const sums = new Map<string, Fact>()
+  const sums = new Map<string, { readonly first: Fact; amount: Amount; minutes: number; count: number }>()
   const put = (fact: Fact) => {
     const place = `${fact.kind} ${fact.currency} ${fact.day ?? ""} ${fact.cut ?? ""}`
     const sum = sums.get(place)
-    sums.set(
-      place,
-      sum === undefined
-        ? { ...fact, projectId: null, clientId: null, userId: null }
-        : {
-            ...sum,
-            amount: add(sum.amount, fact.amount),
-            minutes: sum.minutes + fact.minutes,
-            count: sum.count + fact.count
-          }
-    )
+    if (sum === undefined) {
+      sums.set(place, { first: fact, amount: fact.amount, minutes: fact.minutes, count: fact.count })
+      return
+    }
+    sum.amount = add(sum.amount, fact.amount)
+    sum.minutes += fact.minutes
+    sum.count += fact.count
   }
-  return Effect.map(eachInSlices(movements, put), () => [...sums.values()])
+  return Effect.map(eachInSlices(movements, put), () =>
+    [...sums.values()].map(({ first, ...sum }) => ({ ...first, ...sum, projectId: null, clientId: null, userId: null }))
+  )
 }

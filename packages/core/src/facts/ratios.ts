@@ -3,11 +3,23 @@ import { type Amount, zero } from "../shared/Money.ts"
 
 const hundred: Amount = BigDecimal.make(100n, 0)
 
-/** A ratio rounded for output: 2 decimals, half away from zero. Null when the whole is 0. */
-export const ratio = (part: Amount, whole: Amount): Amount | null =>
-  BigDecimal.isZero(whole)
-    ? null
-    : BigDecimal.round(BigDecimal.divideUnsafe(part, whole), { scale: 2, mode: "half-from-zero" })
+/**
+ * A ratio rounded for output: 2 decimals, half away from zero. Null when the whole is 0. Divides integers once, since a
+ * division of decimals would find a hundred digits first.
+ */
+export const ratio = (part: Amount, whole: Amount): Amount | null => {
+  if (BigDecimal.isZero(whole)) return null
+  const shift = decimals + whole.scale - part.scale
+  const power = 10n ** BigInt(Math.abs(shift))
+  const numerator = shift > 0 ? part.value * power : part.value
+  const denominator = shift < 0 ? whole.value * power : whole.value
+  const isNegative = numerator < 0n !== denominator < 0n
+  const [above, below] = [absolute(numerator), absolute(denominator)]
+  const hundredths = (2n * above + below) / (2n * below)
+  return BigDecimal.make(isNegative ? -hundredths : hundredths, decimals)
+}
+const decimals = 2
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 
 /** What part of a whole something is, in percent with 2 decimals; null where the whole is 0. */
 export const percentOrNull = (part: Amount, whole: Amount): Amount | null =>
@@ -23,8 +35,8 @@ export interface FigureChange {
 }
 
 export const changeOf = (value: Amount, previous: Amount): FigureChange => {
-  const absolute = BigDecimal.subtract(value, previous)
-  return { absolute, percent: ratio(BigDecimal.multiply(absolute, hundred), BigDecimal.abs(previous)) }
+  const difference = BigDecimal.subtract(value, previous)
+  return { absolute: difference, percent: ratio(BigDecimal.multiply(difference, hundred), BigDecimal.abs(previous)) }
 }
 
 export const count = (number: number): Amount => BigDecimal.make(BigInt(number), 0)

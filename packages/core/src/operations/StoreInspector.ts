@@ -14,10 +14,12 @@ export interface StoreStatus {
   readonly migrations: { readonly applied: number; readonly latest: number } | null
 }
 
-/** Operator only: describes the store. */
+/** What a store says about itself: to the operator, and to whether the service is ready. */
 export class StoreInspector extends Context.Service<
   StoreInspector,
   {
     readonly status: Effect.Effect<StoreStatus>
+    /** Whether a write failed lately because the store had no space left. Reading still works then. */
+    readonly isFull: Effect.Effect<boolean>
   }
 >()("@hourbook/core/operations/StoreInspector") {}

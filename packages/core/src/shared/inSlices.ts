@@ -10,20 +10,28 @@ const laterTurn = Effect.withFiber<void>((fiber) =>
     : Effect.callback((resume) => inLaterTurn(fiber.getRef(CurrentErrand), () => resume(Effect.void)))
 )
 
+/** Takes steps until one says that it was the last, in slices between which other work goes on. */
+const stepInSlices = (takeStep: () => boolean): Effect.Effect<void> => {
+  const slice: Effect.Effect<void> = Effect.suspend(() => {
+    const began = performance.now()
+    for (let count = 1; takeStep(); count++) {
+      if (count % stride === 0 && isSliceOver(began)) return Effect.andThen(laterTurn, slice)
+    }
+    return Effect.void
+  })
+  return slice
+}
+
 /** Calls a function for each item, in slices between which other work goes on. The results must not depend on what it does. */
 export const eachInSlices = <A>(items: Iterable<A>, call: (item: A) => void): Effect.Effect<void> =>
   Effect.suspend(() => {
     const rest = items[Symbol.iterator]()
-    const slice: Effect.Effect<void> = Effect.suspend(() => {
-      const began = performance.now()
-      for (let count = 1; ; count++) {
-        const next = rest.next()
-        if (next.done === true) return Effect.void
-        call(next.value)
-        if (count % stride === 0 && isSliceOver(began)) return Effect.andThen(laterTurn, slice)
-      }
+    return stepInSlices(() => {
+      const next = rest.next()
+      if (next.done === true) return false
+      call(next.value)
+      return true
     })
-    return slice
   })
 
 /** Maps items in slices between which other work goes on. */
@@ -37,7 +45,7 @@ export const mapInSlices = <A, B>(items: Iterable<A>, change: (item: A) => B): E
   })
 
 /** So many items are sorted at once, which takes less than a slice even where comparing takes long. */
-const run = 16
+const run = 64
 
 /** Sorts items in slices between which other work goes on, as `toSorted` does. */
 export const sortInSlices = <A>(
@@ -52,7 +60,7 @@ export const sortInSlices = <A>(
     while (sorted.length > 1) {
       const longer: Array<ReadonlyArray<A>> = []
       for (let index = 0; index < sorted.length; index += 2) {
-        longer.push(yield* mapInSlices(merged(sorted[index] ?? [], sorted[index + 1] ?? [], compare), (item) => item))
+        longer.push(yield* mergeInSlices(sorted[index] ?? [], sorted[index + 1] ?? [], compare))
       }
       sorted = longer
     }
@@ -60,11 +68,23 @@ export const sortInSlices = <A>(
   })
 
 /** Equal items of the first come first. */
-function* merged<A>(first: ReadonlyArray<A>, second: ReadonlyArray<A>, compare: (a: A, b: A) => number) {
-  let taken = 0
-  for (const item of first) {
-    for (let next = second[taken]; next !== undefined && compare(next, item) < 0; next = second[++taken]) yield next
-    yield item
+const mergeInSlices = <A>(
+  first: ReadonlyArray<A>,
+  second: ReadonlyArray<A>,
+  compare: (a: A, b: A) => number
+): Effect.Effect<ReadonlyArray<A>> => {
+  const merged: Array<A> = []
+  let [ofFirst, ofSecond] = [0, 0]
+  const takeNext = (): boolean => {
+    const [a, b] = [first[ofFirst], second[ofSecond]]
+    if (a !== undefined && (b === undefined || compare(b, a) >= 0)) {
+      merged.push(a)
+      ofFirst++
+    } else if (b !== undefined) {
+      merged.push(b)
+      ofSecond++
+    } else return false
+    return true
   }
-  yield* second.slice(taken)
+  return Effect.as(stepInSlices(takeNext), merged)
 }

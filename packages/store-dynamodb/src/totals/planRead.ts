@@ -9,8 +9,8 @@ export interface Detail {
   readonly boundaries: ReadonlyArray<CalendarDate>
   readonly byDay: boolean
   readonly byMonth: boolean
-  /** Whether clients are all that it concerns. */
-  readonly byClient: boolean
+  /** Whether it concerns members. For others, the summary of a month has its days, and that of a year its months. */
+  readonly byMember: boolean
 }
 
 /** A summary with the days that it is read for. */
@@ -48,7 +48,7 @@ const monthsOf = ({ days: { from }, summary }: SummaryPart): ReadonlyArray<Calen
 
 /** Plans to read a range from the summaries that count: years if they have enough detail, else months. */
 export const planRead = (range: DateRange, detail: Detail, summaries: ReadonlyArray<Summary>): ReadPlan => {
-  const { boundaries, byClient, byDay, byMonth } = detail
+  const { boundaries, byDay, byMember, byMonth } = detail
   const split = byDay ? undefined : splitByMonth(range, boundaries)
   const ranges = split?.days ?? [range]
   const parts = summaries.map((summary): SummaryPart => ({ summary, days: daysOf(summary) }))
@@ -56,18 +56,18 @@ export const planRead = (range: DateRange, detail: Detail, summaries: ReadonlyAr
     split !== undefined &&
     contains(split.months, part.days) &&
     !monthsOf(part).some((one) => split.months.except.includes(one))
-  /** By client, a year has its months. */
   const years = parts.filter(
     (part) =>
       isYear(part.summary) &&
       isWhole(part) &&
-      (byClient || (!byMonth && !boundaries.some((day) => part.days.from < day && day <= part.days.to)))
+      (!byMember || (!byMonth && !boundaries.some((day) => part.days.from < day && day <= part.days.to)))
   )
   const inYears = new Set(years.flatMap(monthsOf))
   const monthParts = parts.filter(({ summary }) => !isYear(summary))
   const months = monthParts.filter((part) => isWhole(part) && !inYears.has(part.days.from))
-  const summarizedDays = byClient
-    ? monthParts.flatMap(({ days, summary }) =>
+  const summarizedDays = byMember
+    ? []
+    : monthParts.flatMap(({ days, summary }) =>
         ranges.flatMap(({ from, to }) =>
           (from === undefined || from <= days.to) && (to === undefined || days.from <= to)
             ? [
@@ -82,7 +82,6 @@ export const planRead = (range: DateRange, detail: Detail, summaries: ReadonlyAr
             : []
         )
       )
-    : []
   const whole = [...years, ...months]
   return {
     whole,

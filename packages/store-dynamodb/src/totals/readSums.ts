@@ -31,9 +31,9 @@ export const namesEntities = ({
   [clientIds, projectIds, userIds].some((ids) => ids !== undefined) ||
   by.some((dimension) => dimension === "project" || dimension === "client" || dimension === "member")
 
-/** Whether clients are all that a question concerns. */
-const concernsClients = ({ by, filter: { projectIds, userIds } }: Pick<SumsWanted, "by" | "filter">): boolean =>
-  projectIds === undefined && userIds === undefined && !by.includes("project") && !by.includes("member")
+/** Whether a question concerns members. */
+const concernsMembers = ({ by, filter: { userIds } }: Pick<SumsWanted, "by" | "filter">): boolean =>
+  userIds !== undefined || by.includes("member")
 
 /** Reads sums for each letter of totals that counts some of the kinds. */
 export const forEachLetter = Effect.fnUntraced(function* (
@@ -71,12 +71,12 @@ const readLetter = Effect.fnUntraced(function* (
     )
   if (chooseIndex(filter) !== undefined) return among(yield* cells({ from, to }))
 
-  const byClient = concernsClients({ by, filter })
+  const byMember = concernsMembers({ by, filter })
   const byDay = by.includes("day")
-  if (byDay && !byClient) return among(yield* cells({ from, to }))
+  if (byDay && byMember) return among(yield* cells({ from, to }))
   const plan = planRead(
     { from, to },
-    { boundaries, byClient, byDay, byMonth: by.includes("month") },
+    { boundaries, byDay, byMember, byMonth: by.includes("month") },
     yield* validSummaries(dynamo, workspaceId, letter)
   )
   const months = (range: DateRange) =>
@@ -91,7 +91,7 @@ const readLetter = Effect.fnUntraced(function* (
   const summarized =
     (otherwise: (range: DateRange) => Effect.Effect<ReadonlyArray<Sum>>) =>
     ({ days, summary }: SummaryPart) =>
-      Effect.flatMap(readRows(dynamo, workspaceId, summary, byClient ? "clients" : "owners", of), (rows) =>
+      Effect.flatMap(readRows(dynamo, workspaceId, summary, byMember ? "owners" : "projects", of), (rows) =>
         rows === undefined
           ? otherwise(days)
           : Effect.succeed(rows.filter(({ period }) => within(period, days.from, days.to)))

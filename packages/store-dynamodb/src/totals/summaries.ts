@@ -28,12 +28,12 @@ export interface Summary {
   readonly previous: string
   /** The number of items, each with rows of one kind, by member, client, project and currency. */
   readonly owners: number
-  /** The number of items with rows by client and currency: for each day of a month, or each month of a year. */
-  readonly clients: number
+  /** The number of items with rows by client, project and currency: for each day of a month, or each month of a year. */
+  readonly projects: number
 }
 
-export type SummaryTable = "owners" | "clients"
-const tableLetters = { owners: "o", clients: "c" } as const
+export type SummaryTable = "owners" | "projects"
+const tableLetters = { owners: "o", projects: "p" } as const
 
 const lettersOf = (kinds: ReadonlyArray<FactKindName>): string => kinds.map((kind) => factKinds[kind].letter).join("")
 
@@ -45,14 +45,15 @@ const toSummary = (item: Item): Summary => {
   const sk = textOf(item, "sk")
   return {
     letter: sk.slice(1, 2),
-    kinds: textOrNull(item, "kinds") ?? sk.slice(1, 2),
+    // A summary without a table by project is of an earlier form.
+    kinds: item["projects"] === undefined ? "" : (textOrNull(item, "kinds") ?? sk.slice(1, 2)),
     occurring: textOrNull(item, "occurring") ?? sk.slice(1, 2),
     period: sk.slice(2),
     version: textOf(item, "v"),
     build: textOf(item, "build"),
     previous: textOf(item, "previous"),
     owners: numberOf(item, "owners"),
-    clients: numberOf(item, "clients")
+    projects: numberOf(item, "projects")
   }
 }
 
@@ -157,10 +158,10 @@ export const writeSummary = Effect.fnUntraced(function* (
     build,
     previous: before?.build ?? "",
     owners: yield* writeTable("owners"),
-    clients: yield* writeTable("clients")
+    projects: yield* writeTable("projects")
   }
-  const { clients, kinds, occurring, owners, previous } = summary
-  const item = attributes({ v: version, kinds, occurring, build, previous, owners, clients })
+  const { kinds, occurring, owners, previous, projects } = summary
+  const item = attributes({ v: version, kinds, occurring, build, previous, owners, projects })
   const key = summaryHeadKey(workspaceId, summary)
   yield* dynamo.transact(() => Effect.succeed([{ _tag: "Put", key, item } as const]))
   if (before !== undefined && before.previous !== "") {

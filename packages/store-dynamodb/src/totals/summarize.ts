@@ -29,11 +29,11 @@ const startOf = (period: string) => unsafeBrand.day(`${period}-01-01`.slice(0, 1
 
 /** The tables of a month or year, from the rows of its days or months. */
 export const tablesOf = Effect.fnUntraced(function* (period: string, parts: ReadonlyArray<SummaryRow>) {
-  const [owners, clients] = [rowSums(), rowSums()]
+  const [owners, projects] = [rowSums(), rowSums()]
   const start = startOf(period)
   yield* owners.add(parts, (row) => ({ ...row, period: start }))
-  yield* clients.add(parts, (row) => ({ ...row, userId: null, projectId: null }))
-  return { owners: owners.rows(), clients: clients.rows() }
+  yield* projects.add(parts, (row) => ({ ...row, userId: null }))
+  return { owners: owners.rows(), projects: projects.rows() }
 })
 
 /** The months that have totals: the letter of the totals and the month. */

@@ -42,7 +42,7 @@ export const wrongSummaries = Effect.fnUntraced(function* (
     const expected = sumsByCurrency(totals.flatMap((item) => sumsOfTotals(item, "day")))
     const tables = yield* Effect.all([
       readRows(dynamo, workspaceId, summary, "owners", kinds),
-      readRows(dynamo, workspaceId, summary, "clients", kinds)
+      readRows(dynamo, workspaceId, summary, "projects", kinds)
     ])
     return tables.some((rows) => rows !== undefined && sumsByCurrency(rows) !== expected)
   })

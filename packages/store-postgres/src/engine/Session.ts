@@ -2,8 +2,9 @@ import { PgConnection } from "@effect/sql-pg"
 import { Effect, type Redacted, type Scope } from "effect"
 import { SqlError } from "effect/sql"
 import { appRole, prepareConfinement } from "./confinement.ts"
+import type { Connect } from "./Connect.ts"
 import type { Deadlines } from "./Deadlines.ts"
-import { type Connect, type Patience, Wire } from "./Wire.ts"
+import { type Patience, Wire } from "./Wire.ts"
 
 /** How to connect to a database, and the settings of each session. */
 export interface Transport {

@@ -1,9 +1,7 @@
 import { Duplex } from "node:stream"
 import { type Errand, inLaterTurn, isSliceOver } from "@hourbook/core/shared/loopTurns"
 import { answers } from "./answers.ts"
-
-/** Opens a socket to a database and passes it to `ready`, possibly before it is connected. */
-export type Connect = (ready: (opened: Error | Duplex) => void) => void
+import type { Connect } from "./Connect.ts"
 
 /** Protocol messages that this store adds to the driver's, mostly ahead of a statement, and the types of their replies. */
 export interface Preamble {

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream"
 import { PgProtocol } from "@effect/sql-pg"
-import type { Connect } from "./Wire.ts"
+import type { Connect } from "./Connect.ts"
 
 /** Whether a server answers a new connection in time. It needs no session for that, and no password. */
 export const answers = (connect: Connect, milliseconds: number): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP } from "node:net"
 import type { Duplex } from "node:stream"
 import { connect as connectTls } from "node:tls"
 import { PgProtocol } from "@effect/sql-pg"
-import type { Connect } from "./Wire.ts"
+import type { Connect } from "./Connect.ts"
 
 /** The address of a server in a connection URL, and whether to use TLS. */
 export interface ServerAddress {

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads"
 import { Effect, type Scope } from "effect"
 import { SqlError } from "effect/sql"
-import type { Connect } from "../engine/Wire.ts"
+import type { Connect } from "../engine/Connect.ts"
 import { DataDirectoryInUse } from "./DataDirectoryInUse.ts"
 import type { Reply, Request } from "./messages.ts"
 import { WorkerSocket } from "./WorkerSocket.ts"

@@ -2,7 +2,7 @@ import type { Visibility } from "@hourbook/core/access/Policy"
 import { type Dimension, type Fact, type FactsQuestion, ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { mapInSlices } from "@hourbook/core/shared/inSlices"
 import { fromText } from "@hourbook/core/shared/Money"
-import { Effect, Layer } from "effect"
+import { Array as Arr, Effect, Layer } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 import { Database } from "../database/Database.ts"
 import * as Compaction from "./Compactor.ts"
@@ -90,6 +90,9 @@ const ask = (sql: SqlClient.SqlClient, visible: Visibility, { by, boundaries = [
     ${summed(sql`where ${isTouched} is true`)}`
 }
 
+/** The maximum number of debts in one statement: the embedded database has one statement at a time, so it must be short. */
+const debtsAtOnce = 4000
+
 export const layer = Layer.effect(
   ReportFacts,
   Effect.gen(function* () {
@@ -111,9 +114,9 @@ export const layer = Layer.effect(
           ? Effect.succeed([])
           : Effect.orDie(within(visible.workspaceId)(lastDays(sql, visible, question))),
       unpaidSince: (visible, question) =>
-        question.debts.length === 0
-          ? Effect.succeed([])
-          : Effect.orDie(within(visible.workspaceId)(unpaidSince(sql, visible, question)))
+        Effect.forEach(Arr.chunksOf(question.debts, debtsAtOnce), (debts) =>
+          within(visible.workspaceId)(unpaidSince(sql, visible, { ...question, debts }))
+        ).pipe(Effect.map(Arr.flatten), Effect.orDie)
     })
   })
 ).pipe(Layer.provide(Compaction.layer))

@@ -5,6 +5,7 @@ import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { toText } from "@hourbook/core/shared/Money"
 import type { SqlClient, Statement } from "effect/sql"
+import { hasId } from "../sql/hasId.ts"
 import { columnOf, drillDown, sameId, type Step } from "./drillDown.ts"
 import { factRows, pendingDeltas } from "./factRows.ts"
 
@@ -37,6 +38,11 @@ export const unpaidSince = (
     columns: [column],
     longestPeriod: "year"
   })
+  const isOwing = hasId(
+    sql,
+    column,
+    debts.map(({ id }) => id)
+  )
   const owed = sql`
     owed as (
       select * from rows from (
@@ -50,7 +56,7 @@ export const unpaidSince = (
       select owed.*, sums.${sql(period)}, sums.amount
       from owed join (
         select ${sql(column)} as id, currency, ${shown} as ${sql(period)}, sum(amount) as amount
-        from (${rows}) rows group by 1, 2, 3
+        from (${rows}) rows where ${sql.and(isOwing)} group by 1, 2, 3
       ) sums on sums.currency = owed.currency and ${sameId(sql, "sums.id", "owed.id")}`
   }
   /** Selects the newest period of each debt since which the accruals reach it, and the part of the debt in that period. */

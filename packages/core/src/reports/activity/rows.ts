@@ -5,9 +5,9 @@ import type { Fact, LastDay } from "../../facts/ReportFacts.ts"
 import type { Valuation } from "../../facts/Valuation.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { compare } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
+import { sortRows } from "../shared/sortRows.ts"
 import type { PeriodWork } from "../shared/workOf.ts"
 
 /** What happened in a period, in figures. */
@@ -87,12 +87,14 @@ export const activityRows = Effect.fnUntraced(function* (
     const balance = balanceOf(own, of.valuation)
     return { id, label: of.labelOf(id), balance, work: of.work.of(id, balance), lastDay: last.get(id) ?? null }
   })
-  return yield* sortInSlices(
+  return yield* sortRows(
     rows.filter(({ balance }) => isActive(balance)),
-    (a, b) =>
-      compare(b.balance.earned, a.balance.earned) ||
-      compareText(fold(a.label), fold(b.label)) ||
-      compareText(a.id ?? "", b.id ?? "")
+    {
+      valueOf: ({ balance }) => balance.earned,
+      compare: (a, b) => compare(b, a),
+      nameOf: ({ label }) => label,
+      idOf: ({ id }) => id
+    }
   )
 })
 

@@ -6,16 +6,16 @@ import { count } from "../../facts/ratios.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
 import { withInternalCost } from "../../facts/workFigures.ts"
 import { daysBetween } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { compare, zero } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
 import { debtorRows } from "../debtors/read.ts"
 import { summedDebtors } from "../debtors/rows.ts"
 import { sortDebtors } from "../debtors/sortDebtors.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { noPaidOut, type PaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
-import { topEarners } from "../shared/topEarners.ts"
+import { sortRows } from "../shared/sortRows.ts"
+import { topEarners, topEarnersOfWork } from "../shared/topEarners.ts"
 import { type PeriodWork, workOf } from "../shared/workOf.ts"
 import { pulse, pulsePeriod } from "./pulse.ts"
 import { debtRiskList, kpisOf, type Risk } from "./rows.ts"
@@ -52,17 +52,19 @@ const idleProjects = Effect.fnUntraced(function* (reader: ReportReader) {
   const { balanceDate } = reader.valuation
   const filter = { ...reader.scope, from: undefined, to: balanceDate }
   const last = yield* reader.facts.lastDays(reader.call.visible, { of: ["time"], filter, by: "project" })
-  const idle: Array<{ readonly project: Project; readonly folded: string; readonly days: number }> = []
+  const idle: Array<{ readonly project: Project; readonly days: number }> = []
   yield* eachInSlices(last, ({ day, id }) => {
     const project = id === null ? undefined : reader.labels.projects.get(id)
     const days = daysBetween(day, balanceDate)
     if (project === undefined || isArchived(reader.labels, project) || days <= idleDays) return
-    idle.push({ project, folded: fold(project.name), days })
+    idle.push({ project, days })
   })
-  const sorted = yield* sortInSlices(
-    idle,
-    (a, b) => b.days - a.days || compareText(a.folded, b.folded) || compareText(a.project.id, b.project.id)
-  )
+  const sorted = yield* sortRows(idle, {
+    valueOf: ({ days }) => days,
+    compare: (a, b) => b - a,
+    nameOf: ({ project }) => project.name,
+    idOf: ({ project }) => project.id
+  })
   return yield* mapInSlices(sorted, ({ days, project }): Risk => {
     return { kind: "idle_project", severity: "info", entityId: project.id, name: project.name, value: count(days) }
   })
@@ -79,12 +81,12 @@ export const dashboardReport = Effect.fnUntraced(function* (
   const previous = comparedPeriod(scope, compareWith)
   const period = pulsePeriod(scope, reader.valuation.balanceDate)
   const managing = isManager(call.who.member.role)
-  const [byClient, byProject, paidOut, work, before, beat, idle] = yield* Effect.all(
+  const [byClient, work, paidOut, billing, before, beat, idle] = yield* Effect.all(
     [
       managing
         ? debtorRows(reader, "client")
         : Effect.map(reader.movements(["client"]), (movements) => ({ movements, rows: null })),
-      reader.movementsOfPeriod(["project"]),
+      reader.movementsOfPeriod(["project"], { of: ["time"] }),
       paidOutOf(reader),
       workOf(reader, []),
       previous === null ? Effect.succeed(null) : figuresAlone(reader.during(previous)),
@@ -93,7 +95,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" }
   )
-  const now = yield* figures(reader, { movements: byClient.movements, paidOut, work })
+  const now = yield* figures(reader, { movements: byClient.movements, paidOut, work: billing })
   const summed = byClient.rows === null ? null : yield* summedDebtors(byClient.rows, false)
   const unconverted = now.unconverted.map((sum): Risk => ({
     kind: "unconverted_currency",
@@ -114,7 +116,7 @@ export const dashboardReport = Effect.fnUntraced(function* (
       beat.map(({ date, ...day }) => ({ day: date, ...day }))
     ),
     focus: {
-      projects: yield* topEarners(reader, "project", byProject),
+      projects: yield* topEarnersOfWork(reader, "project", work),
       clients: yield* topEarners(reader, "client", byClient.movements)
     },
     debtors:

@@ -2,11 +2,10 @@ import { BigDecimal, Effect } from "effect"
 import type { Balance } from "../../facts/Balance.ts"
 import { count } from "../../facts/ratios.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
-import { sortInSlices } from "../../shared/inSlices.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
 import { hourlyRate } from "../../time/hourlyRate.ts"
 import type { summedDebtors } from "../debtors/rows.ts"
-import { byName } from "../debtors/sortDebtors.ts"
+import { sortRows } from "../shared/sortRows.ts"
 
 export interface Kpis {
   readonly workedMinutes: Amount
@@ -57,9 +56,14 @@ export const debtRiskList = Effect.fnUntraced(function* (
   debtors: Effect.Success<ReturnType<typeof summedDebtors>>
 ): Effect.fn.Return<ReadonlyArray<Risk>> {
   const { risks, rows, summary } = debtors
-  const sorted = yield* sortInSlices(
+  const sorted = yield* sortRows(
     rows.filter(({ ageing }) => compare(ageing.overdue, zero) > 0),
-    (a, b) => compare(b.ageing.overdue, a.ageing.overdue) || byName(a, b)
+    {
+      valueOf: ({ ageing }) => ageing.overdue,
+      compare: (a, b) => compare(b, a),
+      nameOf: ({ name }) => name,
+      idOf: ({ id }) => id
+    }
   )
   const overdue = sorted.slice(0, 5).map((row): Risk => ({
     kind: "overdue_debt",

@@ -20,9 +20,12 @@ export interface Ageing {
 
 const young = [30, 60, 90] as const
 
-/** The days at which accruals must be cut to age an open debt, for the terms of every client. */
-export const ageBoundaries = (balanceDate: CalendarDate, terms: Iterable<number>): ReadonlyArray<CalendarDate> =>
-  [...new Set([...young, ...terms].map((days) => addDays(balanceDate, -days)))].sort()
+/** The day that is so many days before the balance date, for each age that matters for the terms of every client. */
+export type AgeDays = ReadonlyMap<number, CalendarDate>
+
+/** Accruals must be cut at these days to age an open debt. */
+export const ageDaysOf = (balanceDate: CalendarDate, terms: Iterable<number>): AgeDays =>
+  new Map([...young, ...terms].map((days) => [days, addDays(balanceDate, -days)]))
 
 export const noAges = { "0-30": zero, "31-60": zero, "61-90": zero, "90+": zero }
 
@@ -75,7 +78,7 @@ export interface AgeingTerms extends Pick<Valuation, "balanceDate" | "conversion
 export const ageingOf = (
   account: Account,
   accruals: ReadonlyArray<Pick<Fact, "amount" | "currency" | "cut">>,
-  { balanceDate, conversion, termsDays }: AgeingTerms
+  { ageDays, balanceDate, conversion, termsDays }: AgeingTerms & { readonly ageDays: AgeDays }
 ): Ageing => {
   if (!owesMore(account)) return { buckets: noAges, overdue: zero, receivable: zero }
   const valued = (amount: Amount, currency: CurrencyCode) => conversion.at(amount, currency, balanceDate) ?? zero
@@ -83,7 +86,7 @@ export const ageingOf = (
   let overdue = zero
   for (const [currency, debt] of account.open) {
     const openWithin = (days: number): Amount => {
-      const since = addDays(balanceDate, -days)
+      const since = ageDays.get(days) ?? addDays(balanceDate, -days)
       const recent = sumOf(
         accruals.filter((fact) => fact.currency === currency && fact.cut !== null && fact.cut >= since)
       )

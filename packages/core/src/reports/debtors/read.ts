@@ -10,7 +10,7 @@ import { ClientId, ProjectId } from "../../shared/Ids.ts"
 import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { type Labels, labelOf } from "../shared/Labels.ts"
 import type { ReportReader } from "../shared/ReportReader.ts"
-import { accountOf, ageBoundaries, ageingOf, isMixed, mixedAgeing, owesMore } from "./ageing.ts"
+import { accountOf, ageDaysOf, ageingOf, isMixed, mixedAgeing, owesMore } from "./ageing.ts"
 import { type DebtorRow, debtorRow, hasBusiness } from "./rows.ts"
 
 /** The client whose terms and projects a row shows. */
@@ -98,10 +98,11 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
     clientOf(labels, view, id)?.paymentTermsDays ?? call.who.workspace.paymentTermsDays
   const terms = new Set([termsOf(null)])
   yield* eachInSlices((view === "client" ? labels.clients : labels.projects).keys(), (id) => terms.add(termsOf(id)))
+  const ageDays = ageDaysOf(balanceDate, terms)
   const { from: _, ...untilEnd } = scope
   const [movements, lastPaid] = yield* Effect.all(
     [
-      reader.movements([view], ageBoundaries(balanceDate, terms)),
+      reader.movements([view], [...ageDays.values()]),
       facts.lastDays(call.visible, { of: ["payments"], filter: untilEnd, by: view })
     ],
     { concurrency: "unbounded" }
@@ -150,6 +151,7 @@ export const debtorRows = Effect.fnUntraced(function* (reader: ReportReader, vie
           ageing:
             ageings.get(id)?.ageing ??
             ageingOf(account, own.filter(isAccrual), {
+              ageDays,
               balanceDate,
               conversion: valuation.conversion,
               termsDays: termsOf(id)

@@ -1,7 +1,7 @@
-import { BigDecimal, Effect } from "effect"
-import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { BigDecimal, type Effect } from "effect"
 import { compare } from "../../shared/Money.ts"
 import { compareText, fold } from "../../shared/Text.ts"
+import { sortRows } from "../shared/sortRows.ts"
 import type { DebtorRow } from "./rows.ts"
 
 export type DebtorSort = "name" | "client" | "debt" | "earned" | "received" | "lastPaid" | "age" | "projectsCount"
@@ -41,17 +41,13 @@ export const sortDebtors = (
   sort: { readonly by: DebtorSort; readonly direction: "asc" | "desc" }
 ): Effect.Effect<ReadonlyArray<DebtorRow>> => {
   const sign = sort.direction === "asc" ? 1 : -1
-  return mapInSlices(rows, (row) => ({ row, value: sortValue(row, sort.by) })).pipe(
-    Effect.flatMap((valued) =>
-      sortInSlices(valued, ({ row: a, value: x }, { row: b, value: y }) => {
-        if (x === null || y === null) return x === y ? byName(a, b) : x === null ? 1 : -1
-        return sign * compareValues(x, y) || byName(a, b)
-      })
-    ),
-    Effect.flatMap((sorted) => mapInSlices(sorted, ({ row }) => row))
-  )
+  return sortRows(rows, {
+    valueOf: (row) => sortValue(row, sort.by),
+    compare: (a, b) => {
+      if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+      return sign * compareValues(a, b)
+    },
+    nameOf: ({ name }) => name,
+    idOf: ({ id }) => id
+  })
 }
-
-/** The order of rows that tie. */
-export const byName = (a: DebtorRow, b: DebtorRow): number =>
-  compareText(fold(a.name), fold(b.name)) || compareText(a.id ?? "", b.id ?? "")

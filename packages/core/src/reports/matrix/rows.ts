@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
-import { eachInSlices, mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { eachInSlices, mapInSlices } from "../../shared/inSlices.ts"
 import { add, type Amount, compare, zero } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
+import { sortRows } from "../shared/sortRows.ts"
 
 /** The longest period of a matrix, in days (semantics, section 6). */
 export const longestMatrix = 366
@@ -45,9 +45,11 @@ export const matrix = Effect.fnUntraced(function* (
     days.set(day, add(days.get(day) ?? zero, value))
     total = add(total, value)
   })
-  const sorted = yield* sortInSlices(
-    yield* mapInSlices(rows, ([key, row]) => ({ key, ...row })),
-    (a, b) => compare(b.total, a.total) || compareText(fold(a.label), fold(b.label)) || compareText(a.key, b.key)
-  )
+  const sorted = yield* sortRows(yield* mapInSlices(rows, ([key, row]) => ({ key, ...row })), {
+    valueOf: ({ total }) => total,
+    compare: (a, b) => compare(b, a),
+    nameOf: ({ label }) => label,
+    idOf: ({ key }) => key
+  })
   return { rows: sorted, total, days }
 })

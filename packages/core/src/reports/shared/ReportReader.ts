@@ -54,8 +54,11 @@ export interface ReportReader {
     by: ReadonlyArray<EntityDimension>,
     moreBoundaries?: ReadonlyArray<CalendarDate>
   ) => Effect.Effect<Movements, ValidationFailed>
-  /** The same of the period alone: for flows, but not for balances. */
-  readonly movementsOfPeriod: (by: ReadonlyArray<EntityDimension>) => Effect.Effect<Movements, ValidationFailed>
+  /** The same of the period alone, for flows, but not for balances: of some kinds or entities if only those are wanted. */
+  readonly movementsOfPeriod: (
+    by: ReadonlyArray<EntityDimension>,
+    only?: Partial<Pick<FactsQuestion, "of"> & Pick<ReportScope, "projectIds" | "clientIds">>
+  ) => Effect.Effect<Movements, ValidationFailed>
   /** Flows of the period alone, ready to be valued. */
   readonly flows: (
     of: ReadonlyArray<FactKindName>,
@@ -79,8 +82,6 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
     const valuation: Valuation = { from: asked.from, balanceDate: asked.to ?? now, conversion }
     const boundaries = boundariesOf(valuation)
     const { from: _, ...untilEnd } = asked
-    const movementsOf = (question: Omit<FactsQuestion, "of">): Effect.Effect<Movements, ValidationFailed> =>
-      facts.ask(visible, { of: debtKinds, ...question })
     return {
       call,
       facts,
@@ -88,8 +89,14 @@ export const reportReader = Effect.fnUntraced(function* (ports: ReportPorts, cal
       valuation,
       labels,
       movements: (by, moreBoundaries = []) =>
-        movementsOf({ filter: untilEnd, by, boundaries: [...new Set([...boundaries, ...moreBoundaries])].sort() }),
-      movementsOfPeriod: (by) => movementsOf({ filter: asked, by, boundaries }),
+        facts.ask(visible, {
+          of: debtKinds,
+          filter: untilEnd,
+          by,
+          boundaries: [...new Set([...boundaries, ...moreBoundaries])].sort()
+        }),
+      movementsOfPeriod: (by, { of = debtKinds, ...only } = {}) =>
+        facts.ask(visible, { of, filter: { ...asked, ...only }, by, boundaries }),
       flows: (of, by) =>
         facts.ask(visible, {
           of,

@@ -7,11 +7,11 @@ import type { EntityDimension, Fact } from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { groupFacts, type Total, totalInSlices, totalOf } from "../../facts/totals.ts"
 import { seesCost, type WorkFigures, workFigures, workKinds } from "../../facts/workFigures.ts"
-import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
-import { compare } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
+import { mapInSlices } from "../../shared/inSlices.ts"
+import { compare, zero } from "../../shared/Money.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { type ReportPorts, reportReader } from "../shared/ReportReader.ts"
+import { sortRows } from "../shared/sortRows.ts"
 
 export type SummaryGroup = "day" | EntityDimension
 
@@ -74,13 +74,12 @@ export const periodSummary = Effect.fnUntraced(function* (
   const earned = yield* totalInSlices(work, conversion)
   const { debt, debts, settled } = balanceOf(movements, reader.valuation)
   return {
-    rows: yield* sortInSlices(
-      rows,
-      (a, b) =>
-        (by === "day" ? 0 : compare(b.earned.amount, a.earned.amount)) ||
-        compareText(fold(a.label), fold(b.label)) ||
-        compareText(a.id ?? "", b.id ?? "")
-    ),
+    rows: yield* sortRows(rows, {
+      valueOf: ({ earned }) => (by === "day" ? zero : earned.amount),
+      compare: (a, b) => compare(b, a),
+      nameOf: ({ label }) => label,
+      idOf: ({ id }) => id
+    }),
     earned,
     work: figuresOf(earned, priced),
     charged: yield* totalInSlices(charges, conversion),

@@ -5,7 +5,7 @@ import { chartByDay } from "../shared/chartByDay.ts"
 import { type Labels, without } from "../shared/Labels.ts"
 import { noPaidOut, paidOutOf, withPaidOut } from "../shared/paidOut.ts"
 import { type ReportCall, type ReportPorts, reportReader } from "../shared/ReportReader.ts"
-import { topEarners } from "../shared/topEarners.ts"
+import { topEarnersOfWork } from "../shared/topEarners.ts"
 import { workOf } from "../shared/workOf.ts"
 import { team, type TeamSort } from "./rows.ts"
 
@@ -24,11 +24,10 @@ export const teamReport = Effect.fnUntraced(function* (
   sort: { readonly by: TeamSort; readonly direction: "asc" | "desc" }
 ) {
   const reader = yield* reportReader(ports, call, scope)
-  const [movements, byProject, byClient, paidOut, work, lastDays, chart] = yield* Effect.all(
+  const [movements, work, paidOut, billing, lastDays, chart] = yield* Effect.all(
     [
       reader.movements(["member"]),
-      reader.movementsOfPeriod(["project"]),
-      reader.movementsOfPeriod(["client"]),
+      reader.movementsOfPeriod(["project", "client"], { of: ["time"] }),
       paidOutOf(reader),
       workOf(reader, ["member"]),
       reader.lastDays(["time"], "member"),
@@ -47,7 +46,7 @@ export const teamReport = Effect.fnUntraced(function* (
     current,
     movements,
     paidOut: paidOut.byMember,
-    work,
+    work: billing,
     lastDays,
     valuation: reader.valuation,
     sort
@@ -59,8 +58,8 @@ export const teamReport = Effect.fnUntraced(function* (
     membersCount: people.length,
     chart,
     focus: {
-      projects: yield* topEarners(reader, "project", byProject),
-      clients: yield* topEarners(reader, "client", byClient)
+      projects: yield* topEarnersOfWork(reader, "project", work),
+      clients: yield* topEarnersOfWork(reader, "client", work)
     }
   }
 })

@@ -7,10 +7,11 @@ import type { Valuation } from "../../facts/Valuation.ts"
 import type { WorkFigures } from "../../facts/workFigures.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { UserId } from "../../shared/Ids.ts"
-import { mapInSlices, sortInSlices } from "../../shared/inSlices.ts"
+import { mapInSlices } from "../../shared/inSlices.ts"
 import { type Amount, compare, zero } from "../../shared/Money.ts"
-import { compareText, fold } from "../../shared/Text.ts"
+import { compareText } from "../../shared/Text.ts"
 import { hourlyRate } from "../../time/hourlyRate.ts"
+import { sortRows } from "../shared/sortRows.ts"
 import type { PeriodWork } from "../shared/workOf.ts"
 
 export interface TeamRow {
@@ -101,13 +102,12 @@ export const team = Effect.fnUntraced(function* ({
   })
   const sign = sort.direction === "asc" ? 1 : -1
   return {
-    rows: yield* sortInSlices(
-      rows,
-      (a, b) =>
-        sign * compare(valueOf(a, sort.by), valueOf(b, sort.by)) ||
-        compareText(fold(a.name), fold(b.name)) ||
-        compareText(a.userId ?? "", b.userId ?? "")
-    ),
+    rows: yield* sortRows(rows, {
+      valueOf: (row) => valueOf(row, sort.by),
+      compare: (a, b) => sign * compare(a, b),
+      nameOf: ({ name }) => name,
+      idOf: ({ userId }) => userId
+    }),
     totals,
     work: work.total(totals),
     insights: insightsOf(rows, current)
