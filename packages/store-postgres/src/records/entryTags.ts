@@ -8,11 +8,11 @@ import type { SqlClient, Statement } from "effect/sql"
 import { hasId } from "../sql/hasId.ts"
 import type { Order } from "../sql/paging.ts"
 
-/** The tags of a time entry with the alias `t`, as they are spelled now. */
+/** The tags of a time entry with the alias `t`, as they are spelled now, in no order. */
 export const tagNames = `
   array(
     select n.name from entry_tags g join tags n on n.workspace_id = g.workspace_id and n.id = g.tag_id
-    where g.workspace_id = t.workspace_id and g.entry_id = t.id order by n.name_folded
+    where g.workspace_id = t.workspace_id and g.entry_id = t.id
   )`
 
 /** Names without regard to case, each once; without those that no tag has. */
@@ -58,7 +58,7 @@ interface PageOfTags {
   readonly visible: Visibility
   readonly filter: RecordFilter
   /** By the day of work. */
-  readonly order: Order<TimeEntry>
+  readonly order: Pick<Order<TimeEntry>, "asRow" | "bound">
   readonly page: PageOf<string>
   /** The conditions for a time entry, with the alias `t`, besides its tags. */
   readonly conditions: ReadonlyArray<Statement.Fragment>
