@@ -8,8 +8,8 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { day, newUuid } from "../../support/data/builders.ts"
-import { aRateDraft, seedPrices } from "../../support/data/seedPrices.ts"
 import { useCases } from "../../support/useCases.ts"
+import { aRateDraft, seedPrices } from "./seedPrices.ts"
 
 const provided = Effect.provide(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))
 

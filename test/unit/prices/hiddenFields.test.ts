@@ -10,8 +10,8 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { currency, day, money } from "../../support/data/builders.ts"
-import { seedPrices } from "../../support/data/seedPrices.ts"
 import { useCases } from "../../support/useCases.ts"
+import { seedPrices } from "./seedPrices.ts"
 
 const hideable = ["internalCost", "hourlyRate", "rateId", "metadata"]
 const page = <Sort extends string>(sortBy: Sort) =>

@@ -9,8 +9,8 @@ import { DryRun } from "@hourbook/core/writing/DryRun"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { currency, day, money } from "../../support/data/builders.ts"
-import { seedPrices } from "../../support/data/seedPrices.ts"
 import { useCases } from "../../support/useCases.ts"
+import { seedPrices } from "./seedPrices.ts"
 
 const provided = Effect.provide(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))
 

@@ -10,8 +10,8 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { currency, day, instant, money, newUuid } from "../../support/data/builders.ts"
-import { seedPrices } from "../../support/data/seedPrices.ts"
 import { useCases } from "../../support/useCases.ts"
+import { seedPrices } from "./seedPrices.ts"
 
 const provided = Effect.provide(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))
 

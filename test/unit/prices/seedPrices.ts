@@ -2,8 +2,8 @@ import type { BillingRateDraft } from "@hourbook/core/rates/BillingRate"
 import { BillingRates } from "@hourbook/core/rates/BillingRates"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { currency, day, money, principal, someday } from "./builders.ts"
-import { type Person, seedWorkspace } from "./seedWorkspace.ts"
+import { currency, day, money, principal, someday } from "../../support/data/builders.ts"
+import { type Person, seedWorkspace } from "../../support/data/seedWorkspace.ts"
 
 /** A rate of all work in EUR since 2026, unless `of` says otherwise. */
 export const aRateDraft = (amount: string, of: Partial<BillingRateDraft> = {}): BillingRateDraft => ({
