@@ -16,6 +16,7 @@ import { personalData } from "./personalData.ts"
 import { billingRates } from "./prices/billingRates.ts"
 import { tags } from "./prices/tags.ts"
 import { timers } from "./prices/timers.ts"
+import { timersAtOnce } from "./prices/timersAtOnce.ts"
 import { projects } from "./projects.ts"
 import { rateLeases } from "./rateLeases.ts"
 import { references } from "./references.ts"
@@ -43,6 +44,7 @@ const suites: ReadonlyArray<Suite> = [
   time,
   tags,
   timers,
+  timersAtOnce,
   ...money,
   exchangeRates,
   billingRates,
