@@ -16,11 +16,17 @@ export interface Writer {
   readonly kill: Effect.Effect<void>
 }
 
-export const startWriter = (directory: string): Effect.Effect<Writer, never, Scope.Scope> =>
+/** The script of a writer, beside this file. */
+type Script = "pgliteWriter" | "timerWriter"
+
+export const startWriter = (
+  directory: string,
+  script: Script = "pgliteWriter"
+): Effect.Effect<Writer, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync((): Writer => {
-      const script = fileURLToPath(new URL("./pgliteWriter.ts", import.meta.url))
-      const child = spawn(process.execPath, [...quickWasm, "--conditions=@hourbook/source", script, directory], {
+      const path = fileURLToPath(new URL(`./${script}.ts`, import.meta.url))
+      const child = spawn(process.execPath, [...quickWasm, "--conditions=@hourbook/source", path, directory], {
         stdio: ["ignore", "pipe", "inherit"]
       })
       let said = ""

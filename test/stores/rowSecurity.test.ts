@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
@@ -12,6 +14,7 @@ import { engines } from "../engines/engines.ts"
 import { saveMoney } from "../suites/store/records/saveMoney.ts"
 import { aConnection, aKey, aRate, aSecretHash, aTimeEntry, someday } from "../support/data/builders.ts"
 import { anAnswer, changesBy, later } from "../support/data/changes.ts"
+import { aBillingRate, aTimer } from "../support/data/prices.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 
 /** A workspace with at least one row in each of the tables that have rows of workspaces. */
@@ -20,7 +23,8 @@ const inhabited = Effect.gen(function* () {
   const { acme, mary, olga, website } = fixture
   const of = { owner: mary.member, client: acme, project: website }
   const idempotency = anAnswer(olga.member)
-  yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(aTimeEntry(of), idempotency))
+  const entry = aTimeEntry(of, { tags: ["Design"] })
+  yield* (yield* TimeRepository).save(changesBy(olga.member, "time_entry").create(entry, idempotency))
   yield* foldDeltas(yield* Database, fixture.workspace.id)
   yield* saveMoney(olga.member, of)
   yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), idempotency: null })
@@ -29,6 +33,9 @@ const inhabited = Effect.gen(function* () {
   const code = { workspaceId, userId, codeHash: aSecretHash(), expiresAt: later(someday, 10) }
   yield* (yield* SignInCodeRepository).put({ code, idempotency: null })
   yield* (yield* ExchangeRateRepository).put({ rate: aRate(fixture.workspace.id), idempotency: null })
+  yield* (yield* BillingRateRepository).put({ rate: aBillingRate(fixture.workspace.id), idempotency: null })
+  const timer = { before: null, after: aTimer({ owner: mary.member }), entry: null, idempotency: null }
+  yield* (yield* TimerRepository).save(timer)
   return fixture.workspace.id
 })
 

@@ -30,7 +30,10 @@ const scopes = [
   "r.project_id is null and r.user_id is null and r.client_id is null"
 ]
 
-/** Selects the latest rate of each scope for each piece of work: a search in an index for each. */
+/**
+ * Selects the latest rate of each scope for each piece of work: a search in the index of `billing_rates_day` for each, whose
+ * whole order is named, since PostgreSQL does not know that columns without a value have one order.
+ */
 const selectDeciding = (
   sql: SqlClient.SqlClient,
   workspaceId: string,
@@ -49,7 +52,7 @@ const selectDeciding = (
     (scope) => sql`(
       select r.* from billing_rates r
       where r.workspace_id = ${workspaceId} and r.kind = k.kind and ${sql.literal(scope)} and r.effective_date <= w.day
-      order by r.effective_date desc limit 1
+      order by r.project_id desc, r.user_id desc, r.client_id desc, r.effective_date desc limit 1
     )`
   )
   return sql<RateRow>`

@@ -55,7 +55,7 @@ const write = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { after, be
   const added = yield* sql`
     insert into timers (${sql.literal(columns)})
     select ${valuesOf(sql, after)} from members
-    where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is null for key share
+    where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is null for share
     on conflict do nothing returning 1`
   if (added.length > 0) return undefined
   const running = yield* sql`select from timers where workspace_id = ${workspaceId} and user_id = ${userId}`

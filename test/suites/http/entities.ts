@@ -64,7 +64,7 @@ export const entities = defineHttpSuite("projects and counteragents with their t
         charged_total: 0,
         settled_total: 0
       }
-      assert.deepStrictEqual(acme.unconverted, [inDollars])
+      assert.deepStrictEqual(acme.unconverted, [{ ...inDollars, internal_cost_total: 0 }])
       assert.deepStrictEqual(acme.by_currency, [
         { ...inDollars, currency: "EUR", earned_total: 300, received_total: 120, debt_total: 180, settled_total: 120 },
         inDollars

@@ -37,6 +37,9 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   ids: badIds,
   user_id: [...badIds, "none"],
   limit: ["0", "1001", "-1", "1.5", "x", ""],
+  tag: ["", "a,", "x".repeat(51), "a%00b", Array(11).fill("a").join(",")],
+  billable: ["", "2", "yes", "None"],
+  rate_kind: ["", "x", "Bill", "bill,cost", "none"],
   kind: ["", "x", "Fee", "fee,", "fee;tax", "none", Array(101).fill("fee").join(",")],
   currency: ["", "x", "EURO", "EUR,", "EUR;USD", "XXY", "none", "%C5%BFEK", Array(101).fill("EUR").join(",")],
   date: [
@@ -53,17 +56,19 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   month: ["", "2026-03", "2026-03-02", "2026-13-01", "march", "2999-12-31"]
 }
-/** A charge may have no member. */
+/** A charge and a rate may have no member, and a rate is of one kind. */
 const kindOf = (path: string, name: string): string =>
-  path === "/api/charges" && name === "user_id"
+  ["/api/charges", "/api/rates"].includes(path) && name === "user_id"
     ? "ids"
-    : name in badValues
-      ? name
-      : /(^|_)(from|to)$/u.test(name)
-        ? "date"
-        : name.endsWith("_id")
-          ? "ids"
-          : name
+    : path === "/api/rates" && name === "kind"
+      ? "rate_kind"
+      : name in badValues
+        ? name
+        : /(^|_)(from|to)$/u.test(name)
+          ? "date"
+          : name.endsWith("_id")
+            ? "ids"
+            : name
 
 /** What an endpoint cannot do without. */
 const requiredBy: Readonly<Record<string, string>> = {

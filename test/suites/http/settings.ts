@@ -24,7 +24,10 @@ export const settings = defineHttpSuite("workspace, access and calendar", (it, {
         name: "Studio",
         currency: "EUR",
         payment_terms_days: 30,
-        holiday_region: null
+        holiday_region: null,
+        time_zone: "UTC",
+        rounding: null,
+        show_rates_to_clients: false
       })
       assert.strictEqual(updated_at, created_at)
     })

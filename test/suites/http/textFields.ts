@@ -103,8 +103,8 @@ export const textFields = defineHttpSuite("texts and minutes", (it, { thorough }
   it.effect("400 naming every field that is wrong at once", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
-      const fields = ["description", "accrual_date", "cost", "duration_minutes_total", "currency"]
-      const missing = yield* owner.full.post("/api/time", {})
+      const fields = ["inflow_date", "amount", "currency"]
+      const missing = yield* owner.full.post("/api/money", {})
       refused(missing, 400, "invalid_body")
       for (const field of fields) assert.include(missing.body.error.message, `${field}: is required`)
       const wrong = { inflow_date: "2026-02-30", amount: 0, currency: "X", comment: "\0", project_id: "7" }

@@ -3,7 +3,6 @@ import type { Ports } from "@hourbook/core/Core"
 import type { Layer } from "effect"
 import { activityLog } from "./activityLog.ts"
 import { apiKeys } from "./apiKeys.ts"
-import { billingRates } from "./billingRates.ts"
 import { clients } from "./clients.ts"
 import { connections } from "./connections.ts"
 import { type Effort, onStore, type Suite } from "./defineSuite.ts"
@@ -14,15 +13,17 @@ import { members } from "./members.ts"
 import { money } from "./money.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
 import { personalData } from "./personalData.ts"
+import { billingRates } from "./prices/billingRates.ts"
+import { tags } from "./prices/tags.ts"
+import { timers } from "./prices/timers.ts"
+import { timersAtOnce } from "./prices/timersAtOnce.ts"
 import { projects } from "./projects.ts"
 import { rateLeases } from "./rateLeases.ts"
 import { references } from "./references.ts"
 import { reportFacts } from "./reportFacts.ts"
 import { reports } from "./reports.ts"
 import { signInCodes } from "./signInCodes.ts"
-import { tags } from "./tags.ts"
 import { time } from "./time.ts"
-import { timers } from "./timers.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRemoval } from "./workspaceRemoval.ts"
 import { workspaces } from "./workspaces.ts"
@@ -43,6 +44,7 @@ const suites: ReadonlyArray<Suite> = [
   time,
   tags,
   timers,
+  timersAtOnce,
   ...money,
   exchangeRates,
   billingRates,

@@ -77,12 +77,13 @@ const formOf = new Map(
 )
 
 /** The operation that answers a request, if there is one. */
-export const operationOf = (method: string, path: string): Operation | undefined =>
-  operations.find(
-    (one) =>
-      one.method === (method === "HEAD" ? "GET" : method) &&
-      formOf.get(one.path)?.test(path.replace(/\/+/gu, "/")) === true
-  )
+export const operationOf = (method: string, path: string): Operation | undefined => {
+  const asked = path.replace(/\/+/gu, "/")
+  const fitting = operations.filter((one) => formOf.get(one.path)?.test(asked) === true)
+  // What is a path of its own is no id: it has no other methods than its own.
+  const own = fitting.filter((one) => !one.path.includes("{"))
+  return (own.length > 0 ? own : fitting).find((one) => one.method === (method === "HEAD" ? "GET" : method))
+}
 
 /** The same schemas with no room for keys that they do not name. */
 const closed = (value: any): any => {

@@ -116,7 +116,8 @@ export const entityFigures = (valuing: ExchangeRates, account: Account, { balanc
     charged_total: valued.charged.figure,
     settled_total: valued.settled.figure,
     by_currency: beside(reckon({ base: "", rates: [] })),
-    unconverted: beside(valued)
+    // Nothing costs the workspace anything.
+    unconverted: beside(valued).map((left) => ({ ...left, internal_cost_total: 0 }))
   }
 }
 

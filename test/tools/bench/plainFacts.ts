@@ -4,6 +4,7 @@ import type { Fact, FactsQuestion, LastDay, OpenDebt, ReportFacts } from "@hourb
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { CalendarDate } from "@hourbook/core/shared/CalendarDate"
 import { fromText, toText } from "@hourbook/core/shared/Money"
+import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { Database } from "@hourbook/store-postgres/database/Database"
 import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect } from "effect"
@@ -25,6 +26,7 @@ const counted: Readonly<
   charges: { amount: "amount", when: "amount > 0" },
   credits: { amount: "-amount", when: "amount < 0" },
   nonBillable: { amount: "0", when: "not billable" },
+  // Without billed minutes, all minutes are billed.
   rounding: {
     amount: "0",
     minutes: "billed_minutes - duration_minutes",
@@ -36,7 +38,7 @@ const counted: Readonly<
 const expressions = {
   day: (day: string) => [day, "day"],
   month: (day: string) => [`date_trunc('month', ${day}::timestamp)::date`, "month"],
-  hour: () => ["extract(hour from created_at at time zone 'UTC')::int", "hour"],
+  hour: () => ["hour", "hour"],
   project: () => ["project_id", "projectId"],
   client: () => ["client_id", "clientId"],
   member: () => ["user_id", "userId"]
@@ -48,15 +50,20 @@ const where = ({ workspaceId }: Visibility, day: string, { from, to, userIds }: 
     ${to === undefined ? "" : `and ${day} <= '${to}'`}
     ${userIds === undefined ? "" : `and user_id = any('{${userIds.join()}}'::uuid[])`}`
 
+const hourOf = (of: RecordKindName): string => {
+  const utc = "extract(hour from created_at at time zone 'UTC')::int"
+  return of === "time" ? `coalesce(made_in_hour, ${utc})` : utc
+}
+
 /** The records of some kinds of facts, by names that all share. */
 const recordsOf = (visible: Visibility, of: ReadonlyArray<FactKindName>, filter: RecordFilter): string =>
   of
     .map((kind) => {
-      const { day, minutes, table } = recordTables[factKinds[kind].of]
-      const { amount, currency = "currency", minutes: counts = minutes, when = "true" } = counted[kind]
+      const { day, minutes: worked, table } = recordTables[factKinds[kind].of]
+      const { amount, currency = "currency", minutes = worked ?? "0", when = "true" } = counted[kind]
       return `
-        select '${kind}' as kind, ${day} as day, ${currency} as currency, ${amount} as amount, ${counts ?? "0"} as minutes,
-          user_id, client_id, project_id, created_at
+        select '${kind}' as kind, ${day} as day, ${currency} as currency, ${amount} as amount, ${minutes} as minutes,
+          user_id, client_id, project_id, ${hourOf(factKinds[kind].of)} as hour
         from ${table} where ${where(visible, day, filter)} and ${when}`
     })
     .join(" union all ")

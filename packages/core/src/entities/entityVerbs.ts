@@ -10,7 +10,7 @@ import { type Instant, now } from "../shared/Instant.ts"
 import { NewId } from "../shared/NewId.ts"
 import { countsText, fold } from "../shared/Text.ts"
 import { checked } from "../writing/checked.ts"
-import { diff } from "../writing/diff.ts"
+import { diffOfFilled } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRecord.ts"
 import type { IdempotencyStore } from "../writing/IdempotencyStore.ts"
@@ -113,7 +113,7 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
       amount: null,
       currency: null,
       workedMinutes: null,
-      changes: diff(kind.fields, before, after),
+      changes: diffOfFilled(kind.fields, before, after),
       ...kind.logSubject(shown)
     })
     yield* repository
@@ -204,7 +204,7 @@ export const entityVerbs = <A extends EntityBase, Fields extends object, Draft e
       const at = yield* now
       const stamps = { id, createdAt: before.createdAt, updatedAt: at, version: before.version + 1 }
       const after = yield* sound(yield* kind.make(visible, { ...kind.fieldsOf(before), ...changes }, stamps, before))
-      if (Object.keys(diff(kind.fields, before, after)).length === 0) return before
+      if (Object.keys(diffOfFilled(kind.fields, before, after)).length === 0) return before
       if (after.name !== before.name || !kind.isNeighbour(before, after)) yield* checkName(visible, after, names)
       yield* save(who, at, { before, after, shown: after }, null).pipe(
         Effect.catchTag("KeyAlreadyUsed", (error) => Effect.die(error))

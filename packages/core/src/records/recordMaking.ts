@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { actionOf, eventOf } from "../activity/event.ts"
@@ -8,7 +7,7 @@ import type { Instant } from "../shared/Instant.ts"
 import { noMetadata } from "../shared/Metadata.ts"
 import { NewId } from "../shared/NewId.ts"
 import { checked } from "../writing/checked.ts"
-import { diff } from "../writing/diff.ts"
+import { diffOfFilled } from "../writing/diff.ts"
 import type { IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import type { Creation } from "../writing/RecordWrite.ts"
 import { pointing } from "./pointing.ts"
@@ -63,7 +62,7 @@ export const recordMaking = <
       amount,
       currency: shown.currency,
       workedMinutes: minutes,
-      changes: diff(logged, before, after)
+      changes: diffOfFilled(logged, before, after)
     })
   }
 
@@ -129,7 +128,7 @@ export const recordMaking = <
         ...settled
       })
     )
-    const changed = Object.keys(diff(logged, before, after))
+    const changed = Object.keys(diffOfFilled(logged, before, after))
     if (changed.length === 0) return { record: before, warnings: [] }
     const [found = []] = changed.some((field) => weighed.has(field)) ? yield* kind.warnings(writing, [after]) : []
     return { record: after, warnings: [...warnings, ...found, ...archived] }

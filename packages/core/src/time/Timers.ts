@@ -7,31 +7,24 @@ import { pointing } from "../records/pointing.ts"
 import type { ReferencesDraft } from "../records/Record.ts"
 import type { Writing } from "../records/RecordKind.ts"
 import { ReferenceLookup } from "../records/ReferenceLookup.ts"
-import { noSuchReference } from "../records/references.ts"
 import { warned, type Warned } from "../records/Warning.ts"
 import { type CoreError, NotFound } from "../shared/Errors.ts"
-import { TimerId } from "../shared/Ids.ts"
 import { now } from "../shared/Instant.ts"
-import { NewId } from "../shared/NewId.ts"
 import { recordKinds } from "../shared/recordKinds.ts"
-import { checked } from "../writing/checked.ts"
 import { diff } from "../writing/diff.ts"
 import { DryRun } from "../writing/DryRun.ts"
 import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
-import type { Creation } from "../writing/RecordWrite.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
 import { VersionConflict } from "../writing/writeErrors.ts"
 import { spelledTags } from "./spelledTags.ts"
 import { TagRepository } from "./Tag.ts"
 import { TimeEntries } from "./TimeEntries.ts"
-import { TimeEntry, type TimeEntryId } from "./TimeEntry.ts"
+import { TimeEntry } from "./TimeEntry.ts"
 import { Timer, type TimerDraft, timerFields, TimerRepository, type TimerWrite } from "./Timer.ts"
 import { checkNext, checkStart, timerEntry, type TimerStop } from "./timerEntry.ts"
-
-/** What starting a timer may say. It begins now, and takes from an entry what is not said. */
-export type TimerStart = Partial<TimerDraft> & { readonly fromEntry?: TimeEntryId }
+import { sound, type TimerStart, timerStart } from "./timerStart.ts"
 
 /** A timer that started, and the entry of the one that it ended. */
 const Started = Schema.Struct({ stopped: Schema.NullOr(warned(TimeEntry)), timer: Timer })
@@ -41,7 +34,6 @@ export interface StartedTimer {
   readonly timer: Timer
 }
 
-const sound = checked(Timer)
 const written = Object.keys(timerFields)
 
 const notRunning = ({ member }: Principal) => Effect.fail(new NotFound({ entity: "timer", id: `of ${member.name}` }))
@@ -53,10 +45,8 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
     const time = yield* TimeEntries
     const tags = yield* TagRepository
     const idempotencyStore = yield* IdempotencyStore
-    const { amendedReferences, settle } = pointing(
-      { isMemberless: false, whenArchived: "refuse" },
-      yield* ReferenceLookup
-    )
+    const references = yield* ReferenceLookup
+    const { amendedReferences, settle } = pointing({ isMemberless: false, whenArchived: "refuse" }, references)
 
     const mayWrite = (who: Principal) => Policy.mayWriteRecords(who, recordKinds.time)
 
@@ -107,50 +97,6 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
       return ({ record, warnings }: Warned<TimeEntry>): Warned<Shown<TimeEntry>> => ({ record: show(record), warnings })
     }
 
-    /** What an entry says of the work that goes on. */
-    const copied = Effect.fnUntraced(function* (who: Principal, id: TimeEntryId | undefined) {
-      if (id === undefined) return {}
-      const {
-        billable,
-        clientId,
-        description,
-        projectId,
-        tags: names
-      } = yield* time
-        .get(who, id)
-        .pipe(Effect.catchTag("NotFound", () => noSuchReference(recordKinds.time.one, "fromEntry")))
-      return { billable, clientId, description, projectId, tags: names }
-    })
-
-    const begun = Effect.fnUntraced(function* (
-      { at, visible, who }: Writing,
-      { fromEntry, ...told }: TimerStart
-    ): Effect.fn.Return<Timer, CoreError> {
-      const draft = { ...(yield* copied(who, fromEntry)), ...told }
-      const startedAt = draft.startedAt ?? at
-      yield* checkStart(startedAt, at)
-      const ids = {
-        userId: who.member.userId,
-        clientId: draft.clientId ?? null,
-        projectId: draft.projectId ?? null
-      }
-      const { settled } = yield* settle(visible, ids, { lenient: false })
-      return yield* sound({
-        ...settled,
-        id: TimerId.make(yield* yield* NewId),
-        workspaceId: who.workspace.id,
-        userId: who.member.userId,
-        userName: who.member.name,
-        startedAt,
-        description: draft.description ?? "",
-        tags: yield* spelledTags(tags, visible, draft.tags ?? []),
-        billable: draft.billable ?? null,
-        createdAt: at,
-        updatedAt: at,
-        version: 1
-      })
-    })
-
     /** Stops the one that runs in the same write, unless that was forgotten. */
     const start = Effect.fn("Timers.start")(function* (
       who: Principal,
@@ -162,7 +108,7 @@ export class Timers extends Context.Service<Timers>()("@hourbook/core/time/Timer
         retryOnConflict(
           Effect.gen(function* () {
             const writing = { who, visible, at: yield* now }
-            const timer = yield* begun(writing, told)
+            const timer = yield* timerStart({ time, tags, references, settle }, writing, told)
             const before = Option.getOrNull(yield* repository.find(visible, who.member.userId))
             if (before !== null) yield* checkNext(before, writing.at)
             const entry = before === null ? null : yield* entryOf(writing, before, {})

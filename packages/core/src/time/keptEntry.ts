@@ -1,22 +1,8 @@
-import { Schema, SchemaTransformation } from "effect"
+import { Schema, SchemaTransformation, Struct } from "effect"
 import { TimeEntry, unpriced } from "./TimeEntry.ts"
 
-const {
-  billable,
-  billedMinutes,
-  endedAt,
-  hourlyRate,
-  internalCost,
-  madeInHour,
-  metadata,
-  rateId,
-  startedAt,
-  tags,
-  ...fields
-} = TimeEntry.fields
-
 /** What earlier versions kept, which knew no prices. */
-const Older = Schema.Struct(fields)
+const Older = Schema.Struct(Struct.omit(TimeEntry.fields, [...Struct.keys(unpriced), "billedMinutes", "madeInHour"]))
 
 /** How entries are kept for repeats. Those that earlier versions kept are read as entries without prices. */
 export const KeptTimeEntry: Schema.Codec<TimeEntry, unknown> = Schema.Union([

@@ -181,7 +181,6 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
       return (yield* repository.list(visible)).filter((member) => member.role === "owner").length === 1
     })
 
-    /** Managers alone, but for a member's own time zone. */
     const amend = Effect.fn("Members.amend")(function* (
       who: Principal,
       id: UserId,

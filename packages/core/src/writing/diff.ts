@@ -25,3 +25,18 @@ export const diff = (
       .map((field) => [field, { before: jsonOf(before, field), after: jsonOf(after, field) }] as const)
       .filter(([, change]) => !same(change.before, change.after))
   )
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !BigDecimal.isBigDecimal(value) && Object.keys(value).length === 0
+
+/** The same, where a list or an object without anything in it is no value: a new record without tags says nothing of tags. */
+export const diffOfFilled = (
+  fields: ReadonlyArray<string>,
+  before: object | null,
+  after: object | null
+): ReturnType<typeof diff> => diff(fields, filled(before), filled(after))
+
+const filled = (record: object | null): object | null =>
+  record === null
+    ? null
+    : Object.fromEntries(Object.entries(record).map(([field, value]) => [field, isEmpty(value) ? null : value]))

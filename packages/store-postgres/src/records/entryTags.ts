@@ -5,12 +5,14 @@ import { compareText, fold, isStorable } from "@hourbook/core/shared/Text"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
 import type { SqlClient, Statement } from "effect/sql"
+import { hasId } from "../sql/hasId.ts"
+import type { Order } from "../sql/paging.ts"
 
-/** The tags of a time entry with the alias `t`, as they are spelled now. */
+/** The tags of a time entry with the alias `t`, as they are spelled now, in no order. */
 export const tagNames = `
   array(
     select n.name from entry_tags g join tags n on n.workspace_id = g.workspace_id and n.id = g.tag_id
-    where g.workspace_id = t.workspace_id and g.entry_id = t.id order by n.name_folded
+    where g.workspace_id = t.workspace_id and g.entry_id = t.id
   )`
 
 /** Names without regard to case, each once; without those that no tag has. */
@@ -18,72 +20,89 @@ const foldedNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(names.filter(isStorable).map(fold))
 ]
 
-/** The condition that a time entry, with the alias `t`, has one of the filter's tags. */
-export const hasTag = (
+/**
+ * The conditions that a row of `entry_tags`, with the alias `g`, is of a tag by its name, and of an entry that the caller may
+ * see and the filter matches, as far as the row has what it matches.
+ */
+const taggedConditions = (
   sql: SqlClient.SqlClient,
-  workspaceId: string,
-  { from, tags = [], to }: RecordFilter
-): Statement.Fragment => {
-  const wanted = sql`
-    select n.id from tags n where n.workspace_id = ${workspaceId} and n.name_folded = any(${foldedNames(tags)}::text[])`
-  return sql`t.id in (
-    select g.entry_id from entry_tags g
-    where ${sql.and([
-      sql`g.workspace_id = ${workspaceId}`,
-      sql`g.tag_id = any(array(${wanted}))`,
-      ...(from === undefined ? [] : [sql`g.worked_on >= ${from}`]),
-      ...(to === undefined ? [] : [sql`g.worked_on <= ${to}`])
-    ])}
-  )`
+  visible: Visibility,
+  { clientIds, from, projectIds, to, userIds }: RecordFilter,
+  name: string
+): ReadonlyArray<Statement.Fragment> => {
+  const { workspaceId } = visible
+  return [
+    sql`g.workspace_id = ${workspaceId}`,
+    sql`g.tag_id = (select n.id from tags n where n.workspace_id = ${workspaceId} and n.name_folded = ${name})`,
+    ...visibleTags(sql, visible),
+    ...hasId(sql, "g.client_id", clientIds),
+    ...hasId(sql, "g.project_id", projectIds),
+    ...hasId(sql, "g.user_id", userIds),
+    ...(from === undefined ? [] : [sql`g.worked_on >= ${from}`]),
+    ...(to === undefined ? [] : [sql`g.worked_on <= ${to}`])
+  ]
+}
+
+/**
+ * The condition that a time entry, with the alias `t`, has one of the filter's tags. As an array, the ids are read first, from
+ * the index of each tag: PostgreSQL cannot know how rare a tag is that it has yet to find by its name.
+ */
+export const hasTag = (sql: SqlClient.SqlClient, visible: Visibility, filter: RecordFilter): Statement.Fragment => {
+  const ids = foldedNames(filter.tags ?? []).map(
+    (name) => sql`select g.entry_id from entry_tags g where ${sql.and(taggedConditions(sql, visible, filter, name))}`
+  )
+  return ids.length === 0 ? sql`false` : sql`t.id = any(array(${sql.join(" union all ", false)(ids)}))`
 }
 
 interface PageOfTags {
   readonly visible: Visibility
   readonly filter: RecordFilter
+  /** By the day of work. */
+  readonly order: Pick<Order<TimeEntry>, "asRow" | "bound">
   readonly page: PageOf<string>
   /** The conditions for a time entry, with the alias `t`, besides its tags. */
   readonly conditions: ReadonlyArray<Statement.Fragment>
-  /** The order by the day of work. */
-  readonly orderBy: Statement.Fragment
-  readonly limited: Statement.Fragment
 }
 
 /**
- * Selects a page of the entries with any of the filter's tags, by the day of work. It reads the first entries of each tag from
- * the index of that tag, however rare it is; the equal days tell PostgreSQL that the index has the order of the page.
+ * Selects a page of the entries with any of the filter's tags, by the day of work. It walks the index of each tag and looks up
+ * one entry after the other until the page is full, however rare or common the tag is. The limit of the look-up keeps
+ * PostgreSQL from another plan.
  */
 export const selectTagged = (
   sql: SqlClient.SqlClient,
-  { conditions, filter, limited, orderBy, page, visible }: PageOfTags
+  { conditions, filter, order, page, visible }: PageOfTags
 ): Statement.Fragment => {
-  const { workspaceId } = visible
-  const { from, tags = [], to } = filter
-  const names = foldedNames(tags)
-  if (names.length === 0) return sql`select * from time_entries where false`
   const { direction, limit, start } = page
-  const beyond = sql.literal(direction === "asc" ? ">=" : "<=")
-  const first = start._tag === "Offset" ? undefined : start._tag === "From" ? start.value : start.position.value
+  const names = foldedNames(filter.tags ?? [])
+  if (names.length === 0) return sql`select * from time_entries where false`
+  const [beyond, suffix] = direction === "asc" ? [">", ""] : ["<", " desc"]
+  const ordered = (columns: ReadonlyArray<string>) =>
+    sql.literal(`order by ${columns.map((column) => `${column}${suffix}`).join(", ")}`)
+  const place = ["g.worked_on", "g.created_at", "g.entry_id"]
   const offset = start._tag === "After" ? 0 : Math.min(start.offset, Number.MAX_SAFE_INTEGER - limit - 1)
+  const startConditions = (): ReadonlyArray<Statement.Fragment> => {
+    switch (start._tag) {
+      case "Offset":
+        return []
+      case "From":
+        return [sql`g.worked_on ${sql.literal(`${beyond}=`)} ${order.bound(start.value)}`]
+      case "After":
+        return [sql`${sql.literal(`(${place.join(", ")}) ${beyond}`)} ${order.asRow(start.position)}`]
+    }
+  }
   const parts = names.map(
     (name) => sql`(
-      select t.* from entry_tags g
-      join time_entries t on t.workspace_id = g.workspace_id and t.id = g.entry_id
-        and t.worked_on = g.worked_on and t.created_at = g.created_at
-      where ${sql.and([
-        sql`g.workspace_id = ${workspaceId}`,
-        sql`g.tag_id = (select n.id from tags n where n.workspace_id = ${workspaceId} and n.name_folded = ${name})`,
-        ...visibleTags(sql, visible),
-        ...(from === undefined ? [] : [sql`g.worked_on >= ${from}`]),
-        ...(to === undefined ? [] : [sql`g.worked_on <= ${to}`]),
-        ...(first === undefined ? [] : [sql`g.worked_on ${beyond} ${first}::date`]),
-        ...conditions
-      ])}
-      ${orderBy} limit ${offset + limit + 1}
+      select t.* from entry_tags g cross join lateral (
+        select * from time_entries t where ${sql.and([sql`t.id = g.entry_id`, ...conditions])} limit 1
+      ) t
+      where ${sql.and([...taggedConditions(sql, visible, filter, name), ...startConditions()])}
+      ${ordered(place)} limit ${offset + limit + 1}
     )`
   )
   return sql`
-    select distinct on (t.worked_on, t.created_at, t.id) t.*
-    from (${sql.join(" union all ", false)(parts)}) t ${orderBy} ${limited}`
+    select distinct on (t.worked_on, t.created_at, t.id) t.* from (${sql.join(" union all ", false)(parts)}) t
+    ${ordered(["t.worked_on", "t.created_at", "t.id"])} limit ${limit + 1} offset ${offset}`
 }
 
 /** Restricts rows of `entry_tags`, with the alias `g`, to entries that the caller may see. */
@@ -108,7 +127,7 @@ export const writeTags = (
   { after, before }: RecordWrite<TimeEntry>
 ): ReadonlyArray<Statement.Fragment> => {
   if (after === null || isSame(before?.tags ?? [], after.tags)) return []
-  const { clientId, createdAt, id, tags, updatedAt, userId, workedOn, workspaceId } = after
+  const { clientId, createdAt, id, projectId, tags, updatedAt, userId, workedOn, workspaceId } = after
   const named = tags.map((name) => ({ name, folded: fold(name) })).sort((a, b) => compareText(a.folded, b.folded))
   const removed = (kept: Statement.Fragment) => sql`
     untagged as (
@@ -139,8 +158,10 @@ export const writeTags = (
       )`,
     sql`
       tagged as (
-        insert into entry_tags (workspace_id, entry_id, tag_id, user_id, client_id, worked_on, created_at)
-        select ${workspaceId}, ${id}, tag.id, ${userId}, ${clientId}, ${workedOn}, ${createdAt}
+        insert into entry_tags (
+          workspace_id, entry_id, tag_id, user_id, client_id, project_id, worked_on, created_at
+        )
+        select ${workspaceId}, ${id}, tag.id, ${userId}, ${clientId}, ${projectId}, ${workedOn}, ${createdAt}
         from (select id from known union all select id from made) tag
         on conflict do nothing
       )`

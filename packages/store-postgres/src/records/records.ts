@@ -110,7 +110,7 @@ export const recordConditions = (
     ...(createdFrom === undefined ? [] : [sql`t.created_at >= ${createdFrom}::timestamptz`]),
     ...(createdBefore === undefined ? [] : [sql`t.created_at < ${createdBefore}::timestamptz`]),
     ...(billable === undefined ? [] : [of === "time" ? sql`t.billable = ${billable}` : sql`false`]),
-    ...(tags === undefined ? [] : [of === "time" ? hasTag(sql, visible.workspaceId, filter) : sql`false`]),
+    ...(tags === undefined ? [] : [of === "time" ? hasTag(sql, visible, filter) : sql`false`]),
     ...(chargeKinds === undefined ? [] : [isOfKind]),
     ...(search === undefined ? [] : matching(sql, visible.workspaceId, text, search))
   ]
@@ -183,10 +183,9 @@ export const recordRepository = <A extends RecordBase, Row extends object, Sort 
       const isPageOfTags = kind.of === "time" && filter.tags !== undefined && order.columns[0] === kind.day
       const conditions = recordConditions(sql, listed, visible, isPageOfTags ? { ...filter, tags: undefined } : filter)
       const { limited, orderBy, start } = pageClauses(sql, order, page, conditions)
-      const wanted = [...conditions, ...start]
       const rows = isPageOfTags
-        ? selectTagged(sql, { visible, filter, page, conditions: wanted, orderBy, limited })
-        : sql`select * from ${table} t where ${sql.and(wanted)} ${orderBy} ${limited}`
+        ? selectTagged(sql, { visible, filter, order, page, conditions })
+        : sql`select * from ${table} t where ${sql.and([...conditions, ...start])} ${orderBy} ${limited}`
       return within(visible.workspaceId)(sql<Row>`select ${selected} from (${rows}) t ${orderBy}`).pipe(
         Effect.flatMap((rows) => mapInSlices(rows, kind.toRecord)),
         Effect.map((records) => pageOf(records, order, page.limit)),

@@ -1,6 +1,7 @@
 import { fromText, toText } from "@hourbook/core/shared/Money"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
 import { fold } from "@hourbook/core/shared/Text"
+import { inTagOrder } from "@hourbook/core/time/Tag"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Layer } from "effect"
@@ -24,6 +25,7 @@ interface EntryRow extends Omit<RecordRow<TimeEntry, "cost">, "hourlyRate" | "in
 const toEntry = ({ internalAmount, internalCurrency, ...row }: EntryRow): TimeEntry => ({
   ...row,
   ...stampsOf(row),
+  tags: inTagOrder(row.tags),
   cost: fromText(row.cost),
   hourlyRate: row.hourlyRate === null ? null : fromText(row.hourlyRate),
   internalCost:

@@ -89,14 +89,14 @@ export const recordRows = (sql: SqlClient.SqlClient, workspaceId: string): State
     " union all ",
     false
   )(
-    recordSources(factKindNames).map(({ amount, count, currency, hour, kind, minutes, period, table, where }) => {
+    recordSources(factKindNames).map(({ amount, count, currency, hour, join, kind, minutes, period, table, where }) => {
       const shown = sql.literal(
         `(${kind})::text collate "C" as kind, ${period} as day, ${hour} as hour, ${currency} as currency,
-          ${minutes}::bigint as minutes, ${amount} as amount, ${count} as count`
+          (${minutes})::bigint as minutes, ${amount} as amount, ${count} as count`
       )
       return sql`
         select t.workspace_id, t.user_id, t.client_id, t.project_id, ${shown}
-        from ${sql(table)} t
+        from ${sql(table)} t ${sql.literal(join)}
         where t.workspace_id = ${workspaceId} ${sql.literal(where === null ? "" : `and ${where}`)}`
     })
   )
@@ -138,7 +138,7 @@ export const duringWhole = (
 /** Selects the rows that the caller may see and the filter matches, from the smallest source with enough detail. */
 export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: RowsWanted): FactRows => {
   const { longestPeriod, columns, boundaries, filter, of } = wanted
-  const rowsOf = (source: Source, conditions: ReadonlyArray<Statement.Fragment>) => {
+  const rowsOf = (source: Source, conditions: ReadonlyArray<Statement.Fragment>, join = "") => {
     const shown = columns.map((column) => {
       const from = column === "hour" || column === "kind" ? source[column] : `t.${column}`
       return `, ${from} as ${column}`
@@ -147,15 +147,16 @@ export const factRows = (sql: SqlClient.SqlClient, visible: Visibility, wanted: 
       select ${sql.literal(`${source.currency} as currency, ${source.period} as period ${shown.join("")}`)},
         ${sql.literal(source.amount)} as amount, ${sql.literal(source.minutes)} as minutes,
         ${sql.literal(source.count)} as count
-      from ${sql(source.table)} t where ${sql.and(conditions)}`
+      from ${sql(source.table)} t ${sql.literal(join)} where ${sql.and(conditions)}`
   }
   const recordsDuring = (part: DateRange) =>
     recordSources(of).map((source) => {
       const counted = { ...source.of, kinds: source.kinds, currency: source.currency }
-      return rowsOf(source, [
+      const conditions = [
         ...recordConditions(sql, counted, visible, { ...filter, ...part }),
         ...(source.where === null ? [] : [sql.literal(source.where)])
-      ])
+      ]
+      return rowsOf(source, conditions, source.join)
     })
   const hours = columns.includes("hour")
   const together = sql.join(" union all ", false)

@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { seedReports, read } from "../../../support/data/seedReports.ts"
+import { allBilled } from "../../../support/http/allBilled.ts"
 import { dataOf, openWorkspace, refused } from "../../../support/http/callers.ts"
 import { paymentKind, payoutKind, timeKind } from "../../../support/http/wireKinds.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
@@ -40,7 +41,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         earned_share: 0,
         last_entry_date: null,
         former: false,
-        ...uncharged(0)
+        ...uncharged(0),
+        ...allBilled(0, 0)
       }
       const row = { worked_minutes_total: 60, entries_count: 1, paid_out_total: 0 }
       assert.deepStrictEqual(full.rows, [
@@ -58,7 +60,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           earned_share: 75,
           last_entry_date: "2026-03-05",
           former: false,
-          ...uncharged(0)
+          ...uncharged(0),
+          ...allBilled(60, 120)
         },
         {
           user_id: owner.id,
@@ -73,7 +76,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
           earned_share: 25,
           last_entry_date: "2026-03-20",
           former: false,
-          ...uncharged(50)
+          ...uncharged(50),
+          ...allBilled(60, 40)
         },
         { user_id: admin.id, key: admin.id, name: "Adam", role: "admin", ...without },
         { user_id: client.id, key: client.id, name: "Carl", role: "client", ...without }
@@ -86,7 +90,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         paid_out_total: 25,
         entries_count: 2,
         members_count: 4,
-        ...uncharged(50)
+        ...uncharged(50),
+        ...allBilled(120, 160)
       })
       const { rows, ...summary } = full
       assert.deepStrictEqual(yield* read(owner, `${team}?${march}&view=summary`), summary)
@@ -129,7 +134,7 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
     Effect.gen(function* () {
       const { acme, owner, website } = yield* seedReports
       const data = yield* read(owner, `${activity}?date_from=2026-03-01&date_to=2026-03-31`)
-      const summary = {
+      const compared = {
         worked_minutes_total: 120,
         earned_total: 160,
         received_total: 50,
@@ -142,11 +147,11 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         active_days_count: 2,
         ...uncharged(50)
       }
-      assert.deepStrictEqual(data.summary, summary)
+      assert.deepStrictEqual(data.summary, { ...compared, ...allBilled(120, 160) })
       const { change, ...before } = data.comparison
       assert.deepInclude(before, { previous_from: "2026-01-29", previous_to: "2026-02-28" })
       assert.deepInclude(before.summary, { earned_total: 0, received_total: 30, debt_total: 50, active_days_count: 0 })
-      assert.sameMembers(Object.keys(change), Object.keys(summary))
+      assert.sameMembers(Object.keys(change), Object.keys(compared))
       assert.deepStrictEqual(change.received_total, { absolute: 20, percent: 66.67 })
       assert.deepStrictEqual(change.debt_total, { absolute: 110, percent: 220 })
       assert.deepStrictEqual(change.earned_total, { absolute: 160, percent: null })
@@ -157,11 +162,12 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         received_total: 0,
         worked_minutes_total: 60,
         entries_count: 1,
-        charged_total: 0
+        charged_total: 0,
+        ...allBilled(60, 40)
       }
       const last = { last_activity_date: "2026-03-20" }
       const flows = { earned_total: 120, charged_total: 0, received_total: 50 }
-      const first = { ...flows, worked_minutes_total: 60, entries_count: 1 }
+      const first = { ...flows, worked_minutes_total: 60, entries_count: 1, ...allBilled(60, 120) }
       const theirs = { ...first, last_activity_date: "2026-03-10" }
       assert.deepStrictEqual(data.projects_rows, [
         { ...theirs, id: website.id, key: website.id, name: "Website" },
@@ -221,7 +227,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
         assert.deepStrictEqual((yield* read(owner, path)).unconverted, [dollars], path)
       }
       for (const path of [team, dashboard]) {
-        assert.deepStrictEqual((yield* read(owner, path)).unconverted, [yen, { ...dollars, paid_out_total: 0 }], path)
+        const both = [yen, { ...dollars, paid_out_total: 0 }].map((left) => ({ ...left, internal_cost_total: 0 }))
+        assert.deepStrictEqual((yield* read(owner, path)).unconverted, both, path)
       }
       const { kpi, risks } = yield* read(owner, dashboard)
       assert.strictEqual(kpi.earned.value, 240)

@@ -149,7 +149,13 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
         debt: figure(160, 50, 110, 220),
         paid_out: figure(25, 0, 25, null),
         average_hourly_rate: figure(80, null, null, null),
-        charged: figure(0, 0, 0, null)
+        charged: figure(0, 0, 0, null),
+        billable_minutes: figure(120, 0, 120, null),
+        billed_minutes: figure(120, 0, 120, null),
+        utilisation_percent: figure(100, null, null, null),
+        internal_cost: figure(0, 0, 0, null),
+        margin: figure(160, 0, 160, null),
+        margin_percent: figure(100, null, null, null)
       })
       assert.deepStrictEqual(data.period, {
         from: "2026-03-01",

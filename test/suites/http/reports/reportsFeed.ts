@@ -77,6 +77,7 @@ export const reportsFeed = defineHttpSuite("the feed of changes", (it) => {
           description: { before: "Wireframes", after: "Sketches" },
           cost: { before: "120.5", after: "99.5" },
           duration_minutes_total: { before: 90, after: 60 },
+          billed_minutes: { before: 90, after: 60 },
           project_id: { before: site.id, after: null }
         }
       })

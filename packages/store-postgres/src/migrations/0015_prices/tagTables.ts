@@ -26,6 +26,7 @@ export const tagTables = Effect.gen(function* () {
       tag_id uuid not null,
       user_id uuid not null,
       client_id uuid,
+      project_id uuid,
       worked_on date not null,
       created_at timestamptz(3) not null,
       primary key (workspace_id, entry_id, tag_id),
@@ -33,22 +34,24 @@ export const tagTables = Effect.gen(function* () {
       constraint entry_tags_tag foreign key (workspace_id, tag_id) references tags on delete restrict
     )`
   yield* sql`
-    create index on entry_tags (workspace_id, tag_id, worked_on, created_at, entry_id) include (user_id, client_id)`
+    create index on entry_tags (workspace_id, tag_id, worked_on, created_at, entry_id) 
+      include (user_id, client_id, project_id)`
   for (const table of ["tags", "entry_tags"]) yield* confine(table)
 
   yield* sql`
     create function entry_tags_follow() returns trigger language plpgsql as $$
     begin
       update public.entry_tags
-      set user_id = new.user_id, client_id = new.client_id, worked_on = new.worked_on, created_at = new.created_at
+      set user_id = new.user_id, client_id = new.client_id, project_id = new.project_id, worked_on = new.worked_on,
+        created_at = new.created_at
       where workspace_id = new.workspace_id and entry_id = new.id;
       return null;
     end $$`
   yield* sql`
     create trigger tags_follow after update on time_entries for each row
     when (
-      (old.user_id, old.client_id, old.worked_on, old.created_at)
-        is distinct from (new.user_id, new.client_id, new.worked_on, new.created_at)
+      (old.user_id, old.client_id, old.project_id, old.worked_on, old.created_at)
+        is distinct from (new.user_id, new.client_id, new.project_id, new.worked_on, new.created_at)
     )
     execute function entry_tags_follow()`
 })

@@ -1,8 +1,8 @@
 import type { PricedWork } from "@hourbook/core/rates/BillingRate"
 import * as fc from "fast-check"
-import { amountText } from "../../support/data/arbitraries.ts"
-import { day } from "../../support/data/builders.ts"
-import type { Fixture } from "../../support/data/seedWorkspace.ts"
+import { amountText } from "../../../support/data/arbitraries.ts"
+import { day } from "../../../support/data/builders.ts"
+import type { Fixture } from "../../../support/data/seedWorkspace.ts"
 
 const someDay = fc.constantFrom("1900-01-01", "2026-01-31", "2026-02-01", "2026-02-14", "2026-03-01", "2999-12-31")
 const who = fc.constantFrom("olga", "mary", "max", "carl")

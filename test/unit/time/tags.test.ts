@@ -7,10 +7,10 @@ import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
-import { currency, day, money, newUuid, principal } from "../support/data/builders.ts"
-import { seedWorkspace } from "../support/data/seedWorkspace.ts"
-import { expectSame, outcome } from "../support/expecting.ts"
-import { useCases } from "../support/useCases.ts"
+import { currency, day, money, newUuid, principal } from "../../support/data/builders.ts"
+import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { expectSame, outcome } from "../../support/expecting.ts"
+import { useCases } from "../../support/useCases.ts"
 
 const open = Effect.gen(function* () {
   const fixture = yield* seedWorkspace

@@ -7,12 +7,12 @@ import { TagRepository } from "@hourbook/core/time/Tag"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Option } from "effect"
-import { aTimeEntry, newUuid } from "../../support/data/builders.ts"
-import { amended, anAnswer, changesBy } from "../../support/data/changes.ts"
-import { aTagId, mostTags } from "../../support/data/prices.ts"
-import { type Fixture, seedWorkspace } from "../../support/data/seedWorkspace.ts"
-import { expectSame, expectSameSet, outcome, outcomes } from "../../support/expecting.ts"
-import { defineSuite } from "./defineSuite.ts"
+import { aTimeEntry, newUuid } from "../../../support/data/builders.ts"
+import { amended, anAnswer, changesBy } from "../../../support/data/changes.ts"
+import { aTagId, mostTags } from "../../../support/data/prices.ts"
+import { type Fixture, seedWorkspace } from "../../../support/data/seedWorkspace.ts"
+import { expectSame, expectSameSet, outcome, outcomes } from "../../../support/expecting.ts"
+import { defineSuite } from "../defineSuite.ts"
 
 export const tags = defineSuite("TagRepository", (it) => {
   const open = Effect.gen(function* () {

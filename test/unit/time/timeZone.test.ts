@@ -4,7 +4,7 @@ import { fromMillis, toMillis } from "@hourbook/core/shared/Instant"
 import { dayIn, hourIn, startOfDay, TimeZone } from "@hourbook/core/shared/timeZone"
 import { Schema } from "effect"
 import * as fc from "fast-check"
-import { day, instant } from "../support/data/builders.ts"
+import { day, instant } from "../../support/data/builders.ts"
 
 /** Changes of clocks at midnight and at other hours, by half an hour and by a day, hours of half and three quarters, the furthest east and west. */
 const zones = [

@@ -13,10 +13,10 @@ import { Settings } from "@hourbook/core/workspaces/Settings"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { BigDecimal, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { currency, day, money, principal } from "../support/data/builders.ts"
-import { seedWorkspace } from "../support/data/seedWorkspace.ts"
-import { expectSame, outcome } from "../support/expecting.ts"
-import { useCases } from "../support/useCases.ts"
+import { currency, day, money, principal } from "../../support/data/builders.ts"
+import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { expectSame, outcome } from "../../support/expecting.ts"
+import { useCases } from "../../support/useCases.ts"
 
 /** Clocks at which it is another day for a person than in UTC, the last of March or the first of April. */
 const places = [

@@ -11,12 +11,12 @@ import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
 import { Effect, Option } from "effect"
-import { aProject, aTimeEntry, type Belonging, instant } from "../../support/data/builders.ts"
-import { amended, anAnswer, changesBy } from "../../support/data/changes.ts"
-import { aTimer, mostTags } from "../../support/data/prices.ts"
-import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
-import { expectSame, expectSameSet, outcome } from "../../support/expecting.ts"
-import { defineSuite } from "./defineSuite.ts"
+import { aProject, aTimeEntry, type Belonging, instant } from "../../../support/data/builders.ts"
+import { amended, anAnswer, changesBy } from "../../../support/data/changes.ts"
+import { aTimer, mostTags } from "../../../support/data/prices.ts"
+import { seedWorkspace } from "../../../support/data/seedWorkspace.ts"
+import { expectSame, expectSameSet, outcome } from "../../../support/expecting.ts"
+import { defineSuite } from "../defineSuite.ts"
 
 const nothing: TimerWrite = { before: null, after: null, entry: null, idempotency: null }
 

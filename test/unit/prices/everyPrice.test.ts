@@ -1,0 +1,112 @@
+import { assert, describe, it } from "@effect/vitest"
+import { minorDigits } from "@hourbook/core/shared/currencies"
+import { BillingRateId } from "@hourbook/core/shared/Ids"
+import { type Amount, equals, toText } from "@hourbook/core/shared/Money"
+import { billedMinutesOf } from "@hourbook/core/shared/Rounding"
+import { costAt } from "@hourbook/core/time/hourlyRate"
+import { type Price, priced, type Pricing, type ToldPrice } from "@hourbook/core/time/priced"
+import { Result } from "effect"
+import * as fc from "fast-check"
+import { currency, money } from "../../support/data/builders.ts"
+
+const [eur, usd, jpy] = [currency("EUR"), currency("USD"), currency("JPY")]
+
+describe("every price", () => {
+  const amounts = fc.integer({ min: 0, max: 50_000 }).map((cents) => money((cents / 100).toFixed(2)))
+  const codes = fc.constantFrom(eur, usd, jpy)
+  const rates = fc.option(
+    fc.record({ id: fc.uuid().map((id) => BillingRateId.make(id)), amount: amounts, currency: codes }),
+    { nil: undefined }
+  )
+  const roundings = fc.option(
+    fc.record({
+      mode: fc.constantFrom("none", "up", "nearest", "down"),
+      step: fc.constantFrom(1, 5, 6, 10, 15, 30, 60),
+      minimum: fc.integer({ min: 0, max: 60 })
+    })
+  )
+  const tolds: fc.Arbitrary<ToldPrice> = fc.record(
+    { billable: fc.boolean(), cost: amounts, currency: codes, hourlyRate: fc.option(amounts) },
+    { requiredKeys: [] }
+  )
+  const situations = fc.record({
+    minutes: fc.integer({ min: 0, max: 2000 }),
+    rounding: roundings,
+    billableDefault: fc.boolean(),
+    billRate: rates,
+    costRate: rates,
+    base: codes,
+    lenient: fc.boolean()
+  })
+  const news = fc.record({ told: tolds, of: situations }).map(({ of, told: one }): Pricing => ({
+    ...of,
+    told: one,
+    before: null
+  }))
+
+  const isSame = (a: Amount | undefined, b: Amount) => a !== undefined && equals(a, b)
+
+  const checkSound = ({ minutes }: Pick<Pricing, "minutes">, price: Price) => {
+    const { billable, billedMinutes, cost, currency: code, hourlyRate, rateId } = price
+    if (!billable) assert.deepStrictEqual([toText(cost), billedMinutes, hourlyRate, rateId], ["0", 0, null, null])
+    if (hourlyRate === null) assert.isNull(rateId)
+    else assert.isTrue(isSame(costAt(hourlyRate, billedMinutes, minorDigits(code)), cost))
+    if (minutes === 0) assert.strictEqual(billedMinutes, 0)
+  }
+
+  it("is its hourly rate times the billed minutes or told by hand, and nothing where not billable", () => {
+    fc.assert(
+      fc.property(news, (pricing) => {
+        const found = priced(pricing)
+        if (Result.isFailure(found)) return
+        const { price } = found.success
+        checkSound(pricing, price)
+        if (price.billable) assert.strictEqual(price.billedMinutes, billedMinutesOf(pricing.rounding, pricing.minutes))
+        if (pricing.told.cost !== undefined) assert.isTrue(isSame(pricing.told.cost, price.cost))
+        if (pricing.told.billable !== undefined) assert.strictEqual(price.billable, pricing.told.billable)
+        if (price.rateId !== null) assert.strictEqual(price.rateId, pricing.billRate?.id)
+      }),
+      { numRuns: 2000 }
+    )
+  })
+
+  it("is found wherever it must be", () => {
+    fc.assert(
+      fc.property(news, (pricing) => {
+        const { cost: _, currency: __, ...open } = pricing.told
+        const told = open.billable === false ? { billable: false } : open
+        assert.isTrue(Result.isSuccess(priced({ ...pricing, told, lenient: true })))
+      })
+    )
+  })
+
+  it("stays sound through any change, and a repeated change changes nothing", () => {
+    const changes = fc.record({ told: tolds, of: situations, isMoved: fc.boolean(), isRerounded: fc.boolean() })
+    fc.assert(
+      fc.property(news, changes, (made, { isMoved, isRerounded, of, told: one }) => {
+        const first = priced({ ...made, lenient: true })
+        if (Result.isFailure(first)) return
+        const minutes = isRerounded ? of.minutes : made.minutes
+        const change: Pricing = {
+          ...of,
+          minutes,
+          lenient: false,
+          told: one,
+          before: { ...first.success.price, isMoved, isRerounded }
+        }
+        const second = priced(change)
+        if (Result.isFailure(second)) return
+        const { price } = second.success
+        checkSound({ minutes }, price)
+        if (one.cost !== undefined) assert.isTrue(isSame(one.cost, price.cost))
+        const { cost, currency: code, billable, hourlyRate } = price
+        const again = { ...change, before: { ...price, isMoved: false, isRerounded: false } }
+        assert.deepStrictEqual(
+          priced({ ...again, told: { cost, currency: code, billable, hourlyRate } }),
+          second.pipe(Result.map(({ price: same }) => ({ price: same, warnings: [] })))
+        )
+      }),
+      { numRuns: 2000 }
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import { assert, describe, it } from "@effect/vitest"
+import { fromMillis, toMillis } from "@hourbook/core/shared/Instant"
+import { minutesBetween, type Spent, spentOf, type ToldSpent } from "@hourbook/core/time/spent"
+import { Result } from "effect"
+import * as fc from "fast-check"
+import { day, instant } from "../../support/data/builders.ts"
+
+const start = instant("2026-03-01T22:30:00.000Z")
+const after = (seconds: number) => fromMillis(toMillis(start) + seconds * 1000)
+
+const spent = (told: ToldSpent, before: Spent | null = null, zone = "UTC") =>
+  Result.getOrThrow(spentOf(told, before, zone))
+const refused = (told: ToldSpent, before: Spent | null = null) =>
+  Result.match(spentOf(told, before, "UTC"), {
+    onSuccess: (found) => assert.fail(JSON.stringify(found)),
+    onFailure: ({ field, rule }) => [field, rule?.code]
+  })
+
+const hour: Spent = { workedOn: day("2026-03-01"), durationMinutes: 60, startedAt: start, endedAt: after(3600) }
+
+describe("when work was done", () => {
+  it("takes the minutes from start to end, half a minute up and at least one", () => {
+    for (const [seconds, minutes] of [
+      [1, 1],
+      [29, 1],
+      [89, 1],
+      [90, 2],
+      [149.999, 2],
+      [3600, 60],
+      [3629, 60],
+      [3630, 61]
+    ] as const) {
+      assert.strictEqual(spent({ startedAt: start, endedAt: after(seconds) }).durationMinutes, minutes, `${seconds}`)
+    }
+  })
+
+  it("takes the day of the start where the member is, unless the day is told", () => {
+    const told = { startedAt: start, endedAt: after(3600) }
+    assert.strictEqual(spent(told).workedOn, "2026-03-01")
+    assert.strictEqual(spent(told, null, "Pacific/Auckland").workedOn, "2026-03-02")
+    assert.strictEqual(spent({ ...told, workedOn: day("2026-02-20") }, null, "Pacific/Auckland").workedOn, "2026-02-20")
+    const early = { startedAt: instant("2026-03-01T07:30:00.000Z"), durationMinutes: 30 }
+    assert.strictEqual(spent(early, null, "Etc/GMT+8").workedOn, "2026-02-28")
+  })
+
+  it("lets told minutes be fewer, for a break, and not more", () => {
+    const told = { startedAt: start, endedAt: after(3600) }
+    assert.strictEqual(spent({ ...told, durationMinutes: 45 }).durationMinutes, 45)
+    assert.strictEqual(spent({ ...told, durationMinutes: 0 }).durationMinutes, 0)
+    assert.deepStrictEqual(refused({ ...told, durationMinutes: 61 }), ["durationMinutes", undefined])
+    assert.strictEqual(spent({ startedAt: start, durationMinutes: 500 }).durationMinutes, 500)
+  })
+
+  it("refuses an end that is not after the start, and what nothing says", () => {
+    const durationMinutes = 1
+    assert.deepStrictEqual(refused({ startedAt: start, endedAt: start, durationMinutes }), ["endedAt", undefined])
+    assert.deepStrictEqual(refused({ startedAt: after(1), endedAt: start }), ["endedAt", undefined])
+    assert.deepStrictEqual(refused({ startedAt: start }), ["durationMinutes", "missing"])
+    assert.deepStrictEqual(refused({ workedOn: day("2026-03-01") }), ["durationMinutes", "missing"])
+    assert.deepStrictEqual(refused({ durationMinutes }), ["workedOn", "missing"])
+    assert.deepStrictEqual(refused({ startedAt: instant("0001-01-01T00:00:00.000Z"), durationMinutes }), [
+      "startedAt",
+      undefined
+    ])
+  })
+
+  it("follows a start or an end that changes, and leaves alone what does not", () => {
+    assert.deepStrictEqual(spent({}, hour), hour)
+    assert.deepStrictEqual(spent({ durationMinutes: 30 }, hour), { ...hour, durationMinutes: 30 })
+    assert.strictEqual(spent({ endedAt: after(5400) }, hour).durationMinutes, 90)
+    assert.strictEqual(spent({ endedAt: null }, hour).durationMinutes, 60)
+    assert.deepStrictEqual(refused({ durationMinutes: 61 }, hour), ["durationMinutes", undefined])
+    const next = { startedAt: after(7200), endedAt: after(9000) }
+    assert.deepStrictEqual(spent(next, hour), { workedOn: day("2026-03-02"), durationMinutes: 30, ...next })
+    const told = { ...hour, workedOn: day("2026-02-20") }
+    assert.strictEqual(spent(next, told).workedOn, "2026-02-20")
+    const untimed = { ...hour, startedAt: null, endedAt: null }
+    assert.deepStrictEqual(spent({ startedAt: after(7200) }, untimed), { ...untimed, startedAt: after(7200) })
+  })
+
+  it("takes back whatever it gave", () => {
+    const seconds = fc.integer({ min: 1, max: 400_000 })
+    fc.assert(
+      fc.property(seconds, fc.constantFrom("UTC", "Asia/Kathmandu", "Pacific/Pago_Pago"), (length, zone) => {
+        const made = spent({ startedAt: start, endedAt: after(length) }, null, zone)
+        assert.strictEqual(made.durationMinutes, minutesBetween(start, after(length)))
+        assert.deepStrictEqual(spent(made, null, zone), made)
+        assert.deepStrictEqual(spent(made, made, zone), made)
+        assert.deepStrictEqual(spent({ workedOn: day("2026-01-01") }, made, zone), {
+          ...made,
+          workedOn: day("2026-01-01")
+        })
+      })
+    )
+  })
+})
