@@ -168,6 +168,24 @@ export const tags = defineSuite("TagRepository", (it) => {
     })
   )
 
+  it.effect("are one tag, though one call writes it in several cases", () =>
+    Effect.gen(function* () {
+      const { changes, counts, entry, tagsOf, time } = yield* open
+      const made = [entry(["OPS", "Café"]), entry([]), entry(["ops"]), entry(["Ops", "CAFÉ"])]
+      yield* time.addAll(made.map((after) => ({ ...changes.create(after), before: null, after })))
+      expectSameSet(
+        Object.entries(yield* counts()).map(([name, count]) => [fold(name), count]),
+        [
+          ["ops", 3],
+          ["café", 2]
+        ]
+      )
+      const [first, none, second, third] = yield* Effect.forEach(made, tagsOf)
+      expectSame([none, third], [[], first])
+      assert.isTrue(first?.includes(second?.[0] ?? ""))
+    })
+  )
+
   it.effect("never come to have one name, though several take it at once", () =>
     Effect.gen(function* () {
       const { fixture, idOf, put, tags } = yield* open

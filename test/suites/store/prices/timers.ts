@@ -207,12 +207,13 @@ export const timers = defineSuite("TimerRepository", (it) => {
 
   it.effect("ends with the membership, without an entry", () =>
     Effect.gen(function* () {
-      const { entries, fixture, of, save, timers } = yield* open
+      const { entries, fixture, of, refuse, save, timers } = yield* open
       const his = aTimer({ owner: fixture.max.member })
       for (const after of [aTimer(of), his]) yield* save({ after })
       const members = yield* MemberRepository
       yield* members.remove(fixture.mary.member)
       expectSameSet(yield* timers.all(fixture.all), [his])
+      yield* refuse({ after: aTimer(of) }, "ReferenceGone")
       yield* members.add({ member: fixture.mary.member, key: null, idempotency: null })
       expectSameSet(yield* timers.all(fixture.all), [his])
       expectSame(yield* entries, [])
