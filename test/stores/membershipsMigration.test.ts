@@ -7,8 +7,8 @@ import { Effect, Layer } from "effect"
 import { emptyDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
 import { expectTwoWorkspaces, seedTwoWorkspaces } from "../support/data/twoWorkspaces.ts"
-import { withLaterColumns } from "../support/data/withLaterColumns.ts"
-import { withUsers } from "../support/data/withUsers.ts"
+import { withLaterColumns } from "../support/earlier/withLaterColumns.ts"
+import { withUsers } from "../support/earlier/withUsers.ts"
 
 const earlier: Migrations = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0012"))
 

@@ -4,7 +4,6 @@ import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRat
 import { listedKinds } from "@hourbook/core/facts/factKinds"
 import { recordList } from "@hourbook/core/facts/recordList"
 import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
-import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
 import type { PageOf, Position, Start } from "@hourbook/core/shared/Page"
@@ -17,7 +16,7 @@ import { recordTables } from "@hourbook/store-postgres/records/recordTables"
 import { Effect, Layer } from "effect"
 import { layerPostgresEngine } from "../engines/PostgresEngine.ts"
 import { eachSuiteKind, type RecordKind, timeKind } from "../suites/store/records/recordKinds.ts"
-import { currency, day, newUuid, principal, someday } from "../support/data/builders.ts"
+import { currency, day, principal } from "../support/data/builders.ts"
 import { seedWorkspace, type Fixture } from "../support/data/seedWorkspace.ts"
 import { expectSame } from "../support/expecting.ts"
 import { planOf, type Step, stepsOf } from "../support/plans.ts"
@@ -105,21 +104,6 @@ const checkOrders = <A extends RecordBase, Sort extends string>(kind: RecordKind
     }
   })
 
-/** Gives each so-many-th of the entries a tag. */
-const tagEntries = Effect.fnUntraced(function* ({ workspace }: Fixture, tags: Readonly<Record<string, number>>) {
-  const { operator, sql } = yield* Database
-  for (const [name, every] of Object.entries(tags)) {
-    const id = newUuid()
-    yield* operator(sql`insert into tags values (${workspace.id}, ${id}, ${name}, ${name}, now())`)
-    yield* operator(sql`
-      insert into entry_tags
-      select workspace_id, id, ${id}::uuid, user_id, client_id, project_id, worked_on, created_at
-      from (select *, row_number() over (order by created_at) as n from time_entries where workspace_id = ${workspace.id}) t
-      where n % ${every} = 0`)
-  }
-  yield* operator(sql`analyze entry_tags`)
-})
-
 /** How the pages of a list are read, and which rows they have. */
 const deepPages = Effect.fnUntraced(function* (fixture: Fixture) {
   const repository = yield* timeKind.repository
@@ -155,68 +139,6 @@ layer(store, { timeout: "120 seconds", excludeTestServices: true })("plans of Po
         yield* checkOrders(kind, fixture)
       })
     )
-  )
-
-  it.effect("reads a page of a tag from the index of that tag, from its start on, and no other entries", () =>
-    Effect.gen(function* () {
-      const fixture = yield* seedWorkspace
-      yield* fill(fixture, "time", { totals: false })
-      yield* tagEntries(fixture, { all: 1, common: 2, rare: 5000 })
-      const { list } = yield* timeKind.repository
-      for (const tag of ["common", "rare"]) {
-        for (const filter of [{}, { from: day("2021-01-01"), to: day("2024-01-01") }]) {
-          for (const start of [
-            { _tag: "Offset", offset: 0 },
-            { _tag: "From", value: "2022-03-01", offset: 1 },
-            { _tag: "After", position: { value: "2022-03-01", createdAt: someday, id: newUuid() } }
-          ] as const) {
-            const page = { sortBy: "workedOn", direction: "desc", limit: 10, start } as const
-            const plan = stepsOf(
-              yield* planOf(fixture.all, list(fixture.all, { filter: { ...filter, tags: [tag] }, page }))
-            )
-            const what = JSON.stringify({ tag, filter, start, plan }, null, 1)
-            const [read, ...others] = plan.filter((step) => step["Relation Name"] === "entry_tags")
-            assert.match(read?.["Index Cond"] ?? "", /tag_id = /u, what)
-            if (start._tag !== "Offset") assert.match(read?.["Index Cond"] ?? "", /worked_on.* <=? /u, what)
-            assert.deepStrictEqual(
-              [...others, ...plan.filter((step) => step["Relation Name"] === "time_entries")].filter(
-                (step) => !/entry_id = |id = g/u.test(step["Index Cond"] ?? "")
-              ),
-              [],
-              what
-            )
-          }
-        }
-        const page = { sortBy: "cost", direction: "asc", limit: 10, start: { _tag: "Offset", offset: 0 } } as const
-        const byCost = stepsOf(yield* planOf(fixture.all, list(fixture.all, { filter: { tags: [tag] }, page })))
-        const [entries] = byCost.filter((step) => step["Relation Name"] === "time_entries")
-        assert.match(entries?.["Index Cond"] ?? "", /id = ANY/u, JSON.stringify(byCost, null, 1))
-      }
-    })
-  )
-
-  it.effect("reads the rates that can decide a price from an index, scope by scope", () =>
-    Effect.gen(function* () {
-      const fixture = yield* seedWorkspace
-      const { operator, sql } = yield* Database
-      const { acme, mary, website, workspace } = fixture
-      yield* operator(sql`
-        insert into billing_rates
-        select ${workspace.id}::uuid, gen_random_uuid(), 'bill', 100, 'EUR', date '2020-01-01' + n / 5,
-          case when n % 5 < 2 then ${website.id}::uuid end, case when n % 5 = 4 then ${acme.id}::uuid end,
-          case when n % 5 in (0, 2) then ${mary.member.userId}::uuid end, now(), now()
-        from generate_series(0, 4999) n`)
-      yield* operator(sql`analyze billing_rates`)
-      const work = { day: day("2026-01-01"), projectId: website.id, clientId: acme.id, userId: mary.member.userId }
-      const { deciding } = yield* BillingRateRepository
-      const plan = stepsOf(yield* planOf(fixture.all, deciding(fixture.all, [work])))
-      const reads = plan.filter((step) => step["Relation Name"] === "billing_rates")
-      const types = plan.map((step) => step["Node Type"]).filter((type) => /Scan on|Index|Bitmap|Sort/u.test(type))
-      assert.deepStrictEqual([...new Set(types)], ["Sort", "Index Scan"])
-      assert.lengthOf(reads, 5)
-      for (const read of reads) assert.match(read["Index Cond"] ?? "", /effective_date <= /u, JSON.stringify(read))
-      assert.lengthOf(yield* deciding(fixture.all, [work]), 5)
-    })
   )
 
   it.effect("goes to the day of a deep page, and walks no further than into it", () =>

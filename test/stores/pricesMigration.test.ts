@@ -16,7 +16,7 @@ import { emptyDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
 import { totalsOf, writeMany } from "../support/data/manyRecords.ts"
 import { type Fixture, seedWorkspace } from "../support/data/seedWorkspace.ts"
-import { withLaterColumns } from "../support/data/withLaterColumns.ts"
+import { withLaterColumns } from "../support/earlier/withLaterColumns.ts"
 import { expectSame } from "../support/expecting.ts"
 
 const earlier: Migrations = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0015"))

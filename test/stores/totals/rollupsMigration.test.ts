@@ -13,8 +13,8 @@ import { emptyDatabase, migratedDatabase } from "../../engines/PostgresEngine.ts
 import { layerAt } from "../../engines/serverAt.ts"
 import { totalsOf, writeMany } from "../../support/data/manyRecords.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
-import { withLaterColumns } from "../../support/data/withLaterColumns.ts"
-import { withUsers } from "../../support/data/withUsers.ts"
+import { withLaterColumns } from "../../support/earlier/withLaterColumns.ts"
+import { withUsers } from "../../support/earlier/withUsers.ts"
 
 type Open = (options: { readonly migrations?: Migrations }) => Layer.Layer<Database, unknown>
 

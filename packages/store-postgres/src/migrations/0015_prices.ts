@@ -1,15 +1,11 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { entryFacts } from "./0015_prices/entryFacts.ts"
-import { keyOwner } from "./0015_prices/keyOwner.ts"
-import { tagTables } from "./0015_prices/tagTables.ts"
 import { confine } from "./confine.ts"
 import { addMetadata } from "./recordTable.ts"
 
 /**
- * Billing rates, rounding, timers, tags, metadata and time zones. New columns have constant defaults, null where possible, so
- * that no row is rewritten or read; what core checks is not checked again. Existing records count as before, so that no
- * totals are rebuilt.
+ * Billing rates, rounding, timers, metadata and time zones. New columns have constant defaults, null where possible, so that
+ * no row is rewritten or read; what core checks is not checked again.
  */
 export const prices = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -41,11 +37,8 @@ export const prices = Effect.gen(function* () {
       add column show_rates_to_clients boolean not null default false`
   yield* sql`alter table members add column time_zone text`
 
-  yield* keyOwner
   yield* billingRates
-  yield* tagTables
   yield* timers
-  yield* entryFacts
 })
 
 /** What an hour is billed at or costs from a day on; one for each kind, project, client, member and day. */

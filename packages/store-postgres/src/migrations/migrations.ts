@@ -13,6 +13,9 @@ import { memberships } from "./0012_memberships.ts"
 import { takenCodes } from "./0013_taken_codes.ts"
 import { charges } from "./0014_charges.ts"
 import { prices } from "./0015_prices.ts"
+import { tags } from "./0016_tags.ts"
+import { entryFacts } from "./0017_entry_facts.ts"
+import { keyOwner } from "./0018_key_owner.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -31,5 +34,8 @@ export const migrations: Migrations = {
   "0012_memberships": memberships,
   "0013_taken_codes": takenCodes,
   "0014_charges": charges,
-  "0015_prices": prices
+  "0015_prices": prices,
+  "0016_tags": tags,
+  "0017_entry_facts": entryFacts,
+  "0018_key_owner": keyOwner
 }

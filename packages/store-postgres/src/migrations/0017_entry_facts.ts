@@ -43,7 +43,10 @@ const changed = (change: "added" | "removed") => {
     .join(" union all ")
 }
 
-/** Replaces the functions of the triggers that append the changes of time entries. */
+/**
+ * Replaces the functions of the triggers that append the changes of time entries, which also count what is not billable, what
+ * rounding changes and what work costs. Existing entries have none of it, so that no totals are rebuilt.
+ */
 export const entryFacts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const place = "workspace_id, kind, day, hour, user_id, client_id, project_id, currency"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { grant } from "../0001_roles.ts"
+import { grant } from "./0001_roles.ts"
 
 /** Replaces the function that finds the owner of a key, which also returns the new columns of members and workspaces. */
 export const keyOwner = Effect.gen(function* () {

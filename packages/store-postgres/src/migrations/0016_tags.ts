@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
-import { confine } from "../confine.ts"
+import { confine } from "./confine.ts"
 
 /**
  * Tags, and which time entries have them. A row of `entry_tags` has what a page of the entries with a tag is sorted by, and
  * whose they are: with row-level security, PostgreSQL searches no index of an array. A trigger keeps both as they are in the
  * entry.
  */
-export const tagTables = Effect.gen(function* () {
+export const tags = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`
     create table tags (
