@@ -3968,7 +3968,7 @@ export interface Operations {
     readonly method: "GET"
     readonly path: "/api/holidays"
     readonly query: {
-      /** The first day; by default the first of the year of the last day, or of this year, in UTC. */
+      /** The first day; by default the first of the year of the last day, or of this year where you are. */
       readonly from?: string
       /** The last day; by default the last of the year of the first day. At most 366 days. */
       readonly to?: string

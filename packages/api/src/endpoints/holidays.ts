@@ -21,7 +21,7 @@ export const HolidaysResponse = ok("HolidaysResponse", {
 })
 
 export const HolidaysQuery = {
-  from: Query.date("The first day; by default the first of the year of the last day, or of this year, in UTC."),
+  from: Query.date("The first day; by default the first of the year of the last day, or of this year where you are."),
   to: Query.date("The last day; by default the last of the year of the first day. At most 366 days.")
 }
 

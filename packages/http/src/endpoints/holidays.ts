@@ -1,8 +1,10 @@
 import { apiOf } from "@hourbook/api/apiOf"
 import { HolidaysApi, type HolidaysQuery, type HolidaysResponse } from "@hourbook/api/endpoints/holidays"
+import type { Principal } from "@hourbook/core/access/Principal"
+import { todayOf } from "@hourbook/core/access/today"
 import type { BoundedPeriod } from "@hourbook/core/facts/ReportPeriod"
 import { HolidayCalendar, longestHolidays } from "@hourbook/core/holidays/HolidayCalendar"
-import { CalendarDate, daysBetween, today } from "@hourbook/core/shared/CalendarDate"
+import { CalendarDate, daysBetween } from "@hourbook/core/shared/CalendarDate"
 import { Effect, type Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { respond, type DataOf, InvalidParam } from "../edge/respond.ts"
@@ -10,9 +12,9 @@ import { routesOf } from "../edge/routesOf.ts"
 
 const api = apiOf(HolidaysApi)
 
-/** A missing bound defaults to the start or end of the other one's year, or of the current year in UTC. */
-const periodOf = Effect.fnUntraced(function* ({ from, to }: Schema.Struct.Type<typeof HolidaysQuery>) {
-  const year = (from ?? to ?? (yield* today)).slice(0, 4)
+/** A missing bound defaults to the start or end of the other one's year, or of the current year where the caller is. */
+const periodOf = Effect.fnUntraced(function* (who: Principal, { from, to }: Schema.Struct.Type<typeof HolidaysQuery>) {
+  const year = (from ?? to ?? (yield* todayOf(who))).slice(0, 4)
   const period: BoundedPeriod = {
     from: from ?? CalendarDate.make(`${year}-01-01`),
     to: to ?? CalendarDate.make(`${year}-12-31`)
@@ -32,7 +34,7 @@ const handlers = HttpApiBuilder.group(
       list: ({ query }) =>
         respond(
           Effect.fnUntraced(function* (who) {
-            const period = yield* periodOf(query)
+            const period = yield* periodOf(who, query)
             return { ...(yield* calendar.during(who, period)), period }
           }),
           { data: ({ holidays, period, region }): DataOf<typeof HolidaysResponse> => ({ region, period, holidays }) }
