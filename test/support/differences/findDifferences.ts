@@ -15,8 +15,8 @@ export interface Found {
 }
 
 const stepsInAWorkspace = 400
-/** Secrets are made by chance, and cursors are nobody's to read. */
-const theirOwn = /\.(?:secret|prefix|next_cursor|invitation\.code)$/u
+/** Secrets and the ids of tags are made by chance, and cursors are nobody's to read. */
+const theirOwn = /\.(?:secret|prefix|next_cursor|invitation\.code|tags\.\d+\.id)$/u
 
 /** What both services must say alike, what tells the most first. */
 const comparable = ({ body, headers, status }: Answer): unknown => ({

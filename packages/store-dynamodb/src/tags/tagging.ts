@@ -1,5 +1,4 @@
 import type { RecordBase } from "@hourbook/core/records/Record"
-import { NewId } from "@hourbook/core/shared/NewId"
 import { fold } from "@hourbook/core/shared/Text"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import type { RecordWrite } from "@hourbook/core/writing/RecordWrite"
@@ -100,13 +99,10 @@ export const taggingOf = Effect.fnUntraced(function* (
 
   const tags = names.length === 0 ? { version: 0, all: [] } : yield* readTags(dynamo, workspaceId)
   const known = tagsNamed(tags, names)
-  const newId = yield* NewId
-  const made = yield* Effect.forEach(missing(changes, known), ({ createdAt, name }, index) =>
-    Effect.map(newId, (id): NumberedTag => ({
-      number: tags.version + index + 1,
-      tag: { id: unsafeBrand.tag(id), workspaceId, name, createdAt }
-    }))
-  )
+  const made = missing(changes, known).map(({ createdAt, name }, index): NumberedTag => ({
+    number: tags.version + index + 1,
+    tag: { id: unsafeBrand.tag(crypto.randomUUID()), workspaceId, name, createdAt }
+  }))
   const numbers = new Map([...known, ...made].map(({ number, tag }) => [fold(tag.name), number]))
   const numbersOf = (entry: TimeEntry): ReadonlyArray<number> =>
     entry.tags.flatMap((name) => numbers.get(fold(name)) ?? []).sort((a, b) => a - b)
