@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Referenced } from "@hourbook/core/records/ReferenceLookup"
-import { amendReferences, settleReferences } from "@hourbook/core/records/references"
+import { amendReferences, settleReferences, thoseThere } from "@hourbook/core/records/references"
 import { ClientId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"
@@ -92,6 +92,17 @@ describe("references", () => {
       assert.strictEqual(yield* fieldOf(settle({ projectId, clientId: bolt }, { project: acmes })), "clientId")
     })
   )
+
+  it("are without what is gone or does not fit, where they must be written", () => {
+    const ids = { userId, projectId, clientId: bolt }
+    const named = { ...client, name: "Bolt" }
+    assert.deepStrictEqual(thoseThere(ids, { ...nothing, member }), { userId, projectId: null, clientId: null })
+    assert.deepStrictEqual(thoseThere(ids, { ...nothing, client: named }), { ...ids, projectId: null })
+    assert.deepStrictEqual(thoseThere(ids, { ...nothing, project: nobodys }), { ...ids, clientId: null })
+    assert.deepStrictEqual(thoseThere(ids, { member, client: named, project: nobodys }), ids)
+    assert.deepStrictEqual(thoseThere(ids, { member, client: named, project: acmes }), { ...ids, clientId: acme })
+  })
+
   it.effect("follow a new project to its client, and stay with theirs where the project has none", () =>
     Effect.gen(function* () {
       const acmeFound = { client: { ...client, name: "Acme" }, member }

@@ -26,6 +26,8 @@ export { Settings } from "./workspaces/Settings.ts"
 export { StoreInspector } from "./operations/StoreInspector.ts"
 export { SignIn } from "./connections/SignIn.ts"
 export { TimeEntries } from "./time/TimeEntries.ts"
+export { Tags } from "./time/Tags.ts"
+export { Timers } from "./time/Timers.ts"
 export { Timesheets } from "./time/Timesheets.ts"
 
 // ---- Records, and what an app sends to write one.
@@ -40,10 +42,12 @@ export { Charge, ChargeId } from "./money/Charge.ts"
 export { Payment, PaymentId } from "./money/Payment.ts"
 export { Payout, PayoutId } from "./money/Payout.ts"
 export { Project, type ProjectDraft } from "./entities/Project.ts"
+export type { Repriced, RepriceQuestion } from "./time/reprice.ts"
 export { TimeEntry, type TimeEntryDraft, TimeEntryId } from "./time/TimeEntry.ts"
 export { Workspace, WorkspaceSettings } from "./access/Workspace.ts"
 
 // ---- The caller.
+export type { Shown } from "./access/hiddenFields.ts"
 export type { Principal } from "./access/Principal.ts"
 export { KeyKind, Role, Scope } from "./access/Role.ts"
 
@@ -97,7 +101,9 @@ export { ReferenceLookup } from "./records/ReferenceLookup.ts"
 export { ReportFacts } from "./facts/ReportFacts.ts"
 export { SignInCodeRepository } from "./workspaces/SignInCodeRepository.ts"
 export { Snapshot } from "./access/Snapshot.ts"
+export { TagRepository } from "./time/Tag.ts"
 export { TimeRepository } from "./time/TimeRepository.ts"
+export { TimerRepository } from "./time/Timer.ts"
 export { WorkspaceRepository } from "./workspaces/WorkspaceRepository.ts"
 
 // ---- What an app provides besides a store.
