@@ -67,7 +67,8 @@ export const openLedger = Effect.fnUntraced(function* (
       yield* administer(
         url,
         `create index if not exists plain_${n} on time_entries (workspace_id, ${columns})
-          include (user_id, client_id, project_id, currency, duration_minutes, cost, created_at)`
+          include (user_id, client_id, project_id, currency, duration_minutes, cost, created_at, made_in_hour,
+            billable, billed_minutes, internal_amount, internal_currency)`
       )
     }
     yield* administer(url, "vacuum analyze time_entries")

@@ -5,6 +5,7 @@ import { conversion } from "@hourbook/core/exchangeRates/Conversion"
 import { balanceOf, movementsBy } from "@hourbook/core/facts/Balance"
 import { debtKinds, listedKinds } from "@hourbook/core/facts/factKinds"
 import type { EntityDimension, FactsQuestion, OpenDebt, ReportFacts } from "@hourbook/core/facts/ReportFacts"
+import { workKinds } from "@hourbook/core/facts/workFigures"
 import { Payments } from "@hourbook/core/money/Payments"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { CalendarDate } from "@hourbook/core/shared/CalendarDate"
@@ -104,11 +105,18 @@ export const fewestQuestions = (debts: ReadonlyArray<OpenDebt>): Readonly<Record
       sums(["payouts"], "member"),
       sums([...listedKinds.time, ...listedKinds.charges, ...listedKinds.payments], "day"),
       sums(debtKinds, "project", "client"),
-      lastDays(["time"], "member")
+      lastDays(["time"], "member"),
+      sums(workKinds, "member")
     ],
     debtors,
-    dashboard: [...debtors, sums(["payouts"]), sums(["time"], "project"), lastDays(["time"], "project")],
-    "time list": [sums(["time"], "day"), sums(["time"], "hour")]
+    dashboard: [
+      ...debtors,
+      sums(["payouts"]),
+      sums(["time"], "project"),
+      lastDays(["time"], "project"),
+      sums(workKinds)
+    ],
+    "time list": [sums(["time", ...workKinds], "day"), sums(["time"], "hour")]
   }
 }
 
