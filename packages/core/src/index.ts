@@ -43,7 +43,12 @@ export { Payment, PaymentId } from "./money/Payment.ts"
 export { Payout, PayoutId } from "./money/Payout.ts"
 export { Project, type ProjectDraft } from "./entities/Project.ts"
 export type { Repriced, RepriceQuestion } from "./time/reprice.ts"
+export { type CountedTag, Tag } from "./time/Tag.ts"
 export { TimeEntry, type TimeEntryDraft, TimeEntryId } from "./time/TimeEntry.ts"
+export { Timer, type TimerDraft } from "./time/Timer.ts"
+export type { TimerStop } from "./time/timerEntry.ts"
+export type { TimerStart } from "./time/timerStart.ts"
+export type { StartedTimer } from "./time/Timers.ts"
 export { Workspace, WorkspaceSettings } from "./access/Workspace.ts"
 
 // ---- The caller.
@@ -61,13 +66,18 @@ export {
   EventId,
   ExchangeRateId,
   ProjectId,
+  TagId,
+  TimerId,
   UserId,
   WorkspaceId
 } from "./shared/Ids.ts"
 export { Instant } from "./shared/Instant.ts"
 export { Amount, CurrencyCode } from "./shared/Money.ts"
 export * as Money from "./shared/Money.ts"
+export { Metadata } from "./shared/Metadata.ts"
 export { firstPage, type Page, type PageOf } from "./shared/Page.ts"
+export { Rounding } from "./shared/Rounding.ts"
+export { TimeZone } from "./shared/timeZone.ts"
 export type { Outcome } from "./writing/idempotent.ts"
 export type { IdempotencyKey } from "./writing/IdempotencyRecord.ts"
 
