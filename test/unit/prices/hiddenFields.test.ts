@@ -4,9 +4,11 @@ import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { Charges } from "@hourbook/core/money/Charges"
 import { Payments } from "@hourbook/core/money/Payments"
+import { People } from "@hourbook/core/operations/People"
 import { Reports } from "@hourbook/core/reports/Reports"
 import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
+import { Members } from "@hourbook/core/workspaces/Members"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { currency, day, money } from "../../support/data/builders.ts"
@@ -134,6 +136,23 @@ describe("fields that are hidden from a role", () => {
       const line = activity?.feed.items.find(({ subjectId }) => subjectId === entry.id)
       assert.deepInclude(line?.changes, { metadata: { before: null, after: metadata } })
       assert.notProperty(line?.changes, "tags")
+    }).pipe(Effect.provide(useCases.pipe(Layer.provideMerge(MemoryStore.layer))))
+  )
+
+  it.effect("are not in what a person is given about themselves", () =>
+    Effect.gen(function* () {
+      const { mary, owner } = yield* seeded
+      const people = yield* People
+      const [theirs] = (yield* people.exportData(mary.member.email)).memberships
+      const [entry] = theirs?.records["time"] ?? []
+      assert.notProperty(entry, "internalCost")
+      assert.property(entry, "hourlyRate")
+      assert.deepStrictEqual(theirs?.rates, [])
+      for (const { changes } of theirs?.activity ?? []) assert.notProperty(changes, "internalCost")
+      yield* (yield* Members).amend(owner, mary.member.userId, { role: "admin" })
+      const [all] = (yield* people.exportData(mary.member.email)).memberships
+      assert.property(all?.records["time"]?.[0], "internalCost")
+      assert.lengthOf(all?.rates ?? [], 1)
     }).pipe(Effect.provide(useCases.pipe(Layer.provideMerge(MemoryStore.layer))))
   )
 })

@@ -1,10 +1,9 @@
 import { Record } from "effect"
-import { hiddenFields } from "../access/hiddenFields.ts"
-import type { Principal } from "../access/Principal.ts"
+import { hiddenFields, type ShownTo } from "../access/hiddenFields.ts"
 import type { ActivityEvent } from "./ActivityEvent.ts"
 
 /** Lines of the log without the changes of fields that are hidden from a caller. */
-export const shownLines = (who: Principal, lines: ReadonlyArray<ActivityEvent>): ReadonlyArray<ActivityEvent> => {
+export const shownLines = (who: ShownTo, lines: ReadonlyArray<ActivityEvent>): ReadonlyArray<ActivityEvent> => {
   const hidden = new Set<string>(hiddenFields(who))
   return hidden.size === 0
     ? lines

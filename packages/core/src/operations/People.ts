@@ -1,10 +1,13 @@
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { ApiKey } from "../access/ApiKey.ts"
+import { hiddenFields } from "../access/hiddenFields.ts"
 import { Member } from "../access/Member.ts"
 import { selfOf, wholeOf, type Visibility } from "../access/Policy.ts"
+import { isManager } from "../access/Role.ts"
 import { Workspace } from "../access/Workspace.ts"
 import { ActivityEvent } from "../activity/ActivityEvent.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
+import { shownLines } from "../activity/shownLines.ts"
 import { Connection } from "../connections/Connection.ts"
 import { ConnectionRepository } from "../connections/ConnectionRepository.ts"
 import { eachMoneyKind, type MoneyPorts } from "../money/moneyKinds.ts"
@@ -33,7 +36,7 @@ const MembershipExport = Schema.Struct({
   connections: Schema.Array(Connection),
   codeExpiresAt: Schema.NullOr(Instant),
   keptResults: Schema.Number,
-  /** The billing rates of the member's work. */
+  /** The billing rates of the member's work, without what it costs the workspace unless they may see that. */
   rates: Schema.Array(BillingRate),
   /** The timer that runs. */
   timer: Schema.NullOr(Timer),
@@ -53,11 +56,24 @@ export type PersonExport = typeof PersonExport.Type
 
 const pageSize = 500
 
-/** Every record of a member, the oldest first. */
+const without = (hidden: ReadonlyArray<string>, json: Schema.Json): Schema.Json =>
+  Object.fromEntries(Object.entries(json ?? {}).filter(([field]) => !hidden.includes(field)))
+
+/** Every record of a member, the oldest first, without fields that are hidden from them. */
 const recordsOf = Effect.fnUntraced(function* <A, Id, Sort extends string>(
   repository: RecordRepository<A, Id, Sort>,
   codec: Schema.Codec<A, unknown>,
-  { sortBy, userId, visible }: { readonly sortBy: Sort; readonly userId: UserId; readonly visible: Visibility }
+  {
+    hidden,
+    sortBy,
+    userId,
+    visible
+  }: {
+    readonly sortBy: Sort
+    readonly userId: UserId
+    readonly visible: Visibility
+    readonly hidden: ReadonlyArray<string>
+  }
 ) {
   const encode = Schema.encodeSync(Schema.toCodecJson(codec))
   const records: Array<Schema.Json> = []
@@ -66,7 +82,7 @@ const recordsOf = Effect.fnUntraced(function* <A, Id, Sort extends string>(
     const got: Effect.Success<ReturnType<typeof repository.list>> = yield* Effect.orDie(
       repository.list(visible, { filter: { userIds: [userId] }, page })
     )
-    records.push(...got.items.map((record) => encode(record)))
+    records.push(...got.items.map((record) => without(hidden, encode(record))))
     page = got.next === null ? null : { ...page, start: { _tag: "After", position: got.next } }
   }
   return records
@@ -120,7 +136,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
     const exportOf = Effect.fnUntraced(function* ({ isFormer, member }: Membership, workspace: Workspace) {
       const { userId, workspaceId } = member
       const visible = wholeOf(workspaceId)
-      const of = { userId, visible }
+      const of = { userId, visible, hidden: hiddenFields({ member, workspace }) }
       const money = yield* Effect.all(
         eachMoneyKind((kind, { port }) =>
           Effect.flatMap(port, (repository) => recordsOf(repository, kind.codec, { ...of, sortBy: kind.day }))
@@ -133,10 +149,12 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
         apiKeys: yield* keys.list(visible, userId),
         connections: yield* connections.list(visible, userId),
         ...(yield* personalData.shortLived({ workspaceId, userId })),
-        rates: (yield* rates.list(visible)).filter((rate) => rate.userId === userId),
+        rates: (yield* rates.list(visible)).filter(
+          (rate) => rate.userId === userId && (rate.kind === "bill" || isManager(member.role))
+        ),
         timer: Option.getOrNull(yield* timers.find(visible, userId)),
         records: { time: yield* recordsOf(time, TimeEntry, { ...of, sortBy: "workedOn" }), ...money },
-        activity: yield* activityOf(member)
+        activity: shownLines({ member, workspace }, yield* activityOf(member))
       }
     })
 
