@@ -4,6 +4,7 @@ import * as PublicHolidays from "@hourbook/holidays/PublicHolidays"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { assistantOf } from "../support/assistants.ts"
+import { clockAt } from "../support/clockAt.ts"
 import { day } from "../support/data/builders.ts"
 import { dataOf, openWorkspace, refused } from "../support/http/callers.ts"
 import { at, stackOn } from "../support/http/stack.ts"
@@ -41,6 +42,33 @@ layer(stack, { excludeTestServices: true, timeout: "60 seconds" })("holidays", (
         }
         assert.lengthOf(yield* shown, 5)
       }
+    })
+  )
+
+  it.effect("200 with this year where the caller is; the matrices with the current month in UTC", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const ofPlace = Effect.fnUntraced(function* (time_zone: string, moment: string) {
+        dataOf(yield* owner.full.put("/api/workspace", { time_zone }))
+        const seen = (path: string) => Effect.map(owner.read.get(path), dataOf).pipe(clockAt(moment))
+        const { me } = yield* seen("/api/me")
+        const { period } = yield* seen("/api/holidays")
+        const worked = yield* seen("/api/timesheet-matrix")
+        const earned = yield* seen("/api/moneysheet-matrix")
+        return [me.today, period.from, worked.period.accrual_from, earned.period.accrual_from]
+      })
+      const december = ["2026-12-01", "2026-12-01"]
+      assert.deepStrictEqual(yield* ofPlace("Pacific/Tongatapu", "2026-12-31T11:30:00.000Z"), [
+        "2027-01-01",
+        "2027-01-01",
+        ...december
+      ])
+      const january = ["2027-01-01", "2027-01-01"]
+      assert.deepStrictEqual(yield* ofPlace("Etc/GMT+8", "2027-01-01T07:30:00.000Z"), [
+        "2026-12-31",
+        "2026-01-01",
+        ...january
+      ])
     })
   )
 
