@@ -20,12 +20,6 @@ const minutesOf = (records: Records): number =>
 const groups = (records: Records, keyOf: (record: any) => string): ReadonlyArray<readonly [string, Records]> =>
   Object.entries(Object.groupBy(records, keyOf) as Record<string, Records>).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** What work costs the workspace itself has a currency of its own, so work in one currency has no margin. */
-const billing = (records: Records, earned: number, isOfCurrency: boolean) => {
-  const { internal_cost_total, margin_percent, margin_total, ...billed } = allBilled(minutesOf(records), earned)
-  return isOfCurrency ? billed : { ...billed, internal_cost_total, margin_percent, margin_total }
-}
-
 /** What the totals of a list must be, by going through the records one by one. */
 const folded = (kind: MoneyKind, records: Records, base: string, isOfCurrency = false) => {
   const { count, ofDay, sum, under } = kind.totals
@@ -47,7 +41,7 @@ const folded = (kind: MoneyKind, records: Records, base: string, isOfCurrency = 
       [count]: records.length,
       ...minutes(records),
       [sum]: inBase(records),
-      ...(isTime ? billing(records, inBase(records), isOfCurrency) : {}),
+      ...(isTime ? allBilled(minutesOf(records), inBase(records), !isOfCurrency) : {}),
       by_currency: byCurrency,
       unconverted: byCurrency.filter(({ currency }) => currency !== base)
     },

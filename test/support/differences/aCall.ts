@@ -6,11 +6,11 @@ import { aDay, aMoneyBody, aName } from "../http/wireArbitraries.ts"
 import { moneyKinds, wireKinds } from "../http/wireKinds.ts"
 import type { Known } from "./Known.ts"
 import type { Call } from "./Pair.ts"
+import { aRounding, priced } from "./priced.ts"
+import { nowhere, overlaid, sensible } from "./sensible.ts"
 
 /** A call but for who makes it and when. */
 type Asked = Omit<Call, "moment" | "keys">
-
-const nowhere = "019e0000-0000-7000-8000-000000000000"
 
 const word = fc.constantFrom("alpha", "ALPHA", "er_s", "0%", "\\", "ä", "zzz", "wireframes")
 const few = fc.constantFrom(1, 2, 3, 5, 50, 500)
@@ -49,37 +49,6 @@ const belongings = (known: Known) => ({
   clients: [...known.idsUnder("/api/counteragents").slice(-8), nowhere],
   users: known.idsUnder("/api/members").slice(-6)
 })
-
-const aTags = fc.subarray(["design", "calls", "Mail"]).chain((tags) =>
-  fc.constantFrom(
-    tags,
-    tags.map((tag) => tag.toUpperCase())
-  )
-)
-
-/** What a time entry may have besides, and go without. */
-const priced = (entry: any): fc.Arbitrary<any> => {
-  const { cost: _, ...costless } = entry
-  const { currency: __, ...bare } = costless
-  const moments = { started_at: "2026-03-02T09:00:00Z", ended_at: "2026-03-02T09:47:31Z" }
-  const { duration_minutes_total: ___, ...timed } = entry
-  return fc
-    .tuple(
-      fc.constantFrom(entry, entry, entry, costless, bare, bare, { ...timed, ...moments }),
-      fc.record(
-        {
-          billable: fc.boolean(),
-          hourly_rate: fc.constantFrom(80, "33.3333", null),
-          tags: aTags,
-          metadata: fc.constantFrom({}, { ref: "7" })
-        },
-        { requiredKeys: [] }
-      )
-    )
-    .map(([body, more]) => ({ ...body, ...more }))
-}
-
-const aRounding = fc.constantFrom(null, { mode: "up", step: 15 }, { mode: "nearest", step: 6, minimum: 10 })
 
 /** A body of a kind, as one would send it. */
 const aBody = (known: Known, path: string): fc.Arbitrary<any> => {
@@ -221,35 +190,6 @@ const setting = (known: Known): fc.Arbitrary<Asked> =>
       body: schema === undefined ? fc.constant(undefined) : fc.tuple(valueOf(schema), sensible(known)).map(overlaid)
     })
   })
-
-/** What the description alone would hardly ever come by: currencies, zones and ids that there are, and no holidays to load. */
-const sensible = (known: Known): fc.Arbitrary<Readonly<Record<string, unknown>>> =>
-  fc.record({
-    currency: fc.constantFrom("EUR", "USD", "JPY", "GBP"),
-    effective_date: aDay,
-    rate: fc.constantFrom(0.9, "1.0825", 0.0061, 1, "123456.789"),
-    counteragent_ids: fc.subarray(known.idsUnder("/api/counteragents").slice(-3)),
-    holiday_region: fc.constant(null),
-    time_zone: fc.constantFrom("Pacific/Auckland", "America/Los_Angeles", "Europe/Berlin"),
-    amount: fc.constantFrom(0, 40, 90.5, "120.25"),
-    from: fc.constant("2026-01-01"),
-    to: fc.constant("2026-12-31"),
-    cursor: fc.constant(undefined),
-    project_id: fc.constantFrom(...known.idsUnder("/api/projects").slice(-3), null),
-    counteragent_id: fc.constantFrom(null, null, ...known.idsUnder("/api/counteragents").slice(-2)),
-    user_id: fc.constantFrom(null, ...known.idsUnder("/api/members").slice(-3)),
-    from_entry: fc.constantFrom(...known.idsUnder("/api/time").slice(-3), nowhere),
-    started_at: fc.constant(undefined),
-    ended_at: fc.constant(undefined),
-    tags: aTags
-  })
-
-const overlaid = ([body, better]: [any, Readonly<Record<string, unknown>>]): unknown =>
-  Object.fromEntries(
-    Object.entries(body)
-      .map(([name, value]) => [name, name in better ? better[name] : value])
-      .filter(([, value]) => value !== undefined)
-  )
 
 /** What is wrong in one place. */
 const mistaken = (known: Known): fc.Arbitrary<Asked> => {

@@ -1,5 +1,7 @@
 /** What converted figures must be, told once more in whole numbers: by going through the records one by one. */
 
+import { costless } from "./allBilled.ts"
+
 export interface WireRate {
   readonly currency: string
   readonly effective_date: string
@@ -116,8 +118,7 @@ export const entityFigures = (valuing: ExchangeRates, account: Account, { balanc
     charged_total: valued.charged.figure,
     settled_total: valued.settled.figure,
     by_currency: beside(reckon({ base: "", rates: [] })),
-    // Nothing costs the workspace anything.
-    unconverted: beside(valued).map((left) => ({ ...left, internal_cost_total: 0 }))
+    unconverted: costless(beside(valued))
   }
 }
 
