@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { dataOf, openTeam, openWorkspace, refused } from "../support/http/callers.ts"
-import { at, stackOn } from "../support/http/stack.ts"
-import { timeKind } from "../support/http/wireKinds.ts"
+import { dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { at, stackOn } from "../../support/http/stack.ts"
+import { timeKind } from "../../support/http/wireKinds.ts"
 
 /** The last evening of February in UTC: March in Auckland (UTC+13), still February in Los Angeles (UTC-8). */
 const moment = at("2026-02-28T23:30:00.000Z")

@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { newUuid } from "../support/data/builders.ts"
-import { dataOf, openTeam, openWith, openWorkspace, refused } from "../support/http/callers.ts"
-import { at, stackOn } from "../support/http/stack.ts"
+import { newUuid } from "../../support/data/builders.ts"
+import { dataOf, openTeam, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
+import { at, stackOn } from "../../support/http/stack.ts"
 
 const nine = "2026-03-02T09:00:00.000Z"
 const half = "2026-03-02T10:30:00.000Z"

@@ -1,8 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { type Caller, dataOf, openTeam, openWith, openWorkspace, refused } from "../support/http/callers.ts"
-import { stackOn } from "../support/http/stack.ts"
+import { type Caller, dataOf, openTeam, openWith, openWorkspace, refused } from "../../support/http/callers.ts"
+import { stackOn } from "../../support/http/stack.ts"
 
 const bill = (amount: number, rest: object = {}) => ({
   kind: "bill",

@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { dataOf, openTeam, openWorkspace, refused } from "../support/http/callers.ts"
-import { stackOn } from "../support/http/stack.ts"
-import { clientKind, projectKind, timeKind, transferKinds, bodyOf } from "../support/http/wireKinds.ts"
+import { dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { stackOn } from "../../support/http/stack.ts"
+import { clientKind, projectKind, timeKind, transferKinds, bodyOf } from "../../support/http/wireKinds.ts"
 
 const { body } = timeKind
 

@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { newUuid } from "../support/data/builders.ts"
-import { type Caller, dataOf, openTeam, openWorkspace, refused } from "../support/http/callers.ts"
-import { stackOn } from "../support/http/stack.ts"
+import { newUuid } from "../../support/data/builders.ts"
+import { type Caller, dataOf, openTeam, openWorkspace, refused } from "../../support/http/callers.ts"
+import { stackOn } from "../../support/http/stack.ts"
 
 const bill = (amount: number, rest: object = {}) => ({
   kind: "bill",

@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
-import { type Caller, dataOf, openTeam, type Team } from "../support/http/callers.ts"
-import { operations } from "../support/http/contract.ts"
-import { stackOn } from "../support/http/stack.ts"
+import { type Caller, dataOf, openTeam, type Team } from "../../support/http/callers.ts"
+import { operations } from "../../support/http/contract.ts"
+import { stackOn } from "../../support/http/stack.ts"
 
 /** What no other figure of these tests comes to: a told note, what an hour costs, what it is billed at and what 90 minutes cost. */
 const secrets = { note: "hush-hush", costRate: "41.37", billRate: "97.53", internalCost: "62.06" }
