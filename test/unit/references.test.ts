@@ -27,7 +27,7 @@ const settle = (
 ) =>
   settleReferences(
     { userId, clientId: null, projectId: null, ...ids },
-    { project: null, client: null, member, ...found }
+    { project: null, client: null, member, mayHaveRates: false, ...found }
   )
 
 const fieldOf = (settled: ReturnType<typeof settle>) => Effect.map(Effect.flip(settled), ({ field }) => field)
@@ -44,7 +44,7 @@ const before = {
 }
 const other = ProjectId.make(newUuid())
 const bolts = { ...current, name: "Shop", clientId: bolt, clientName: "Bolt" }
-const nothing: Referenced = { project: null, client: null, member: null }
+const nothing: Referenced = { project: null, client: null, member: null, mayHaveRates: false }
 
 describe("references", () => {
   it.effect("may be a member alone, or a client without a project", () =>
@@ -99,13 +99,16 @@ describe("references", () => {
     assert.deepStrictEqual(thoseThere(ids, { ...nothing, member }), { userId, projectId: null, clientId: null })
     assert.deepStrictEqual(thoseThere(ids, { ...nothing, client: named }), { ...ids, projectId: null })
     assert.deepStrictEqual(thoseThere(ids, { ...nothing, project: nobodys }), { ...ids, clientId: null })
-    assert.deepStrictEqual(thoseThere(ids, { member, client: named, project: nobodys }), ids)
-    assert.deepStrictEqual(thoseThere(ids, { member, client: named, project: acmes }), { ...ids, clientId: acme })
+    assert.deepStrictEqual(thoseThere(ids, { ...nothing, member, client: named, project: nobodys }), ids)
+    assert.deepStrictEqual(thoseThere(ids, { ...nothing, member, client: named, project: acmes }), {
+      ...ids,
+      clientId: acme
+    })
   })
 
   it.effect("follow a new project to its client, and stay with theirs where the project has none", () =>
     Effect.gen(function* () {
-      const acmeFound = { client: { ...client, name: "Acme" }, member }
+      const acmeFound = { ...nothing, client: { ...client, name: "Acme" }, member }
       const moved = yield* amendReferences(before, { projectId: other }, { ...acmeFound, project: bolts })
       const expected = { ...before, clientId: bolt, clientName: "Bolt", projectId: other, projectName: "Shop" }
       assert.deepStrictEqual(moved, expected)
@@ -115,6 +118,7 @@ describe("references", () => {
       assert.deepStrictEqual(off, { ...before, projectId: null, projectName: null })
       const both = { projectId: other, clientId: bolt }
       const named = yield* amendReferences(before, both, {
+        ...nothing,
         client: { ...client, name: "Bolt" },
         member,
         project: bolts
@@ -131,7 +135,9 @@ describe("references", () => {
         [{ clientId: bolt }, acmes]
       ] as const) {
         assert.strictEqual(
-          yield* fieldOf(amendReferences(before, changes, { client: { ...client, name: "Acme" }, member, project })),
+          yield* fieldOf(
+            amendReferences(before, changes, { ...nothing, client: { ...client, name: "Acme" }, member, project })
+          ),
           "clientId"
         )
       }

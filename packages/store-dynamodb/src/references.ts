@@ -63,7 +63,8 @@ export const layer = Layer.effect(
             Option.map(memberDocument.fromItem),
             Option.map(({ name, timeZone }) => ({ name, timeZone })),
             Option.getOrNull
-          )
+          ),
+          mayHaveRates: true
         }
       })
     })

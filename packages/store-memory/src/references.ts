@@ -35,7 +35,8 @@ export const layer = Layer.effect(
             member:
               membership === undefined || membership.removed
                 ? null
-                : { name: membership.member.name, timeZone: membership.member.timeZone }
+                : { name: membership.member.name, timeZone: membership.member.timeZone },
+            mayHaveRates: rows.billingRates.size > 0
           }
         })
     })

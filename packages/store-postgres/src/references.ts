@@ -20,9 +20,8 @@ interface ReferencesRow {
   readonly clientRounding: Rounding | null
   readonly memberName: string | null
   readonly memberTimeZone: TimeZone | null
+  readonly mayHaveRates: boolean
 }
-
-const nothing: Referenced = { project: null, client: null, member: null }
 
 const toReferenced = (row: ReferencesRow): Referenced => ({
   project:
@@ -42,8 +41,11 @@ const toReferenced = (row: ReferencesRow): Referenced => ({
     row.clientName === null
       ? null
       : { name: row.clientName, archived: row.clientArchived === true, rounding: row.clientRounding },
-  member: row.memberName === null ? null : { name: row.memberName, timeZone: row.memberTimeZone }
+  member: row.memberName === null ? null : { name: row.memberName, timeZone: row.memberTimeZone },
+  mayHaveRates: row.mayHaveRates
 })
+
+const nothing: Referenced = { project: null, client: null, member: null, mayHaveRates: true }
 
 export const layer = Layer.effect(
   ReferenceLookup,
@@ -57,7 +59,8 @@ export const layer = Layer.effect(
             pc.name as "projectClientName", pc.archived as "projectClientArchived",
             pc.rounding as "projectClientRounding",
             c.name as "clientName", c.archived as "clientArchived", c.rounding as "clientRounding",
-            m.name as "memberName", m.time_zone as "memberTimeZone"
+            m.name as "memberName", m.time_zone as "memberTimeZone",
+            exists (select from billing_rates r where r.workspace_id = ${workspaceId}) as "mayHaveRates"
           from (select) one
           left join projects p on ${sql.and([
             sql`p.workspace_id = ${workspaceId}`,

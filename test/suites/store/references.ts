@@ -1,15 +1,25 @@
+import { assert } from "@effect/vitest"
 import { ClientRepository } from "@hourbook/core/entities/ClientRepository"
 import { ProjectRepository } from "@hourbook/core/entities/ProjectRepository"
+import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { ReferenceLookup } from "@hourbook/core/records/ReferenceLookup"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { Effect } from "effect"
 import { amended, changesBy } from "../../support/data/changes.ts"
+import { aBillingRate } from "../../support/data/prices.ts"
 import { seedWorkspace, type Fixture } from "../../support/data/seedWorkspace.ts"
 import { expectSame } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
 
 export const references = defineSuite("ReferenceLookup", (it) => {
   const nothing = { project: null, client: null, member: null }
+  /** Apart from whether there are rates, which not every store knows. */
+  const lookUp = Effect.map(
+    ReferenceLookup,
+    ({ find }) =>
+      (...asked: Parameters<typeof find>) =>
+        Effect.map(find(...asked), ({ client, member, project }) => ({ project, client, member }))
+  )
   const current = {
     archived: false,
     clientArchived: false,
@@ -29,7 +39,7 @@ export const references = defineSuite("ReferenceLookup", (it) => {
     Effect.gen(function* () {
       const fixture = yield* seedWorkspace
       const { acme, all, mary, olga } = fixture
-      const { find } = yield* ReferenceLookup
+      const find = yield* lookUp
       expectSame(yield* find(all, idsIn(fixture)), {
         project: { ...website, clientId: acme.id },
         client: { name: "Acme", archived: false, rounding: null },
@@ -59,7 +69,7 @@ export const references = defineSuite("ReferenceLookup", (it) => {
   it.effect("answers null for what is not asked for and for a project's missing client", () =>
     Effect.gen(function* () {
       const { acme, all, workshop } = yield* seedWorkspace
-      const { find } = yield* ReferenceLookup
+      const find = yield* lookUp
       expectSame(yield* find(all, { projectId: null, clientId: null, userId: null }), nothing)
       expectSame(yield* find(all, { projectId: workshop.id, clientId: null, userId: null }), {
         ...nothing,
@@ -76,14 +86,14 @@ export const references = defineSuite("ReferenceLookup", (it) => {
     Effect.gen(function* () {
       const fixture = yield* seedWorkspace
       const stranger = yield* seedWorkspace
-      expectSame(yield* (yield* ReferenceLookup).find(stranger.all, idsIn(fixture)), nothing)
+      expectSame(yield* (yield* lookUp)(stranger.all, idsIn(fixture)), nothing)
     })
   )
 
   it.effect("shows a client no other client and none of its projects", () =>
     Effect.gen(function* () {
       const { bolt, carl, shop, workshop } = yield* seedWorkspace
-      const { find } = yield* ReferenceLookup
+      const find = yield* lookUp
       expectSame(yield* find(carl.visible, { projectId: shop.id, clientId: bolt.id, userId: null }), nothing)
       expectSame(yield* find(carl.visible, { projectId: workshop.id, clientId: null, userId: null }), nothing)
     })
@@ -94,7 +104,17 @@ export const references = defineSuite("ReferenceLookup", (it) => {
       const fixture = yield* seedWorkspace
       yield* (yield* MemberRepository).remove(fixture.mary.member)
       const ids = { projectId: null, clientId: null, userId: fixture.mary.member.userId }
-      expectSame(yield* (yield* ReferenceLookup).find(fixture.all, ids), nothing)
+      expectSame(yield* (yield* lookUp)(fixture.all, ids), nothing)
+    })
+  )
+
+  it.effect("does not deny that a workspace has billing rates", () =>
+    Effect.gen(function* () {
+      const { all, workspace } = yield* seedWorkspace
+      const { find } = yield* ReferenceLookup
+      yield* (yield* BillingRateRepository).put({ rate: aBillingRate(workspace.id), idempotency: null })
+      const { mayHaveRates } = yield* find(all, { projectId: null, clientId: null, userId: null })
+      assert.isTrue(mayHaveRates)
     })
   )
 })

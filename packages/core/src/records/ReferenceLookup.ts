@@ -20,6 +20,8 @@ export interface Referenced {
   } | null
   readonly client: { readonly name: string; readonly archived: boolean; readonly rounding: Rounding | null } | null
   readonly member: { readonly name: string; readonly timeZone: TimeZone | null } | null
+  /** False if the workspace has no billing rates, where a store knows it at no cost. */
+  readonly mayHaveRates: boolean
 }
 
 export class ReferenceLookup extends Context.Service<

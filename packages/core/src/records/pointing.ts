@@ -55,7 +55,7 @@ export const pointing = (kind: Pointing, references: ReferenceLookup["Service"])
   })
 })
 
-const nothing: Referenced = { project: null, client: null, member: null }
+const nothing: Referenced = { project: null, client: null, member: null, mayHaveRates: true }
 
 const needsMember = Effect.fail(
   new ValidationFailed({ field: "userId", problem: "a record of this kind has a member" })

@@ -79,9 +79,8 @@ export const completeEntry = ({ billingRates, tags }: Ports) => {
     const { clientId, projectId } = settled
     const userId = settled.userId ?? before?.userId
     const work = userId === undefined ? [] : [{ day: workedOn, projectId, clientId, userId }]
-    const [found, rates] = yield* Effect.all([referenced, billingRates.deciding(visible, work)], {
-      concurrency: "unbounded"
-    })
+    const found = yield* referenced
+    const rates = found.mayHaveRates ? yield* billingRates.deciding(visible, work) : []
     const [place] = work
     return yield* Effect.fromResult(
       priced({
@@ -102,12 +101,19 @@ export const completeEntry = ({ billingRates, tags }: Ports) => {
     Effect.gen(function* () {
       const { before, draft } = completing
       yield* wellFormed(draft)
-      const { workspace } = writing.who
+      const {
+        visible,
+        who: { workspace }
+      } = writing
       const needsZone = before === null || (draft.startedAt !== undefined && draft.startedAt !== before.startedAt)
       const member = needsZone ? (yield* completing.referenced).member : null
       const zone = member?.timeZone ?? workspace.timeZone
       const spent = yield* Effect.fromResult(spentOf(draft, before, zone))
-      const { price, warnings } = yield* priceOf(writing, completing, spent)
+      const told =
+        draft.tags === undefined ? Effect.succeed(before?.tags ?? []) : spelledTags(tags, visible, draft.tags)
+      const [{ price, warnings }, spelled] = yield* Effect.all([priceOf(writing, completing, spent), told], {
+        concurrency: "unbounded"
+      })
       const { billable, billedMinutes, cost, currency, hourlyRate, internalCost, rateId } = price
       const own: OwnFields = {
         description: completing.isNew
@@ -121,7 +127,7 @@ export const completeEntry = ({ billingRates, tags }: Ports) => {
         hourlyRate,
         rateId,
         internalCost,
-        tags: draft.tags === undefined ? (before?.tags ?? []) : yield* spelledTags(tags, writing.visible, draft.tags),
+        tags: spelled,
         madeInHour: before?.madeInHour ?? hourIn(zone, writing.at)
       }
       return { own, warnings: [...warnings, ...(before === null ? [] : rateWarnings(before, own))] }
