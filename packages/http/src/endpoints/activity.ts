@@ -110,7 +110,7 @@ export const activityHandler =
               total: report.feed.total,
               has_more: feed.offset + report.feed.items.length < report.feed.total
             },
-            unconverted: unconvertedOf(report.summary.balance.unconverted)
+            unconverted: unconvertedOf(report.unconverted)
           }
         })
       }

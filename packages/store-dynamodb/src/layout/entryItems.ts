@@ -48,19 +48,20 @@ export const entryFieldsIn = (
   item: Item,
   { createdAt, minutes }: { readonly createdAt: TimeEntry["createdAt"]; readonly minutes: number }
 ): EntryFields => {
-  const [rateId, currency, startedAt, endedAt] = ["ri", "ic", "sat", "eat"].map((name) => textOrNull(item, name))
+  const text = (name: string) => textOrNull(item, name)
+  const [rateId, currency, startedAt, endedAt] = [text("ri"), text("ic"), text("sat"), text("eat")]
   const billable = item["nb"] === undefined
   return {
     billable,
     billedMinutes: item["bm"] === undefined ? (billable ? minutes : 0) : numberOf(item, "bm"),
     hourlyRate: item["hr"] === undefined ? unpriced.hourlyRate : fromWhole(wholeOf(item, "hr")),
-    rateId: rateId == null ? unpriced.rateId : unsafeBrand.rate(longId(rateId)),
+    rateId: rateId === null ? unpriced.rateId : unsafeBrand.rate(longId(rateId)),
     internalCost:
-      currency == null
+      currency === null
         ? unpriced.internalCost
         : { amount: fromWhole(wholeOf(item, "ia")), currency: unsafeBrand.currency(currency) },
-    startedAt: startedAt == null ? unpriced.startedAt : longInstant(startedAt),
-    endedAt: endedAt == null ? unpriced.endedAt : longInstant(endedAt),
+    startedAt: startedAt === null ? unpriced.startedAt : longInstant(startedAt),
+    endedAt: endedAt === null ? unpriced.endedAt : longInstant(endedAt),
     tags: tagsIn(item).map(String),
     madeInHour: item["h"] === undefined ? utcHourOf({ createdAt }) : numberOf(item, "h")
   }

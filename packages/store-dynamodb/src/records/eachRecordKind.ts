@@ -2,8 +2,8 @@ import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
 import type { RecordKind } from "../layout/recordItems.ts"
+import { timeEntries } from "../layout/timeEntries.ts"
 import { money } from "./money.ts"
-import { timeEntries } from "./timeEntries.ts"
 
 /** Calls a function with each kind of record, and returns the results by kind. */
 export const eachRecordKind = <X>(

@@ -1,7 +1,7 @@
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { Effect, Layer } from "effect"
+import { timeEntries } from "../layout/timeEntries.ts"
 import { recordRepository } from "./records.ts"
-import { timeEntries } from "./timeEntries.ts"
 
 export const layer = Layer.effect(
   TimeRepository,

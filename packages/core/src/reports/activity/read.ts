@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import type { Movements } from "../../facts/Balance.ts"
+import { type Movements, noFlows } from "../../facts/Balance.ts"
 import { listedKinds } from "../../facts/factKinds.ts"
 import type { EntityDimension, Fact, LastDay } from "../../facts/ReportFacts.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../../facts/ReportPeriod.ts"
+import { withInternalCost } from "../../facts/workFigures.ts"
 import { chartByDay } from "../shared/chartByDay.ts"
 import { labelOf } from "../shared/Labels.ts"
 import { type ReportCall, type ReportPorts, type ReportReader, reportReader } from "../shared/ReportReader.ts"
@@ -64,6 +65,7 @@ export const activityReport = Effect.fnUntraced(function* (
     })
   return {
     summary,
+    unconverted: withInternalCost(summary.balance.unconverted, summary.work, noFlows),
     comparison:
       previous === null || earlier === null
         ? null

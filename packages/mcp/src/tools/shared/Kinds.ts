@@ -4,15 +4,7 @@ import { Connections } from "@hourbook/core/connections/Connections"
 import { Clients } from "@hourbook/core/entities/Clients"
 import { Projects } from "@hourbook/core/entities/Projects"
 import { eachMoneyKind } from "@hourbook/core/money/moneyKinds"
-import {
-  ApiKeyId,
-  BillingRateId,
-  ClientId,
-  ConnectionId,
-  ExchangeRateId,
-  ProjectId,
-  UserId
-} from "@hourbook/core/shared/Ids"
+import { ApiKeyId, ClientId, ConnectionId, ProjectId, UserId } from "@hourbook/core/shared/Ids"
 import { legible } from "@hourbook/core/shared/legible"
 import { moneySubjects } from "@hourbook/core/shared/recordKindNames"
 import { type MoneySubject, recordKinds } from "@hourbook/core/shared/recordKinds"

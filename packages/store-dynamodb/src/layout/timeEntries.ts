@@ -2,9 +2,9 @@ import { noExtras } from "@hourbook/core/money/MoneyKind"
 import { memberOf } from "@hourbook/core/records/Record"
 import { byAmount, byNumber, byText, byTime } from "@hourbook/core/shared/sorting"
 import type { TimeEntry, TimeSort } from "@hourbook/core/time/TimeEntry"
-import { entryFieldsIn } from "../layout/entryItems.ts"
-import type { RecordKind } from "../layout/recordItems.ts"
-import { unsafeBrand } from "../layout/unsafeBrand.ts"
+import { entryFieldsIn } from "./entryItems.ts"
+import type { RecordKind } from "./recordItems.ts"
+import { unsafeBrand } from "./unsafeBrand.ts"
 
 export const timeEntries: RecordKind<TimeEntry, TimeSort> = {
   of: "time",
