@@ -10,11 +10,9 @@ export interface LedgerSize {
   readonly charges: number
 }
 
-const people = 50
-const clients = 100
-const projects = 300
+/** How many of each a ledger has. */
+export const [people, clients, projects, tags] = [50, 100, 300, 40]
 const days = 1826
-const tags = 40
 const step = 500_000
 
 /** The id of the number-th thing of a kind, the same in every run. */
@@ -130,28 +128,6 @@ export const seedWorkspace = (workspace: string): ReadonlyArray<string> => [
   `insert into tags select '${workspace}', ${tagId("n")}, 'Tag ' || n, 'tag ' || n, now() from generate_series(0, ${tags - 1}) n`
 ]
 
-/** A single entry on one day for all, as a client with prepared statements sends it. */
-export const insertOne = {
-  name: "insert one",
-  text: `
-    insert into time_entries (
-      workspace_id, id, user_id, client_id, project_id, worked_on, duration_minutes, cost, currency, description,
-      description_folded, created_at, updated_at, version)
-    values ($1, gen_random_uuid(), $2, $3, $4, '2025-12-01', $5, $6, 'EUR', $7, $7, now(), now(), 1)`,
-  valuesOf: (workspace: string, n: number): ReadonlyArray<string | number> => {
-    const project = (n * 7) % projects
-    return [
-      workspace,
-      ledgerPerson(n % people),
-      ledgerClient(project % clients),
-      ledgerProject(project),
-      15 * (1 + (n % 32)),
-      20 + (n % 400),
-      `Wireframes and review of the ${n % 90}th page`
-    ]
-  }
-}
-
 /** Tables that are many times faster to fill without their indexes. */
 const filled = [
   "time_entries",
@@ -211,10 +187,12 @@ export const fillLedger = Effect.fnUntraced(function* (
   )
 }, Effect.orDie)
 
-export const ledgerPerson = (number: number): string =>
-  `aaaaaaaa-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
-export const ledgerClient = (number: number): string =>
-  `bbbbbbbb-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
-export const ledgerProject = (number: number): string =>
-  `cccccccc-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
+const ledgerIds = (kind: string) => (number: number) =>
+  `${kind.repeat(8)}-0000-4000-8000-${number.toString(16).padStart(12, "0")}`
+
+export const ledgerPerson = ledgerIds("a")
+export const ledgerClient = ledgerIds("b")
+export const ledgerProject = ledgerIds("c")
+export const ledgerRate = ledgerIds("1")
+export const ledgerTag = ledgerIds("2")
 export const ledgerOwner = "person0@example.org"

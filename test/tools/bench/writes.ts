@@ -4,7 +4,8 @@ import { foldDeltas } from "@hourbook/store-postgres/totals/foldDeltas"
 import { Effect } from "effect"
 import pg from "pg"
 import { layerAt } from "../../engines/serverAt.ts"
-import { seedWorkspace, insertOne } from "./ledger.ts"
+import { type Figures, insertOne } from "./insertOne.ts"
+import { seedWorkspace } from "./ledger.ts"
 import { type Postgres, startPostgres } from "./postgres.ts"
 import { median, medianRatio, toMarkdown } from "./turns.ts"
 
@@ -15,7 +16,8 @@ const usage = `npm run bench:writes [-- --rounds 9 --seconds 4 --writers 16 --js
 
 What the totals of reports cost whoever records: the same single inserts of time entries of one day, by one writer and by
 many at once, with the triggers that append deltas and without them, in turns on one PostgreSQL server with its default
-durability. Many writers once more with commits that take ${commitMs} ms, so that they wait for the disk and not for a processor:
+durability. Entries without prices, as all were once, and with them: billed minutes, an internal cost and, one in three, a
+tag. Many writers once more with commits that take ${commitMs} ms, so that they wait for the disk and not for a processor:
 then the rate tells whether they wait for each other. And what it costs to fold those deltas into the totals. Ends with 1
 when a bar is missed.`
 
@@ -57,6 +59,12 @@ const makeDatabase = async (postgres: Postgres, name: "with" | "without"): Promi
 
 let made = 0
 
+/** What is inserted, and where. */
+interface Way {
+  readonly url: string
+  readonly figures: Figures
+}
+
 /** How many insert at once, and how long each commit takes besides what the disk needs. */
 interface Load {
   readonly count: number
@@ -64,13 +72,14 @@ interface Load {
 }
 
 /** Writers that insert one entry after the other, each by itself and on the same day, until the time is over. */
-const write = async (postgres: Postgres, url: string, load: Load): Promise<Written> => {
+const write = async (postgres: Postgres, { figures, url }: Way, load: Load): Promise<Written> => {
+  const inserted = insertOne(figures)
   const clients = await Promise.all(
     Array.from({ length: load.count }, async () => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       await client.query(`set commit_delay = ${load.commitMs * 1000}; set commit_siblings = 0`)
-      await client.query({ ...insertOne, values: insertOne.valuesOf(workspace, made++) })
+      await client.query(inserted(workspace, made++))
       return client
     })
   )
@@ -78,12 +87,12 @@ const write = async (postgres: Postgres, url: string, load: Load): Promise<Writt
     BigInt((await postgres.query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as at"))[0].at)
   await postgres.query("checkpoint")
   const [cpu, wal, begun] = [postgres.cpuSeconds() ?? Number.NaN, await position(), performance.now()]
-  let inserted = 0
+  let count = 0
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() - begun < seconds * 1000) {
-        await client.query({ ...insertOne, values: insertOne.valuesOf(workspace, made++) })
-        inserted++
+        await client.query(inserted(workspace, made++))
+        count++
       }
     })
   )
@@ -91,9 +100,9 @@ const write = async (postgres: Postgres, url: string, load: Load): Promise<Writt
   const [cpuAfter, walAfter] = [postgres.cpuSeconds() ?? Number.NaN, await position()]
   await Promise.all(clients.map((client) => client.end()))
   return {
-    perSecond: inserted / elapsed,
-    cpuMicroseconds: ((cpuAfter - cpu) * 1e6) / inserted,
-    walBytes: Number(walAfter - wal) / inserted
+    perSecond: count / elapsed,
+    cpuMicroseconds: ((cpuAfter - cpu) * 1e6) / count,
+    walBytes: Number(walAfter - wal) / count
   }
 }
 
@@ -115,33 +124,44 @@ const vacuum = async (url: string) => {
 }
 
 const compare = async (postgres: Postgres, urls: { readonly with: string; readonly without: string }, load: Load) => {
-  const [ours, bare]: [Array<Written>, Array<Written>] = [[], []]
+  const ways = (["plain", "priced"] as const).flatMap((figures) =>
+    (["with", "without"] as const).map((totals) => ({
+      url: urls[totals],
+      figures,
+      totals,
+      written: new Array<Written>()
+    }))
+  )
   let folded = 0
   let foldingSeconds = 0
   for (let round = 1; round <= rounds; round++) {
-    // Whoever goes first in one round goes last in the next.
-    const turns = [
-      async () => ours.push(await write(postgres, urls.with, load)),
-      async () => bare.push(await write(postgres, urls.without, load))
-    ]
-    for (const turn of round % 2 === 0 ? turns : turns.reverse()) await turn()
+    // The first of one round is the last of the next.
+    for (const way of round % 2 === 0 ? ways : ways.toReversed()) way.written.push(await write(postgres, way, load))
     const before = postgres.cpuSeconds() ?? Number.NaN
     folded += await fold(urls.with)
     foldingSeconds += (postgres.cpuSeconds() ?? Number.NaN) - before
     await vacuum(urls.with)
     process.stderr.write(`${load.count} writers, round ${round} of ${rounds}\n`)
   }
-  const of = (figure: keyof Written) => {
-    const [our, their] = [ours.map((one) => one[figure]), bare.map((one) => one[figure])]
-    return { with: median(our), without: median(their), ratio: medianRatio(our, their) }
-  }
-  return {
-    ...load,
-    throughput: of("perSecond"),
-    cpuMicroseconds: of("cpuMicroseconds"),
-    walBytes: of("walBytes"),
-    foldMicroseconds: (foldingSeconds * 1e6) / folded
-  }
+  const written = (figures: Figures, totals: "with" | "without", figure: keyof Written) =>
+    ways.flatMap((way) =>
+      way.figures === figures && way.totals === totals ? way.written.map((one) => one[figure]) : []
+    )
+  return (["plain", "priced"] as const).map((figures) => {
+    const of = (figure: keyof Written) => {
+      const [our, their] = [written(figures, "with", figure), written(figures, "without", figure)]
+      const plain = medianRatio(our, written("plain", "without", figure))
+      return { with: median(our), without: median(their), ratio: medianRatio(our, their), toPlain: plain }
+    }
+    return {
+      ...load,
+      figures,
+      throughput: of("perSecond"),
+      cpuMicroseconds: of("cpuMicroseconds"),
+      walBytes: of("walBytes"),
+      foldMicroseconds: (foldingSeconds * 1e6) / folded
+    }
+  })
 }
 
 const main = async (): Promise<number> => {
@@ -149,9 +169,9 @@ const main = async (): Promise<number> => {
   try {
     const urls = { with: await makeDatabase(postgres, "with"), without: await makeDatabase(postgres, "without") }
     const results = [
-      await compare(postgres, urls, { count: 1, commitMs: 0 }),
-      await compare(postgres, urls, { count: writers, commitMs: 0 }),
-      await compare(postgres, urls, { count: writers, commitMs })
+      ...(await compare(postgres, urls, { count: 1, commitMs: 0 })),
+      ...(await compare(postgres, urls, { count: writers, commitMs: 0 })),
+      ...(await compare(postgres, urls, { count: writers, commitMs }))
     ]
     const [row] = await postgres.query("select sum(deadlocks)::int as deadlocks from pg_stat_database")
     const deadlocks: number = row.deadlocks
@@ -170,11 +190,12 @@ const main = async (): Promise<number> => {
       console.log(
         toMarkdown(
           results.map((result) => ({
-            "with / without totals": `${result.count} writers${result.commitMs === 0 ? "" : `, commits of ${result.commitMs} ms`}`,
+            "with / without totals": `${result.figures}, ${result.count} writers${result.commitMs === 0 ? "" : `, commits of ${result.commitMs} ms`}`,
             "inserts/s": pair(result.throughput),
             "ratio ": result.throughput.ratio.toFixed(2),
             "CPU µs": pair(result.cpuMicroseconds),
             "ratio  ": result.cpuMicroseconds.ratio.toFixed(2),
+            "CPU to plain without": result.cpuMicroseconds.toPlain.toFixed(2),
             "WAL bytes": pair(result.walBytes),
             ratio: result.walBytes.ratio.toFixed(2),
             "folding a delta, CPU µs": result.foldMicroseconds.toFixed(0)
