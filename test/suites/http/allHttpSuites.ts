@@ -13,6 +13,7 @@ import { chargeRules } from "./money/chargeRules.ts"
 import { charges, settlements } from "./money/charges.ts"
 import { moneyFields } from "./money/moneyFields.ts"
 import { paging } from "./paging.ts"
+import { pricedWork } from "./pricedWork.ts"
 import { queries } from "./queries.ts"
 import { records } from "./records.ts"
 import { references } from "./references.ts"
@@ -44,6 +45,7 @@ export const storedSuites = [
   invitations,
   settings,
   exchangeRates,
+  pricedWork,
   reports,
   reportsDebt,
   reportsFeed,
@@ -84,6 +86,7 @@ export const everyOperation = [
   invitations,
   settings,
   exchangeRates,
+  pricedWork,
   reports,
   reportsDebt,
   reportsMatrices

@@ -223,7 +223,8 @@ export const reports = defineHttpSuite("team and activity reports", (it) => {
       const paid = { received_total: 20, settled_total: 20 }
       const dollars = { ...nothing, currency: "USD", earned_total: 70, ...paid, debt_total: 50 }
       const yen = { currency: "JPY", ...nothing, paid_out_total: 5 }
-      for (const path of [activity, debtors, `${debtors}/reconciliation?entity_id=${acme.id}`]) {
+      assert.deepStrictEqual((yield* read(owner, activity)).unconverted, costless([dollars]))
+      for (const path of [debtors, `${debtors}/reconciliation?entity_id=${acme.id}`]) {
         assert.deepStrictEqual((yield* read(owner, path)).unconverted, [dollars], path)
       }
       for (const path of [team, dashboard]) {
