@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { assistantOf } from "../support/assistants.ts"
-import { openTeam } from "../support/http/callers.ts"
+import { dataOf, openTeam } from "../support/http/callers.ts"
 import { onMemory } from "./onMemory.ts"
 
 const date = "2026-03-02"
@@ -60,6 +60,27 @@ onMemory("prices and time", (it) => {
       yield* ok("timer", { action: "start" })
       yield* ok("timer", { action: "discard" })
       assert.strictEqual((yield* ok("time_list")).data.count, 2)
+    })
+  )
+
+  it.effect("today is where the caller is", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openTeam()
+      const [olga, mary] = [yield* assistantOf(owner.full.key), yield* assistantOf(member.full.key)]
+      const dayIn = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date())
+      const [ahead, behind] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"]
+      yield* olga.ok("workspace_update", { time_zone: ahead })
+      dataOf(yield* member.full.put(`/api/members/${member.id}`, { time_zone: behind }))
+      for (const [{ ok }, zone] of [
+        [olga, ahead],
+        [mary, behind]
+      ] as const) {
+        assert.deepInclude((yield* ok("whoami")).data, { today: dayIn(zone), time_zone: zone })
+        const { data } = yield* ok("timer", { action: "start" })
+        assert.strictEqual(data.running.day, dayIn(zone))
+        const stopped = yield* ok("timer", { action: "stop" })
+        assert.strictEqual(stopped.data.entry.date, dayIn(zone))
+      }
     })
   )
 })
