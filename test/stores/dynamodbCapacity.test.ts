@@ -36,7 +36,10 @@ const written: Readonly<Record<string, number>> = {
   "record an entry under an idempotency key": 26,
   "change its text": 13,
   "move it to another month": 35,
-  "delete it": 22
+  "delete it": 22,
+  "record an entry with two new tags": 36,
+  "record an entry with two tags": 30,
+  "change the text of an entry with two tags": 17
 }
 
 /** Units read where there are 120 workdays of 12 entries, and how many times those of 25 workdays they are at most. */
@@ -50,12 +53,13 @@ const read: ReadonlyArray<readonly [what: string, units: number, growth: number]
   ["list of time, one member, all time", 12.5, 1.3],
   ["calendar, a month", 4, 1],
   ["matrix of time, a month", 15, 1],
-  ["dashboard, a month", 33, 1.2],
+  ["dashboard, a month", 34, 1.2],
   ["team report, all time", 22, 1.2],
   ["activity report, a month", 37, 1.3],
   ["debtors, all time", 22, 1.2],
   // Its warnings read the member's entries of that day, of which the shorter history has none.
-  ["record an entry", 16.5, 1.4],
+  ["record an entry", 17.5, 1.4],
+  ["record an entry with two tags", 21, 1.4],
   ["one entry", 7, 1]
 ]
 

@@ -55,5 +55,21 @@ export const measure = Effect.fnUntraced(function* (
     body: { accrual_date: "2024-03-15" }
   })
   yield* ask({ what: "delete it", method: "DELETE", path: `/api/time/${entry.id}` })
+  const tagged = {
+    method: "POST",
+    path: "/api/time",
+    body: { ...entryOf(fixture, "three"), tags: ["on site", "Ops"] }
+  } as const
+  const ofTags = yield* ask({ what: "record an entry with two new tags", ...tagged })
+  yield* ask({ what: "record an entry with two tags", ...tagged })
+  const own = `/api/time/${ofTags.entry.id}`
+  yield* ask({
+    what: "change the text of an entry with two tags",
+    method: "PUT",
+    path: own,
+    body: { description: "other" }
+  })
+  yield* ask({ what: "list of time, one tag, all time", method: "GET", path: "/api/time?tag=ops" })
+  yield* ask({ what: "list of tags", method: "GET", path: "/api/tags" })
   return measures
 })
