@@ -8,6 +8,7 @@ import { ReportFacts } from "@hourbook/core/facts/ReportFacts"
 import { PaymentRepository } from "@hourbook/core/money/Payment"
 import { RollupKeeper } from "@hourbook/core/operations/Rollups"
 import { firstPage } from "@hourbook/core/shared/Page"
+import { TagRepository } from "@hourbook/core/time/Tag"
 import type { TimeEntry } from "@hourbook/core/time/TimeEntry"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import * as DynamoStore from "@hourbook/store-dynamodb/DynamoStore"
@@ -48,11 +49,13 @@ describe("a store on an unreliable DynamoDB", () => {
       const [first] = stores
       const fixture = yield* on(first!, seedWorkspace)
       const changes = changesBy(fixture.olga.member, "time_entry")
-      const make = (index: number) =>
-        timeKind.make(
+      const make = (index: number): TimeEntry => ({
+        ...timeKind.make(
           { owner: [fixture.mary, fixture.max][index % 2]!.member, client: fixture.acme, project: fixture.website },
           { amount: `${index + 1}.0001`, minutes: index, day: `2026-03-0${1 + (index % 2)}` }
-        )
+        ),
+        tags: [`day ${index % 7}`, "Ops"].slice(index % 4)
+      })
 
       /** Records, amends some, removes some; what must be there at the end. */
       const live = Effect.fnUntraced(function* (index: number) {
@@ -80,6 +83,14 @@ describe("a store on an unreliable DynamoDB", () => {
         Effect.gen(function* () {
           const page = { ...firstPage("workedOn"), limit: 500 }
           expectSameSet((yield* (yield* TimeRepository).list(fixture.all, { filter: {}, page })).items, left)
+          const tagged = left.filter(({ tags }) => tags.includes("Ops"))
+          const filter = { tags: ["OPS"] }
+          expectSameSet((yield* (yield* TimeRepository).list(fixture.all, { filter, page })).items, tagged)
+          const counts = yield* (yield* TagRepository).list(fixture.all)
+          assert.deepStrictEqual(
+            counts.filter(({ name }) => name === "Ops").map(({ count }) => count),
+            [tagged.length]
+          )
           const question = { of: ["time"], by: ["day", "member"] } as const
           expectSameSet(
             yield* (yield* ReportFacts).ask(fixture.all, { filter: {}, ...question }),

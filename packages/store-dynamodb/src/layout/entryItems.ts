@@ -48,8 +48,8 @@ export const entryFieldsIn = (
   item: Item,
   { createdAt, minutes }: { readonly createdAt: TimeEntry["createdAt"]; readonly minutes: number }
 ): EntryFields => {
-  const text = (name: string) => textOrNull(item, name)
-  const [rateId, currency, startedAt, endedAt] = [text("ri"), text("ic"), text("sat"), text("eat")]
+  const [rateId, currency] = [textOrNull(item, "ri"), textOrNull(item, "ic")]
+  const [startedAt, endedAt] = [textOrNull(item, "sat"), textOrNull(item, "eat")]
   const billable = item["nb"] === undefined
   return {
     billable,

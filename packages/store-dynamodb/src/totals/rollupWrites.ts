@@ -148,13 +148,14 @@ const addition = (
 ): Action<never> => {
   const values: Item = {
     ...Object.fromEntries(indexKeys.map(([name, value]) => [`:${name}`, { S: value }])),
-    ...Object.fromEntries(numbers.map(([name, value]) => [`:${name}`, { N: String(value) }]))
+    ...Object.fromEntries(numbers.map(([, value], index) => [`:${index}`, { N: String(value) }]))
   }
   const set = indexKeys.length === 0 ? "" : `set ${indexKeys.map(([name]) => `#${name} = :${name}`).join(", ")} `
   return {
     _tag: "Update",
     key,
-    change: { text: `${set}add ${numbers.map(([name]) => `#${name} :${name}`).join(", ")}`, values }
+    // Values are numbered, since an expression is limited to 4 KB.
+    change: { text: `${set}add ${numbers.map(([name], index) => `#${name} :${index}`).join(", ")}`, values }
   }
 }
 
