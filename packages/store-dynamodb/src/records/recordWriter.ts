@@ -83,12 +83,14 @@ export const recordWriter = Effect.fnUntraced(function* <A extends RecordBase, S
     }
     const records: ReadonlyArray<Action<Failure>> = [...all.map(recordOf), ...beside, ...tagging.actions]
     const additions = [...all.flatMap(additionsFor), ...tagging.additions]
+    const { stillValid } = tagging
     const references = all.flatMap(newReferences)
-    if (references.length === 0) return yield* changes.write(all, { actions: () => records, additions })
+    if (references.length === 0) return yield* changes.write(all, { actions: () => records, additions, stillValid })
     yield* epoch.withReferencesHeld(workspaceId, references, (epochUnchanged) =>
       changes.write<A, Failure | EpochChanged | DeletionInProgress>(all, {
         actions: (shard) => [...records, epochUnchanged(shard)],
-        additions
+        additions,
+        stillValid
       })
     )
   })

@@ -46,10 +46,11 @@ export class Dynamo extends Context.Service<
     /**
      * Writes all actions or none, exactly once. Fails with the error of the first action whose condition does not hold. On
      * a write conflict, the transaction is composed again; `compose` receives the number of conflicts so far. After a lost
-     * response, the same transaction is sent again under the same token.
+     * response, the same transaction is sent again under the same token; from then on it `isUnsure`, so `compose` may not fail
+     * because of what the transaction itself may have written.
      */
     readonly transact: <E = never, R = never>(
-      compose: (conflicts: number) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
+      compose: (conflicts: number, isUnsure: boolean) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
     ) => Effect.Effect<void, E, R>
   }
 >()("@hourbook/store-dynamodb/table/Dynamo") {}

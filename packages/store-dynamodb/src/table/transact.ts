@@ -51,12 +51,13 @@ const send = <E>(
 /** Composes and sends a transaction until it is written or rejected; see `Dynamo.transact`. */
 export const transact = Effect.fnUntraced(function* <E, R>(
   to: { readonly client: DynamoDBClient; readonly table: string },
-  compose: (conflicts: number) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
+  compose: (conflicts: number, isUnsure: boolean) => Effect.Effect<ReadonlyArray<Action<E>>, E, R>
 ): Effect.fn.Return<void, E, R> {
   const witness = crypto.randomUUID().slice(0, 13)
   let conflicts = 0
+  let isUnsure = false
   let token = crypto.randomUUID()
-  let actions = yield* compose(conflicts)
+  let actions = yield* compose(conflicts, isUnsure)
   const since = yield* Clock.currentTimeMillis
   for (let times = 1; ; times++) {
     const result = yield* Effect.result(send(to, actions, { token, witness }))
@@ -64,9 +65,12 @@ export const transact = Effect.fnUntraced(function* <E, R>(
     const error = result.failure
     if (!(error instanceof RetryableError)) return yield* Effect.fail(error)
     yield* backoff(error, { times, since })
-    if (error.kind === "unknown") continue
+    if (error.kind === "unknown") {
+      isUnsure = true
+      continue
+    }
     if (error.kind === "conflict") conflicts++
     token = crypto.randomUUID()
-    actions = yield* compose(conflicts)
+    actions = yield* compose(conflicts, isUnsure)
   }
 })

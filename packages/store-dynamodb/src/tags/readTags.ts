@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "@hourbook/core/shared/Ids"
 import { compareText, fold } from "@hourbook/core/shared/Text"
 import { Tag } from "@hourbook/core/time/Tag"
-import { Data, Effect } from "effect"
+import { Data, Effect, Option } from "effect"
 import { tagKey, tagsPartition, tagsVersionKey } from "../layout/itemKeys.ts"
 import type { Action } from "../table/Action.ts"
 import { type Item, numberOf, textOf } from "../table/attributes.ts"
@@ -41,6 +41,18 @@ export const readTags = ({ query }: Dynamo["Service"], workspaceId: WorkspaceId)
         }))
     }
   })
+
+/** Fails if a tag was made or renamed since they were read. */
+export const tagsUnchanged = (
+  { get }: Dynamo["Service"],
+  workspaceId: string,
+  { version }: Tags
+): Effect.Effect<void, TagsChanged> =>
+  Effect.flatMap(get(tagsVersionKey(workspaceId)), (found) =>
+    Option.match(found, { onNone: () => 0, onSome: (item) => numberOf(item, "n") }) === version
+      ? Effect.void
+      : Effect.fail(new TagsChanged())
+  )
 
 /** Writes new and renamed tags, while no other write has changed the tags since they were read. */
 export const tagActions = (

@@ -14,7 +14,7 @@ import type { Action, Key } from "../table/Action.ts"
 import { type Item, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
 import type { Addition } from "../totals/rollupWrites.ts"
-import { type NumberedTag, readTags, tagActions, tagsNamed, type TagsChanged } from "./readTags.ts"
+import { type NumberedTag, readTags, tagActions, tagsNamed, type TagsChanged, tagsUnchanged } from "./readTags.ts"
 
 /** The changes of entries as what they do to tags. */
 export interface Tagging {
@@ -23,11 +23,13 @@ export interface Tagging {
   /** Makes missing tags, and writes the copies of an entry in its tags. */
   readonly actions: ReadonlyArray<Action<TagsChanged>>
   readonly additions: ReadonlyArray<Addition>
+  /** Whether the actions can still succeed: many writers of the first entries with a tag meet at it. */
+  readonly stillValid: Effect.Effect<void, TagsChanged>
 }
 
 type Change = Pick<RecordWrite<TimeEntry>, "before" | "after">
 
-const untagged: Tagging = { numbersOf: () => [], actions: [], additions: [] }
+const untagged: Tagging = { numbersOf: () => [], actions: [], additions: [], stillValid: Effect.void }
 
 /** Adds an entry to the counts of its tags; with -1, takes it out of them. */
 export const tagCounts = (
@@ -109,6 +111,7 @@ export const taggingOf = Effect.fnUntraced(function* (
 
   return {
     numbersOf,
+    stillValid: made.length === 0 ? Effect.void : tagsUnchanged(dynamo, workspaceId, tags),
     actions: [
       ...tagActions(workspaceId, tags, made),
       ...changes.flatMap((change) =>

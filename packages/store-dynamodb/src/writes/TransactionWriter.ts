@@ -24,6 +24,8 @@ const lineOf = (event: ActivityEvent): Action<VersionConflict> => ({
 interface Parts<E> {
   readonly actions: (shard: string) => ReadonlyArray<Action<E>>
   readonly additions?: ReadonlyArray<Addition>
+  /** Whether the actions can still succeed, asked after a conflict. */
+  readonly stillValid?: Effect.Effect<void, E>
 }
 
 /** What goes with a change that no total has. */
@@ -45,22 +47,25 @@ export class TransactionWriter extends Context.Service<TransactionWriter>()(
       const shards = yield* WriteShards
       const write = <A, E>(
         changes: ReadonlyArray<Pick<RecordWrite<A>, "idempotency" | "event">>,
-        { actions, additions = [] }: Parts<E>
+        { actions, additions = [], stillValid = Effect.void }: Parts<E>
       ): Effect.Effect<void, KeyAlreadyUsed | VersionConflict | E> => {
         const [first] = changes
         if (first === undefined) return Effect.void
         const { workspaceId } = first.event
         return shards.within(workspaceId, (shardAfter) =>
-          dynamo.transact((conflicts) =>
-            Effect.map(shardAfter(conflicts), (shard): ReadonlyArray<Action<KeyAlreadyUsed | VersionConflict | E>> => [
-              ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
-              ...actions(shard),
-              ...changes.map(({ event }) => lineOf(event)),
-              ...additionActions(
-                [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
-                shard
-              )
-            ])
+          dynamo.transact((conflicts, isUnsure) =>
+            Effect.map(
+              Effect.andThen(conflicts === 0 || isUnsure ? Effect.void : stillValid, shardAfter(conflicts)),
+              (shard): ReadonlyArray<Action<KeyAlreadyUsed | VersionConflict | E>> => [
+                ...changes.flatMap(({ idempotency }) => keepOutcome(workspaceId, idempotency)),
+                ...actions(shard),
+                ...changes.map(({ event }) => lineOf(event)),
+                ...additionActions(
+                  [...additions, ...changes.flatMap(({ event }) => [...lineAdditionsOf(event), markOf(event)])],
+                  shard
+                )
+              ]
+            )
           )
         )
       }
