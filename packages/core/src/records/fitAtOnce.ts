@@ -3,14 +3,14 @@ import { fold } from "../shared/Text.ts"
 import type { RecordBase } from "./Record.ts"
 
 /** A record as far as its size in one call goes. Only time entries have tags. */
-interface Sized extends Pick<RecordBase, "clientId" | "currency" | "projectId" | "userId"> {
+interface Sized extends Pick<RecordBase, "clientId" | "currency" | "projectId" | "updatedAt" | "userId"> {
   readonly workedOn?: CalendarDate
   readonly tags?: ReadonlyArray<string>
 }
 
 /** A transaction of DynamoDB changes at most 100 items, and these whatever the records are. */
 const mostItems = 100
-const always = 5
+const always = 4
 
 const distinct = (records: ReadonlyArray<Sized>, nameOf: (record: Sized) => string): number =>
   new Set(records.map(nameOf)).size
@@ -23,12 +23,16 @@ export const fitAtOnce = (records: ReadonlyArray<Sized>): boolean => {
   const tagged = records.filter(({ tags = [] }) => tags.length > 0)
   if (tagged.length === 0) return true
   const names = tagged.flatMap(({ tags = [] }) => tags)
-  const places = distinct(records, ({ clientId, projectId, userId }) => `${userId} ${clientId} ${projectId}`)
+  /** The log is counted by month. Records of one call are of one moment. */
+  const logged = ({ updatedAt }: Sized): string => updatedAt.slice(0, 7)
+  const lines =
+    distinct(records, logged) +
+    distinct(records, (one) => `${logged(one)} ${one.userId} ${one.clientId} ${one.projectId}`)
   const month = ({ currency, workedOn }: Sized): string => `${workedOn?.slice(0, 7)} ${currency}`
   const totals =
     distinct(records, month) +
     2 * distinct(records, (one) => `${month(one)} ${one.userId} ${one.clientId} ${one.projectId}`) +
-    places
+    lines
   const tags =
     names.length + new Set(names.map(fold)).size + distinct(tagged, ({ clientId, userId }) => `${userId} ${clientId}`)
   return 2 * records.length + totals + tags + always <= mostItems
