@@ -78,6 +78,19 @@ describe("when work was done", () => {
     assert.deepStrictEqual(spent({ startedAt: after(7200) }, untimed), { ...untimed, startedAt: after(7200) })
   })
 
+  it("keeps a break where a start or an end moves", () => {
+    const paused: Spent = { ...hour, durationMinutes: 40 }
+    const minutes = (told: ToldSpent) => spent(told, paused).durationMinutes
+    assert.strictEqual(minutes({ endedAt: after(7200) }), 100)
+    assert.strictEqual(minutes({ startedAt: after(600) }), 30)
+    assert.strictEqual(minutes({ startedAt: after(7200), endedAt: after(9000) }), 10)
+    assert.strictEqual(minutes({ endedAt: after(1200) }), 1)
+    assert.strictEqual(minutes({ endedAt: after(7200), durationMinutes: 120 }), 120)
+    assert.strictEqual(minutes({ startedAt: start, endedAt: after(3600) }), 40)
+    assert.deepStrictEqual(refused({ endedAt: after(600) }, paused), ["durationMinutes", undefined])
+    assert.strictEqual(spent({ endedAt: after(600), durationMinutes: 5 }, paused).durationMinutes, 5)
+  })
+
   it("takes back whatever it gave", () => {
     const seconds = fc.integer({ min: 1, max: 400_000 })
     fc.assert(

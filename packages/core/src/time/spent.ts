@@ -34,9 +34,18 @@ const dayOf = ({ startedAt, workedOn }: ToldSpent, before: Spent | null, zone: T
   return before.startedAt !== null && before.workedOn === dayIn(zone, before.startedAt) ? moved : before.workedOn
 }
 
+/** The minutes from start to end; undefined where one of them is not known. */
+const spanOf = ({ endedAt, startedAt }: Pick<Spent, "startedAt" | "endedAt">): number | undefined =>
+  startedAt === null || endedAt === null ? undefined : minutesBetween(startedAt, endedAt)
+
+/** What of the time from start to end was no work. */
+const breakOf = (before: Spent | null): number =>
+  before === null ? 0 : Math.max(0, (spanOf(before) ?? before.durationMinutes) - before.durationMinutes)
+
 /**
  * When work was done, of what a caller says and, of a change, what it was before. Start and end say the minutes where these
- * are left out, and the start says the day in a time zone. Told minutes may be fewer: the difference was a break.
+ * are left out, and the start says the day in a time zone. Told minutes may be fewer: the difference was a break, which
+ * stays where a start or an end moves.
  */
 export const spentOf = (
   told: ToldSpent,
@@ -50,9 +59,17 @@ export const spentOf = (
   if (startedAt !== null && endedAt !== null && endedAt <= startedAt) {
     return refuse("endedAt", "work ends after its start")
   }
-  const between = startedAt === null || endedAt === null ? undefined : minutesBetween(startedAt, endedAt)
+  const between = spanOf({ startedAt, endedAt })
   const isRetimed = before === null || startedAt !== before.startedAt || endedAt !== before.endedAt
-  const durationMinutes = told.durationMinutes ?? (isRetimed ? between : undefined) ?? before?.durationMinutes
+  const pause = breakOf(before)
+  if (isRetimed && told.durationMinutes === undefined && between !== undefined && pause > between) {
+    return refuse(
+      "durationMinutes",
+      `the break of ${pause} minutes is longer than the ${between} minutes from start to end: say how long the work took`
+    )
+  }
+  const worked = isRetimed && between !== undefined ? Math.max(1, between - pause) : undefined
+  const durationMinutes = told.durationMinutes ?? worked ?? before?.durationMinutes
   if (durationMinutes === undefined) {
     return missing("durationMinutes", "how long the work took is missing: say it, or when it started and ended")
   }
