@@ -3253,8 +3253,8 @@ export interface TimeStats {
   readonly earned_total: number
   /** The same per currency. */
   readonly by_currency: ReadonlyArray<WorkInCurrency>
-  /** Amounts without an exchange rate, which earned_total does not include. */
-  readonly unconverted: ReadonlyArray<WorkInCurrency>
+  /** Amounts without an exchange rate, which no total includes. */
+  readonly unconverted: ReadonlyArray<UnconvertedWork>
   /** Worked minutes of billable entries. */
   readonly billable_minutes_total: number
   /** The same as rounded for billing. */
@@ -3267,6 +3267,20 @@ export interface TimeStats {
   readonly margin_total?: number
   /** The margin as a part of what was earned; null where nothing was. For owners and admins. */
   readonly margin_percent?: number | null
+}
+
+/** Work in one currency without an exchange rate. */
+export interface UnconvertedWork {
+  /** The currency. */
+  readonly currency: string
+  /** The number of entries. */
+  readonly entries_count: number
+  /** Their minutes. */
+  readonly worked_minutes_total: number
+  /** Earned, in this currency. */
+  readonly earned_total: number
+  /** What work cost without an exchange rate. For owners and admins. */
+  readonly internal_cost_total?: number
 }
 
 /** Every operation by its id: what a client sends and what it gets, as JSON and text. */

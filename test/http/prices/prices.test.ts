@@ -55,6 +55,26 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("prices of time
     })
   )
 
+  it.effect("200 with what work costs in a currency without an exchange rate, and a warning to those who see it", () =>
+    Effect.gen(function* () {
+      const { member, owner } = yield* openTeam()
+      yield* owner.full.make("/api/rates", bill(100))
+      yield* owner.full.make("/api/rates", bill(40, { kind: "cost", currency: "GBP" }))
+      const made = yield* log(owner.full)
+      assert.deepStrictEqual(codes(made), ["no_exchange_rate"])
+      assert.match(made.warnings[0].message, /GBP.*internal_cost_total/u)
+      assert.deepStrictEqual(codes(yield* log(member.full)), [])
+      const { unconverted, ...stats } = dataOf(yield* owner.read.get("/api/time")).stats
+      assert.deepInclude(stats, { earned_total: 300, internal_cost_total: 0 })
+      assert.deepStrictEqual(unconverted, [
+        { currency: "GBP", entries_count: 0, worked_minutes_total: 0, earned_total: 0, internal_cost_total: 120 }
+      ])
+      assert.deepStrictEqual(dataOf(yield* member.read.get("/api/time")).stats.unconverted, [])
+      yield* owner.full.make("/api/exchange-rates", { currency: "GBP", effective_date: "2026-01-01", rate: 1.5 })
+      assert.deepStrictEqual(codes(yield* log(owner.full, { description: "Calls" })), [])
+    })
+  )
+
   it.effect("200 with an entry unchanged when what was read is sent back", () =>
     Effect.gen(function* () {
       const { owner, website } = yield* openWith("website")

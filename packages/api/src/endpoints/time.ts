@@ -36,7 +36,7 @@ import {
   sentTail,
   warnings
 } from "../wire/recordShapes.ts"
-import { workFields } from "../wire/reportShapes.ts"
+import { unconvertedCost, workFields } from "../wire/reportShapes.ts"
 
 export const TimeEntryWire = Schema.Struct({
   id: anId("Identifies the entry."),
@@ -173,12 +173,17 @@ const hour = Schema.Struct({
   worked_minutes_total: aCount("Their minutes.", 150)
 }).annotate({ identifier: "HourOfDay", description: "An hour of the day." })
 
+const unconvertedWork = Schema.Struct({ ...currencyWork.fields, ...unconvertedCost }).annotate({
+  identifier: "UnconvertedWork",
+  description: "Work in one currency without an exchange rate."
+})
+
 const stats = Schema.Struct({
   entries_count: aCount("The number of entries."),
   worked_minutes_total: aCount("Minutes worked.", 150),
   earned_total: anAmount("Earned, in the workspace's currency."),
   by_currency: listOf(currencyWork, "The same per currency."),
-  unconverted: listOf(currencyWork, "Amounts without an exchange rate, which earned_total does not include."),
+  unconverted: listOf(unconvertedWork, "Amounts without an exchange rate, which no total includes."),
   ...workFields
 }).annotate({ identifier: "TimeStats", description: "The totals of all records that match the filter." })
 

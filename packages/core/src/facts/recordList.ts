@@ -4,11 +4,12 @@ import type { Visibility } from "../access/Policy.ts"
 import type { Principal } from "../access/Principal.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
 import type { CoreError, ValidationFailed } from "../shared/Errors.ts"
+import { type Amount, type CurrencyCode, zero } from "../shared/Money.ts"
 import type { Direction, Page, PageOf, Start } from "../shared/Page.ts"
 import { factsToValue, type ValuingPorts } from "./factsToValue.ts"
 import type { FactsQuestion } from "./ReportFacts.ts"
-import { type DayTotal, type Total, totalOf, totalsByDay } from "./totals.ts"
-import { seesCost, type WorkFigures, workFigures, workKinds } from "./workFigures.ts"
+import { type CurrencySum, type DayTotal, type Total, totalOf, totalsByDay } from "./totals.ts"
+import { seesCost, withInternalCost, type WorkFigures, workFigures, workKinds } from "./workFigures.ts"
 
 /** What a caller asks of a list. Without `page` it answers no rows, without `chart` no days. */
 export interface ListQuery<Sort extends string> {
@@ -20,11 +21,17 @@ export interface ListQuery<Sort extends string> {
 /** Total and days cover the whole filtered set, not the page. */
 export interface RecordList<A> {
   readonly page: Page<A>
-  readonly total: Total
+  /** Of time entries, amounts without an exchange rate have what the work cost, where the caller is shown it. */
+  readonly total: Total & { readonly unconverted: ReadonlyArray<UnconvertedSum> }
   /** Of time entries. */
   readonly work: WorkFigures
   readonly days: ReadonlyArray<DayTotal>
 }
+
+/** A sum without an exchange rate. */
+type UnconvertedSum = CurrencySum & { readonly internalCost: Amount | null }
+
+const noWork = (currency: CurrencyCode): CurrencySum => ({ currency, amount: zero, minutes: 0, count: 0 })
 
 const nothing = { items: [], next: null }
 
@@ -87,14 +94,15 @@ export const recordList = Effect.fnUntraced(function* <A, Id, Sort extends strin
   const total = totalOf(facts, conversion)
   const days = daysKnown ? totalsByDay(facts, conversion) : []
   const start = seeking && page !== undefined ? startOnDay(days, page.direction, offset) : null
+  const work = workFigures({ earned: total.amount, minutes: total.minutes }, found, {
+    conversion,
+    from: undefined,
+    showsCost: hasWork && showsCost
+  })
   return {
     page: page === undefined || start === null ? items : yield* read({ ...page, start }),
-    total,
-    work: workFigures({ earned: total.amount, minutes: total.minutes }, found, {
-      conversion,
-      from: undefined,
-      showsCost
-    }),
+    total: { ...total, unconverted: withInternalCost(total.unconverted, work, noWork) },
+    work,
     days: query.chart ? days : []
   }
 })

@@ -44,6 +44,7 @@ export const moneyUseCases = Effect.fnUntraced(function* <A extends MoneyRecord<
           dayOf: (record) => record[kind.day],
           amountOf: ({ amount }) => amount,
           settlesOf: ({ settles }) => settles ?? null,
+          internalCostOf: () => null,
           minutesOf: () => null,
           byDay: kind.day,
           isAlike: (a, b) =>

@@ -13,8 +13,11 @@ export const Warning = Schema.Union([
     code: Schema.Literal("no_exchange_rate"),
     currency: CurrencyCode,
     day: CalendarDate,
-    /** Where it is one part of a payment that settles another currency: what arrived, or what is settled. */
-    part: Schema.optionalKey(Schema.Literals(["received", "settled"]))
+    /**
+     * Where it is one part of a payment that settles another currency: what arrived, or what is settled. Or what work costs
+     * the workspace itself.
+     */
+    part: Schema.optionalKey(Schema.Literals(["received", "settled", "internal"]))
   }),
   /** Settles less than half or more than twice of what arrived. */
   Schema.Struct({ code: Schema.Literal("settles_differs"), is: Schema.Literals(["less", "more"]), day: CalendarDate }),

@@ -76,6 +76,7 @@ export class TimeEntries extends Context.Service<TimeEntries>()("@hourbook/core/
             dayOf: ({ workedOn }) => workedOn,
             amountOf: ({ cost }) => cost,
             settlesOf: () => null,
+            internalCostOf: ({ internalCost }) => internalCost,
             minutesOf: ({ durationMinutes }) => durationMinutes,
             byDay: "workedOn",
             isAlike: (a, b) => a.userId === b.userId && isLikelyDuplicate(a, b),

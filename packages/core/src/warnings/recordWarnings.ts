@@ -2,6 +2,7 @@ import { BigDecimal, Effect } from "effect"
 import { zoneOf } from "../access/today.ts"
 import { currentConversion } from "../exchangeRates/Conversion.ts"
 import type { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
+import { seesCost } from "../facts/workFigures.ts"
 import type { RecordBase } from "../records/Record.ts"
 import type { Writing } from "../records/RecordKind.ts"
 import type { RecordFilter, RecordRepository } from "../records/RecordRepository.ts"
@@ -11,6 +12,7 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { dayIn } from "../shared/timeZone.ts"
+import type { InternalCost } from "../time/TimeEntry.ts"
 
 /** What warnings of a kind of record are about. */
 export interface WarnedKind<A extends RecordBase, Id, Sort extends string> {
@@ -18,6 +20,8 @@ export interface WarnedKind<A extends RecordBase, Id, Sort extends string> {
   readonly amountOf: (record: A) => Amount
   /** What it settles, where that is not its amount. */
   readonly settlesOf: (record: A) => Settles | null
+  /** What it costs the workspace itself. */
+  readonly internalCostOf: (record: A) => InternalCost | null
   readonly minutesOf: (record: A) => number | null
   readonly dayOf: (record: A) => CalendarDate
   readonly byDay: Sort
@@ -48,10 +52,12 @@ const worthWarnings = (
     amount,
     currency,
     day,
+    internal,
     settles
   }: Pick<RecordBase, "currency"> & {
     readonly amount: Amount
     readonly day: CalendarDate
+    readonly internal: InternalCost | null
     readonly settles: Settles | null
   },
   worth: (amount: Amount, currency: CurrencyCode, day: CalendarDate) => Amount | undefined
@@ -60,6 +66,9 @@ const worthWarnings = (
   const other = settles === null || settles.currency === currency ? null : settles
   const settled = settles === null ? undefined : worth(settles.amount, settles.currency, day)
   const is = settled === undefined || arrived === undefined ? undefined : farFrom(settled, arrived)
+  const isUnknown = (cost: InternalCost) =>
+    !BigDecimal.isZero(cost.amount) && worth(cost.amount, cost.currency, day) === undefined
+  const unpriced = internal !== null && isUnknown(internal) ? internal : null
   return [
     ...(arrived === undefined
       ? [{ code: "no_exchange_rate", currency, day, ...(other === null ? {} : { part: "received" as const }) } as const]
@@ -67,6 +76,9 @@ const worthWarnings = (
     ...(other !== null && settled === undefined
       ? [{ code: "no_exchange_rate", currency: other.currency, day, part: "settled" } as const]
       : []),
+    ...(unpriced === null
+      ? []
+      : [{ code: "no_exchange_rate", currency: unpriced.currency, day, part: "internal" } as const]),
     ...(is === undefined ? [] : [{ code: "settles_differs", is, day } as const])
   ]
 }
@@ -75,7 +87,17 @@ const aYearAfter = (day: CalendarDate): string => `${Number(day.slice(0, 4)) + 1
 
 /** What may surprise about new or amended records of a kind, with a list for each. */
 export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
-  { amountOf, byDay, comparedWith, dayOf, isAlike, minutesOf, repository, settlesOf }: WarnedKind<A, Id, Sort>,
+  {
+    amountOf,
+    byDay,
+    comparedWith,
+    dayOf,
+    internalCostOf,
+    isAlike,
+    minutesOf,
+    repository,
+    settlesOf
+  }: WarnedKind<A, Id, Sort>,
   exchangeRates: ExchangeRateRepository["Service"]
 ) =>
   Effect.fnUntraced(function* (
@@ -83,6 +105,9 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
     records: ReadonlyArray<A>
   ): Effect.fn.Return<ReadonlyArray<ReadonlyArray<Warning>>, ValidationFailed> {
     const base = who.workspace.currency
+    const internalOf = (record: A) => (seesCost(visible) ? internalCostOf(record) : null)
+    const currenciesOf = (record: A) =>
+      [record.currency, settlesOf(record)?.currency, internalOf(record)?.currency].filter((one) => one !== undefined)
     const days = records.map(dayOf).sort()
     const furthest = aYearAfter(dayIn(zoneOf(who), at))
     const [recorded, conversion] = yield* Effect.all(
@@ -94,7 +119,7 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
           }),
           ({ items }) => items
         ),
-        records.every((record) => record.currency === base && (settlesOf(record)?.currency ?? base) === base)
+        records.every((record) => currenciesOf(record).every((one) => one === base))
           ? Effect.succeed(null)
           : currentConversion(exchangeRates, visible, base)
       ],
@@ -109,7 +134,10 @@ export const recordWarnings = <A extends RecordBase, Id, Sort extends string>(
         (other) => other.id !== record.id && isAlike(record, other)
       )
       return [
-        ...worthWarnings({ amount: amountOf(record), currency, day, settles: settlesOf(record) }, worth),
+        ...worthWarnings(
+          { amount: amountOf(record), currency, day, internal: internalOf(record), settles: settlesOf(record) },
+          worth
+        ),
         ...(twin === undefined ? [] : [{ code: "possible_duplicate", id: twin.id } as const]),
         ...(day > furthest ? [{ code: "far_future", day } as const] : []),
         ...(minutes !== null && minutes > minutesInDay ? [{ code: "longer_than_day", minutes } as const] : [])

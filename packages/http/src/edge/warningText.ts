@@ -7,7 +7,8 @@ import { wireNoun } from "./errorText.ts"
 const missing = {
   whole: "this is in no total",
   received: "what arrived is not in what was received, though what it settles counts",
-  settled: "what it settles is in no settled or debt total"
+  settled: "what it settles is in no settled or debt total",
+  internal: "what the work costs the workspace is in no internal_cost_total or margin"
 } as const
 
 /** Core's warnings in the words of the public interface. */

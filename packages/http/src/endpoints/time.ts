@@ -29,7 +29,7 @@ import { routesOf } from "../edge/routesOf.ts"
 import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
 import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
-import { workToWire } from "../wire/reportShapes.ts"
+import { unconvertedCostOf, workToWire } from "../wire/reportShapes.ts"
 
 const amountOrNull = (amount: Amount | null) => (amount === null ? null : toNumber(amount))
 
@@ -71,7 +71,7 @@ const toStats = ({
   worked_minutes_total: total.minutes,
   earned_total: toNumber(total.amount),
   by_currency: total.byCurrency.map(workInCurrency),
-  unconverted: total.unconverted.map(workInCurrency),
+  unconverted: total.unconverted.map((sum) => ({ ...workInCurrency(sum), ...unconvertedCostOf(sum) })),
   ...workToWire(work)
 })
 

@@ -14,13 +14,16 @@ export const warned = (warnings: ReadonlyArray<string>): { readonly warnings?: R
 const missing = {
   whole: "it counts in no total",
   received: "what arrived is not in what was received, though what it settles counts,",
-  settled: "what it settles is in no settled or debt total"
+  settled: "what it settles is in no settled or debt total",
+  internal: "what it costs the workspace is in no internal cost or margin"
 } as const
+
+const verbOf = { whole: "is in", received: "is in", settled: "settles", internal: "costs the workspace" } as const
 
 const textOf = (warning: Warning, nameOf: (id: string) => string): string => {
   switch (warning.code) {
     case "no_exchange_rate":
-      return `${warning.part === "settled" ? "settles" : "is in"} ${warning.currency}, which has no exchange rate on ${warning.day}: ${missing[warning.part ?? "whole"]} until one is set with rates_set`
+      return `${verbOf[warning.part ?? "whole"]} ${warning.currency}, which has no exchange rate on ${warning.day}: ${missing[warning.part ?? "whole"]} until one is set with rates_set`
     case "settles_differs":
       return `settles ${warning.is === "less" ? "less than half" : "more than twice"} of what arrived, by the exchange rates of ${warning.day}: ask the user about settles_amount and settles_currency`
     case "possible_duplicate":
