@@ -43,6 +43,24 @@ onMemory("prices and time", (it) => {
     })
   )
 
+  it.effect("the last rate is that of the newest billable entry, by what was billed of it", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok, refused } = yield* assistantOf(owner.full.key)
+      yield* owner.full.make("/api/counteragents", { name: "Round", rounding: { mode: "up", step: 15 } })
+      const entry = { date, minutes: 7, description: "Call", client: "Round", currency: "CHF" }
+      const last = (rate: RegExp) =>
+        refused("time_log", { entries: [{ date, minutes: 60, description: "More", client: "Round" }] }, rate)
+      yield* ok("time_log", { entries: [{ ...entry, cost: 25 }] })
+      yield* last(/on 2026-03-02, earned 100 CHF an hour/u)
+      yield* ok("time_log", { entries: [{ ...entry, date: "2026-03-03", hourly_rate: 123 }] })
+      yield* ok("time_log", { entries: [{ ...entry, date: "2026-03-04", minutes: 240, billable: false }] })
+      yield* last(/on 2026-03-03, earned 123 CHF an hour/u)
+      const draft = yield* ok("invoice_draft", { client: "Round", from: date, to: "2026-03-04" })
+      assert.match(draft.text, /: 30 min, 55\.75 CHF\. [^]*"Work": 30 min, 55\.75 CHF/u)
+    })
+  )
+
   it.effect("a timer starts, goes on with other work, and its stop logs the time", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()
@@ -58,7 +76,19 @@ onMemory("prices and time", (it) => {
       assert.isTrue((yield* ok("timer", { action: "stop", minutes: 1, request_id: "stop-1" })).data.repeated)
       yield* refused("timer", { action: "stop" }, /^not_found: /u)
       yield* ok("timer", { action: "start" })
-      yield* ok("timer", { action: "discard" })
+      const logging = yield* ok("timer", { action: "stop", description: "Later", dry_run: true })
+      assert.match(logging.text, /^Would log: .* "Later"$/mu)
+      assert.notProperty(logging.data.entry, "id")
+      const starting = yield* ok("timer", { action: "start", description: "Next", dry_run: true })
+      assert.match(starting.text, /^Would log: .*\nWould run since .* "Next"$/mu)
+      assert.notProperty(starting.data.entry, "id")
+      assert.match(
+        (yield* ok("timer", { action: "discard", dry_run: true })).text,
+        /^Would discard, .* Running since/mu
+      )
+      const discarded = yield* ok("timer", { action: "discard" })
+      assert.match(discarded.text, /^Discarded, without an entry\. It ran since /u)
+      assert.notProperty(discarded.data, "running")
       assert.strictEqual((yield* ok("time_list")).data.count, 2)
     })
   )

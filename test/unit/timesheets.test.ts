@@ -111,6 +111,7 @@ describe("findings of a timesheet", () => {
       { kind: "unpaid", day: monday, entryIds: [free.id], minutes }
     ])
     assert.isEmpty(find([anEntry({ clientId: null, projectId: website })]))
+    assert.isEmpty(find([anEntry({ cost: money("0"), billable: false })]))
   })
 })
 
@@ -151,6 +152,20 @@ describe("lines of an invoice", () => {
   it("are the entries themselves", () => {
     assert.deepEqual(lines("entry")[1], [tuesday, "Call", null, 30, "50.25 EUR", 1])
     assert.lengthOf(lines("entry"), entries.length)
+  })
+
+  it("have billable entries alone, and the minutes that are billed", () => {
+    const rounded = anEntry({ durationMinutes: 7, billedMinutes: 15, cost: money("25"), hourlyRate: money("100") })
+    const unbilled = anEntry({ durationMinutes: 240, billable: false, cost: money("0") })
+    for (const by of ["project", "day", "entry"] as const) {
+      const found = invoiceLines([unbilled, rounded], by)
+      assert.deepEqual(
+        found.map(({ amount, entriesCount, minutes }) => [minutes, toText(amount), entriesCount]),
+        [[15, "25", 1]]
+      )
+      const [line] = found
+      if (line !== undefined) assert.strictEqual(toText(costAt(money("100"), line.minutes)), toText(line.amount))
+    }
   })
 
   it("come to the same totals however they are grouped", () => {

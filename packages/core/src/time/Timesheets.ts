@@ -69,7 +69,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
       return { findings, holidayRegion: who.workspace.holidayRegion }
     })
 
-    /** Lines and totals of a client's work, all of it or of one project, in a period of at most {@link longestInvoice} days. */
+    /** Lines and totals of a client's billable work, all of it or of one project, in a period of at most {@link longestInvoice} days. */
     const invoice = Effect.fn("Timesheets.invoice")(function* (
       who: Principal,
       {
@@ -95,8 +95,9 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
     })
 
     /**
-     * The hourly rate of the newest entry of exactly this client and project that the caller may see, or else, without a
-     * project, of the newest that has the client; none if it was unpaid.
+     * The hourly rate of the newest billable entry of exactly this client and project that the caller may see, or else,
+     * without a project, of the newest that has the client; none if it was unpaid. An entry without a rate of its own has
+     * what a billed hour of it came to.
      */
     const lastRate = Effect.fn("Timesheets.lastRate")(function* (
       who: Principal,
@@ -105,7 +106,7 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
       const newest = (filter: RecordFilter) =>
         Effect.map(
           time.list(who, {
-            filter,
+            filter: { ...filter, billable: true },
             page: { sortBy: "workedOn", direction: "desc", start: { _tag: "Offset", offset: 0 }, limit: 1 },
             chart: false
           }),
@@ -120,8 +121,8 @@ export class Timesheets extends Context.Service<Timesheets>()("@hourbook/core/ti
       )
       const last = exact ?? (typeof projectId === "string" ? undefined : yield* newest(ofClient))
       if (last === undefined || BigDecimal.isZero(last.cost)) return Option.none()
-      const { clientName, cost, currency, durationMinutes, projectName, workedOn } = last
-      const rate = hourlyRate(cost, durationMinutes)
+      const { billedMinutes, clientName, cost, currency, projectName, workedOn } = last
+      const rate = last.hourlyRate ?? hourlyRate(cost, billedMinutes)
       return rate === null
         ? Option.none()
         : Option.some({ workedOn, hourlyRate: rate, currency, isExact: exact !== undefined, clientName, projectName })

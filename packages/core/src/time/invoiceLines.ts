@@ -5,7 +5,7 @@ import type { TimeEntry } from "./TimeEntry.ts"
 
 export type InvoiceGrouping = "entry" | "project" | "day"
 
-/** Work in one currency: of an entry, a project or a day. */
+/** Billable work in one currency: of an entry, a project or a day. */
 export interface InvoiceLine {
   /** The day of the work; null for a project's. */
   readonly day: CalendarDate | null
@@ -14,6 +14,7 @@ export interface InvoiceLine {
   /** The project's; null for a day's work, and for work without a project. */
   readonly projectName: string | null
   readonly currency: CurrencyCode
+  /** Billed ones. */
   readonly minutes: number
   readonly amount: Amount
   readonly entriesCount: number
@@ -22,7 +23,7 @@ export interface InvoiceLine {
 /** The part of an entry that lines are made of. */
 type Invoiced = Pick<
   TimeEntry,
-  "id" | "description" | "projectId" | "projectName" | "workedOn" | "currency" | "durationMinutes" | "cost"
+  "id" | "description" | "projectId" | "projectName" | "workedOn" | "currency" | "billable" | "billedMinutes" | "cost"
 >
 
 type Heading = Pick<InvoiceLine, "day" | "description" | "projectName">
@@ -44,16 +45,16 @@ const groupings: Readonly<
   }
 }
 
-/** Lines in the order of their first entries. Work in two currencies makes two lines. */
+/** Lines of the billable entries, in the order of their first ones. Work in two currencies makes two lines. */
 export const invoiceLines = (entries: ReadonlyArray<Invoiced>, by: InvoiceGrouping): ReadonlyArray<InvoiceLine> => {
   const { heading, key } = groupings[by]
   const lines = new Map<string, InvoiceLine>()
-  for (const entry of entries) {
-    const { cost, currency, durationMinutes } = entry
+  for (const entry of entries.filter(({ billable }) => billable)) {
+    const { billedMinutes, cost, currency } = entry
     const line = lines.get(key(entry)) ?? { ...heading(entry), currency, minutes: 0, amount: zero, entriesCount: 0 }
     lines.set(key(entry), {
       ...line,
-      minutes: line.minutes + durationMinutes,
+      minutes: line.minutes + billedMinutes,
       amount: add(line.amount, cost),
       entriesCount: line.entriesCount + 1
     })

@@ -15,7 +15,7 @@ export interface TimesheetFinding {
 }
 
 /** The part of an entry that is checked. */
-type Checked = Compared & Pick<TimeEntry, "id" | "cost">
+type Checked = Compared & Pick<TimeEntry, "id" | "billable" | "cost">
 
 /** A day with more is worth a look. */
 export const longDayMinutes = 12 * 60
@@ -36,7 +36,7 @@ const findingsOfDay = (day: CalendarDate, entries: ReadonlyArray<Checked>): Read
     ),
     ...found(
       "unpaid",
-      entries.filter(({ cost }) => BigDecimal.isZero(cost))
+      entries.filter(({ billable, cost }) => billable && BigDecimal.isZero(cost))
     )
   ]
 }

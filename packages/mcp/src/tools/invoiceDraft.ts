@@ -43,7 +43,7 @@ export const invoiceTool = (references: References) =>
     return tool({
       name: "invoice_draft",
       title: "Draft an invoice",
-      description: "Lines and totals for a client's or project's work in a period. Writes nothing.",
+      description: "Lines and totals for a client's or project's billable work in a period. Writes nothing.",
       nature: "reads",
       scope: "read",
       input: Schema.Struct({

@@ -8,6 +8,7 @@ import { Timers } from "@hourbook/core/time/Timers"
 import { DryRun } from "@hourbook/core/writing/DryRun"
 import { Effect, Option, Schema } from "effect"
 import { duration } from "../present/amounts.ts"
+import { addedRow } from "../present/ids.ts"
 import { quoted } from "../present/quoted.ts"
 import { Entry, entryLine, entryOf } from "../present/records.ts"
 import { warned, warningLines, Warnings, warningsOf } from "../present/warnings.ts"
@@ -30,17 +31,12 @@ const Running = Schema.Struct({
 })
 type Running = typeof Running.Type
 
-const runningLine = ({
-  client,
-  day,
-  description,
-  minutes,
-  project,
-  started_at: at,
-  tags: names = []
-}: Running): string =>
+const timerLine = (
+  verb: string,
+  { client, day, description, minutes, project, started_at: at, tags: names = [] }: Running
+): string =>
   [
-    `Running since ${at} (${day}), ${duration(minutes)}:`,
+    `${verb} since ${at} (${day}), ${duration(minutes)}:`,
     description === undefined ? "no description yet" : quoted(description),
     ...(client === undefined ? [] : [`client ${quoted(client, 60)}`]),
     ...(project === undefined ? [] : [`project ${quoted(project, 60)}`]),
@@ -73,6 +69,7 @@ export const timerTool = (references: References) =>
         written: Schema.Boolean,
         repeated: Schema.optionalKey(Schema.Boolean),
         running: Schema.optionalKey(brief("Running", Running)),
+        discarded: Schema.optionalKey(brief("Discarded", Running)),
         entry: Schema.optionalKey(brief("Row", Entry)),
         warnings: Warnings
       }),
@@ -104,7 +101,7 @@ export const timerTool = (references: References) =>
               onSome: (timer) => Effect.map(runningOf(timer), (running) => ({ written: false, running }))
             })
           case "discard":
-            return { written: !isDryRun, running: yield* runningOf(yield* dry(timers.discard(who))) }
+            return { written: !isDryRun, discarded: yield* runningOf(yield* dry(timers.discard(who))) }
           case "start": {
             const startedAt = input.started_at === undefined ? {} : { startedAt: input.started_at }
             const { replayed, value } = yield* dry(timers.start(who, { ...told, ...startedAt }, once))
@@ -114,7 +111,10 @@ export const timerTool = (references: References) =>
               running: yield* runningOf(value.timer),
               ...(value.stopped === null
                 ? {}
-                : { entry: entryOf(who, value.stopped.record), ...warned(warningsOf(value.stopped, "entry")) })
+                : {
+                    entry: addedRow(entryOf(who, value.stopped.record), isDryRun),
+                    ...warned(warningsOf(value.stopped, "entry"))
+                  })
             }
           }
           case "stop": {
@@ -123,19 +123,27 @@ export const timerTool = (references: References) =>
             return {
               written: !isDryRun,
               repeated: replayed,
-              entry: entryOf(who, value.record),
+              entry: addedRow(entryOf(who, value.record), isDryRun),
               ...warned(warningsOf(value, "entry"))
             }
           }
         }
       }),
-      text: ({ entry, repeated, running, warnings, written }, { action = "status" }) =>
+      text: ({ discarded, entry, repeated, running, warnings, written }, { action = "status" }) =>
         [
           ...(action === "status" || written ? [] : ["Nothing is written yet."]),
           ...(repeated === true ? ["Already done before."] : []),
-          ...(action === "discard" ? ["Discarded, without an entry."] : []),
-          ...(entry === undefined ? [] : [`Logged: ${entryLine(entry)}`]),
-          ...(running === undefined ? (action === "status" ? ["No timer runs."] : []) : [runningLine(running)]),
+          ...(discarded === undefined
+            ? []
+            : written
+              ? [`Discarded, without an entry. ${timerLine("It ran", discarded)}`]
+              : [`Would discard, without an entry. ${timerLine("Running", discarded)}`]),
+          ...(entry === undefined ? [] : [`${written ? "Logged" : "Would log"}: ${entryLine(entry)}`]),
+          ...(running === undefined
+            ? action === "status"
+              ? ["No timer runs."]
+              : []
+            : [timerLine(action === "start" && !written ? "Would run" : "Running", running)]),
           ...warningLines(warnings)
         ].join("\n")
     })

@@ -34,7 +34,7 @@ const textOf = ({ entryIds, kind, minutes }: TimesheetFinding): string => {
     case "no_client":
       return `${counted(entryIds.length, "entries")} without client or project`
     case "unpaid":
-      return `${counted(entryIds.length, "entries")} without cost`
+      return `${counted(entryIds.length, "billable entries")} without cost`
   }
 }
 
@@ -44,7 +44,7 @@ export const timesheetTool = (references: References) =>
     tool({
       name: "timesheet_check",
       title: "Check a timesheet",
-      description: `Finds workdays without time (Monday to Friday except holidays), likely duplicates, days over 12 hours, entries without client or project, and unpaid entries. At most ${longestTimesheet} days.`,
+      description: `Finds workdays without time (Monday to Friday except holidays), likely duplicates, days over 12 hours, entries without client or project, and billable entries without cost. At most ${longestTimesheet} days.`,
       nature: "reads",
       scope: "read",
       roles: recordKinds.time.writers,
