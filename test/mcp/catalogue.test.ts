@@ -121,7 +121,7 @@ onMemory("the list of tools", (it) => {
         return currency === undefined ? [] : [[name, currency.description]]
       })
       assert.deepEqual(Object.fromEntries(said), {
-        time_log: "ISO 4217; default: the workspace's",
+        time_log: "ISO 4217; default: the billing rate's; with cost or without a rate, the workspace's",
         time_update: "ISO 4217",
         money_save: "ISO 4217; default without id: the workspace's",
         charge_save: "default without id: the workspace's",

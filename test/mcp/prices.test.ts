@@ -61,6 +61,21 @@ onMemory("prices and time", (it) => {
     })
   )
 
+  it.effect("a currency is that of the rate by default, and the workspace's with a cost or without a rate", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openTeam()
+      const { ok } = yield* assistantOf(owner.full.key)
+      yield* ok("rates_set", { kind: "bill", currency: "USD", date: "2026-01-01", rate: 9, client: "Bolt" })
+      const prices = [{ cost: 1 }, { hourly_rate: 1 }, {}, { client: "Acme", hourly_rate: 1 }]
+      const entries = prices.map((price) => ({ date, minutes: 60, description: "Call", client: "Bolt", ...price }))
+      const { data } = yield* ok("time_log", { entries, dry_run: true })
+      assert.deepEqual(
+        data.rows.map((row: any) => row.currency),
+        ["EUR", "USD", "USD", "EUR"]
+      )
+    })
+  )
+
   it.effect("a timer starts, goes on with other work, and its stop logs the time", () =>
     Effect.gen(function* () {
       const { owner } = yield* openTeam()

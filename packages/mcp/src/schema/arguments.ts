@@ -53,9 +53,6 @@ export const anAmount = <S extends Schema.Codec<BigDecimal.BigDecimal>>(bounds: 
 export const aCurrency = (description = "ISO 4217") =>
   Schema.String.annotate({ description }).pipe(Schema.decodeTo(CurrencyCode, currencyInCapitals))
 
-/** Of something new. */
-export const newCurrency = aCurrency("ISO 4217; default: the workspace's")
-
 /** A whole number, published with the bounds of the schema behind it. */
 export const aCount = <S extends Schema.Codec<number>>(bounds: S, description?: string) => {
   const { maximum, minimum } = Schema.toJsonSchemaDocument(bounds).schema

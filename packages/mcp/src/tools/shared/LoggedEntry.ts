@@ -1,7 +1,7 @@
 import { NonNegativeAmount } from "@hourbook/core/shared/Money"
 import { timeEntryFields } from "@hourbook/core/time/TimeEntry"
 import { Schema, Struct } from "effect"
-import { aCount, aDay, anAmount, aReference, newCurrency, someText, tags } from "../../schema/arguments.ts"
+import { aCount, aCurrency, aDay, anAmount, aReference, someText, tags } from "../../schema/arguments.ts"
 
 /** A time entry as an assistant sends it: names instead of ids and an hourly rate instead of a cost are allowed. */
 export const LoggedEntry = Schema.Struct({
@@ -12,7 +12,9 @@ export const LoggedEntry = Schema.Struct({
   hourly_rate: Schema.optionalKey(anAmount(NonNegativeAmount, "instead of cost")),
   billable: Schema.optionalKey(Schema.Boolean),
   tags,
-  currency: Schema.optionalKey(newCurrency),
+  currency: Schema.optionalKey(
+    aCurrency("ISO 4217; default: the billing rate's; with cost or without a rate, the workspace's")
+  ),
   client: Schema.optionalKey(aReference()),
   project: Schema.optionalKey(aReference("id or exact name; sets its client too")),
   person: Schema.optionalKey(aReference("default: you"))
