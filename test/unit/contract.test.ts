@@ -29,6 +29,9 @@ type WithoutSlash<Path extends string> = Path extends `${infer Before}/` ? Befor
 type Encoded<S> = [S] extends [never] ? never : S extends { readonly schema: { readonly Encoded: infer E } } ? E : never
 type NoneIfNever<Name extends string, A> = [A] extends [never] ? {} : { readonly [Key in Name]: A }
 
+/** A body that may be left out is nothing then. */
+type Body<B> = void extends B ? { readonly body?: Exclude<B, void> } : NoneIfNever<"body", B>
+
 type Expected<E> = E extends HttpApiEndpoint.Top
   ? { readonly method: E["method"]; readonly path: WithoutSlash<WithBraces<E["path"]>> } & NoneIfNever<
       "params",
@@ -36,7 +39,7 @@ type Expected<E> = E extends HttpApiEndpoint.Top
     > &
       NoneIfNever<"query", Encoded<HttpApiEndpoint.Query<E>>> &
       NoneIfNever<"headers", Encoded<HttpApiEndpoint.Headers<E>>> &
-      NoneIfNever<"body", Encoded<HttpApiEndpoint.Payload<E>>> & {
+      Body<Encoded<HttpApiEndpoint.Payload<E>>> & {
         readonly response: Encoded<HttpApiEndpoint.Success<E>>
       }
   : never

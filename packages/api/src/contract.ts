@@ -1241,11 +1241,11 @@ export interface Repriced {
   readonly data: {
     /** Whether nothing was written. */
     readonly dry_run: boolean
-    /** The entries that were looked at: at most 1000 a call. */
+    /** The entries that the call looked at, at most 1000: changed_count, told_count, refused and those that have this rate. */
     readonly entries_count: number
     /** Those of them that changed, or would. */
     readonly changed_count: number
-    /** Those whose price was told or that are not billable, which stay as they are. */
+    /** Of bill rates, the entries without a rate_id, whose price was told or that are not billable: they stay as they are. 0 of cost rates. */
     readonly told_count: number
     /** What the others came to and come to now, by project and currency. */
     readonly totals: ReadonlyArray<RepricedTotal>
@@ -1824,7 +1824,7 @@ export interface ChargeAmended {
 
 /** What may surprise about a record that was written all the same. */
 export interface Warning {
-  /** no_exchange_rate, settles_differs, possible_duplicate, far_future, longer_than_day, hourly_rate_changed or archived. */
+  /** no_exchange_rate, settles_differs, possible_duplicate, far_future, longer_than_day, hourly_rate_changed, cost_differs_from_rate, no_rate or archived. */
   readonly code: string
   /** What may surprise. */
   readonly message: string
@@ -3026,7 +3026,7 @@ export interface TimerEntry {
   readonly cost?: number | string
   /** The currency of cost and hourly_rate, ISO 4217; by default that of the rate in force, or else the workspace's. */
   readonly currency?: string
-  /** Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable. */
+  /** Whether a client pays for it. By default what the project says, or else true; a cost or an hourly rate above 0 makes it billable. */
   readonly billable?: boolean
   /** The price of an hour instead of cost; by default the rate in force. */
   readonly hourly_rate?: number | string | null
@@ -3122,7 +3122,7 @@ export interface TimeEntryPatch {
   readonly cost?: number | string
   /** The currency of cost and hourly_rate, ISO 4217; by default that of the rate in force, or else the workspace's. */
   readonly currency?: string
-  /** Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable. */
+  /** Whether a client pays for it. By default what the project says, or else true; a cost or an hourly rate above 0 makes it billable. */
   readonly billable?: boolean
   /** The price of an hour instead of cost; by default the rate in force. */
   readonly hourly_rate?: number | string | null
@@ -3176,7 +3176,7 @@ export interface NewTimeEntry {
   readonly cost?: number | string
   /** The currency of cost and hourly_rate, ISO 4217; by default that of the rate in force, or else the workspace's. */
   readonly currency?: string
-  /** Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable. */
+  /** Whether a client pays for it. By default what the project says, or else true; a cost or an hourly rate above 0 makes it billable. */
   readonly billable?: boolean
   /** The price of an hour instead of cost; by default the rate in force. */
   readonly hourly_rate?: number | string | null
@@ -3504,7 +3504,7 @@ export interface Operations {
       /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
-    readonly body: NewTimer
+    readonly body?: NewTimer
     readonly response: TimerStarted
   }
   /** Stop your timer, which records a time entry */
@@ -3515,7 +3515,7 @@ export interface Operations {
       /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
       readonly "idempotency-key"?: string
     }
-    readonly body: TimerEntry
+    readonly body?: TimerEntry
     readonly response: TimerStopped
   }
   /** List who works on what; for owners and admins */

@@ -52,6 +52,21 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("timers", (it) 
     })
   )
 
+  it.effect("201 for a start and a stop without a body, which says as much as an empty one", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWorkspace()
+      const once = { "idempotency-key": "start" }
+      const { timer } = dataOf(yield* owner.full.post("/api/timer/start", undefined, once).pipe(at(nine)), 201)
+      const again = yield* owner.full.post("/api/timer/start", {}, once).pipe(at(half))
+      assert.deepStrictEqual(dataOf(again, 201).timer, timer)
+      const { entry } = dataOf(yield* owner.full.post("/api/timer/stop").pipe(at(half)), 201)
+      assert.strictEqual(entry.duration_minutes_total, 90)
+      refused(yield* owner.full.post("/api/timer/start", "[]"), 400, "invalid_body", /^body: expected an object$/u)
+      const wrong = yield* owner.full.post("/api/timer/start", { description: 5 })
+      refused(wrong, 400, "invalid_body", /^description: expected/u)
+    })
+  )
+
   it.effect("201 with the entry of the one before for a start while one runs, and for a start from an entry", () =>
     Effect.gen(function* () {
       const { owner, website } = yield* openWith("website")

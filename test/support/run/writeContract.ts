@@ -109,7 +109,7 @@ const operationType = (path: string, method: string, operation: any): string => 
     response: typeOf(schemaOf(success), inner)
   }
   const fields = Object.entries(types).flatMap(([name, type]) =>
-    type === undefined ? [] : [{ name, type, required: true }]
+    type === undefined ? [] : [{ name, type, required: name !== "body" || operation.requestBody.required }]
   )
   return objectType(fields, "  ")
 }

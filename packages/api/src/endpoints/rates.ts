@@ -104,9 +104,15 @@ const refusedEntries = Schema.Struct({
 
 export const Repriced = ok("Repriced", {
   dry_run: aFlag("Whether nothing was written."),
-  entries_count: aCount("The entries that were looked at: at most 1000 a call.", 120),
+  entries_count: aCount(
+    "The entries that the call looked at, at most 1000: changed_count, told_count, refused and those that have this rate.",
+    120
+  ),
   changed_count: aCount("Those of them that changed, or would.", 17),
-  told_count: aCount("Those whose price was told or that are not billable, which stay as they are.", 3),
+  told_count: aCount(
+    "Of bill rates, the entries without a rate_id, whose price was told or that are not billable: they stay as they are. 0 of cost rates.",
+    3
+  ),
   totals: listOf(repricedTotal, "What the others came to and come to now, by project and currency."),
   refused: listOf(refusedEntries, "Entries that stay as they are though a rate priced them, by why."),
   next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next call; null where nothing is left.")

@@ -80,7 +80,7 @@ export const sentTags = Schema.Array(
   .pipe(Schema.decodeTo(EntryTags), Schema.optionalKey)
 
 export const sentBillable = sentFlag(
-  "Whether a client pays for it. By default what the project says, or else true; a cost above 0 makes it billable."
+  "Whether a client pays for it. By default what the project says, or else true; a cost or an hourly rate above 0 makes it billable."
 ).pipe(Schema.optionalKey)
 
 /** What bodies say of an entry besides what it is for. */

@@ -11,6 +11,7 @@ import {
   anId,
   aText,
   namedBody,
+  noBody,
   orNull,
   sentFlag,
   sentId,
@@ -110,7 +111,7 @@ export class TimerApi extends HttpApiGroup.make("timer")
       .annotate(OpenApi.Summary, "Read your running timer"),
     HttpApiEndpoint.post("start", "/start", {
       headers: idempotent,
-      payload: NewTimer,
+      payload: [NewTimer, noBody],
       success: TimerStarted,
       error: failures
     })
@@ -118,7 +119,7 @@ export class TimerApi extends HttpApiGroup.make("timer")
       .annotate(OpenApi.Summary, "Start a timer; one that runs is stopped first"),
     HttpApiEndpoint.post("stop", "/stop", {
       headers: idempotent,
-      payload: TimerEntry,
+      payload: [TimerEntry, noBody],
       success: TimerStopped,
       error: failures
     })

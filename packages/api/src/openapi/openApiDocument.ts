@@ -1,4 +1,4 @@
-import { Context, Option, Schema } from "effect"
+import { Context, Option, Schema, SchemaAST } from "effect"
 import { HttpApi, type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { RequiredScope } from "../middleware/Authentication.ts"
@@ -99,6 +99,9 @@ const hasField = (schema: Schema.Top | undefined, name: string): boolean => {
   return isObject(properties) && name in properties
 }
 
+const mayHaveNoBody = ({ payload }: HttpApiEndpoint.Top): boolean =>
+  [...payload.values()].some(({ schemas }) => schemas.some(({ ast }) => SchemaAST.isNull(SchemaAST.toEncoded(ast))))
+
 const hasVersion = new Set(["get", "record", "add", "amend", "openapi"])
 
 const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.OpenAPISpecOperation): void => {
@@ -110,6 +113,7 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
       : scope === null
         ? "Requires any key."
         : `Requires a key with the scope \`${scope}\`.`
+  if (mayHaveNoBody(endpoint)) Object.assign(operation.requestBody ?? {}, { required: false })
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!canGive(endpoint, Number(status))) {
       Reflect.deleteProperty(operation.responses, status)

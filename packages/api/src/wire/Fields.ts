@@ -40,6 +40,9 @@ export const namedBody =
       ...(example === undefined ? {} : { examples: [example] })
     })(schema)
 
+/** Beside a body whose fields may all be left out: none says as much as an empty object. */
+export const noBody = Schema.Void
+
 /** Text, trimmed before its length is checked. */
 export const sentText = <S extends Schema.Codec<string>>(
   bounds: S,

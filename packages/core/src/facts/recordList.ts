@@ -22,7 +22,7 @@ export interface ListQuery<Sort extends string> {
 export interface RecordList<A> {
   readonly page: Page<A>
   /** Of time entries, amounts without an exchange rate have what the work cost, where the caller is shown it. */
-  readonly total: Total & { readonly unconverted: ReadonlyArray<UnconvertedSum> }
+  readonly total: Omit<Total, "unconverted"> & { readonly unconverted: ReadonlyArray<UnconvertedSum> }
   /** Of time entries. */
   readonly work: WorkFigures
   readonly days: ReadonlyArray<DayTotal>

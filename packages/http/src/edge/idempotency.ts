@@ -28,7 +28,8 @@ export const idempotencyKeyOf = Effect.fnUntraced(function* (
   const key = headers["idempotency-key"]
   if (key === undefined) return undefined
   const request = yield* HttpServerRequest.HttpServerRequest
-  const body: unknown = yield* Effect.orDie(request.json)
+  const text = yield* Effect.orDie(request.text)
+  const body: unknown = text === "" ? {} : JSON.parse(text)
   const sha256 = yield* Sha256
   return { key, fingerprint: yield* sha256(`${operation}\n${JSON.stringify(canonical(body))}`) }
 })

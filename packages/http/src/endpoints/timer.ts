@@ -57,7 +57,7 @@ const own = HttpApiBuilder.group(
 
       start: ({ headers, payload }) =>
         Effect.flatMap(idempotencyKeyOf("start timer", headers), (idempotencyKey) =>
-          respond((who) => timers.start(who, payload, idempotencyKey), {
+          respond((who) => timers.start(who, payload ?? {}, idempotencyKey), {
             status: 201,
             data: ({ value: { stopped, timer } }): DataOf<typeof TimerStarted> => ({
               timer: toWire(timer),
@@ -70,7 +70,7 @@ const own = HttpApiBuilder.group(
 
       stop: ({ headers, payload }) =>
         Effect.flatMap(idempotencyKeyOf("stop timer", headers), (idempotencyKey) =>
-          respond((who) => timers.stop(who, payload, idempotencyKey), {
+          respond((who) => timers.stop(who, payload ?? {}, idempotencyKey), {
             status: 201,
             data: ({ value }): DataOf<typeof TimerStopped> => ({
               entry: entryToWire(value.record),
