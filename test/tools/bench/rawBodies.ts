@@ -13,34 +13,26 @@ export const entry = (row: any) => ({
   user_id: row.userId,
   user_name: row.userName,
   created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString()
+  updated_at: row.updatedAt.toISOString(),
+  metadata: row.metadata,
+  billable: row.billable,
+  hourly_rate: numberOrNull(row.hourlyRate),
+  rate_id: row.rateId,
+  billed_minutes: row.billedMinutes,
+  internal_cost: numberOrNull(row.internalAmount),
+  internal_currency: row.internalCurrency,
+  started_at: row.startedAt?.toISOString() ?? null,
+  ended_at: row.endedAt?.toISOString() ?? null,
+  tags: row.tags
 })
 
-export const created = (made: {
-  readonly id: string
-  readonly now: Date
-  readonly sent: any
-  readonly found: any
-  readonly who: any
-}) => {
-  const { found, id, now, sent, who } = made
-  return {
-    id,
-    description: String(sent.description).trim(),
-    accrual_date: sent.accrual_date,
-    duration_minutes_total: sent.duration_minutes_total,
-    cost: sent.cost,
-    currency: sent.currency,
-    counteragent_id: sent.counteragent_id ?? null,
-    counteragent_name: found.clientName,
-    project_id: sent.project_id ?? null,
-    project_name: found.projectName,
-    user_id: who.userId,
-    user_name: who.memberName,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString()
-  }
-}
+const numberOrNull = (amount: string | null) => (amount === null ? null : Number(amount))
+
+/** The `data` of a create, with a warning where the row has a twin. */
+export const created = (row: any, twin: any) => ({
+  entry: entry(row),
+  ...(twin && { warnings: [{ code: "possible_duplicate", message: `looks like time entry ${twin.id}` }] })
+})
 
 interface Answered {
   readonly rows: ReadonlyArray<any>
@@ -54,7 +46,9 @@ interface Answered {
 export const list = ({ currency, days, hours, limit, rows }: Answered) => {
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
-  const byCurrency = sumsBy(days, (fact) => fact.currency)
+  const ofKind = (kind: string) => days.filter((fact) => fact.kind === kind)
+  const worked = ofKind("time")
+  const byCurrency = sumsBy(worked, (fact) => fact.currency)
   const ours = byCurrency.get(currency) ?? nothing
   const inCurrency = ([of, sum]: readonly [string, Sum]) => ({
     currency: of,
@@ -72,9 +66,15 @@ export const list = ({ currency, days, hours, limit, rows }: Answered) => {
       worked_minutes_total: total.minutes,
       earned_total: amount(ours.units),
       by_currency: all.map(inCurrency),
-      unconverted: all.filter(([of]) => of !== currency).map(inCurrency)
+      unconverted: all.filter(([of]) => of !== currency).map(inCurrency),
+      ...workFigures({
+        worked: { ...total, units: ours.units },
+        nonBillable: sumOf(ofKind("nonBillable")),
+        rounding: sumOf(ofKind("rounding")),
+        internal: sumOf(ofKind("internal").filter((fact) => fact.currency === currency))
+      })
     },
-    chart_by_day: [...sumsBy(days, (fact) => fact.day)]
+    chart_by_day: [...sumsBy(worked, (fact) => fact.day)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([date, sum]) => ({
         date,
@@ -92,6 +92,21 @@ export const list = ({ currency, days, hours, limit, rows }: Answered) => {
     next_cursor: last === undefined ? null : cursor([last.workedOn, last.createdAt.toISOString(), last.id])
   }
 }
+
+const workFigures = (of: Readonly<Record<"worked" | "nonBillable" | "rounding" | "internal", Sum>>) => {
+  const billable = of.worked.minutes - of.nonBillable.minutes
+  const margin = of.worked.units - of.internal.units
+  return {
+    billable_minutes_total: billable,
+    billed_minutes_total: billable + of.rounding.minutes,
+    utilisation_percent: percentOrNull(billable, of.worked.minutes),
+    internal_cost_total: amount(of.internal.units),
+    margin_total: amount(margin),
+    margin_percent: percentOrNull(Number(margin), Number(of.worked.units))
+  }
+}
+
+const percentOrNull = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1e4) / 100)
 
 const cursor = (position: ReadonlyArray<string>) => Buffer.from(JSON.stringify(position)).toString("base64url")
 
@@ -119,5 +134,7 @@ const sumsBy = <K>(facts: ReadonlyArray<any>, of: (fact: any) => K): ReadonlyMap
   }
   return sums
 }
+
+const sumOf = (facts: ReadonlyArray<any>): Sum => sumsBy(facts, () => "").get("") ?? nothing
 
 const amount = (units: bigint): number => Number(units) / 10_000

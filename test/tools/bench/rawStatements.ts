@@ -52,8 +52,9 @@ export const rawStatements = (setup: RawSetup) => {
     find: one("read", "find", 2),
     range: listOf("list"),
     whole: listOf("whole list"),
-    references: one("create", "references", 6),
-    write: one("create", "write", 34)
+    references: one("create", "references", 7),
+    compared: ofList("create", "page"),
+    write: one("create", "write", 44)
   }
 }
 export type Statements = ReturnType<typeof rawStatements>
@@ -62,7 +63,7 @@ export type Statements = ReturnType<typeof rawStatements>
 const parts = {
   find: /^select t\..* from "time_entries" t where \(t\.workspace_id = \$1 AND t\.id = \$2\)$/u,
   page: /^select t\..* order by .* limit /u,
-  days: /^with pending as .* select currency , period as "day"/u,
+  days: /^with pending as .* select currency , kind, period as "day"/u,
   hours: /^with pending as .* select currency , hour as "hour"/u,
   references: /^select p\.name as "projectName"/u,
   write: /^with .*insert into "time_entries"/u
@@ -74,6 +75,7 @@ const unknownForm = (sql: string) => new Error(`the raw server no longer knows h
 /** What the statements of a list compare their parameters with, by the words before each. */
 const listParameters = {
   "workspace_id =": "workspaceId",
+  "user_id =": "userId",
   "kind =": "kind",
   "day >=": "from",
   "month >=": "from",
@@ -84,7 +86,7 @@ const listParameters = {
   limit: "limit",
   offset: "offset"
 } as const
-export type ListAsked = Readonly<Record<(typeof listParameters)[keyof typeof listParameters], unknown>>
+export type ListAsked = Readonly<Partial<Record<(typeof listParameters)[keyof typeof listParameters], unknown>>>
 
 const parametersOf = (sql: string): ReadonlyArray<keyof ListAsked> =>
   [...sql.matchAll(/(?:\bt\.)?(\w+(?: [<>]?=)?) \$\d+/gu)].map(([, words]) => {

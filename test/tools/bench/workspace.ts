@@ -11,10 +11,10 @@ const entries = 3000
 const clients = 5
 const projects = 20
 
-/** As many as it takes so that nobody meets the rate limit of a key. */
+/** As many as it takes so that no request meets the rate limit of a key or of its member. */
 const keys = 64
 
-/** A workspace with a few thousand entries of a year, and keys to share the load. */
+/** A workspace with a few thousand entries of a year, and keys of as many members to share the load. */
 export const fillWorkspace = async (url: string, key: string): Promise<Filled> => {
   const post = async (path: string, body: object, as = key): Promise<any> => {
     const response = await fetch(url + path, {
@@ -28,7 +28,8 @@ export const fillWorkspace = async (url: string, key: string): Promise<Filled> =
   }
   const madeKeys = await each(
     keys,
-    async (n) => (await post("/api/me/api-keys", { name: `${n}`, kind: "full" })).secret
+    async (n) =>
+      (await post("/api/members", { name: `Admin ${n}`, email: `${n}@example.org`, role: "admin", key: "full" })).secret
   )
   const madeClients = await each(clients, async (n) => {
     const { counteragent } = await post("/api/counteragents", { name: `Client ${n}` })
