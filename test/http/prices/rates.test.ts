@@ -23,6 +23,15 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("rates", (it) =
       const by = owner.full
       const told = { project_id: website.id, user_id: member.id }
       refused(yield* by.post("/api/time", work), 400, "invalid_body", /^cost: is required.*POST \/api\/rates/u)
+      const when = "accrual_date: is required; duration_minutes_total: is required"
+      for (const [body, lacks] of [
+        [{}, `description: is required; ${when}`],
+        [{ description: "Calls" }, when],
+        [{ started_at: "2026-03-02T09:00:00Z" }, "description: is required; duration_minutes_total: is required"],
+        [{ accrual_date: "2026-03-02", duration_minutes_total: 5 }, "description: is required"]
+      ] as const) {
+        refused(yield* by.post("/api/time", body), 400, "invalid_body", new RegExp(`^${lacks}$`, "u"))
+      }
       const scopes = [
         [100, {}],
         [110, { counteragent_id: acme.id }],

@@ -2,7 +2,7 @@ import { EntryTags, TagName } from "@hourbook/core/time/Tag"
 import { timeEntryFields, TimeEntryId } from "@hourbook/core/time/TimeEntry"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { Authentication, RequestErrors, RequiredScope, RequiredUnless } from "../middleware/Authentication.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -213,6 +213,7 @@ const record = HttpApiEndpoint.post("record", "/", {
   error: failures
 })
   .annotate(RequiredScope, "full")
+  .annotate(RequiredUnless, { accrual_date: ["started_at"], duration_minutes_total: ["started_at", "ended_at"] })
   .annotate(OpenApi.Summary, "Record a time entry")
 const get = HttpApiEndpoint.get("get", "/:id", { params: id, success: TimeEntryResponse, error: failures })
   .annotate(RequiredScope, "read")

@@ -25,5 +25,10 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
 /** The rate limit of endpoints that require no key. */
 export class PublicAccess extends HttpApiMiddleware.Service<PublicAccess>()("@hourbook/api/PublicAccess") {}
 
+/** Fields of a body that are required unless it has all of others. A refusal of a body names them with those that always are. */
+export class RequiredUnless extends Context.Service<RequiredUnless, Readonly<Record<string, ReadonlyArray<string>>>>()(
+  "@hourbook/api/RequiredUnless"
+) {}
+
 /** Rejects unknown and repeated query parameters and unknown fields of bodies, and puts decoding errors in the envelope. */
 export class RequestErrors extends HttpApiMiddleware.Service<RequestErrors>()("@hourbook/api/RequestErrors") {}

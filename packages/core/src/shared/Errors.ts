@@ -39,8 +39,8 @@ export type Rule =
       readonly instead: string
     }
   | { readonly code: "refund_settles" }
-  /** Nothing says what a field is: neither the caller nor what it follows from. */
-  | { readonly code: "missing" }
+  /** Nothing says what a field is, and others that are missing as well: neither the caller nor what it follows from. */
+  | { readonly code: "missing"; readonly also?: ReadonlyArray<string> }
   /** No rate applies to work whose cost the caller left out. */
   | { readonly code: "no_rate" }
   | { readonly code: "archived"; readonly noun: "client" | "project"; readonly id: string; readonly name: string }

@@ -16,8 +16,10 @@ export const minutesBetween = (start: Instant, end: Instant): number =>
 
 const refuse = (field: keyof Spent, problem: string) => Result.fail(new ValidationFailed({ field, problem }))
 
-const missing = (field: keyof Spent, problem: string) =>
-  Result.fail(new ValidationFailed({ field, problem, rule: { code: "missing" } }))
+const missing = (field: keyof Spent, problem: string, ...also: ReadonlyArray<keyof Spent>) =>
+  Result.fail(
+    new ValidationFailed({ field, problem, rule: { code: "missing", ...(also.length === 0 ? {} : { also }) } })
+  )
 
 /** Moments whose day exists in every zone. */
 const isOnCalendar = (moment: Instant | null): boolean =>
@@ -70,13 +72,20 @@ export const spentOf = (
   }
   const worked = isRetimed && between !== undefined ? Math.max(1, between - pause) : undefined
   const durationMinutes = told.durationMinutes ?? worked ?? before?.durationMinutes
+  const workedOn = dayOf({ ...told, startedAt }, before, zone)
+  if (durationMinutes === undefined && workedOn === undefined) {
+    return missing(
+      "workedOn",
+      "the day of the work and how long it took are missing: say them, or when it started and ended",
+      "durationMinutes"
+    )
+  }
   if (durationMinutes === undefined) {
     return missing("durationMinutes", "how long the work took is missing: say it, or when it started and ended")
   }
   if (between !== undefined && durationMinutes > between && (isRetimed || durationMinutes !== before.durationMinutes)) {
     return refuse("durationMinutes", `at most the ${between} minutes from start to end: change the end as well`)
   }
-  const workedOn = dayOf({ ...told, startedAt }, before, zone)
   if (workedOn === undefined) return missing("workedOn", "the day of the work is missing: say it, or when it started")
   return Result.succeed({ workedOn, durationMinutes, startedAt, endedAt })
 }

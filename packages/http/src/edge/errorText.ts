@@ -31,7 +31,7 @@ const ruleText = (rule: Rule): string => {
     case "refund_settles":
       return "a refund (an amount below 0) settles nothing: leave it out, or send null to clear it"
     case "missing":
-      return "is required"
+      return ["is required", ...(rule.also ?? []).map((field) => `${wireName(field)}: is required`)].join("; ")
     case "no_rate":
       return "is required, since no billing rate applies: send cost and currency, or hourly_rate, or set a rate (POST /api/rates)"
     case "archived":

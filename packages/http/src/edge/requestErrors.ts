@@ -1,5 +1,5 @@
-import { RequestErrors } from "@hourbook/api/middleware/Authentication"
-import { Effect, Layer } from "effect"
+import { RequestErrors, RequiredUnless } from "@hourbook/api/middleware/Authentication"
+import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
 import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
@@ -34,9 +34,22 @@ const strayFields = (sent: ReadonlyArray<SentField>, { fields, readOnly }: Known
         .join("; ")
 }
 
+/** What a body lacks that it could leave out beside other fields, with a message for each. */
+const lackingIn = (endpoint: HttpApiEndpoint.Top, body: ReadonlyMap<string, unknown>): ReadonlyArray<string> => {
+  const has = (name: string) => (body.get(name) ?? null) !== null
+  const rules = Option.getOrElse(Context.getOption(endpoint.annotations, RequiredUnless), () => ({}))
+  return Object.entries(rules)
+    .filter(([name, others]) => !body.has(name) && !others.every(has))
+    .map(([name]) => `${name}: is required`)
+}
+
 const fromSchemaError = (
   error: HttpApiError.HttpApiSchemaError,
-  sent: { readonly body: ReadonlyMap<string, unknown>; readonly query: Readonly<Record<string, unknown>> }
+  sent: {
+    readonly body: ReadonlyMap<string, unknown>
+    readonly lacking: ReadonlyArray<string>
+    readonly query: Readonly<Record<string, unknown>>
+  }
 ): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
   const { issue } = error.cause
   switch (error.kind) {
@@ -45,8 +58,8 @@ const fromSchemaError = (
         isNoObject(issue)
           ? refuse("invalid_body", "body: expected an object")
           : refuse(
-              breaksRulesOnly(issue) ? "validation_error" : "invalid_body",
-              explain(issue, "body", (field) => sent.body.get(field))
+              sent.lacking.length === 0 && breaksRulesOnly(issue) ? "validation_error" : "invalid_body",
+              [explain(issue, "body", (field) => sent.body.get(field)), ...sent.lacking].join("; ")
             )
       )
     case "Params":
@@ -89,7 +102,7 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
       return yield* handler.pipe(
         Effect.catch((error) =>
           HttpApiError.HttpApiSchemaError.is(error)
-            ? fromSchemaError(error, { body: values, query })
+            ? fromSchemaError(error, { body: values, lacking: lackingIn(endpoint, values), query })
             : Effect.fail(error)
         )
       )
