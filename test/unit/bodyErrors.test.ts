@@ -11,7 +11,7 @@ const bodies = () => {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) => {
       for (const { schemas } of endpoint.payload.values()) {
-        for (const schema of schemas) found.push([`${endpoint.method} ${endpoint.path}`, schema as any])
+        found.push([`${endpoint.method} ${endpoint.path}`, Schema.Union(schemas) as any])
       }
     }
   })
