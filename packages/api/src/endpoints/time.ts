@@ -36,7 +36,7 @@ import {
   sentTail,
   warnings
 } from "../wire/recordShapes.ts"
-import { unconvertedCost, workFields } from "../wire/reportShapes.ts"
+import { unconvertedWork, workFields } from "../wire/reportShapes.ts"
 
 export const TimeEntryWire = Schema.Struct({
   id: anId("Identifies the entry."),
@@ -172,11 +172,6 @@ const hour = Schema.Struct({
   entries_count: aCount("The number of entries recorded in this hour."),
   worked_minutes_total: aCount("Their minutes.", 150)
 }).annotate({ identifier: "HourOfDay", description: "An hour of the day." })
-
-const unconvertedWork = Schema.Struct({ ...currencyWork.fields, ...unconvertedCost }).annotate({
-  identifier: "UnconvertedWork",
-  description: "Work in one currency without an exchange rate."
-})
 
 const stats = Schema.Struct({
   entries_count: aCount("The number of entries."),

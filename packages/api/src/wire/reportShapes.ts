@@ -3,7 +3,7 @@ import { recordSubjects } from "@hourbook/core/shared/recordKindNames"
 import { Schema } from "effect"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "./Fields.ts"
 import * as Query from "./Query.ts"
-import { listOf } from "./recordShapes.ts"
+import { currencyWork, listOf } from "./recordShapes.ts"
 
 /** The filters that every report has. */
 export const reportIds = {
@@ -67,6 +67,11 @@ export const unconvertedCost = {
     Schema.optionalKey
   )
 }
+
+export const unconvertedWork = Schema.Struct({ ...currencyWork.fields, ...unconvertedCost }).annotate({
+  identifier: "UnconvertedWork",
+  description: "Work in one currency without an exchange rate."
+})
 
 const unconvertedSums = {
   currency: aCurrency("The currency."),

@@ -12,7 +12,11 @@ import type { CalendarDate } from "../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../shared/Errors.ts"
 import type { Amount, CurrencyCode } from "../shared/Money.ts"
 import { dayIn } from "../shared/timeZone.ts"
-import type { InternalCost } from "../time/TimeEntry.ts"
+
+interface InternalCost {
+  readonly amount: Amount
+  readonly currency: CurrencyCode
+}
 
 /** What warnings of a kind of record are about. */
 export interface WarnedKind<A extends RecordBase, Id, Sort extends string> {
