@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
-import { allBilled } from "../../support/http/allBilled.ts"
+import { allBilled, costless } from "../../support/http/allBilled.ts"
 import { dataOf, openTeam, openWorkspace, type Team } from "../../support/http/callers.ts"
 import { oncePerStack } from "../../support/http/oncePerStack.ts"
 import type { Answer } from "../../support/http/stack.ts"
@@ -36,6 +36,7 @@ const folded = (kind: MoneyKind, records: Records, base: string, isOfCurrency = 
     ...minutes(some),
     [sum]: sumOf(some, kind.amount)
   }))
+  const unconverted = byCurrency.filter(({ currency }) => currency !== base)
   return {
     [under]: {
       [count]: records.length,
@@ -43,7 +44,7 @@ const folded = (kind: MoneyKind, records: Records, base: string, isOfCurrency = 
       [sum]: inBase(records),
       ...(isTime ? allBilled(minutesOf(records), inBase(records), !isOfCurrency) : {}),
       by_currency: byCurrency,
-      unconverted: byCurrency.filter(({ currency }) => currency !== base)
+      unconverted: isTime && !isOfCurrency ? costless(unconverted) : unconverted
     },
     chart_by_day: groups(records, (record) => record[kind.date]).map(([date, some]) => ({
       date,
