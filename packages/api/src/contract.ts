@@ -1245,7 +1245,7 @@ export interface Repriced {
     readonly entries_count: number
     /** Those of them that changed, or would. */
     readonly changed_count: number
-    /** Of bill rates, the entries without a rate_id, whose price was told or that are not billable: they stay as they are. 0 of cost rates. */
+    /** Of bill rates, the entries without a rate_id, whose price was sent or that are not billable: they stay as they are. 0 of cost rates. */
     readonly told_count: number
     /** What the others came to and come to now, by project and currency. */
     readonly totals: ReadonlyArray<RepricedTotal>
@@ -2996,9 +2996,9 @@ export interface TimeEntry {
   readonly metadata?: Readonly<Record<string, string>>
   /** Whether a client pays for it. */
   readonly billable: boolean
-  /** The price of an hour; null where the cost was told. Shown to the role client if the workspace says so. */
+  /** The price of an hour; null where the cost was sent. Shown to the role client if the workspace says so. */
   readonly hourly_rate?: number | null
-  /** The rate that was looked up; null where the hourly rate or the cost was told. Shown like hourly_rate. */
+  /** The rate that was looked up; null where the hourly rate or the cost was sent. Shown like hourly_rate. */
   readonly rate_id?: string | null
   /** The minutes as rounded for billing when written; 0 where it is not billable. */
   readonly billed_minutes: number
@@ -4144,7 +4144,7 @@ export interface Operations {
     readonly body: WorkspacePatch
     readonly response: WorkspaceResponse
   }
-  /** List the rates; members get bill rates that are theirs or nobody's */
+  /** List the rates; members get bill rates that are theirs or of no member */
   readonly "rates.list": {
     readonly method: "GET"
     readonly path: "/api/rates"

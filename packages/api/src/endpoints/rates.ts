@@ -110,7 +110,7 @@ export const Repriced = ok("Repriced", {
   ),
   changed_count: aCount("Those of them that changed, or would.", 17),
   told_count: aCount(
-    "Of bill rates, the entries without a rate_id, whose price was told or that are not billable: they stay as they are. 0 of cost rates.",
+    "Of bill rates, the entries without a rate_id, whose price was sent or that are not billable: they stay as they are. 0 of cost rates.",
     3
   ),
   totals: listOf(repricedTotal, "What the others came to and come to now, by project and currency."),
@@ -135,7 +135,7 @@ export class RatesApi extends HttpApiGroup.make("rates")
   .add(
     HttpApiEndpoint.get("list", "/", { query: RateQuery, success: RateList, error: failures })
       .annotate(RequiredScope, "read")
-      .annotate(OpenApi.Summary, "List the rates; members get bill rates that are theirs or nobody's"),
+      .annotate(OpenApi.Summary, "List the rates; members get bill rates that are theirs or of no member"),
     HttpApiEndpoint.post("put", "/", {
       headers: idempotent,
       payload: NewRate,

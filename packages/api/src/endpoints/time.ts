@@ -49,11 +49,11 @@ export const TimeEntryWire = Schema.Struct({
   billable: aFlag("Whether a client pays for it."),
   hourly_rate: orNull(
     anAmount("The price of an hour."),
-    "The price of an hour; null where the cost was told. Shown to the role client if the workspace says so."
+    "The price of an hour; null where the cost was sent. Shown to the role client if the workspace says so."
   ).pipe(Schema.optionalKey),
   rate_id: orNull(
     anId("The rate."),
-    "The rate that was looked up; null where the hourly rate or the cost was told. Shown like hourly_rate."
+    "The rate that was looked up; null where the hourly rate or the cost was sent. Shown like hourly_rate."
   ).pipe(Schema.optionalKey),
   billed_minutes: aCount("The minutes as rounded for billing when written; 0 where it is not billable.", 150),
   internal_cost: orNull(

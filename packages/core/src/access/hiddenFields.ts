@@ -1,7 +1,7 @@
 import type { Principal } from "./Principal.ts"
 import { isManager } from "./Role.ts"
 
-/** The fields of records, entities and changes that some callers are not shown, whosever the record is. */
+/** The fields of records, entities and changes that some callers are not shown, even of their own records. */
 export type HideableField = "internalCost" | "hourlyRate" | "rateId" | "metadata"
 
 /** A record as a caller gets it: it lacks the keys that are hidden from them. */

@@ -60,5 +60,5 @@ export const listedKinds = {
   charges: ["charges", "credits"]
 } as const satisfies Readonly<Record<RecordKindName, ReadonlyArray<FactKindName>>>
 
-/** What only managers are shown, whosever records it is of. */
+/** What only managers are shown. */
 export const managersKinds = ["internal"] as const satisfies ReadonlyArray<FactKindName>

@@ -42,7 +42,7 @@ export class BillingRates extends Context.Service<BillingRates>()("@hourbook/cor
     const references = yield* ReferenceLookup
     const idempotencyStore = yield* IdempotencyStore
 
-    /** By kind, scope and date: managers all, members the bill rates that are theirs or nobody's. */
+    /** By kind, scope and date: managers all, members the bill rates that are theirs or of no member. */
     const list = Effect.fn("BillingRates.list")(function* (who: Principal) {
       const rates = yield* repository.list(yield* Policy.mayReadBillingRates(who))
       const { role, userId } = who.member

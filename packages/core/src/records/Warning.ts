@@ -30,7 +30,7 @@ export const Warning = Schema.Union([
     after: Amount,
     currency: CurrencyCode
   }),
-  /** The cost that was told is not what the hourly rate comes to. */
+  /** The cost that was sent is not what the hourly rate comes to. */
   Schema.Struct({
     code: Schema.Literal("cost_differs_from_rate"),
     cost: Amount,

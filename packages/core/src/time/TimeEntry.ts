@@ -31,9 +31,9 @@ export const timeEntryFields = {
   billable: Schema.Boolean,
   /** The minutes as rounded when written; 0 where it is not billable. */
   billedMinutes: wholeNumber(0, longest + 60),
-  /** Null where the cost was told; else `cost` is this times the billed minutes. */
+  /** Null where the cost was sent; else `cost` is this times the billed minutes. */
   hourlyRate: Schema.NullOr(NonNegativeAmount),
-  /** The rate that was looked up; null where the hourly rate or the cost was told. */
+  /** The rate that was looked up; null where the hourly rate or the cost was sent. */
   rateId: Schema.NullOr(BillingRateId),
   /** Null where no cost rate applied. */
   internalCost: Schema.NullOr(InternalCost),
@@ -47,7 +47,7 @@ export type TimeEntryFields = typeof Fields.Type
 
 /**
  * What callers write. Without a cost the rate in force says it, without minutes start and end do, without a day the start;
- * `rateId`, `billedMinutes` and `internalCost` are never told.
+ * `rateId`, `billedMinutes` and `internalCost` are never sent.
  */
 export type TimeEntryDraft = Pick<TimeEntryFields, "description"> &
   Partial<

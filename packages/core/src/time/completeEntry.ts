@@ -31,7 +31,7 @@ type Completed = Effect.Effect<{ readonly own: OwnFields; readonly warnings: Rea
 
 const told = timeEntryFields
 
-/** What is told must be well-formed before anything is calculated of it. */
+/** What is sent must be well-formed before anything is calculated of it. */
 const wellFormed = checked(
   Schema.Struct({
     description: Schema.optional(told.description),

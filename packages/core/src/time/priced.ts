@@ -49,7 +49,7 @@ export interface Priced {
   readonly warnings: ReadonlyArray<Warning>
 }
 
-/** The price of an hour: `rateId` is null where it was told by hand. */
+/** The price of an hour: `rateId` is null where a caller sent it. */
 interface Hourly {
   readonly amount: Amount
   readonly currency: CurrencyCode

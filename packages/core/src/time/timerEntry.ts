@@ -86,7 +86,7 @@ export const timerEntry = Effect.fnUntraced(function* (
   }: {
     readonly at: Instant
     readonly zone: TimeZone
-    /** What it points at, with what was told of that. */
+    /** What it points at, with what the caller sent of that. */
     readonly settled: Resolved
     readonly told: TimerStop
   }
