@@ -6,11 +6,12 @@ import { Charges } from "@hourbook/core/money/Charges"
 import { Payments } from "@hourbook/core/money/Payments"
 import { People } from "@hourbook/core/operations/People"
 import { Reports } from "@hourbook/core/reports/Reports"
+import { NewId } from "@hourbook/core/shared/NewId"
 import { shortIdOf } from "@hourbook/core/shared/ShortId"
 import { TimeEntries } from "@hourbook/core/time/TimeEntries"
 import { Members } from "@hourbook/core/workspaces/Members"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { Effect, Layer } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { currency, day, money } from "../../support/data/builders.ts"
 import { useCases } from "../../support/useCases.ts"
 import { seedPrices } from "./seedPrices.ts"
@@ -22,6 +23,12 @@ const everything = { projectIds: undefined, clientIds: undefined, userIds: undef
 const period = { from: undefined, to: undefined }
 const metadata = { invoice: "7" }
 const eur = currency("EUR")
+
+/** Ids of the test's own clock: a short id finds no record that was made at another time than its id. */
+const idsByTheClock = Effect.map(Clock.currentTimeMillis, (millis) => {
+  const time = millis.toString(16).padStart(12, "0")
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`
+})
 
 /** The fields of anything that some callers are not shown, sorted. */
 const keysOf = (shown: object | undefined) =>
@@ -93,7 +100,10 @@ describe("fields that are hidden from a role", () => {
         for (const shown of yield* ofOthers(who)) assert.deepStrictEqual(keysOf(shown), [...others], who.member.role)
       }
       assert.strictEqual((yield* Effect.flip(time.get(other, entry.id)))._tag, "NotFound")
-    }).pipe(Effect.provide(useCases.pipe(Layer.provideMerge(MemoryStore.layer))))
+    }).pipe(
+      Effect.provideService(NewId, idsByTheClock),
+      Effect.provide(useCases.pipe(Layer.provideMerge(MemoryStore.layer)))
+    )
   )
 
   it.effect("are in no answer to a write or to its repeat, whatever the caller was when it was kept", () =>
