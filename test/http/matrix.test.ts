@@ -78,9 +78,9 @@ const aBillingRate = (fixture: Team) =>
   Effect.map(fixture.owner.full.make("/api/rates", { ...billingRateBody, user_id: fixture.owner.id }), ({ id }) =>
     String(id)
   )
-/** The running timer of whoever asks, which has no id in its path. A client has none. */
+/** The running timer of the caller, which has no id in its path. A client has none. */
 const aTimer = (fixture: Team, role: Role) => Effect.as(fixture[role].full.post("/api/timer/start", {}), "")
-/** A new tag on somebody's entry. */
+/** A new tag on an entry of another member. */
 const aTag = Effect.fnUntraced(function* ({ owner }: Team) {
   const name = newUuid()
   yield* owner.full.make(timeKind.path, { ...timeKind.body, tags: [name] })

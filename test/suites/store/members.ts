@@ -142,7 +142,7 @@ export const members = defineSuite("MemberRepository", (it) => {
     })
   )
 
-  it.effect("replaces name, role, clients and time zone, unless somebody did before", () =>
+  it.effect("replaces name, role, clients and time zone, unless another owner did before", () =>
     Effect.gen(function* () {
       const { find, fixture, members } = yield* open
       const { member } = fixture.mary

@@ -43,7 +43,7 @@ const told = (price: ToldPrice): Pick<Pricing, "told"> => ({ told: price })
 const quarters = { mode: "up", step: 15, minimum: 0 } as const
 
 describe("the price of new work", () => {
-  it("goes by the rate where no cost is told, and by a told hourly rate before that", () => {
+  it("goes by the rate where no cost is sent, and by a sent hourly rate before that", () => {
     assert.deepStrictEqual(priceOf({ billRate: hundred }), ["150 EUR by rate", 90])
     assert.deepStrictEqual(priceOf({ billRate: own }), ["49.95 USD by rate", 90])
     assert.deepStrictEqual(priceOf({ billRate: rateOf("33.3", jpy) }), ["50 JPY by rate", 90])
@@ -87,7 +87,7 @@ describe("the price of new work", () => {
     assert.deepStrictEqual(priceOf({ ...told({ currency: eur }), billRate: hundred }), ["150 EUR by rate", 90])
   })
 
-  it("is billable as told, else where a price is told, else as the project says", () => {
+  it("is billable as sent, else where a price is sent, else as the project says", () => {
     assert.deepStrictEqual(priceOf({ billableDefault: false, billRate: hundred }), ["nothing", 0])
     const cost = money("7")
     assert.deepStrictEqual(priceOf({ ...told({ cost, currency: eur }), billableDefault: false }), ["7 EUR by cost", 90])

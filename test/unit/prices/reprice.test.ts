@@ -87,7 +87,7 @@ describe("entries that get the rates of now", () => {
     }).pipe(provided)
   )
 
-  it.effect("cost what their member costs now, whoever told the price", () =>
+  it.effect("cost what their member costs now, however the price was set", () =>
     Effect.gen(function* () {
       const { mary, member, owner, rate, website } = yield* seedPrices
       const time = yield* TimeEntries

@@ -34,7 +34,7 @@ describe("when work was done", () => {
     }
   })
 
-  it("takes the day of the start where the member is, unless the day is told", () => {
+  it("takes the day of the start where the member is, unless the day is sent", () => {
     const told = { startedAt: start, endedAt: after(3600) }
     assert.strictEqual(spent(told).workedOn, "2026-03-01")
     assert.strictEqual(spent(told, null, "Pacific/Auckland").workedOn, "2026-03-02")

@@ -88,7 +88,7 @@ const isBillable = ({ before, billableDefault, told }: Pricing): boolean =>
 const byRate = ({ billRate }: Pricing): Hourly | undefined =>
   billRate === undefined ? undefined : { ...billRate, rateId: billRate.id }
 
-/** The hourly price that holds unless a cost is told: one told anew, or that of the rate, or the one from before. */
+/** The hourly price that holds unless a cost is sent: one sent anew, or that of the rate, or the one from before. */
 const hourlyOf = (pricing: Pricing): Hourly | undefined => {
   const { base, before, billRate, told } = pricing
   const amount = told.hourlyRate ?? null

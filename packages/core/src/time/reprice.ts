@@ -14,7 +14,7 @@ import { costOf, internalCostOf } from "./priced.ts"
 import type { TimeEntry, TimeEntryId, TimeSort } from "./TimeEntry.ts"
 import type { TimeRepository } from "./TimeRepository.ts"
 
-/** Which entries get the rates of now: those of work from one day to another, of a project, client or member if any is told. */
+/** Which entries get the rates of now: those of work from one day to another, of a project, client or member if one is named. */
 export interface RepriceQuestion {
   readonly kind: RateKind
   readonly from: CalendarDate

@@ -219,7 +219,7 @@ export const reportsDebt = defineHttpSuite("debtors, statements and the dashboar
   )
 
   it.effect(
-    "200 with risks that somebody can act on: what is charged without a rate, no work for archived clients",
+    "200 with risks that a manager can act on: what is charged without a rate, no work for archived clients",
     () =>
       Effect.gen(function* () {
         const { acme, owner, website } = yield* openWith("acme", "website")
