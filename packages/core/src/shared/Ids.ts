@@ -28,3 +28,7 @@ export const TimerId = Uuid.pipe(Schema.brand("TimerId"))
 export type TimerId = typeof TimerId.Type
 export const ConnectionId = Uuid.pipe(Schema.brand("ConnectionId"))
 export type ConnectionId = typeof ConnectionId.Type
+export const SessionId = Uuid.pipe(Schema.brand("SessionId"))
+export type SessionId = typeof SessionId.Type
+export const StatementLinkId = Uuid.pipe(Schema.brand("StatementLinkId"))
+export type StatementLinkId = typeof StatementLinkId.Type

@@ -1,0 +1,40 @@
+import { Context, type Effect, type Option, Schema } from "effect"
+import type { Visibility } from "../access/Policy.ts"
+import { UserId, WorkspaceId } from "../shared/Ids.ts"
+import { Instant } from "../shared/Instant.ts"
+import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
+
+/** A credential of WebAuthn with which a member signs in to one workspace. Only its public half is known here. */
+export const Passkey = Schema.Struct({
+  /** The credential's id, in base64url. */
+  id: Schema.String,
+  workspaceId: WorkspaceId,
+  userId: UserId,
+  /** In base64url. */
+  publicKey: Schema.String,
+  /** How often the authenticator says it was used; 0 for those that do not count. */
+  counter: Schema.Number,
+  transports: Schema.Array(Schema.String),
+  /** What the member calls it. */
+  name: Schema.String,
+  createdAt: Instant,
+  /** To the minute. */
+  lastUsedAt: Schema.NullOr(Instant)
+})
+export type Passkey = typeof Passkey.Type
+
+/** Passkeys end with their member's membership. */
+export class PasskeyRepository extends Context.Service<
+  PasskeyRepository,
+  {
+    readonly find: (id: Passkey["id"]) => Effect.Effect<Option.Option<Passkey>>
+    /** One member's, newest first. */
+    readonly list: (visible: Visibility, userId: UserId) => Effect.Effect<ReadonlyArray<Passkey>>
+    /** `false`, and nothing is written, when the member does not exist or a passkey has this id. */
+    readonly add: (passkey: Passkey) => Effect.Effect<boolean>
+    /** Notes a use. `false`, and nothing is written, when it is gone or its counter is no longer the one that was read. */
+    readonly use: (passkey: Passkey, used: { readonly counter: number; readonly at: Instant }) => Effect.Effect<boolean>
+    /** `false` when the member has no such passkey. */
+    readonly remove: (of: MembershipRef & Pick<Passkey, "id">) => Effect.Effect<boolean>
+  }
+>()("@hourbook/core/sessions/PasskeyRepository") {}

@@ -1,0 +1,96 @@
+import { Context, Effect, Layer, Option } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { scopesOfRole } from "../access/Role.ts"
+import { Sha256 } from "../access/Secret.ts"
+import { NotFound } from "../shared/Errors.ts"
+import { SessionId } from "../shared/Ids.ts"
+import { fromMillis, minuteOf, now, toMillis } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { hasLapsed, longestDays, type Session, type SignInMethod } from "./Session.ts"
+import { SessionRepository } from "./SessionRepository.ts"
+
+/** A signed-in browser with its caller: what the member's role, and the key of the sign-in, allow now. */
+export interface SignedInBrowser {
+  readonly session: Session
+  readonly who: Principal
+}
+
+const longestAgent = 200
+
+/** The browsers in which members are signed in (interface, section 5.5). */
+export class Sessions extends Context.Service<Sessions>()("@hourbook/core/sessions/Sessions", {
+  make: Effect.gen(function* () {
+    const repository = yield* SessionRepository
+    const sha256 = yield* Sha256
+
+    /** Starts one for a member who signed in. None when the membership ended meanwhile. */
+    const start = Effect.fn("Sessions.start")(function* (
+      who: Principal,
+      by: { readonly method: SignInMethod; readonly userAgent: string; readonly secret: string }
+    ) {
+      const at = yield* now
+      const session: Session = {
+        id: SessionId.make(yield* yield* NewId),
+        workspaceId: who.workspace.id,
+        userId: who.member.userId,
+        keyId: who.key?.id ?? null,
+        method: by.method,
+        userAgent: by.userAgent.slice(0, longestAgent),
+        createdAt: at,
+        signedInAt: at,
+        lastUsedAt: minuteOf(at),
+        expiresAt: fromMillis(toMillis(at) + longestDays * 86_400_000)
+      }
+      const added = yield* repository.add(session, yield* sha256(by.secret), who.member)
+      return added ? Option.some(session) : Option.none<Session>()
+    })
+
+    /** The caller of a cookie's secret. Reads the store each time, so that a revocation takes effect with the next request. */
+    const find = Effect.fn("Sessions.find")(function* (secret: string) {
+      if (secret.length === 0 || secret.length > 255) return Option.none<SignedInBrowser>()
+      const owner = yield* repository.findOwner(yield* sha256(secret))
+      const at = yield* now
+      return owner.pipe(
+        Option.filter(({ key, session }) => !hasLapsed(session, at) && (key?.expiresAt ?? "9999") > at),
+        Option.map(({ key, member, session, workspace }): SignedInBrowser => ({
+          session,
+          who: { workspace, member, key: null, scopes: key?.scopes ?? scopesOfRole(member.role) }
+        }))
+      )
+    })
+
+    /** Records that a session was used, once a minute. The host runs it in the background of the request. */
+    const noteUse = Effect.fn("Sessions.noteUse")(function* (session: Session) {
+      const minute = minuteOf(yield* now)
+      if (session.lastUsedAt < minute) yield* repository.touch(session, minute)
+    })
+
+    /** Notes another sign-in in the same browser, for what needs a recent one. `false` when the session has ended. */
+    const renew = Effect.fn("Sessions.renew")(function* (session: Session, method: SignInMethod) {
+      return yield* repository.renew(session, { at: yield* now, method })
+    })
+
+    /** The caller's own, the last used first. */
+    const list = Effect.fn("Sessions.list")(function* (who: Principal) {
+      const at = yield* now
+      const all = yield* repository.list(Policy.self(who), who.member.userId)
+      return all.filter((session) => !hasLapsed(session, at))
+    })
+
+    /** Ends one of the caller's own. */
+    const end = Effect.fn("Sessions.end")(function* (who: Principal, id: SessionId) {
+      const removed = yield* repository.remove({ workspaceId: who.workspace.id, userId: who.member.userId, id })
+      return removed ? id : yield* new NotFound({ entity: "session", id })
+    })
+
+    /** Ends all of the caller's own but one, and returns how many. */
+    const endOthers = Effect.fn("Sessions.endOthers")(function* (who: Principal, except: SessionId | null) {
+      return yield* repository.removeAll({ workspaceId: who.workspace.id, userId: who.member.userId }, except)
+    })
+
+    return { start, find, noteUse, renew, list, end, endOthers }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
