@@ -17,7 +17,7 @@ export type Noun =
   | "connection"
   | "session"
   | "passkey"
-  | "statement_link"
+  | "statement link"
   | "tag"
   | "timer"
   | "record"
