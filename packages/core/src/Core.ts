@@ -27,6 +27,12 @@ import type { BillingRateRepository } from "./rates/BillingRate.ts"
 import { BillingRates } from "./rates/BillingRates.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
+import { Identities } from "./sessions/Identities.ts"
+import type { IdentityRepository } from "./sessions/IdentityRepository.ts"
+import type { PasskeyRepository } from "./sessions/Passkey.ts"
+import { Passkeys } from "./sessions/Passkeys.ts"
+import type { SessionRepository } from "./sessions/SessionRepository.ts"
+import { Sessions } from "./sessions/Sessions.ts"
 import type { TagRepository } from "./time/Tag.ts"
 import { Tags } from "./time/Tags.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
@@ -52,8 +58,10 @@ export type Ports =
   | ApiKeyRepository
   | ClientRepository
   | ConnectionRepository
+  | IdentityRepository
   | MemberRepository
   | OAuthArtifacts
+  | PasskeyRepository
   | MoneyKinds.MoneyPorts
   | PersonalData
   | ProjectRepository
@@ -62,6 +70,7 @@ export type Ports =
   | ReferenceLookup
   | ReportFacts
   | RollupKeeper
+  | SessionRepository
   | SignInCodeRepository
   | Snapshot
   | StoreInspector
@@ -81,15 +90,18 @@ export type UseCases =
   | Clients
   | Connections
   | HolidayCalendar
+  | Identities
   | Members
   | Names
   | Operator
   | MoneyKinds.MoneyServices
+  | Passkeys
   | People
   | Projects
   | Reports
   | ExchangeRates
   | Rollups
+  | Sessions
   | Settings
   | SignIn
   | Tags
@@ -97,6 +109,8 @@ export type UseCases =
   | Timers
   | Timesheets
   | WorkspaceRemoval
+
+const signIn = SignIn.layer.pipe(Layer.provide(Authenticator.layer))
 
 /** All use cases, on the store and the holidays that are provided: hosts and embedding apps build on this layer. */
 export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.mergeAll(
@@ -107,17 +121,20 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Clients.layer,
   Connections.layer,
   HolidayCalendar.layer,
+  Identities.layer.pipe(Layer.provide(signIn)),
   Members.layer,
   Names.layer.pipe(Layer.provide([Clients.layer, Projects.layer, Members.layer])),
   Operator.layer,
   MoneyKinds.layer,
+  Passkeys.layer.pipe(Layer.provide(signIn)),
   People.layer,
   Projects.layer,
   Reports.layer,
   ExchangeRates.layer,
   Rollups.layer,
+  Sessions.layer,
   Settings.layer,
-  SignIn.layer.pipe(Layer.provide(Authenticator.layer)),
+  signIn,
   Tags.layer,
   TimeEntries.layer,
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),

@@ -18,6 +18,7 @@ import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
 import * as Rollups from "./rollups.ts"
 import * as SignInCodes from "./signInCodes.ts"
+import * as SignInsToCome from "./signInsToCome.ts"
 import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import * as Tags from "./tags.ts"
@@ -51,6 +52,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   References.layer,
   Rollups.layer,
   SignInCodes.layer,
+  SignInsToCome.layer,
   Snapshots.layer,
   Tags.layer,
   Time.layer,

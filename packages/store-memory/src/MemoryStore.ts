@@ -9,15 +9,18 @@ import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
 import * as IdempotencyStore from "./idempotency.ts"
+import * as Identities from "./identities.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as Money from "./money.ts"
+import * as Passkeys from "./passkeys.ts"
 import * as PersonalData from "./personalData.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as References from "./references.ts"
 import * as Rollups from "./rollups.ts"
 import { Memory } from "./rows/Memory.ts"
+import * as Sessions from "./sessions.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
 import * as Tags from "./tags.ts"
@@ -30,6 +33,7 @@ import * as Workspaces from "./workspaces.ts"
 export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
+  Identities.layer,
   Inspector.layer,
   Artifacts.layer,
   BillingRates.layer,
@@ -39,12 +43,14 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Keys.layer,
   Members.layer,
   Money.layer,
+  Passkeys.layer,
   PersonalData.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,
   References.layer,
   Rollups.layer,
+  Sessions.layer,
   SignInCodes.layer,
   Snapshot.layer,
   Tags.layer,

@@ -6,6 +6,7 @@ import { Effect, Layer, Option } from "effect"
 import { endConnections } from "./connections.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
+import { endSessions } from "./sessions.ts"
 
 /** Finds a member's key by id, with the hash of its secret. */
 const findKey = (memory: Memory["Service"], of: Pick<ApiKey, "workspaceId" | "userId" | "id">) =>
@@ -70,6 +71,7 @@ export const layer = Layer.effect(
             onNone: () => false,
             onSome: ([secretHash]) => {
               endConnections(memory.rowsOf(visible.workspaceId), ({ keyId }) => keyId === id)
+              endSessions(memory, ({ keyId }) => keyId === id)
               return memory.keys.delete(secretHash)
             }
           })

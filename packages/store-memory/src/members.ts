@@ -8,9 +8,11 @@ import { VersionConflict } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
 import { secretTaken } from "./apiKeys.ts"
 import { endConnections } from "./connections.ts"
+import { isOf } from "./passkeys.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory, type Rows } from "./rows/Memory.ts"
 import { missingClient } from "./rows/references.ts"
+import { endSessions } from "./sessions.ts"
 import { endCode, forgetCodes } from "./signInCodes.ts"
 
 /** The current members of a workspace. */
@@ -39,10 +41,17 @@ export const putMember = (memory: Memory["Service"], member: Member): void => {
   memory.rowsOf(member.workspaceId).members.set(member.userId, { member, removed: false })
 }
 
-/** Ends the connections and the one-time code of a member. */
+/** Ends the connections, the sessions and the one-time code of a member. */
 const endSignIns = (memory: Memory["Service"], rows: Rows, member: Member): void => {
   endConnections(rows, ({ userId }) => userId === member.userId)
+  endSessions(memory, isOf(member))
   forgetCodes(memory, member)
+}
+
+/** Deletes a member's passkeys, and who the member is for identity providers. */
+const forgetCredentials = ({ identities, passkeys }: Memory["Service"], member: Member): void => {
+  for (const passkey of passkeys.values()) if (isOf(member)(passkey)) passkeys.delete(passkey.id)
+  for (const identity of identities) if (isOf(member)(identity)) identities.delete(identity)
 }
 
 /** The error if a membership cannot change to `after`; null ends it. */
@@ -124,6 +133,7 @@ export const layer = Layer.effect(
             if (key.workspaceId === workspaceId && key.userId === userId) memory.keys.delete(secretHash)
           }
           endSignIns(memory, rows, member)
+          forgetCredentials(memory, member)
           rows.timers.delete(userId)
           if (event !== undefined) rows.events.push(event)
           return Effect.void

@@ -16,6 +16,7 @@ import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
 import * as SignInCodes from "./signInCodes.ts"
+import * as SignInsToCome from "./signInsToCome.ts"
 import * as Snapshot from "./snapshot.ts"
 import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
@@ -46,6 +47,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   References.layer,
   Rollups.layer,
   SignInCodes.layer,
+  SignInsToCome.layer,
   Snapshot.layer,
   Tags.layer,
   Time.layer,

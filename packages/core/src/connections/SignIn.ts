@@ -89,7 +89,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
       return found.flatMap(Option.toArray)
     })
 
-    return { identify, byEmail, principalOf }
+    return { identify, byEmail, memberOf, principalOf }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -2,6 +2,7 @@ import { Context, type Effect, type Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
 import { UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
+import { line } from "../shared/Text.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 
 /** A credential of WebAuthn with which a member signs in to one workspace. Only its public half is known here. */
@@ -16,7 +17,7 @@ export const Passkey = Schema.Struct({
   counter: Schema.Number,
   transports: Schema.Array(Schema.String),
   /** What the member calls it. */
-  name: Schema.String,
+  name: line(100),
   createdAt: Instant,
   /** To the minute. */
   lastUsedAt: Schema.NullOr(Instant)

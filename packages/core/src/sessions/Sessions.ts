@@ -10,7 +10,7 @@ import { NewId } from "../shared/NewId.ts"
 import { hasLapsed, longestDays, type Session, type SignInMethod } from "./Session.ts"
 import { SessionRepository } from "./SessionRepository.ts"
 
-/** A signed-in browser with its caller: what the member's role, and the key of the sign-in, allow now. */
+/** A signed-in browser with its caller: what the member's role, and the key that they signed in with, allow now. */
 export interface SignedInBrowser {
   readonly session: Session
   readonly who: Principal
@@ -55,7 +55,7 @@ export class Sessions extends Context.Service<Sessions>()("@hourbook/core/sessio
         Option.filter(({ key, session }) => !hasLapsed(session, at) && (key?.expiresAt ?? "9999") > at),
         Option.map(({ key, member, session, workspace }): SignedInBrowser => ({
           session,
-          who: { workspace, member, key: null, scopes: key?.scopes ?? scopesOfRole(member.role) }
+          who: { workspace, member, key, scopes: key?.scopes ?? scopesOfRole(member.role) }
         }))
       )
     })

@@ -13,6 +13,9 @@ import type { Held } from "@hourbook/core/limits/RateLeases"
 import type { BillingRate } from "@hourbook/core/rates/BillingRate"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
+import type { LinkedIdentity } from "@hourbook/core/sessions/IdentityRepository"
+import type { Passkey } from "@hourbook/core/sessions/Passkey"
+import type { Session } from "@hourbook/core/sessions/Session"
 import type { TagId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
@@ -22,13 +25,13 @@ import type { MembershipRef, SignInCode } from "@hourbook/core/workspaces/SignIn
 import type { IdempotencyRecord } from "@hourbook/core/writing/IdempotencyRecord"
 import { Context, Effect, Layer } from "effect"
 
-/** A membership. It stays when it ends, since records show the name of a removed member. */
 /** The one-time code of a member, and whether one was taken before. */
 export interface KeptCode extends MembershipRef {
   readonly code: SignInCode | undefined
   readonly wasTaken: boolean
 }
 
+/** A membership. It stays when it ends, since records show the name of a removed member. */
 export interface Membership {
   readonly member: Member
   readonly removed: boolean
@@ -91,6 +94,11 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
       codes: new Map<string, KeptCode>(),
       /** API keys of all workspaces, by the hash of their secret. */
       keys: new Map<string, ApiKey>(),
+      /** The sessions of all workspaces, by the hash of their secret. */
+      sessions: new Map<string, Session>(),
+      passkeys: new Map<Passkey["id"], Passkey>(),
+      /** Each with itself as the key: the oldest first. */
+      identities: new Set<LinkedIdentity>(),
       /** OAuth artifacts, by kind and id. */
       artifacts: new Map<string, OAuthArtifact>(),
       counters: new Map<string, Counter>(),
