@@ -29,6 +29,8 @@ const effectCompiler = execFileSync("effect-tsgo", ["get-exe-path"], {
 export const staticSteps: ReadonlyArray<Step> = [
   { name: "format", command: ["oxfmt", "--check"] },
   { name: "lint", command: ["oxlint", "--quiet"] },
+  { name: "messages", command: ["node", "packages/web/build/messages.ts"] },
+  { name: "web", command: ["tsc", "-p", "packages/web"] },
   { name: "types", command: [effectCompiler, "-p", ".", "--tsBuildInfoFile", "node_modules/.cache/effect.tsbuildinfo"] }
 ]
 

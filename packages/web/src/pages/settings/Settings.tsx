@@ -1,0 +1,3 @@
+import { PageHead } from "../../parts/PageHead.tsx"
+
+export const Settings = () => <PageHead title="Settings" />

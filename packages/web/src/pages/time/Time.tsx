@@ -1,0 +1,3 @@
+import { PageHead } from "../../parts/PageHead.tsx"
+
+export const Time = () => <PageHead title="Time" />

@@ -1,0 +1,20 @@
+import type { ButtonHTMLAttributes } from "react"
+import styles from "./Button.module.css"
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** main: the one deed of a page or dialog. quiet: without a border. danger: what cannot be taken back. */
+  readonly look?: "main" | "plain" | "quiet" | "danger"
+  readonly small?: boolean
+}
+
+export const Button = ({ className, look = "plain", small = false, type = "button", ...rest }: ButtonProps) => (
+  <button
+    type={type}
+    className={[styles.button, styles[look], small && styles.small, className].filter(Boolean).join(" ")}
+    {...rest}
+  />
+)
+
+/** The look of a button for a link. */
+export const buttonClass = (look: NonNullable<ButtonProps["look"]> = "plain", small = false): string =>
+  [styles.button, styles[look], small && styles.small].filter(Boolean).join(" ")

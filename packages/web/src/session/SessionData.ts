@@ -1,0 +1,73 @@
+import type { WeekStart } from "../words/dates.ts"
+import type { DurationStyle } from "../words/duration.ts"
+import type { Language } from "../words/locale.ts"
+
+export type Role = "owner" | "admin" | "member" | "client"
+
+export interface Preferences {
+  readonly theme: "system" | "light" | "dark"
+  readonly language: Language | null
+  readonly week_start: WeekStart
+  readonly durations: DurationStyle
+  /** In minutes. */
+  readonly hours_per_day: number
+  /** Whether single letters are shortcuts. */
+  readonly shortcuts: boolean
+}
+
+export const defaultPreferences: Preferences = {
+  theme: "system",
+  language: null,
+  week_start: "monday",
+  durations: "clock",
+  hours_per_day: 480,
+  shortcuts: true
+}
+
+/** What `GET /api/session` says to a person who is signed in. */
+export interface SessionData {
+  readonly session: {
+    readonly id: string
+    readonly method: "code" | "key" | "passkey" | "oidc"
+    readonly signed_in_at: string
+    readonly recent_until: string
+    readonly created_at: string
+    readonly expires_at: string
+  }
+  readonly workspace: {
+    readonly id: string
+    readonly slug: string
+    readonly name: string
+    readonly currency: string
+    readonly role: Role
+    readonly time_zone: string
+    readonly payment_terms_days: number
+    readonly show_rates_to_clients: boolean
+  }
+  readonly user: { readonly id: string; readonly name: string; readonly email: string; readonly time_zone: string }
+  /** The day that it is where the person is. */
+  readonly today: string
+  readonly preferences: Preferences
+  readonly others: ReadonlyArray<{
+    readonly workspace_id: string
+    readonly slug: string
+    readonly name: string
+    readonly role: Role
+  }>
+  readonly sign_in: SignInWays
+  readonly version: string
+}
+
+/** How people can sign in to this server. */
+export interface SignInWays {
+  readonly available: boolean
+  readonly public_url: string | null
+  readonly passkeys: boolean
+  readonly oidc: { readonly name: string } | null
+}
+
+/** The same to a person who is not. */
+export interface SignedOut {
+  readonly session: null
+  readonly sign_in: SignInWays
+}

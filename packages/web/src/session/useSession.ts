@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { createContext, use } from "react"
+import { actIn, Failed } from "../api/client.ts"
+import { applyLooks } from "./looks.ts"
+import type { Role, SessionData, SignedOut } from "./SessionData.ts"
+
+/** Who is signed in, read once for the page and again when it gets the focus back. */
+export const sessionRead = queryOptions({
+  queryKey: ["/api/session"],
+  staleTime: 300_000,
+  queryFn: async ({ signal }): Promise<SessionData | SignedOut> => {
+    const response = await fetch("/api/session", { signal, headers: { "x-hourbook": "web" } })
+    const answer = await response.json().catch(() => undefined)
+    if (answer?.ok !== true) {
+      throw new Failed({ status: response.status, code: "api_error", message: answer?.error?.message ?? "" })
+    }
+    const data: SessionData | SignedOut = answer.data
+    if (data.session !== null) {
+      actIn(data.workspace.id)
+      applyLooks(data.preferences)
+    }
+    return data
+  }
+})
+
+export const useSessionRead = () => useQuery(sessionRead)
+
+export const SessionContext = createContext<SessionData | null>(null)
+
+/** The person, workspace, day and preferences of the page. Only below the shell, which asks for a sign-in else. */
+export const useSession = (): SessionData => {
+  const session = use(SessionContext)
+  if (session === null) throw new Error("This part of the page needs a session.")
+  return session
+}
+
+/** Owners and admins see everyone's work and all money. */
+export const isManager = (role: Role): boolean => role === "owner" || role === "admin"
+
+/** What the person may see and do, for pages that differ by role. */
+export const useMay = () => {
+  const { role } = useSession().workspace
+  return { manage: isManager(role), own: role === "owner", record: role !== "client", isClient: role === "client" }
+}

@@ -1,0 +1,9 @@
+import { Link } from "@tanstack/react-router"
+import { m } from "../paraglide/messages.js"
+import { EmptyState } from "../parts/EmptyState.tsx"
+
+export const NotFound = () => (
+  <EmptyState title={m.shell_not_found()} action={<Link to="/">{m.shell_to_overview()}</Link>}>
+    {m.shell_not_found_why()}
+  </EmptyState>
+)

@@ -1,0 +1,54 @@
+import {
+  Activity,
+  CalendarDays,
+  ChartNoAxesColumn,
+  FileText,
+  FolderKanban,
+  Grid3x3,
+  LayoutDashboard,
+  ListPlus,
+  type LucideIcon,
+  Users,
+  Wallet
+} from "lucide-react"
+import { m } from "../paraglide/messages.js"
+import type { Role } from "../session/SessionData.ts"
+
+export interface PageLink {
+  readonly to: string
+  readonly label: () => string
+  readonly icon: LucideIcon
+  /** After `g`. */
+  readonly key: string
+  readonly roles: ReadonlyArray<Role>
+  /** Whether it is in the bar of a phone. */
+  readonly onPhone?: boolean
+}
+
+const all: ReadonlyArray<Role> = ["owner", "admin", "member", "client"]
+const managers: ReadonlyArray<Role> = ["owner", "admin"]
+const team: ReadonlyArray<Role> = ["owner", "admin", "member"]
+
+/** The pages of the rail, in its groups. */
+export const pageLinks: ReadonlyArray<ReadonlyArray<PageLink>> = [
+  [
+    { to: "/", label: m.nav_overview, icon: LayoutDashboard, key: "o", roles: all, onPhone: true },
+    { to: "/week", label: m.nav_week, icon: Grid3x3, key: "w", roles: team, onPhone: true },
+    { to: "/time", label: m.nav_time, icon: ListPlus, key: "t", roles: all, onPhone: true },
+    { to: "/calendar", label: m.nav_calendar, icon: CalendarDays, key: "c", roles: all }
+  ],
+  [
+    { to: "/debtors", label: m.nav_debtors, icon: Wallet, key: "d", roles: managers, onPhone: true },
+    { to: "/payments", label: m.nav_payments, icon: FileText, key: "p", roles: all },
+    { to: "/clients", label: m.nav_clients, icon: FolderKanban, key: "k", roles: all }
+  ],
+  [
+    { to: "/team", label: m.nav_team, icon: Users, key: "m", roles: managers },
+    { to: "/matrices", label: m.nav_matrices, icon: ChartNoAxesColumn, key: "x", roles: all },
+    { to: "/activity", label: m.nav_activity, icon: Activity, key: "a", roles: managers }
+  ]
+]
+
+/** The groups that a role sees. */
+export const pagesOf = (role: Role): ReadonlyArray<ReadonlyArray<PageLink>> =>
+  pageLinks.map((group) => group.filter(({ roles }) => roles.includes(role))).filter((group) => group.length > 0)

@@ -1,0 +1,40 @@
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect } from "react"
+import type { SessionData } from "../session/SessionData.ts"
+import { pagesOf } from "./pages.ts"
+
+const notHere = "input,textarea,select,[contenteditable],[role=grid],[role=dialog],[role=listbox]"
+
+/** The keys of every page: `g` and a letter for pages, `n` for the line, `Ctrl K` for the palette. */
+export const useKeys = (session: SessionData | undefined, togglePalette: () => void): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (session === undefined) return
+    const links = pagesOf(session.workspace.role).flat()
+    let waitsForPage = 0
+    const onKey = (event: KeyboardEvent): void => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault()
+        togglePalette()
+        return
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
+      if (!session.preferences.shortcuts) return
+      if (event.target instanceof Element && event.target.closest(notHere) !== null) return
+      if (performance.now() < waitsForPage) {
+        waitsForPage = 0
+        const link = links.find(({ key }) => key === event.key)
+        if (link === undefined) return
+        event.preventDefault()
+        void navigate({ to: link.to })
+      } else if (event.key === "g") {
+        waitsForPage = performance.now() + 1200
+      } else if (event.key === "n") {
+        event.preventDefault()
+        document.getElementById("quick-entry")?.focus()
+      }
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [navigate, session, togglePalette])
+}

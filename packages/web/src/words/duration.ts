@@ -1,0 +1,49 @@
+/** How a person likes durations to be written. */
+export type DurationStyle = "clock" | "decimal"
+
+let style: DurationStyle = "clock"
+
+/** Set once for the page from the person's preferences. */
+export const setDurationStyle = (next: DurationStyle): void => {
+  style = next
+}
+
+const whole = /^(\d{1,4})$/u
+const clock = /^(\d{0,4}):(\d{1,2})$/u
+const hoursAndMinutes = /^(\d+(?:\.\d+)?)\s*h(?:(?:ou)?rs?|td\.?)?(?:\s*(\d{1,2})\s*m?(?:in(?:\.|utes?|uten)?)?)?$/u
+const onlyMinutes = /^(\d{1,5})\s*m(?:in(?:\.|utes?|uten)?)?$/u
+const decimal = /^(\d*\.\d+|\d+\.)$/u
+
+/** No entry is longer than 100 days. */
+const longest = 144_000
+
+const bounded = (minutes: number): number | undefined =>
+  Number.isFinite(minutes) && minutes >= 0 && minutes <= longest ? Math.round(minutes) : undefined
+
+/**
+ * The minutes that a person means by `1:30`, `1.5`, `1,5`, `90m`, `2h`, `1h30`, `1h 30m`; a plain number is hours.
+ * Undefined for what is no duration.
+ */
+export const minutesOf = (text: string): number | undefined => {
+  const typed = text.trim().toLowerCase().replace(",", ".")
+  const asClock = clock.exec(typed)
+  if (asClock !== null) {
+    const minutes = Number(asClock[2])
+    return minutes < 60 ? bounded(Number(asClock[1] || 0) * 60 + minutes) : undefined
+  }
+  const asMinutes = onlyMinutes.exec(typed)
+  if (asMinutes !== null) return bounded(Number(asMinutes[1]))
+  const asHours = hoursAndMinutes.exec(typed)
+  if (asHours !== null) return bounded(Number(asHours[1]) * 60 + Number(asHours[2] ?? 0))
+  if (whole.test(typed) || decimal.test(typed)) return bounded(Number(typed) * 60)
+  return undefined
+}
+
+/** 150 as `2:30`, or `2.50` for people who like decimals. Negative durations, such as differences, have a sign. */
+export const hours = (minutes: number, as: DurationStyle = style): string => {
+  const sign = minutes < 0 ? "−" : ""
+  const rest = Math.abs(Math.round(minutes))
+  return as === "decimal"
+    ? `${sign}${(rest / 60).toFixed(2)}`
+    : `${sign}${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, "0")}`
+}

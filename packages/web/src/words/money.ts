@@ -1,0 +1,48 @@
+import { formatLocale } from "./locale.ts"
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+const format = (name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${formatLocale()} ${name}`
+  const known = formats.get(key)
+  if (known !== undefined) return known
+  const made = new Intl.NumberFormat(formatLocale(), options)
+  formats.set(key, made)
+  return made
+}
+
+const inCurrency = (currency: string, options: Intl.NumberFormatOptions = {}) =>
+  format(`${currency} ${JSON.stringify(options)}`, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    ...options
+  })
+
+/** An amount to its currency's last digit: `€1,234.50`. */
+export const money = (amount: number, currency: string): string => inCurrency(currency).format(amount)
+
+/** An amount without digits behind the point, for figures at a glance. */
+export const roundMoney = (amount: number, currency: string): string =>
+  inCurrency(currency, { maximumFractionDigits: 0 }).format(amount)
+
+/** An amount without its currency, for columns that name it at their head. */
+export const plainMoney = (amount: number, currency: string): string => {
+  const { maximumFractionDigits: digits = 2 } = inCurrency(currency).resolvedOptions()
+  return format(`plain ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)
+}
+
+/** A short figure for axes: `12K`. */
+export const short = (value: number): string =>
+  format("short", { notation: "compact", maximumFractionDigits: 1 }).format(value)
+
+/** A number with the locale's separators. */
+export const count = (value: number): string => format("count", { maximumFractionDigits: 2 }).format(value)
+
+/** A share or change in percent, such as `12 %`. */
+export const percent = (value: number, signed = false): string =>
+  format(`percent ${String(signed)}`, {
+    style: "percent",
+    maximumFractionDigits: Math.abs(value) < 10 && value % 1 !== 0 ? 1 : 0,
+    ...(signed ? { signDisplay: "exceptZero" as const } : {})
+  }).format(value / 100)

@@ -1,0 +1,25 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js"
+import optimizeLocales from "@react-aria/optimize-locales-plugin"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import { messageOptions } from "./build/messages.ts"
+
+/** The server that answers what the pages ask for, while you work on them. */
+const server = process.env["HOURBOOK_URL"] ?? "http://localhost:3000"
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin(messageOptions),
+    react(),
+    { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" }
+  ],
+  build: {
+    target: "es2023",
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssMinify: "lightningcss",
+    reportCompressedSize: false
+  },
+  server: { proxy: { "/api": server, "/docs": server } }
+})
