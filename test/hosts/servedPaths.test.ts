@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Api } from "@hourbook/api/Api"
+import { rootFiles } from "@hourbook/http/pages/rootFiles"
 import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { HttpApi } from "effect/http-api"
 
@@ -7,9 +8,10 @@ describe("served paths", () => {
   it("are those of the interface and what the hosts serve beside it", () => {
     const paths = new Set<string>()
     HttpApi.reflect(Api, { onGroup: () => {}, onEndpoint: ({ endpoint }) => paths.add(endpoint.path) })
-    const beside = /^\/(?:healthz|readyz|docs|api\/mcp|oauth\/.*|\.well-known\/.*)$/u
+    const beside = /^\/(?:healthz|readyz|docs|api\/mcp|assets\/:file|oauth\/.*|\.well-known\/.*)$/u
+    const files = new Set(rootFiles.map((name) => `/${name}`))
     assert.sameMembers(
-      servedPaths.filter((path) => !beside.test(path)),
+      servedPaths.filter((path) => !beside.test(path) && !files.has(path)),
       [...paths]
     )
     assert.strictEqual(new Set(servedPaths).size, servedPaths.length)

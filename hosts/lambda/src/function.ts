@@ -9,37 +9,39 @@ import { Console, Effect, Exit, Option, Scope } from "effect"
 import { makeHandler, type Service } from "./events/handler.ts"
 import { makeService } from "./service.ts"
 
-/** Opened while the environment starts, and used for all its requests. */
-let service: Promise<Service | undefined> | undefined
-let isOpen = false
-
-const open = Effect.gen(function* () {
+const open = Effect.fnUntraced(function* (web: string) {
   const scope = yield* Scope.make()
-  return yield* Effect.tapCause(Scope.provide(makeService, scope), (cause) =>
+  return yield* Effect.tapCause(Scope.provide(makeService(web), scope), (cause) =>
     Effect.andThen(Scope.close(scope, Exit.failCause(cause)), Console.error(fatalErrorMessage(cause)))
   )
 })
 
-/** A failed start is retried with the next request. */
-const opened = () =>
-  (service ??= Effect.runPromise(Effect.catchCause(open, () => Effect.undefined)).then((made) => {
-    if (made === undefined) service = undefined
-    isOpen = made !== undefined
-    return made
-  }))
-
-void opened()
-
 const format = Effect.runSync(Effect.orElseSucceed(logFormat("json"), () => "json" as const))
 
-/** What Lambda calls with each event. */
-export const handler = makeHandler({
-  service: (path) => {
-    if (!isOpen) Http.preload(path)
-    return opened()
-  },
-  // An address that cannot be used is reported when the service opens.
-  headers: answerHeaders(Effect.runSync(Effect.orElseSucceed(publicUrl, Option.none))),
-  log: requestLog(format, (lines) => process.stdout.write(lines)),
-  pathTemplate: pathTemplate(servedPaths)
-})
+/** Starts the service with the web app in a directory, and gives what Lambda calls with each event. */
+export const start = (web: string): ReturnType<typeof makeHandler> => {
+  /** Opened while the environment starts, and used for all its requests. */
+  let service: Promise<Service | undefined> | undefined
+  let isOpen = false
+
+  /** A failed start is retried with the next request. */
+  const opened = () =>
+    (service ??= Effect.runPromise(Effect.catchCause(open(web), () => Effect.undefined)).then((made) => {
+      if (made === undefined) service = undefined
+      isOpen = made !== undefined
+      return made
+    }))
+
+  void opened()
+
+  return makeHandler({
+    service: (path) => {
+      if (!isOpen) Http.preload(path)
+      return opened()
+    },
+    // An address that cannot be used is reported when the service opens.
+    headers: answerHeaders(Effect.runSync(Effect.orElseSucceed(publicUrl, Option.none))),
+    log: requestLog(format, (lines) => process.stdout.write(lines)),
+    pathTemplate: pathTemplate(servedPaths)
+  })
+}

@@ -1,4 +1,4 @@
-import { dirname } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { makeLoader } from "./codeCache.ts"
 
@@ -7,4 +7,4 @@ const bundle = dirname(fileURLToPath(import.meta.url))
 const loaded: typeof import("./function.ts") = makeLoader(bundle)("./function.cjs")
 
 /** What Lambda calls with each event. */
-export const { handler } = loaded
+export const handler = loaded.start(join(bundle, "web"))

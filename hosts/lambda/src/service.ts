@@ -2,9 +2,11 @@ import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
+import * as Pages from "@hourbook/http/pages/Pages"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
 import { failStartup } from "@hourbook/runtime/errors/StartupError"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
+import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
 import { metering } from "@hourbook/runtime/requests/capacity"
 import { requestContext } from "@hourbook/runtime/requests/requestContext"
 import { httpSettings } from "@hourbook/runtime/settings/HttpSettings"
@@ -25,8 +27,8 @@ const noStore = failStartup(
   "No store is configured. Set HOURBOOK_STORE to dynamodb, or DATABASE_URL to the address of a PostgreSQL server."
 )
 
-/** The whole service, until the scope closes. */
-export const makeService = Effect.gen(function* () {
+/** The whole service, until the scope closes, with the web app in a directory. */
+export const makeService = Effect.fnUntraced(function* (web: string) {
   const background = makeBackground()
   const settings = yield* storeSettings
   const store = Store.layer(settings, { fallback: noStore, server })
@@ -42,10 +44,10 @@ export const makeService = Effect.gen(function* () {
   const reach = { publicUrl, local: false, origins: yield* mcpOrigins }
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach))
   const metered = settings.kind === "dynamodb" ? metering : Layer.empty
-  const routes = Layer.mergeAll(Http.layerLazy, Health.layer, apps, metered).pipe(
+  const routes = Layer.mergeAll(Http.layerLazy, Health.layer, Pages.layer, apps, metered).pipe(
     // The middleware that is added first surrounds the others.
     Layer.provideMerge(requestContext),
-    Layer.provide([Health.layerStoreReadiness, hops, background.layer, BuiltDocuments.layer]),
+    Layer.provide([Health.layerStoreReadiness, hops, background.layer, BuiltDocuments.layer, diskFiles(web)]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )
   const service: Service = {

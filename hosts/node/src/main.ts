@@ -4,10 +4,12 @@ import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Health from "@hourbook/http/health"
 import * as Http from "@hourbook/http/Http"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
+import * as Pages from "@hourbook/http/pages/Pages"
 import { assistantRoutes, mcpOrigins } from "@hourbook/runtime/assistants"
 import { commandRoutes } from "@hourbook/runtime/commands/running/commandRoutes"
 import { oauthOptions, oauthRoutes } from "@hourbook/runtime/oauth"
 import { dataDirectory } from "@hourbook/runtime/platform/dataDirectory"
+import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
 import { layerLocalEndpoint } from "@hourbook/runtime/platform/localEndpoint"
 import { run } from "@hourbook/runtime/platform/run"
 import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
@@ -20,6 +22,7 @@ import { Effect, Layer, Logger, Option } from "effect"
 import { bootstrap } from "./server/bootstrap.ts"
 import { metrics } from "./server/metrics.ts"
 import { serve } from "./server/serve.ts"
+import { webDirectory } from "./server/webDirectory.ts"
 import * as Store from "./store/store.ts"
 
 const commands = Effect.map(
@@ -44,9 +47,10 @@ const program = Effect.gen(function* () {
     origins: yield* mcpOrigins
   }
   const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach)).pipe(Layer.provide(records))
-  const routes = Layer.mergeAll(Http.layer, Health.layer, apps).pipe(
+  const routes = Layer.mergeAll(Http.layer, Health.layer, Pages.layer, apps).pipe(
     Layer.provide([
       limiter,
+      diskFiles(webDirectory),
       Layer.provide(Health.layerStoreReadiness, records),
       Layer.succeed(TrustedHops, server.trustedHops),
       // Not at once, since the first requests should not wait for them.

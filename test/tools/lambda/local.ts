@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
 import { parseArgs } from "node:util"
 import type { Result } from "../../../hosts/lambda/src/events/result.ts"
 import { eventOf, type Front, fronts, responseOf } from "./events.ts"
@@ -55,7 +56,10 @@ const send = async (answer: Response, response: ServerResponse): Promise<void> =
 type Handler = (event: unknown) => Promise<Result>
 
 const handlerIn = async (bundle: string | undefined): Promise<Handler> => {
-  if (bundle === undefined) return (await import("../../../hosts/lambda/src/function.ts")).handler
+  if (bundle === undefined) {
+    const { start } = await import("../../../hosts/lambda/src/function.ts")
+    return start(join(import.meta.dirname, "../../../packages/web/dist"))
+  }
   const { handler }: { readonly handler: Handler } = await import(
     new URL(`${bundle}/main.mjs`, `file://${process.cwd()}/`).href
   )

@@ -1,6 +1,7 @@
 import { refuse } from "@hourbook/http/edge/respond"
 import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
+import type { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"
 import { noteRequest, type RequestFacts } from "@hourbook/runtime/requests/requestContext"
 import type { RequestLog } from "@hourbook/runtime/requests/requestLog"
 import { Effect, Option } from "effect"
@@ -21,7 +22,7 @@ interface Handler {
   /** The headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
   readonly log: Pick<RequestLog, "add" | "flush">
-  readonly pathTemplate: (path: string) => string
+  readonly pathTemplate: ReturnType<typeof pathTemplate>
 }
 
 const unreadable = refuse("invalid_param", "the request is not valid HTTP")
@@ -52,10 +53,12 @@ export const makeHandler = ({ headers, log, pathTemplate, service }: Handler) =>
       () => new Error("Unsupported event: expected one of API Gateway or of a Function URL.")
     )
     const request = requestOf(incoming)
+    const { method } = incoming
+    const sent = Headers.fromInput(incoming.headers)
     const facts = {
-      requestId: requestIdOf(Headers.fromInput(incoming.headers)[requestIdHeader], incoming.requestId),
-      method: incoming.method,
-      path: pathTemplate(incoming.path)
+      requestId: requestIdOf(sent[requestIdHeader], incoming.requestId),
+      method,
+      path: pathTemplate(incoming.path, { method, accept: sent["accept"] })
     }
     const result = await answer(incoming, request, facts)
     log.add({

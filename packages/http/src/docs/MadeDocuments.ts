@@ -1,6 +1,5 @@
 import { Context, Effect } from "effect"
-
-export type Coding = "br" | "gzip"
+import type { Coding } from "../edge/negotiation.ts"
 
 export type DocumentName = "docs" | "openapi"
 

@@ -1,7 +1,8 @@
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Effect } from "effect"
 import { HttpPlatform, type HttpServerRequest, HttpServerResponse } from "effect/http"
-import { type Coding, type DocumentName, type MadeDocument, MadeDocuments } from "./MadeDocuments.ts"
+import { acceptedCodings, type Coding, tagsOf } from "../edge/negotiation.ts"
+import { type DocumentName, type MadeDocument, MadeDocuments } from "./MadeDocuments.ts"
 import { PreparedAfter } from "./PreparedAfter.ts"
 
 interface Wanted {
@@ -11,21 +12,10 @@ interface Wanted {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** In the order of preference. */
 const codings = [
   { name: "br", level: 6 },
   { name: "gzip", level: 6 }
 ] as const satisfies ReadonlyArray<{ readonly name: Coding; readonly level: number }>
-
-const accepts = (header: string | undefined, coding: Coding): boolean =>
-  (header ?? "").split(",").some((part) => {
-    const [name, quality = ""] = part.split(";")
-    return name?.trim().toLowerCase() === coding && !/^\s*q=0(?:\.0*)?\s*$/u.test(quality)
-  })
-
-/** The tags in If-None-Match without the mark of a weak one, which does not matter there. */
-const tagsOf = (header: string | undefined): ReadonlyArray<string> =>
-  (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//u, ""))
 
 /**
  * A document that does not change while the process runs: brought along by the host, or made some time after the start or for
@@ -64,8 +54,7 @@ export const preparedDocument = Effect.fnUntraced(function* ({ contentType, head
 
   return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
     const { compressed, hash, plain } = yield* made
-    const accepted = request.headers["accept-encoding"]
-    const coding = codings.find(({ name }) => compressed.has(name) && accepts(accepted, name))?.name
+    const coding = acceptedCodings(request.headers["accept-encoding"]).find((one) => compressed.has(one))
     const tag = (suffix: string) => `"${hash}${suffix}"`
     const etag = tag(coding === undefined ? "" : `-${coding}`)
     const common = { ...headers, etag, vary: "accept-encoding", "cache-control": "no-cache" }

@@ -1,16 +1,28 @@
-/** The path of a request for the log: with `:id` in place of an id, and `(unknown path)` for a path that is not served. */
+import { isPage } from "@hourbook/http/pages/isPage"
+
+/** What tells a request for a page of the web app from others. */
+interface Asked {
+  readonly method: string
+  readonly accept: string | undefined
+}
+
+/**
+ * The path of a request for the log: with `:id` in place of an id, `(page)` for every page of the web app, and `(unknown path)`
+ * for a path that is not served.
+ */
 export const pathTemplate = (served: ReadonlyArray<string>) => {
   const literal = new Set(served.filter((template) => !template.includes(":")))
   const withParameters = served
     .filter((template) => template.includes(":"))
     .map((template) => ({ template, segments: template.split("/") }))
-  return (url: string): string => {
+  return (url: string, asked: Asked): string => {
     const path = url.split(/[?#]/u, 1)[0] ?? ""
     if (literal.has(path)) return path
     const segments = path.replace(/\/+/gu, "/").replace(/\/$/u, "").toLowerCase().split("/")
     const plain = segments.join("/")
     if (literal.has(plain)) return plain
-    return withParameters.find((candidate) => fits(candidate.segments, segments))?.template ?? "(unknown path)"
+    const known = withParameters.find((candidate) => fits(candidate.segments, segments))
+    return known?.template ?? (isPage({ ...asked, url }) ? "(page)" : "(unknown path)")
   }
 }
 

@@ -1,5 +1,6 @@
 import { recordPath } from "@hourbook/api/wire/wireNames"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
+import { rootFiles } from "@hourbook/http/pages/rootFiles"
 import { servedOAuthPaths } from "@hourbook/identity/protocol/paths"
 
 /** Every path of the public interface, repeated here so that the log does not load the contract; a test compares both. */
@@ -52,6 +53,8 @@ export const servedPaths: ReadonlyArray<string> = [
   "/readyz",
   "/docs",
   "/api/mcp",
+  "/assets/:file",
+  ...rootFiles.map((name) => `/${name}`),
   ...servedOAuthPaths,
   ...interfacePaths
 ]

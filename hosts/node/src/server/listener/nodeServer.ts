@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream"
 import { failure } from "@hourbook/api/wire/Envelope"
 import { requestIdHeader, requestIdOf } from "@hourbook/runtime/platform/requestId"
 import { capacityOf } from "@hourbook/runtime/requests/capacity"
+import type { pathTemplate } from "@hourbook/runtime/requests/pathTemplate"
 import { noteRequest } from "@hourbook/runtime/requests/requestContext"
 import type { LoggedRequest } from "@hourbook/runtime/requests/requestLog"
 import { answerConnect, answerMalformed } from "./answerMalformed.ts"
@@ -37,7 +38,7 @@ export interface NodeServer {
 export const nodeServer = (options: {
   /** Called with each request that ended. */
   readonly ended: (request: LoggedRequest) => void
-  readonly pathTemplate: (url: string) => string
+  readonly pathTemplate: ReturnType<typeof pathTemplate>
   /** The headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
 }): NodeServer => {
@@ -65,10 +66,11 @@ export const nodeServer = (options: {
 
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now()
+    const method = request.method ?? "-"
     const facts = {
       requestId: requestIdOf(request.headers[requestIdHeader]),
-      method: request.method ?? "-",
-      path: options.pathTemplate(request.url ?? "")
+      method,
+      path: options.pathTemplate(request.url ?? "", { method, accept: request.headers.accept })
     }
     noteRequest(request, facts)
     response.setHeader(requestIdHeader, facts.requestId)
