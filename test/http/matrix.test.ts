@@ -144,6 +144,10 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     listConnections: { read: all, full: all },
     revokeConnection: { read: [403, 403, 403, 200], full: all, id: ownApp }
   },
+  preferences: {
+    get: { read: all, full: all },
+    amend: { read: all, full: all, body: { theme: "dark" } }
+  },
   members: {
     list: { read: all, full: all },
     add: { read: no, full: managers(201), body: { name: "Eve", role: "member" } },

@@ -139,7 +139,7 @@ describe("the description of the interface", () => {
           ? "no key"
           : ["me.revokeKey", "me.revokeConnection"].includes(id)
             ? "any key"
-            : method === "GET"
+            : method === "GET" || id === "preferences.amend"
               ? "`read`"
               : "`full`"
       assert.include(described.description, expected, id)
@@ -215,7 +215,8 @@ describe("the description of the interface", () => {
       "rates.remove",
       // A repeat changes nothing.
       "rates.reprice",
-      "tags.rename"
+      "tags.rename",
+      "preferences.amend"
     ]
     for (const { described, id, method } of operations) {
       const headers = described.parameters.filter((one: any) => one.in === "header").map(({ name }: any) => name)

@@ -14,6 +14,8 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/me/api-keys": "whoami",
   "POST /api/me/api-keys": null,
   "DELETE /api/me/api-keys/:id": "record_delete",
+  "GET /api/me/preferences": null,
+  "PUT /api/me/preferences": null,
   "GET /api/me/connections": "whoami",
   "DELETE /api/me/connections/:id": "record_delete",
   "GET /api/time": "time_list",

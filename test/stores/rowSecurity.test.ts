@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
+import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -36,6 +37,7 @@ const inhabited = Effect.gen(function* () {
   yield* (yield* BillingRateRepository).put({ rate: aBillingRate(fixture.workspace.id), idempotency: null })
   const timer = { before: null, after: aTimer({ owner: mary.member }), entry: null, idempotency: null }
   yield* (yield* TimerRepository).save(timer)
+  yield* (yield* PreferencesRepository).choose(mary.member, { theme: "dark" })
   return fixture.workspace.id
 })
 

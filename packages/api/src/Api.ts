@@ -9,6 +9,7 @@ import { MeApi } from "./endpoints/me.ts"
 import { MembersApi } from "./endpoints/members.ts"
 import { PaymentsApi } from "./endpoints/payments.ts"
 import { PayoutsApi } from "./endpoints/payouts.ts"
+import { PreferencesApi } from "./endpoints/preferences.ts"
 import { ProjectsApi } from "./endpoints/projects.ts"
 import { RatesApi } from "./endpoints/rates.ts"
 import { ReportsApi } from "./endpoints/reports.ts"
@@ -33,6 +34,7 @@ export class Api extends apiOf(
   CalendarApi,
   HolidaysApi,
   MeApi,
+  PreferencesApi,
   MembersApi,
   WorkspaceApi,
   RatesApi,

@@ -1603,6 +1603,48 @@ export interface MemberList {
 }
 
 /** The request succeeded; data has the result. */
+export interface PreferencesResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly preferences: Preferences
+  }
+}
+
+/** How a person wants to see and use the pages. */
+export interface Preferences {
+  /** Light, dark, or as the device says. */
+  readonly theme: "system" | "light" | "dark"
+  /** The language of the pages; null for what the browser asks for. */
+  readonly language: "en" | "de" | null
+  /** The first day of a week. */
+  readonly week_start: "monday" | "sunday" | "saturday"
+  /** How durations are shown: clock as 2:30, decimal as 2.5. */
+  readonly durations: "clock" | "decimal"
+  /** The length of a full day, in minutes. */
+  readonly hours_per_day: number
+  /** Whether single keys act. */
+  readonly shortcuts: boolean
+}
+
+/** The preferences to change. */
+export interface PreferencesPatch {
+  /** Light, dark, or as the device says. */
+  readonly theme?: "system" | "light" | "dark"
+  /** The language of the pages; null for what the browser asks for. */
+  readonly language?: "en" | "de" | null
+  /** The first day of a week. */
+  readonly week_start?: "monday" | "sunday" | "saturday"
+  /** How durations are shown: clock as 2:30, decimal as 2.5. */
+  readonly durations?: "clock" | "decimal"
+  /** The length of a full day, in minutes. */
+  readonly hours_per_day?: number
+  /** Whether single keys act. */
+  readonly shortcuts?: boolean
+}
+
+/** The request succeeded; data has the result. */
 export interface ConnectionRevoked {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -4043,6 +4085,19 @@ export interface Operations {
       readonly id: string
     }
     readonly response: ConnectionRevoked
+  }
+  /** Read how you want to see and use the pages */
+  readonly "preferences.get": {
+    readonly method: "GET"
+    readonly path: "/api/me/preferences"
+    readonly response: PreferencesResponse
+  }
+  /** Change some of your preferences; any key may */
+  readonly "preferences.amend": {
+    readonly method: "PUT"
+    readonly path: "/api/me/preferences"
+    readonly body: PreferencesPatch
+    readonly response: PreferencesResponse
   }
   /** List the members; callers who are not managers get themselves */
   readonly "members.list": {

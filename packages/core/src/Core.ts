@@ -23,6 +23,8 @@ import type { PersonalData } from "./operations/PersonalData.ts"
 import { type RollupKeeper, Rollups } from "./operations/Rollups.ts"
 import type { StoreInspector } from "./operations/StoreInspector.ts"
 import { WorkspaceRemoval, type WorkspaceRemover } from "./operations/WorkspaceRemoval.ts"
+import { Preferences } from "./preferences/Preferences.ts"
+import type { PreferencesRepository } from "./preferences/PreferencesRepository.ts"
 import type { BillingRateRepository } from "./rates/BillingRate.ts"
 import { BillingRates } from "./rates/BillingRates.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
@@ -64,6 +66,7 @@ export type Ports =
   | PasskeyRepository
   | MoneyKinds.MoneyPorts
   | PersonalData
+  | PreferencesRepository
   | ProjectRepository
   | RateLeases
   | ExchangeRateRepository
@@ -97,6 +100,7 @@ export type UseCases =
   | MoneyKinds.MoneyServices
   | Passkeys
   | People
+  | Preferences
   | Projects
   | Reports
   | ExchangeRates
@@ -128,6 +132,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   MoneyKinds.layer,
   Passkeys.layer.pipe(Layer.provide(signIn)),
   People.layer,
+  Preferences.layer,
   Projects.layer,
   Reports.layer,
   ExchangeRates.layer,

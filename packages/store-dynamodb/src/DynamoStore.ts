@@ -11,6 +11,7 @@ import * as Facts from "./facts.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as PersonalData from "./personalData.ts"
+import * as Preferences from "./preferences.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as Money from "./records/money.ts"
@@ -46,6 +47,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Members.layer,
   Money.layer,
   PersonalData.layer,
+  Preferences.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,

@@ -15,6 +15,7 @@ import * as Members from "./members.ts"
 import * as Money from "./money.ts"
 import * as Passkeys from "./passkeys.ts"
 import * as PersonalData from "./personalData.ts"
+import * as Preferences from "./preferences.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as References from "./references.ts"
@@ -45,6 +46,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Money.layer,
   Passkeys.layer,
   PersonalData.layer,
+  Preferences.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,

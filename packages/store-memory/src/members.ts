@@ -135,6 +135,7 @@ export const layer = Layer.effect(
           endSignIns(memory, rows, member)
           forgetCredentials(memory, member)
           rows.timers.delete(userId)
+          rows.preferences.delete(userId)
           if (event !== undefined) rows.events.push(event)
           return Effect.void
         })

@@ -10,6 +10,7 @@ import * as ExchangeRates from "./exchangeRates.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
 import * as PersonalData from "./personalData.ts"
+import * as Preferences from "./preferences.ts"
 import * as Projects from "./projects.ts"
 import * as RateLeases from "./rateLeases.ts"
 import * as Money from "./records/money.ts"
@@ -41,6 +42,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Members.layer,
   Money.layer,
   PersonalData.layer,
+  Preferences.layer,
   Projects.layer,
   RateLeases.layer,
   ExchangeRates.layer,

@@ -7,6 +7,7 @@ import { grainNames, lockOf } from "./totals/grains.ts"
 /** The tables that can be large, and those that give access first. Deleting records adds deltas, which follow them. */
 const inBatches: ReadonlyArray<string> = [
   "timers",
+  "preferences",
   "sign_in_codes",
   "connections",
   "api_keys",

@@ -12,6 +12,7 @@ import { members } from "./members.ts"
 import { chargeRules } from "./money/chargeRules.ts"
 import { charges, settlements } from "./money/charges.ts"
 import { moneyFields } from "./money/moneyFields.ts"
+import { preferences } from "./pages/preferences.ts"
 import { paging } from "./paging.ts"
 import { pricedWork } from "./pricedWork.ts"
 import { queries } from "./queries.ts"
@@ -44,6 +45,7 @@ export const storedSuites = [
   members,
   invitations,
   settings,
+  preferences,
   exchangeRates,
   pricedWork,
   reports,
@@ -85,6 +87,7 @@ export const everyOperation = [
   members,
   invitations,
   settings,
+  preferences,
   exchangeRates,
   pricedWork,
   reports,

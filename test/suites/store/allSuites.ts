@@ -12,6 +12,7 @@ import { memberAddresses } from "./memberAddresses.ts"
 import { members } from "./members.ts"
 import { money } from "./money.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
+import { preferences } from "./pages/preferences.ts"
 import { personalData } from "./personalData.ts"
 import { billingRates } from "./prices/billingRates.ts"
 import { tags } from "./prices/tags.ts"
@@ -37,6 +38,7 @@ const suites: ReadonlyArray<Suite> = [
   apiKeys,
   connections,
   signInCodes,
+  preferences,
   oauthArtifacts,
   clients,
   projects,

@@ -50,6 +50,7 @@ export const personalData = defineSuite("PersonalData", (it) => {
       expectSame(found.connections, [one.connection])
       assert.strictEqual(found.codeExpiresAt, one.code.expiresAt)
       assert.strictEqual(found.keptResults, 1)
+      assert.deepStrictEqual(found.preferences, { theme: "dark" })
       expectSame([found.rates, found.timer], [[one.rate], one.timer])
       assert.deepStrictEqual(
         Object.entries(found.records).map(([kind, records]) => [kind, records.length]),
@@ -69,7 +70,7 @@ export const personalData = defineSuite("PersonalData", (it) => {
 
       yield* members.remove(one.member)
       const [former] = (yield* people.exportData(email, one.workspace.slug)).memberships
-      assert.deepInclude(former, { isFormer: true, timer: null })
+      assert.deepInclude(former, { isFormer: true, timer: null, preferences: {} })
       assert.strictEqual(former?.records["time"]?.length, 2)
       assert.strictEqual(yield* outcome(people.exportData(`${unique("no")}@example.org`)), "ValidationFailed")
     })

@@ -2,6 +2,7 @@ import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepos
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
+import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
@@ -71,6 +72,8 @@ export const seedEveryKind = (email: string) =>
     yield* (yield* BillingRateRepository).put({ rate, idempotency: null })
     const timer = aTimer(of)
     yield* (yield* TimerRepository).save({ before: null, after: timer, entry: null, idempotency: null })
+
+    yield* (yield* PreferencesRepository).choose(member, { theme: "dark" })
 
     const artifacts = yield* OAuthArtifacts
     const payload = JSON.stringify({ accountId: userId, grantId: `${workspace.id}.${connection.id}` })

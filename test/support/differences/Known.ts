@@ -24,6 +24,8 @@ export class Known {
   readonly continued: Array<Continued> = []
   /** Calls under an Idempotency-Key, to be made again. */
   readonly repeatable: Array<Call> = []
+  /** The paths that were read. */
+  readonly read = new Set<string>()
   /** By what they are under, such as `/api/time`: the latest, also of what is gone. */
   readonly ids = new Map<string, Array<string>>()
 
@@ -33,6 +35,7 @@ export class Known {
 
   learn(call: Call, [first, second]: Both<Answer>): void {
     if (call.headers?.["idempotency-key"] !== undefined) keep(this.repeatable, call)
+    if (call.method === "GET" && first.status === 200) this.read.add(call.path.split("?")[0] ?? "")
     if (first.status === 201) this.#learnMade(call.path, first.body.data, second.body.data)
     this.#learnCursors(call, [first.body?.data?.next_cursor, second.body?.data?.next_cursor])
   }

@@ -148,9 +148,14 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
 
 const readable = operations.filter(({ method, path }) => method === "GET" && !path.includes("{"))
 
-/** A list or a report, with up to four of what it can be narrowed and sorted by. */
-const reading = (known: Known): fc.Arbitrary<Asked> =>
-  fc.constantFrom(...readable).chain(({ described, path }) => {
+/** A list or a report, now and then one that was not read yet, with up to four of what it can be narrowed and sorted by. */
+const reading = (known: Known): fc.Arbitrary<Asked> => {
+  const unread = readable.filter(({ path }) => !known.read.has(path))
+  const operation = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...readable) },
+    { weight: unread.length === 0 ? 0 : 1, arbitrary: fc.constantFrom(...(unread.length === 0 ? readable : unread)) }
+  )
+  return operation.chain(({ described, path }) => {
     const parameters = described.parameters.filter(({ in: where, name }: any) => where === "query" && name !== "cursor")
     const required = parameters.filter((one: any) => one.required === true)
     const optional = parameters.filter((one: any) => one.required !== true)
@@ -163,6 +168,7 @@ const reading = (known: Known): fc.Arbitrary<Asked> =>
       )
       .map((pairs) => ({ method: "GET", path: pairs.length === 0 ? path : `${path}?${pairs.join("&")}` }))
   })
+}
 
 const continuing = (known: Known): fc.Arbitrary<Asked> =>
   known.continued.length === 0

@@ -18,6 +18,7 @@ interface Exported {
   readonly codeExpiresAt: string | null
   readonly keptResults: number
   readonly rates: ReadonlyArray<unknown>
+  readonly preferences: object
   readonly timer: object | null
   readonly records: Readonly<Record<string, ReadonlyArray<unknown>>>
   readonly activity: ReadonlyArray<unknown>
@@ -33,6 +34,7 @@ export const exportParts = {
   code: ({ codeExpiresAt }: Exported) => codeExpiresAt !== null,
   keptResults: ({ keptResults }: Exported) => keptResults > 0,
   rates: ({ rates }: Exported) => rates.length > 0,
+  preferences: ({ preferences }: Exported) => Object.keys(preferences).length > 0,
   timer: ({ timer }: Exported) => timer !== null,
   time: ({ records }: Exported) => (records["time"]?.length ?? 0) > 0,
   payments: ({ records }: Exported) => (records["payments"]?.length ?? 0) > 0,

@@ -45,6 +45,8 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   tagCountsPartition: "Z",
   timersPartition: "w",
   timerKey: "w",
+  preferencesPartition: "f",
+  preferencesKey: "f",
   outcomesPartition: "I",
   outcomeKey: "I",
   eventsPartition: "V",
@@ -97,6 +99,7 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     Y: { inExport: "code" },
     Z: sums,
     b: { inExport: "rates" },
+    f: { inExport: "preferences" },
     w: { inExport: "timer" }
   },
   dump: Effect.gen(function* () {

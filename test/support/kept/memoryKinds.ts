@@ -18,6 +18,7 @@ export const memoryKinds: KeptStore<Memory> = {
     tags: ofWorkspace,
     entryTags: ofEntries,
     timers: { inExport: "timer" },
+    preferences: { inExport: "preferences" },
     connections: { inExport: "connections" },
     events: { inExport: "activity" },
     keptOutcomes: { inExport: "keptResults" },

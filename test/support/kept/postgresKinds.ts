@@ -29,6 +29,7 @@ export const postgresKinds: KeptStore<Database> = {
     billing_rates: { inExport: "rates" },
     tags: ofWorkspace,
     entry_tags: ofEntries,
+    preferences: { inExport: "preferences" },
     timers: { inExport: "timer" },
     oauth_artifacts: expiring,
     rate_leases: ofStore,

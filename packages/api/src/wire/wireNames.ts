@@ -9,7 +9,8 @@ const wireNames = {
   balanceDate: "accrual_to",
   durationMinutes: "duration_minutes_total",
   clientId: "counteragent_id",
-  clientIds: "counteragent_ids"
+  clientIds: "counteragent_ids",
+  minutesPerDay: "hours_per_day"
 } as const
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(wireNames))

@@ -11,6 +11,8 @@ import { shownLines } from "../activity/shownLines.ts"
 import { Connection } from "../connections/Connection.ts"
 import { ConnectionRepository } from "../connections/ConnectionRepository.ts"
 import { eachMoneyKind, type MoneyPorts } from "../money/moneyKinds.ts"
+import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
+import { ChosenPreferences } from "../preferences/PreferenceValues.ts"
 import { BillingRate, BillingRateRepository } from "../rates/BillingRate.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
@@ -38,6 +40,8 @@ const MembershipExport = Schema.Struct({
   keptResults: Schema.Number,
   /** The billing rates of the member's work, without what it costs the workspace unless they may see that. */
   rates: Schema.Array(BillingRate),
+  /** What the member has chosen for the pages. */
+  preferences: ChosenPreferences,
   /** The timer that runs. */
   timer: Schema.NullOr(Timer),
   /** The records that are the member's, by kind, each as JSON. */
@@ -99,6 +103,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
     const log = yield* ActivityLog
     const rates = yield* BillingRateRepository
     const timers = yield* TimerRepository
+    const preferences = yield* PreferencesRepository
     const time = yield* TimeRepository
     const moneyPorts = yield* Effect.context<MoneyPorts>()
 
@@ -152,6 +157,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
         rates: (yield* rates.list(visible)).filter(
           (rate) => rate.userId === userId && (rate.kind === "bill" || isManager(member.role))
         ),
+        preferences: yield* preferences.find({ workspaceId, userId }),
         timer: Option.getOrNull(yield* timers.find(visible, userId)),
         records: { time: yield* recordsOf(time, TimeEntry, { ...of, sortBy: "workedOn" }), ...money },
         activity: shownLines({ member, workspace }, yield* activityOf(member))

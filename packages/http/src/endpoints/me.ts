@@ -15,12 +15,13 @@ import { todayOf, zoneOf } from "@hourbook/core/access/today"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag } from "../edge/versions.ts"
+import { routes as preferences } from "./preferences.ts"
 
 export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][number] => ({
   id: key.id,
@@ -116,4 +117,4 @@ const handlers = HttpApiBuilder.group(
   })
 )
 
-export const routes = routesOf(api, handlers)
+export const routes = Layer.merge(routesOf(api, handlers), preferences)

@@ -20,6 +20,7 @@ const interfacePaths = [
   "/api/me/api-keys/:id",
   "/api/me/connections",
   "/api/me/connections/:id",
+  "/api/me/preferences",
   "/api/members",
   "/api/members/:id",
   "/api/members/:id/invite",

@@ -110,6 +110,13 @@ export const timerKey = (workspaceId: string, userId: string): Key => ({
   sk: shortId(userId)
 })
 
+/** What the members of a workspace have chosen, sorted by member. */
+export const preferencesPartition = (workspaceId: string): string => `f${shortId(workspaceId)}`
+export const preferencesKey = (workspaceId: string, userId: string): Key => ({
+  pk: preferencesPartition(workspaceId),
+  sk: shortId(userId)
+})
+
 /** The outcomes kept under a member's idempotency keys. */
 export const outcomesPartition = (workspaceId: string, userId: string): string =>
   `I${shortId(workspaceId)}${shortId(userId)}`

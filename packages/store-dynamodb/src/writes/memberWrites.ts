@@ -11,6 +11,7 @@ import {
   memberCodeKey,
   memberKey,
   ownersKey,
+  preferencesKey,
   secretKey,
   timerKey
 } from "../layout/itemKeys.ts"
@@ -210,6 +211,7 @@ export const memberWrites = ({
         },
         { _tag: "Remove", key: memberCodeKey(workspaceId, userId) },
         { _tag: "Remove", key: timerKey(workspaceId, userId) },
+        { _tag: "Remove", key: preferencesKey(workspaceId, userId) },
         ...removeOwner(member),
         ...epoch.bump(workspaceId)
       ])

@@ -10,6 +10,7 @@ import type { Project } from "@hourbook/core/entities/Project"
 import type { ExchangeRate } from "@hourbook/core/exchangeRates/ExchangeRate"
 import type { Countable } from "@hourbook/core/facts/foldFacts"
 import type { Held } from "@hourbook/core/limits/RateLeases"
+import type { ChosenPreferences } from "@hourbook/core/preferences/PreferenceValues"
 import type { BillingRate } from "@hourbook/core/rates/BillingRate"
 import type { RecordBase } from "@hourbook/core/records/Record"
 import type { RecordFilter } from "@hourbook/core/records/RecordRepository"
@@ -49,6 +50,8 @@ export interface Rows {
   readonly entryTags: Map<string, ReadonlyArray<TagId>>
   /** The running timer of each member, by the member's id. */
   readonly timers: Map<string, Timer>
+  /** What each member has chosen, by the member's id. */
+  readonly preferences: Map<string, ChosenPreferences>
   readonly connections: Map<string, Connection>
   readonly events: Array<ActivityEvent>
   readonly keptOutcomes: Map<string, IdempotencyRecord>
@@ -79,6 +82,7 @@ const noRows = (): Rows => ({
   tags: new Map(),
   entryTags: new Map(),
   timers: new Map(),
+  preferences: new Map(),
   connections: new Map(),
   events: [],
   keptOutcomes: new Map()

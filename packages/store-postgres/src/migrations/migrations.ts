@@ -16,6 +16,7 @@ import { prices } from "./0015_prices.ts"
 import { tags } from "./0016_tags.ts"
 import { entryFacts } from "./0017_entry_facts.ts"
 import { keyOwner } from "./0018_key_owner.ts"
+import { preferences } from "./0020_preferences.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -37,5 +38,6 @@ export const migrations: Migrations = {
   "0015_prices": prices,
   "0016_tags": tags,
   "0017_entry_facts": entryFacts,
-  "0018_key_owner": keyOwner
+  "0018_key_owner": keyOwner,
+  "0020_preferences": preferences
 }

@@ -122,6 +122,7 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* deleteClients(member)
     yield* endSignIns(member)
     yield* sql`delete from timers where workspace_id = ${workspaceId} and user_id = ${userId}`
+    yield* sql`delete from preferences where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* log(event)
   })
