@@ -1,15 +1,18 @@
-import { paraglideVitePlugin } from "@inlang/paraglide-js"
 import optimizeLocales from "@react-aria/optimize-locales-plugin"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
-import { messageOptions } from "./build/messages.ts"
+import { compileMessages } from "./build/messages.ts"
 
 /** The server that answers what the pages ask for, while you work on them. */
 const server = process.env["HOURBOOK_URL"] ?? "http://localhost:3000"
 
 export default defineConfig({
   plugins: [
-    paraglideVitePlugin(messageOptions),
+    {
+      name: "messages",
+      buildStart: compileMessages,
+      handleHotUpdate: ({ file }) => (file.includes("/messages/") ? compileMessages() : undefined)
+    },
     react(),
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" }
   ],

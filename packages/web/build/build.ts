@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build } from "vite"
-import { compileMessages } from "./messages.ts"
 
 const web = join(import.meta.dirname, "..")
 const dist = join(web, "dist")
@@ -16,7 +15,6 @@ const compress = (file: string): void => {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
 
-await compileMessages()
 await build({ root: web, configFile: join(web, "vite.config.ts"), logLevel: "warn" })
 for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (compressible.test(file)) compress(join(dist, file))
