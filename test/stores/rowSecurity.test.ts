@@ -3,6 +3,9 @@ import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepos
 import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRateRepository"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
+import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
+import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
@@ -17,6 +20,7 @@ import { aConnection, aKey, aRate, aSecretHash, aTimeEntry, someday } from "../s
 import { anAnswer, changesBy, later } from "../support/data/changes.ts"
 import { aBillingRate, aTimer } from "../support/data/prices.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
+import { anIdentity, aPasskey, aSession } from "../support/data/signIns.ts"
 
 /** A workspace with at least one row in each of the tables that have rows of workspaces. */
 const inhabited = Effect.gen(function* () {
@@ -30,6 +34,9 @@ const inhabited = Effect.gen(function* () {
   yield* saveMoney(olga.member, of)
   yield* (yield* ApiKeyRepository).add({ key: aKey(mary.member), secretHash: aSecretHash(), idempotency: null })
   yield* (yield* ConnectionRepository).add(aConnection(mary.member), mary.member)
+  yield* (yield* SessionRepository).add(aSession(mary.member), aSecretHash(), mary.member)
+  yield* (yield* PasskeyRepository).add(aPasskey(mary.member))
+  yield* (yield* IdentityRepository).add(anIdentity(mary.member), mary.member)
   const { userId, workspaceId } = mary.member
   const code = { workspaceId, userId, codeHash: aSecretHash(), expiresAt: later(someday, 10) }
   yield* (yield* SignInCodeRepository).put({ code, idempotency: null })

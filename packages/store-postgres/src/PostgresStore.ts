@@ -7,8 +7,10 @@ import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import type { Database } from "./database/Database.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
+import * as Identities from "./identities.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
+import * as Passkeys from "./passkeys.ts"
 import * as PersonalData from "./personalData.ts"
 import * as Preferences from "./preferences.ts"
 import * as Projects from "./projects.ts"
@@ -16,8 +18,8 @@ import * as RateLeases from "./rateLeases.ts"
 import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
+import * as Sessions from "./sessions.ts"
 import * as SignInCodes from "./signInCodes.ts"
-import * as SignInsToCome from "./signInsToCome.ts"
 import * as Snapshot from "./snapshot.ts"
 import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
@@ -32,6 +34,7 @@ import * as IdempotencyStore from "./writes/idempotency.ts"
 export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
+  Identities.layer,
   Inspector.layer,
   Artifacts.layer,
   BillingRates.layer,
@@ -41,6 +44,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Keys.layer,
   Members.layer,
   Money.layer,
+  Passkeys.layer,
   PersonalData.layer,
   Preferences.layer,
   Projects.layer,
@@ -48,8 +52,8 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   ExchangeRates.layer,
   References.layer,
   Rollups.layer,
+  Sessions.layer,
   SignInCodes.layer,
-  SignInsToCome.layer,
   Snapshot.layer,
   Tags.layer,
   Time.layer,

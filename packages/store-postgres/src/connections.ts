@@ -1,8 +1,8 @@
-import type { ApiKey } from "@hourbook/core/access/ApiKey"
 import type { Connection } from "@hourbook/core/connections/Connection"
 import { type ConnectionOwner, ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { Effect, Layer, Option } from "effect"
 import { Database } from "./database/Database.ts"
+import { type OwnKeyRow, toOwnKey } from "./people/ownKey.ts"
 import { type PersonRow, toPerson } from "./people/person.ts"
 import { explain } from "./sql/failures.ts"
 import { toInstant, toInstantOrNull } from "./sql/rows.ts"
@@ -27,34 +27,12 @@ const toConnection = (row: ConnectionRow): Connection => ({
 })
 
 /** A connection with its member, workspace and, if it has one, its key. */
-type OwnerRow = ConnectionRow &
-  PersonRow &
-  Pick<ApiKey, "kind" | "prefix"> & {
-    readonly keyName: string
-    readonly keyScopes: ApiKey["scopes"]
-    readonly keyCreatedAt: Date
-    readonly keyLastUsedAt: Date | null
-    readonly keyExpiresAt: Date | null
-  }
+type OwnerRow = ConnectionRow & PersonRow & OwnKeyRow
 
 const toOwner = (row: OwnerRow): ConnectionOwner => ({
   ...toPerson(row),
   connection: toConnection(row),
-  key:
-    row.keyId === null
-      ? null
-      : {
-          id: row.keyId,
-          workspaceId: row.workspaceId,
-          userId: row.userId,
-          name: row.keyName,
-          kind: row.kind,
-          scopes: row.keyScopes,
-          prefix: row.prefix,
-          createdAt: toInstant(row.keyCreatedAt),
-          lastUsedAt: toInstantOrNull(row.keyLastUsedAt),
-          expiresAt: toInstantOrNull(row.keyExpiresAt)
-        }
+  key: toOwnKey(row)
 })
 
 export const layer = Layer.effect(

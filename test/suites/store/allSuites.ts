@@ -24,6 +24,9 @@ import { references } from "./references.ts"
 import { reportFacts } from "./reportFacts.ts"
 import { reports } from "./reports.ts"
 import { signInCodes } from "./signInCodes.ts"
+import { identities } from "./signIns/identities.ts"
+import { passkeys } from "./signIns/passkeys.ts"
+import { sessions } from "./signIns/sessions.ts"
 import { time } from "./time.ts"
 import { unpaidSince } from "./unpaidSince.ts"
 import { workspaceRemoval } from "./workspaceRemoval.ts"
@@ -37,6 +40,9 @@ const suites: ReadonlyArray<Suite> = [
   memberAddresses,
   apiKeys,
   connections,
+  sessions,
+  passkeys,
+  identities,
   signInCodes,
   preferences,
   oauthArtifacts,

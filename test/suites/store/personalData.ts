@@ -3,6 +3,7 @@ import { ActivityLog } from "@hourbook/core/activity/ActivityLog"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
 import { erasedAddress, erasedEvent, erasedName, erasedResult } from "@hourbook/core/operations/erasure"
 import { People } from "@hourbook/core/operations/People"
+import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
@@ -28,6 +29,7 @@ export const personalData = defineSuite("PersonalData", (it) => {
       members: yield* MemberRepository,
       keys: yield* ApiKeyRepository,
       connections: yield* ConnectionRepository,
+      sessions: yield* SessionRepository,
       answers: yield* IdempotencyStore,
       time: yield* TimeRepository,
       linesOf: ({ fixture }: EveryKind) =>
@@ -48,6 +50,7 @@ export const personalData = defineSuite("PersonalData", (it) => {
       assert.isFalse(found.isFormer)
       expectSame(found.apiKeys, [one.key])
       expectSame(found.connections, [one.connection])
+      expectSame([found.sessions, found.passkeys, found.identities], [[one.session], [one.passkey], [one.identity]])
       assert.strictEqual(found.codeExpiresAt, one.code.expiresAt)
       assert.strictEqual(found.keptResults, 1)
       assert.deepStrictEqual(found.preferences, { theme: "dark" })
@@ -66,7 +69,8 @@ export const personalData = defineSuite("PersonalData", (it) => {
       assert.deepStrictEqual(found.activity.map(({ id }) => id).sort(), lines.map(({ id }) => id).sort())
       assert.isAbove(lines.filter((line) => line.userId !== userId).length, 1)
       const text = JSON.stringify(both)
-      for (const secret of [one.secretHash, one.code.codeHash, two.secretHash]) assert.notInclude(text, secret)
+      const secrets = [one.secretHash, one.code.codeHash, one.sessionHash, two.secretHash, two.sessionHash]
+      for (const secret of secrets) assert.notInclude(text, secret)
 
       yield* members.remove(one.member)
       const [former] = (yield* people.exportData(email, one.workspace.slug)).memberships
@@ -78,7 +82,7 @@ export const personalData = defineSuite("PersonalData", (it) => {
 
   it.effect("erases name and address in one workspace, and leaves records, other people and workspaces", () =>
     Effect.gen(function* () {
-      const { answers, connections, email, keys, linesOf, members, one, people, time, two } = yield* open
+      const { answers, connections, email, keys, linesOf, members, one, people, sessions, time, two } = yield* open
       const { fixture, member } = one
       const { userId } = member
       const before = { one: yield* linesOf(one), two: yield* linesOf(two) }
@@ -89,6 +93,9 @@ export const personalData = defineSuite("PersonalData", (it) => {
       assert.deepInclude(past, { name: erasedName, email: erasedAddress(userId) })
       assert.isTrue(Option.isNone(yield* keys.findBySecret(one.secretHash)))
       assert.isTrue(Option.isNone(yield* connections.findOwner(one.connection)))
+      for (const made of [one, two]) {
+        assert.strictEqual(Option.isSome(yield* sessions.findOwner(made.sessionHash)), made === two)
+      }
       const entry = Option.getOrNull(yield* time.find(fixture.all, one.entry.id))
       expectSame(entry, { ...one.entry, userName: erasedName })
       const erased = before.one.map((line) => erasedEvent(line, userId))

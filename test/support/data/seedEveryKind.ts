@@ -4,6 +4,9 @@ import { ExchangeRateRepository } from "@hourbook/core/exchangeRates/ExchangeRat
 import { RateLeases } from "@hourbook/core/limits/RateLeases"
 import { PreferencesRepository } from "@hourbook/core/preferences/PreferencesRepository"
 import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
+import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
+import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
+import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
@@ -27,6 +30,7 @@ import {
 import { amended, anAnswer, anEvent, changesBy } from "./changes.ts"
 import { aBillingRate, aTimer } from "./prices.ts"
 import { seedWorkspace } from "./seedWorkspace.ts"
+import { anIdentity, aPasskey, aSession } from "./signIns.ts"
 
 /** Long after any test, so that nothing counts as expired. */
 const farAway = instant("2199-01-01T00:00:00.000Z")
@@ -64,6 +68,13 @@ export const seedEveryKind = (email: string) =>
     yield* keys.add({ key, secretHash, idempotency: null })
     const connection = aConnection(member, { keyId: key.id })
     yield* (yield* ConnectionRepository).add(connection, member)
+    const session = aSession(member, { keyId: key.id, userAgent: `${member.name}'s browser`, expiresAt: farAway })
+    const sessionHash = aSecretHash()
+    yield* (yield* SessionRepository).add(session, sessionHash, member)
+    const passkey = aPasskey(member, { name: `${member.name}'s phone` })
+    yield* (yield* PasskeyRepository).add(passkey)
+    const identity = anIdentity(member, { subject: member.name })
+    yield* (yield* IdentityRepository).add(identity, member)
     const code = { workspaceId: workspace.id, userId, codeHash: aSecretHash(), expiresAt: farAway }
     yield* (yield* SignInCodeRepository).put({ code, idempotency: null })
     yield* (yield* ExchangeRateRepository).put({ rate: aRate(workspace.id), idempotency: null })
@@ -82,7 +93,23 @@ export const seedEveryKind = (email: string) =>
     yield* artifacts.count({ kind: "Attempts", id: aSecretHash() }, { at: someday, expiresAt: farAway })
     const lease = { at: Date.now(), want: 1, unused: null, limit: 10, windowMillis: 10_000 }
     yield* (yield* RateLeases).take({ ...lease, identity: newUuid() })
-    return { fixture, workspace, member, earlier, entry, rate, timer, key, secretHash, connection, code, own, kept }
+    const signIns = { session, sessionHash, passkey, identity }
+    return {
+      fixture,
+      workspace,
+      member,
+      earlier,
+      entry,
+      rate,
+      timer,
+      key,
+      secretHash,
+      connection,
+      ...signIns,
+      code,
+      own,
+      kept
+    }
   }).pipe(Effect.orDie)
 
 const numbersAsText = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value)

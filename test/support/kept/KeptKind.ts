@@ -15,6 +15,9 @@ interface Exported {
   readonly workspace: object
   readonly apiKeys: ReadonlyArray<unknown>
   readonly connections: ReadonlyArray<unknown>
+  readonly sessions: ReadonlyArray<unknown>
+  readonly passkeys: ReadonlyArray<unknown>
+  readonly identities: ReadonlyArray<unknown>
   readonly codeExpiresAt: string | null
   readonly keptResults: number
   readonly rates: ReadonlyArray<unknown>
@@ -31,6 +34,9 @@ export const exportParts = {
   workspace: ({ workspace }: Exported) => Object.keys(workspace).length > 0,
   apiKeys: ({ apiKeys }: Exported) => apiKeys.length > 0,
   connections: ({ connections }: Exported) => connections.length > 0,
+  sessions: ({ sessions }: Exported) => sessions.length > 0,
+  passkeys: ({ passkeys }: Exported) => passkeys.length > 0,
+  identities: ({ identities }: Exported) => identities.length > 0,
   code: ({ codeExpiresAt }: Exported) => codeExpiresAt !== null,
   keptResults: ({ keptResults }: Exported) => keptResults > 0,
   rates: ({ rates }: Exported) => rates.length > 0,

@@ -7,6 +7,9 @@ export const memoryKinds: KeptStore<Memory> = {
     workspaces: { inExport: "workspace" },
     codes: { inExport: "code" },
     keys: { inExport: "apiKeys" },
+    sessions: { inExport: "sessions" },
+    passkeys: { inExport: "passkeys" },
+    identities: { inExport: "identities" },
     artifacts: expiring,
     counters: ofStore,
     leases: ofStore,
@@ -35,7 +38,9 @@ export const memoryKinds: KeptStore<Memory> = {
       }))
     return [
       ...Object.entries(memory).flatMap(([kind, value]) =>
-        value instanceof Map && kind !== "records" ? dumped(kind, value as Iterable<unknown>) : []
+        (value instanceof Map || value instanceof Set) && kind !== "records"
+          ? dumped(kind, value as Iterable<unknown>)
+          : []
       ),
       ...[...memory.workspaces.keys()].flatMap((id) => {
         const rows = memory.rowsOf(id)

@@ -15,6 +15,10 @@ import { PreferencesRepository } from "../preferences/PreferencesRepository.ts"
 import { ChosenPreferences } from "../preferences/PreferenceValues.ts"
 import { BillingRate, BillingRateRepository } from "../rates/BillingRate.ts"
 import type { RecordRepository } from "../records/RecordRepository.ts"
+import { IdentityRepository, LinkedIdentity } from "../sessions/IdentityRepository.ts"
+import { Passkey, PasskeyRepository } from "../sessions/Passkey.ts"
+import { Session } from "../sessions/Session.ts"
+import { SessionRepository } from "../sessions/SessionRepository.ts"
 import { type CoreError, ValidationFailed } from "../shared/Errors.ts"
 import type { UserId } from "../shared/Ids.ts"
 import { Instant, now } from "../shared/Instant.ts"
@@ -36,6 +40,9 @@ const MembershipExport = Schema.Struct({
   isFormer: Schema.Boolean,
   apiKeys: Schema.Array(ApiKey),
   connections: Schema.Array(Connection),
+  sessions: Schema.Array(Session),
+  passkeys: Schema.Array(Passkey),
+  identities: Schema.Array(LinkedIdentity),
   codeExpiresAt: Schema.NullOr(Instant),
   keptResults: Schema.Number,
   /** The billing rates of the member's work, without what it costs the workspace unless they may see that. */
@@ -100,6 +107,9 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
     const members = yield* MemberRepository
     const keys = yield* ApiKeyRepository
     const connections = yield* ConnectionRepository
+    const sessions = yield* SessionRepository
+    const passkeys = yield* PasskeyRepository
+    const identities = yield* IdentityRepository
     const log = yield* ActivityLog
     const rates = yield* BillingRateRepository
     const timers = yield* TimerRepository
@@ -153,6 +163,9 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
         isFormer,
         apiKeys: yield* keys.list(visible, userId),
         connections: yield* connections.list(visible, userId),
+        sessions: yield* sessions.list(visible, userId),
+        passkeys: yield* passkeys.list(visible, userId),
+        identities: yield* identities.list(visible, userId),
         ...(yield* personalData.shortLived({ workspaceId, userId })),
         rates: (yield* rates.list(visible)).filter(
           (rate) => rate.userId === userId && (rate.kind === "bill" || isManager(member.role))

@@ -1,21 +1,29 @@
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { Visibility } from "../access/Policy.ts"
+import { shape, wholeNumber } from "../shared/Check.ts"
 import { UserId, WorkspaceId } from "../shared/Ids.ts"
 import { Instant } from "../shared/Instant.ts"
 import { line } from "../shared/Text.ts"
 import type { MembershipRef } from "../workspaces/SignInCodeRepository.ts"
 
+/** Text in base64url. WebAuthn allows ids of 1023 bytes; of public keys, the longest known are shorter than the limit here. */
+const base64url = (maximum: number) =>
+  Schema.String.check(
+    shape(
+      (text: string) => /^[\w-]+$/u.test(text) && text.length <= maximum,
+      `base64url of at most ${maximum} characters`
+    )
+  )
+
 /** A credential of WebAuthn with which a member signs in to one workspace. Only its public half is known here. */
 export const Passkey = Schema.Struct({
-  /** The credential's id, in base64url. */
-  id: Schema.String,
+  id: base64url(1364),
   workspaceId: WorkspaceId,
   userId: UserId,
-  /** In base64url. */
-  publicKey: Schema.String,
+  publicKey: base64url(4096),
   /** How often the authenticator says it was used; 0 for those that do not count. */
-  counter: Schema.Number,
-  transports: Schema.Array(Schema.String),
+  counter: wholeNumber(0, 4_294_967_295),
+  transports: Schema.Array(line(50)),
   /** What the member calls it. */
   name: line(100),
   createdAt: Instant,

@@ -6,6 +6,7 @@ import { Sha256 } from "../access/Secret.ts"
 import { NotFound } from "../shared/Errors.ts"
 import { SessionId } from "../shared/Ids.ts"
 import { fromMillis, minuteOf, now, toMillis } from "../shared/Instant.ts"
+import { legibleLine } from "../shared/legible.ts"
 import { NewId } from "../shared/NewId.ts"
 import { hasLapsed, longestDays, type Session, type SignInMethod } from "./Session.ts"
 import { SessionRepository } from "./SessionRepository.ts"
@@ -18,7 +19,10 @@ export interface SignedInBrowser {
 
 const longestAgent = 200
 
-/** The browsers in which members are signed in (interface, section 5.5). */
+/** What a browser calls itself, on one line and without what no store takes. */
+const agentOf = (text: string): string => [...legibleLine(text.toWellFormed())].slice(0, longestAgent).join("")
+
+/** The browsers in which members are signed in. */
 export class Sessions extends Context.Service<Sessions>()("@hourbook/core/sessions/Sessions", {
   make: Effect.gen(function* () {
     const repository = yield* SessionRepository
@@ -36,7 +40,7 @@ export class Sessions extends Context.Service<Sessions>()("@hourbook/core/sessio
         userId: who.member.userId,
         keyId: who.key?.id ?? null,
         method: by.method,
-        userAgent: by.userAgent.slice(0, longestAgent),
+        userAgent: agentOf(by.userAgent),
         createdAt: at,
         signedInAt: at,
         lastUsedAt: minuteOf(at),

@@ -16,6 +16,7 @@ import { prices } from "./0015_prices.ts"
 import { tags } from "./0016_tags.ts"
 import { entryFacts } from "./0017_entry_facts.ts"
 import { keyOwner } from "./0018_key_owner.ts"
+import { sessions } from "./0019_sessions.ts"
 import { preferences } from "./0020_preferences.ts"
 import type { Migrations } from "./migrate.ts"
 
@@ -39,5 +40,6 @@ export const migrations: Migrations = {
   "0016_tags": tags,
   "0017_entry_facts": entryFacts,
   "0018_key_owner": keyOwner,
+  "0019_sessions": sessions,
   "0020_preferences": preferences
 }

@@ -89,9 +89,10 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     yield* log(event)
   })
 
-  /** Ends the connections and the one-time code of a member. */
+  /** Ends the connections, the sessions and the one-time code of a member. */
   const endSignIns = Effect.fnUntraced(function* ({ userId, workspaceId }: Member) {
     yield* sql`delete from connections where workspace_id = ${workspaceId} and user_id = ${userId}`
+    yield* sql`delete from sessions where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from sign_in_codes where workspace_id = ${workspaceId} and user_id = ${userId}`
   })
 
@@ -121,6 +122,8 @@ export const memberWrites = ({ sql, transaction }: Database["Service"]): Writes 
     if (removed.length === 0) return yield* explainNoRow(member)
     yield* deleteClients(member)
     yield* endSignIns(member)
+    yield* sql`delete from passkeys where workspace_id = ${workspaceId} and user_id = ${userId}`
+    yield* sql`delete from identities where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from timers where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from preferences where workspace_id = ${workspaceId} and user_id = ${userId}`
     yield* sql`delete from api_keys where workspace_id = ${workspaceId} and user_id = ${userId}`
