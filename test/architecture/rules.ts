@@ -19,12 +19,16 @@ export const strangers = (workspace: Workspace): Broken => {
   if (table === undefined && !isHost) return [`${workspace.directory} has no line in test/architecture/table.ts`]
   return workspace.files.flatMap((file) => {
     const source = `${workspace.directory}/src`
-    const { besides, imports } = factsOf(file)
+    const { besides, imports, types } = factsOf(file)
+    const ours = (specifier: string): ReadonlyArray<string> => [
+      ...(table?.ours ?? Object.keys(packages)),
+      ...(types.includes(specifier) ? (table?.types ?? []) : [])
+    ]
     const mayImport = (specifier: string): boolean =>
       isRelative(specifier)
-        ? specifier.endsWith(".ts") && staysInside(source, file.path, specifier)
+        ? /\.(?:tsx?|css)$|\/paraglide\/\w+\.js$/.test(specifier) && staysInside(source, file.path, specifier)
         : specifier.startsWith(scope)
-          ? (table?.ours ?? Object.keys(packages)).includes(packageOf(specifier).slice(scope.length))
+          ? ours(specifier).includes(packageOf(specifier).slice(scope.length))
           : table === undefined || mayUse(table, file.path.slice(source.length + 1), specifier)
     return [
       ...imports.filter((specifier) => specifier === null || !mayImport(specifier)).map((name) => name ?? "(computed)"),
@@ -78,9 +82,9 @@ export const folderCycles = ({ directory, files }: Workspace): Broken => {
 }
 
 /** package.json names what is imported: no more, since it is installed for nothing; no less, since workspaces hoist. */
-const importedBy = ({ files }: Workspace): ReadonlyArray<string> => [
+const importedBy = ({ files, tools }: Workspace): ReadonlyArray<string> => [
   ...new Set(
-    files
+    [...files, ...tools]
       .flatMap((file) => factsOf(file).imports)
       .filter((specifier) => specifier !== null)
       .filter((specifier) => !isRelative(specifier) && !specifier.startsWith("node:"))
@@ -96,9 +100,14 @@ export const dependencyGaps = (workspace: Workspace, ours: ReadonlyArray<Workspa
   const declared = [...dependencies, ...builtIn]
   return [
     ...imported.filter((name) => !declared.includes(name)).map((name) => `${directory} does not declare ${name}`),
-    ...declared.filter((name) => !needed.includes(name)).map((name) => `${directory} declares ${name} for nothing`)
+    ...declared
+      .filter((name) => !needed.includes(name) && !(workspace.tools.length > 0 && isForBuilding(name)))
+      .map((name) => `${directory} declares ${name} for nothing`)
   ]
 }
+
+/** Types of a dependency, and what the bundler asks for by itself. */
+const isForBuilding = (name: string): boolean => name.startsWith("@types/") || name === "lightningcss"
 
 /** The path that a specifier has in the exports of its package: `./time/TimeEntries`. */
 const exportOf = (specifier: string): string => specifier.replace(packageOf(specifier), ".")

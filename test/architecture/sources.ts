@@ -17,12 +17,16 @@ export interface Workspace {
   /** What it exports to installed packages, by path: `./time/TimeEntries`, or `.` for its root. */
   readonly exported: ReadonlyArray<string>
   readonly files: ReadonlyArray<SourceFile>
+  /** What builds it, which uses what it declares for development. */
+  readonly tools: ReadonlyArray<SourceFile>
 }
 
 /** What the rules ask of a file. */
 export interface Facts {
   /** What it imports or re-exports by whatever syntax. `null` where the name is only known when it runs. */
   readonly imports: ReadonlyArray<string | null>
+  /** Those of them that are types alone. */
+  readonly types: ReadonlyArray<string>
   /** Files it finds beside itself with `new URL(…, import.meta.url)`: what is certain of their paths. */
   readonly besides: ReadonlyArray<string>
   /** Names from `it.skip` to `process.env`: every chain of members, from its root. */
@@ -62,7 +66,7 @@ const filesUnder = (directory: string): ReadonlyArray<SourceFile> =>
         .slice(repository.length + 1)
         .replaceAll("\\", "/")
     )
-    .filter((path) => !/\/(?:node_modules|dist)\//.test(path))
+    .filter((path) => !/\/(?:node_modules|dist|paraglide)\//.test(path))
     .map(sourceFile)
 
 const foldersIn = (directory: string): ReadonlyArray<string> =>
@@ -80,7 +84,9 @@ export const workspacesIn = (directory: "packages" | "hosts"): ReadonlyArray<Wor
       exported: Object.entries<Readonly<Record<string, string>>>(manifest.exports ?? {})
         .filter(([, targets]) => "default" in targets)
         .flatMap(([path]) => (path.endsWith("/*") ? filesOf(folder, path.slice(0, -1)) : [path])),
-      files: filesUnder(`${folder}/src`)
+      files: filesUnder(`${folder}/src`),
+      tools:
+        folder === "packages/web" ? filesUnder(folder).filter(({ path }) => !path.startsWith(`${folder}/src/`)) : []
     }
   })
 
@@ -92,14 +98,18 @@ export const everyFile = (): ReadonlyArray<SourceFile> => ["packages", "hosts", 
 
 /** Of a file that several rules look at, once. */
 export const factsOf = once(new WeakMap<SourceFile, Facts>(), ({ path, text }): Facts => {
-  const { comments, errors, program } = parseSync(path, text, { lang: "ts" })
+  const { comments, errors, program } = parseSync(path, text, { lang: path.endsWith(".tsx") ? "tsx" : "ts" })
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const imports: Array<string | null> = []
+  const types: Array<string> = []
   const besides: Array<string> = []
   const chains: Array<string> = []
   let readsTheClock = false
   new Visitor({
-    ImportDeclaration: (node) => void imports.push(node.source.value),
+    ImportDeclaration: (node) => {
+      imports.push(node.source.value)
+      if (node.importKind === "type") types.push(node.source.value)
+    },
     ExportAllDeclaration: (node) => void imports.push(node.source.value),
     ExportNamedDeclaration: (node) => void (node.source && imports.push(node.source.value)),
     ImportExpression: (node) => void imports.push(literal(node.source)),
@@ -123,6 +133,7 @@ export const factsOf = once(new WeakMap<SourceFile, Facts>(), ({ path, text }): 
   }).visit(program)
   return {
     imports,
+    types,
     besides,
     chains,
     readsTheClock,

@@ -1,6 +1,8 @@
 /** What a workspace may import. `effect` is its root module alone; `effect/x` stands for that module; others with their subpaths. */
 export interface Allowed {
   readonly ours: ReadonlyArray<string>
+  /** Packages of ours whose types alone it may import, since nothing of them may run in a browser. */
+  readonly types?: ReadonlyArray<string>
   readonly framework: ReadonlyArray<string>
   /** Modules of the platform, and the folders under `src` that may touch them. */
   readonly platform?: { readonly folders: ReadonlyArray<string>; readonly modules: ReadonlyArray<string> }
@@ -79,5 +81,22 @@ export const packages: Readonly<Record<string, Allowed>> = {
         "node:worker_threads"
       ]
     }
+  },
+  web: {
+    ours: [],
+    types: ["api"],
+    framework: [
+      "@fontsource-variable/geist",
+      "@internationalized/date",
+      "@simplewebauthn/browser",
+      "@tanstack/react-query",
+      "@tanstack/react-router",
+      "@tanstack/react-virtual",
+      "idb",
+      "lucide-react",
+      "react",
+      "react-aria-components",
+      "react-dom"
+    ]
   }
 }
