@@ -144,6 +144,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     listConnections: { read: all, full: all },
     revokeConnection: { read: [403, 403, 403, 200], full: all, id: ownApp }
   },
+  suggestions: { list: { read: all, full: all } },
   preferences: {
     get: { read: all, full: all },
     amend: { read: all, full: all, body: { theme: "dark" } }

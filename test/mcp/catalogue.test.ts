@@ -23,6 +23,7 @@ const coverage: Readonly<Record<string, string | null>> = {
   "GET /api/time/:id": "fetch",
   "PUT /api/time/:id": "time_update",
   "DELETE /api/time/:id": "record_delete",
+  "GET /api/time/suggestions": null,
   "GET /api/timesheet": "time_list",
   "POST /api/timesheet": "time_log",
   "GET /api/timesheet/:id": "fetch",

@@ -13,6 +13,7 @@ import { PreferencesApi } from "./endpoints/preferences.ts"
 import { ProjectsApi } from "./endpoints/projects.ts"
 import { RatesApi } from "./endpoints/rates.ts"
 import { ReportsApi } from "./endpoints/reports.ts"
+import { SuggestionsApi } from "./endpoints/suggestions.ts"
 import { SystemApi } from "./endpoints/system.ts"
 import { TagsApi } from "./endpoints/tags.ts"
 import { TimeApi, TimesheetApi } from "./endpoints/time.ts"
@@ -23,6 +24,7 @@ import { WorkspaceApi } from "./endpoints/workspace.ts"
 export class Api extends apiOf(
   TimeApi,
   TimesheetApi,
+  SuggestionsApi,
   TimerApi,
   TimersApi,
   TagsApi,

@@ -3130,6 +3130,39 @@ export interface TimerResponse {
 }
 
 /** The request succeeded; data has the result. */
+export interface TimeSuggestionList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The most frequent and recent first. */
+    readonly suggestions: ReadonlyArray<TimeSuggestion>
+  }
+}
+
+/** Work that the caller did before, as its newest entry has it. */
+export interface TimeSuggestion {
+  /** What was done. */
+  readonly description: string
+  /** The project it was for, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** The client it was for, if any. */
+  readonly counteragent_id: string | null
+  /** The client's name. */
+  readonly counteragent_name: string | null
+  /** Its tags, by name. */
+  readonly tags: ReadonlyArray<string>
+  /** Whether the newest of these entries is billable. */
+  readonly billable: boolean
+  /** How many of the entries that were read are this work. */
+  readonly count: number
+  /** The day of the newest of them. */
+  readonly last_date: string
+}
+
+/** The request succeeded; data has the result. */
 export interface TimeEntryRemoved {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -3510,6 +3543,20 @@ export interface Operations {
       readonly "if-match"?: string
     }
     readonly response: TimeEntryRemoved
+  }
+  /** List what you worked on in the last 90 days, to be chosen again */
+  readonly "suggestions.list": {
+    readonly method: "GET"
+    readonly path: "/api/time/suggestions"
+    readonly query: {
+      /** Text to search for in description, project name and client name, ignoring case. */
+      readonly q?: string
+      /** Only records of these projects: one id, or up to 100 ids separated by commas. none means no project. */
+      readonly project_id?: string
+      /** The most suggestions to return. */
+      readonly limit?: string
+    }
+    readonly response: TimeSuggestionList
   }
   /** Read your running timer */
   readonly "timer.get": {

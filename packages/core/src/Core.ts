@@ -42,6 +42,7 @@ import type { TimerRepository } from "./time/Timer.ts"
 import type { TimeRepository } from "./time/TimeRepository.ts"
 import { Timers } from "./time/Timers.ts"
 import { Timesheets } from "./time/Timesheets.ts"
+import { TimeSuggestions } from "./time/TimeSuggestions.ts"
 import type { ApiKeyRepository } from "./workspaces/ApiKeyRepository.ts"
 import { ApiKeys } from "./workspaces/ApiKeys.ts"
 import { Authenticator } from "./workspaces/Authenticator.ts"
@@ -112,6 +113,7 @@ export type UseCases =
   | TimeEntries
   | Timers
   | Timesheets
+  | TimeSuggestions
   | WorkspaceRemoval
 
 const signIn = SignIn.layer.pipe(Layer.provide(Authenticator.layer))
@@ -144,5 +146,6 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   TimeEntries.layer,
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),
   Timesheets.layer.pipe(Layer.provide(TimeEntries.layer)),
+  TimeSuggestions.layer,
   WorkspaceRemoval.layer
 )

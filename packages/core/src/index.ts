@@ -33,6 +33,7 @@ export { TimeEntries } from "./time/TimeEntries.ts"
 export { Tags } from "./time/Tags.ts"
 export { Timers } from "./time/Timers.ts"
 export { Timesheets } from "./time/Timesheets.ts"
+export { TimeSuggestions } from "./time/TimeSuggestions.ts"
 
 // ---- Records, and what an app sends to write one.
 export { ActivityEvent } from "./activity/ActivityEvent.ts"
@@ -56,6 +57,7 @@ export { TimeEntry, type TimeEntryDraft, TimeEntryId } from "./time/TimeEntry.ts
 export { Timer, type TimerDraft } from "./time/Timer.ts"
 export type { TimerStop } from "./time/timerEntry.ts"
 export type { TimerStart } from "./time/timerStart.ts"
+export type { TimeSuggestion } from "./time/suggested.ts"
 export type { StartedTimer } from "./time/Timers.ts"
 export { Workspace, WorkspaceSettings } from "./access/Workspace.ts"
 

@@ -13,6 +13,7 @@ import { chargeRules } from "./money/chargeRules.ts"
 import { charges, settlements } from "./money/charges.ts"
 import { moneyFields } from "./money/moneyFields.ts"
 import { preferences } from "./pages/preferences.ts"
+import { suggestions } from "./pages/suggestions.ts"
 import { paging } from "./paging.ts"
 import { pricedWork } from "./pricedWork.ts"
 import { queries } from "./queries.ts"
@@ -46,6 +47,7 @@ export const storedSuites = [
   invitations,
   settings,
   preferences,
+  suggestions,
   exchangeRates,
   pricedWork,
   reports,
@@ -88,6 +90,7 @@ export const everyOperation = [
   invitations,
   settings,
   preferences,
+  suggestions,
   exchangeRates,
   pricedWork,
   reports,

@@ -22,6 +22,7 @@ const badValues: Readonly<Record<string, ReadonlyArray<string>>> = {
   cursor: ["", "x", "eyJ9", "%00", "W10", "bnVsbA", "x".repeat(8193), "%F0%9F%92%A9"],
   sort_by: ["", "id", "Name", "user_id", "cost;drop", "constructor", "__proto__"],
   sort_dir: ["", "up", "DESC", "ascending"],
+  q: ["x".repeat(201), "a%00b"],
   search: ["x".repeat(201), "a%00b"],
   for_select: ["", "2", "yes", "True", "on"],
   archived: ["", "2", "yes", "true", "All"],

@@ -124,6 +124,7 @@ const aValue = (known: Known, { name, schema }: any): fc.Arbitrary<unknown> => {
       return fc.subarray(["fee", "discount", "opening", "tax"], { minLength: 1 }).map((some) => some.join(","))
     case "tag":
       return fc.subarray(["design", "CALLS", "mail", "none"], { minLength: 1 }).map((some) => some.join(","))
+    case "q":
     case "search":
       return word.map(encodeURIComponent)
     case "month":

@@ -30,6 +30,7 @@ import { type Conditional, ifMatch, etag } from "../edge/versions.ts"
 import { warningsOf } from "../edge/warningText.ts"
 import { recordTail, sharedFilter, someChange, workInCurrency } from "../wire/recordShapes.ts"
 import { unconvertedCostOf, workToWire } from "../wire/reportShapes.ts"
+import { routes as suggestions } from "./suggestions.ts"
 
 const amountOrNull = (amount: Amount | null) => (amount === null ? null : toNumber(amount))
 
@@ -157,4 +158,4 @@ export const routes = routesOf(
     HttpApiBuilder.group(api, "time", (group) => Effect.map(handlers, (all) => group.handleAll(all))),
     HttpApiBuilder.group(api, "timesheet", (group) => Effect.map(handlers, (all) => group.handleAll(all)))
   )
-)
+).pipe(Layer.merge(suggestions))

@@ -6,6 +6,7 @@ import { servedOAuthPaths } from "@hourbook/identity/protocol/paths"
 /** Every path of the public interface, repeated here so that the log does not load the contract; a test compares both. */
 const interfacePaths = [
   ...recordKindNames.map(recordPath).flatMap((path) => [path, `${path}/:id`]),
+  "/api/time/suggestions",
   "/api/timesheet",
   "/api/timesheet/:id",
   "/api/projects",

@@ -1,0 +1,38 @@
+import { apiOf } from "@hourbook/api/apiOf"
+import { SuggestionsApi, type TimeSuggestionList } from "@hourbook/api/endpoints/suggestions"
+import { TimeSuggestions } from "@hourbook/core/time/TimeSuggestions"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { respond, type DataOf } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
+
+const api = apiOf(SuggestionsApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "suggestions",
+  Effect.fnUntraced(function* (handlers) {
+    const suggestions = yield* TimeSuggestions
+
+    return handlers.handleAll({
+      list: ({ query: { limit = 10, project_id, q } }) =>
+        respond((who) => suggestions.list(who, { part: q, projectIds: project_id, limit }), {
+          data: (all): DataOf<typeof TimeSuggestionList> => ({
+            suggestions: all.map((one) => ({
+              description: one.description,
+              project_id: one.projectId,
+              project_name: one.projectName,
+              counteragent_id: one.clientId,
+              counteragent_name: one.clientName,
+              tags: one.tags,
+              billable: one.billable,
+              count: one.count,
+              last_date: one.lastDay
+            }))
+          })
+        })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)
