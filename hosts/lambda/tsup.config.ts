@@ -1,4 +1,5 @@
 import { bundle } from "../bundle.ts"
+import { copyWeb } from "../copyWeb.ts"
 import { documents } from "./build/documents.ts"
 import { mergeChunks } from "./build/mergeChunks.ts"
 import { sideEntries } from "./build/sideEntries.ts"
@@ -13,5 +14,5 @@ export default bundle({
   noExternal: [/.*/u],
   keepNames: false,
   sourcemap: true,
-  esbuildPlugins: [documents(), mergeChunks("function.mjs"), sideEntries(["src/main.ts", "src/compile.ts"])]
+  esbuildPlugins: [documents(), mergeChunks("function.mjs"), sideEntries(["src/main.ts", "src/compile.ts"]), copyWeb()]
 })

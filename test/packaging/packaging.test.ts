@@ -125,6 +125,16 @@ describe("a project that installed the packages", () => {
     ])
   })
 
+  it.each(["hosts/node", "hosts/lambda"])(
+    "finds the pages of the web app in %s, but nothing that its build keeps",
+    (path) => {
+      const files = readdirSync(join(homes.get(path)!, "dist", "web"), { recursive: true, encoding: "utf8" })
+      assert.includeMembers(files, ["index.html", "index.html.br", "manifest.webmanifest.gz"])
+      assert.isTrue(files.some((file) => /^assets\/index-[\w-]+\.js\.br$/u.test(file)))
+      assert.isFalse(files.some((file) => file.includes(".vite")))
+    }
+  )
+
   it("starts the program for assistants", () => {
     const home = homes.get("hosts/mcp-stdio")!
     writeFileSync(join(consumer!, "assistant.mjs"), assistant)

@@ -7,6 +7,7 @@ const modules = join(repository, "node_modules")
 
 export interface Manifest {
   readonly name: string
+  readonly private?: boolean
   readonly exports?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
@@ -31,24 +32,27 @@ export const link = (target: string, path: string): void => {
   symlinkSync(target, path)
 }
 
-/** Every package that is published, by its path in the repository. */
-export const published: ReadonlyArray<string> = ["packages", "hosts"].flatMap((group) =>
+/** Every package, by its path in the repository. */
+const all: ReadonlyArray<string> = ["packages", "hosts"].flatMap((group) =>
   readdirSync(join(repository, group), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${group}/${entry.name}`)
 )
 
+/** Those that are published. The web app is not: the hosts have what is built of it in them. */
+export const published = all.filter((path) => manifestIn(join(repository, path)).private !== true)
+
 /** Builds a copy of the tree from nothing and packs it: the files of each package as a registry would have them. */
 export const buildAndPack = (tree: string, tarballs: string): void => {
   const wanted = (path: string) => !["node_modules", "dist"].includes(basename(path))
   const roots = ["package.json", ...globSync(["tsconfig*.json", "hosts/*.ts"], { cwd: repository })]
-  for (const path of [...roots, ...published]) {
+  for (const path of [...roots, ...all]) {
     cpSync(join(repository, path), join(tree, path), { recursive: true, filter: wanted })
   }
   for (const entry of readdirSync(modules).filter((name) => name !== "@hourbook")) {
     link(join(modules, entry), join(tree, "node_modules", entry))
   }
-  for (const path of published) {
+  for (const path of all) {
     link(join(tree, path), join(tree, "node_modules", manifestIn(join(tree, path)).name))
   }
   must(tree, "npm", "run", "build")

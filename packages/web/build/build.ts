@@ -19,3 +19,6 @@ await build({ root: web, configFile: join(web, "vite.config.ts"), logLevel: "war
 for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (compressible.test(file)) compress(join(dist, file))
 }
+
+// The compiler of messages leaves timers of half a minute, which the process would wait for.
+process.exit()

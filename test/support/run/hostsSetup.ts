@@ -5,6 +5,7 @@ import { promisify } from "node:util"
 import type { TestProject } from "vitest/node"
 import { oncePerRun } from "./oncePerRun.ts"
 import { environment, root } from "./steps.ts"
+import { web } from "./webSetup.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,8 +23,15 @@ const build = (host: string) =>
   promisify(execFile)("tsup", ["--out-dir", join(home, host)], { cwd: join(root, "hosts", host), env: environment })
 
 const hosts = oncePerRun("hosts", async () => {
+  await web.enter()
   await Promise.all(["node", "mcp-stdio", "lambda"].map(build))
-  return { value: home, stop: () => rm(home, { recursive: true, force: true }) }
+  return {
+    value: home,
+    stop: async () => {
+      await web.leave()
+      await rm(home, { recursive: true, force: true })
+    }
+  }
 })
 
 /** Gives the suites the hosts as they are installed, which start in a third of the time that their sources take. */
