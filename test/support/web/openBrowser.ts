@@ -1,0 +1,76 @@
+import chromium from "@sparticuz/chromium"
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as playwright,
+  type Page
+} from "playwright-core"
+import { type App, ownersKey } from "./startApp.ts"
+
+/** Among the package's own choice of flags, those that switch off what the pages rely on, or end the browser with a tab. */
+const weakening =
+  /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation|disable-features=.*isolat)/iu
+
+export const openBrowser = async (): Promise<Browser> =>
+  playwright.launch({
+    args: chromium.args.filter((flag) => !weakening.test(flag)),
+    executablePath: await chromium.executablePath(),
+    headless: true
+  })
+
+/** Signs a browser in with a key or code, as the sign-in page does. */
+export const signIn = async (context: BrowserContext, { url }: App, code: string = ownersKey): Promise<void> => {
+  const answer = await context.request.post(`${url}/api/session`, {
+    headers: { origin: url, "x-hourbook": "web" },
+    data: { code }
+  })
+  if (answer.status() !== 201) throw new Error(`no sign-in: ${await answer.text()}`)
+}
+
+export interface Visit {
+  readonly page: Page
+  /** What the page and the browser complained about: errors, refused contents. */
+  readonly complaints: Array<string>
+  /** The requests of the interface, in their order. */
+  readonly calls: Array<string>
+}
+
+/** A page that keeps what it complains about and what it asks for. */
+export const openPage = async (context: BrowserContext): Promise<Visit> => {
+  const page = await context.newPage()
+  const complaints: Array<string> = []
+  const calls: Array<string> = []
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text())
+  })
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}`)
+  })
+  return { page, complaints, calls }
+}
+
+/** A browser with a person's looks, signed in. */
+export const openContext = async (
+  browser: Browser,
+  app: App,
+  options: BrowserContextOptions = {},
+  code: string = ownersKey
+): Promise<BrowserContext> => {
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
+  await signIn(context, app, code)
+  return context
+}
+
+/** Waits until a page shows what it asked for. */
+export const settle = async (page: Page): Promise<void> => {
+  await page.locator("main h1, main [role=alert], main b").first().waitFor()
+  await page.waitForLoadState("networkidle")
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
+}
+
+/** How far a page reaches beyond its window's side, in pixels. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")

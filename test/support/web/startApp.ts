@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { inject } from "vitest"
+import { pgliteTemplate } from "../../engines/pgliteTemplate.ts"
+import { quickWasm } from "../../engines/quickWasm.ts"
+
+/** The owner's key of the workspace that the app starts with. */
+export const ownersKey = "hb_full_webwebwebwebwebwebwebwebwebwebwebwebwebweb"
+
+export interface App {
+  /** At localhost, since a browser takes a passkey from no address of numbers. */
+  readonly url: string
+  /** Asks the interface with a key, and gives the data of the answer. */
+  readonly ask: (method: string, path: string, body?: object, key?: string) => Promise<any>
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>
+}
+
+/** The host as it is installed, on an embedded database with an empty workspace, as a freelancer runs it. */
+export const startApp = async (settings: Readonly<Record<string, string>> = {}): Promise<App> => {
+  const directory = mkdtempSync(join(tmpdir(), "hourbook-web-"))
+  cpSync(await pgliteTemplate(), directory, { recursive: true })
+  const child = spawn(process.execPath, [...quickWasm, join(inject("nodeHost"), "main.js")], {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      HOURBOOK_DATA_DIR: directory,
+      HOURBOOK_BOOTSTRAP_KEY: ownersKey,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      ...settings
+    },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  const ended = once(child, "close")
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = ""
+    child.stdout.on("data", (bytes) => {
+      said += bytes
+      const found = /ready at http:\/\/[^:]+:(\d+)/u.exec(said)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    void ended.then(() => reject(new Error(`the app ended: ${said}`)))
+  })
+  const url = `http://localhost:${port}`
+  const ask: App["ask"] = async (method, path, body, key = ownersKey) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { "x-api-key": key, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) })
+    })
+    const answer: any = await response.json()
+    if (answer.ok !== true) throw new Error(`${method} ${path}: ${JSON.stringify(answer.error)}`)
+    return answer.data
+  }
+  return {
+    url,
+    ask,
+    stop: async (signal = "SIGTERM") => {
+      child.kill(signal)
+      await ended
+      rmSync(directory, { recursive: true, force: true })
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { openBrowser, openContext, openPage, overflow, settle } from "../support/web/openBrowser.ts"
+import { type App, startApp } from "../support/web/startApp.ts"
+import { fillStudio, type Studio } from "../support/web/studio.ts"
+import { ownersPages } from "../support/web/webPages.ts"
+
+/** Every combination of looks and sizes is `npm run test:web:all`; else each page in two that differ in all. */
+const everything = process.env["TEST_WEB"] === "all"
+
+interface Look {
+  readonly name: string
+  readonly options: BrowserContextOptions
+}
+
+const look = (colorScheme: "light" | "dark", width: number, locale = "en-GB"): Look => ({
+  name: `${colorScheme}, ${width} wide, ${locale}`,
+  options: { colorScheme, locale, viewport: { width, height: width < 700 ? 844 : 900 } }
+})
+
+const all = (["light", "dark"] as const).flatMap((scheme) => [1440, 390].map((width) => look(scheme, width)))
+const looks = {
+  empty: everything ? all : [look("light", 390)],
+  full: everything ? [...all, look("light", 1440, "de-DE"), look("dark", 390, "de-DE")] : [look("dark", 1440)]
+}
+const widths = everything ? [320, 390, 768, 1440] : [320, 768]
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+
+/** What axe finds on a page, best practices included: the rule and where. */
+const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(axe)
+  return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary.split("\\n")[1])))`)
+}
+
+let app: App
+let browser: Browser
+let studio: Studio | undefined
+
+beforeAll(async () => {
+  app = await startApp()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+})
+
+const check = async ({ options }: Look, pages: ReturnType<typeof ownersPages>): Promise<void> => {
+  const context = await openContext(browser, app, options)
+  const { calls, complaints, page } = await openPage(context)
+  const found: Array<string> = []
+  for (const { name, path } of pages) {
+    calls.length = 0
+    await page.goto(`${app.url}${path}`)
+    await settle(page)
+    const shift = await page.evaluate(`new Promise((resolve) => {
+      let sum = 0
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value }).observe({ type: "layout-shift", buffered: true })
+      setTimeout(() => resolve(sum), 50)
+    })`)
+    if (Number(shift) > 0.05) found.push(`${name}: its contents jump by ${String(shift)}`)
+    if (calls.length > 4) found.push(`${name}: ${calls.length} calls: ${calls.join(", ")}`)
+    for (const violation of await violations(page)) found.push(`${name}: ${violation}`)
+    for (const complaint of complaints.splice(0)) found.push(`${name}: ${complaint}`)
+    const size = page.viewportSize() ?? assert.fail()
+    for (const width of [size.width, ...widths]) {
+      await page.setViewportSize({ width, height: size.height })
+      const wide = await overflow(page)
+      if (wide > 0) found.push(`${name}: ${wide} pixels too wide at ${width}`)
+    }
+    await page.setViewportSize(size)
+  }
+  await context.close()
+  assert.deepEqual(found, [])
+}
+
+describe("every page, without data", () => {
+  it.each(looks.empty)("$name: nothing is hard to reach, jumps, overflows or is refused", async (shown) => {
+    const { me } = await app.ask("GET", "/api/me")
+    const pages = ownersPages({ clients: [], projects: [], people: { owner: me } })
+    await check(
+      shown,
+      pages.filter(({ path }) => !path.includes("undefined"))
+    )
+  })
+})
+
+describe("every page, of a studio", () => {
+  it.each(looks.full)("$name: nothing is hard to reach, jumps, overflows or is refused", async (shown) => {
+    studio ??= await fillStudio(app)
+    await check(shown, ownersPages(studio))
+  })
+})
