@@ -8,8 +8,10 @@ import * as Clients from "./clients.ts"
 import * as Connections from "./connections.ts"
 import * as ExchangeRates from "./exchangeRates.ts"
 import * as Facts from "./facts.ts"
+import * as Identities from "./identities.ts"
 import * as Inspector from "./inspector.ts"
 import * as Members from "./members.ts"
+import * as Passkeys from "./passkeys.ts"
 import * as PersonalData from "./personalData.ts"
 import * as Preferences from "./preferences.ts"
 import * as Projects from "./projects.ts"
@@ -18,8 +20,8 @@ import * as Money from "./records/money.ts"
 import * as Time from "./records/time.ts"
 import * as References from "./references.ts"
 import * as Rollups from "./rollups.ts"
+import * as Sessions from "./sessions.ts"
 import * as SignInCodes from "./signInCodes.ts"
-import * as SignInsToCome from "./signInsToCome.ts"
 import * as Snapshots from "./snapshot.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import * as Tags from "./tags.ts"
@@ -37,6 +39,7 @@ import { WriteShards } from "./writes/WriteShards.ts"
 export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Activity.layer,
   IdempotencyStore.layer,
+  Identities.layer,
   Inspector.layer,
   Artifacts.layer,
   BillingRates.layer,
@@ -46,6 +49,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Keys.layer,
   Members.layer,
   Money.layer,
+  Passkeys.layer,
   PersonalData.layer,
   Preferences.layer,
   Projects.layer,
@@ -53,8 +57,8 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   ExchangeRates.layer,
   References.layer,
   Rollups.layer,
+  Sessions.layer,
   SignInCodes.layer,
-  SignInsToCome.layer,
   Snapshots.layer,
   Tags.layer,
   Time.layer,

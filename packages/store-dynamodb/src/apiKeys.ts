@@ -7,6 +7,7 @@ import { connectionsFor } from "./layout/connectionItems.ts"
 import { apiKeyItemKey, memberKey, secretKey, workspaceKey } from "./layout/itemKeys.ts"
 import { keyDocument, keyItems, keysWithHash } from "./layout/keyItems.ts"
 import { isRemoved, memberDocument } from "./layout/memberItems.ts"
+import { signInItems, withPointer } from "./layout/signInItems.ts"
 import { workspaceDocument } from "./layout/workspaceDocument.ts"
 import { type Action, type Key, present } from "./table/Action.ts"
 import { type Item, textOf, textOrNull } from "./table/attributes.ts"
@@ -87,9 +88,10 @@ export const layer = Layer.effect(
       revoke: Effect.fnUntraced(function* (visible, userId, id) {
         const found = (yield* keysWithHash(dynamo, visible.workspaceId, userId)).find(({ key }) => key.id === id)
         if (found === undefined) return false
-        const connections = (yield* connectionsFor(dynamo, visible.workspaceId, userId)).filter(
-          (item) => textOrNull(item, "keyId") === id
-        )
+        const { workspaceId } = visible
+        const isByKey = (item: Item) => textOrNull(item, "keyId") === id
+        const connections = (yield* connectionsFor(dynamo, workspaceId, userId)).filter(isByKey)
+        const sessions = (yield* signInItems(dynamo, { workspaceId, userId }, "s")).filter(isByKey)
         const revoked = yield* dynamo
           .transact<Missing>(() =>
             Effect.succeed([
@@ -101,8 +103,8 @@ export const layer = Layer.effect(
             Effect.as(true),
             Effect.catchTag("Missing", () => Effect.succeed(false))
           )
-        // Connections end with their key; this only removes their items.
-        yield* removeItems(dynamo, connections)
+        // Connections and sessions end with their key; this only removes their items.
+        yield* removeItems(dynamo, [...connections, ...sessions.flatMap(withPointer)])
         return revoked
       }),
       touch: Effect.fnUntraced(function* (key, minute) {

@@ -37,6 +37,7 @@ import {
 } from "./layout/itemKeys.ts"
 import { letters } from "./layout/letters.ts"
 import { memberDocument, membershipsOf } from "./layout/memberItems.ts"
+import { allSignInItems } from "./layout/signInItems.ts"
 import type { Action, Key } from "./table/Action.ts"
 import { attributes, type Item, textOf, textOrNull } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
@@ -75,7 +76,7 @@ export const layer = Layer.effect(
     const dynamo = yield* Dynamo
     const epoch = yield* DeletionEpoch
 
-    /** Ends all memberships, which ends their keys and connections, and refuses writes that began before. */
+    /** Ends all memberships, which ends their keys, connections and sessions, and refuses writes that began before. */
     const endAccess = Effect.fnUntraced(function* (workspaceId: string, members: ReadonlyArray<Item>) {
       yield* Effect.forEach(Arr.chunksOf(members, batchSize), (batch) =>
         dynamo.transact(() =>
@@ -100,6 +101,7 @@ export const layer = Layer.effect(
       yield* removeItems(dynamo, [
         ...keys.map((key) => keyItem(secretKey(textOf(key, "hash")))),
         ...keys,
+        ...(yield* allSignInItems(dynamo, { workspaceId, userId })),
         ...(codeHash === null ? [] : [keyItem(codeKey(codeHash))]),
         keyItem(memberCodeKey(workspaceId, userId)),
         keyItem(emailKey(email, workspaceId))

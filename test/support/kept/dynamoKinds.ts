@@ -31,6 +31,12 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   apiKeyItemKey: "L",
   connectionsPartition: "J",
   connectionKey: "J",
+  sessionKey: "s",
+  passkeyKey: "k",
+  personPartition: "i",
+  personKey: "i",
+  signInsPartition: "n",
+  signInKey: "n",
   clientsPartition: "C",
   clientKey: "C",
   projectsPartition: "P",
@@ -100,6 +106,10 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     Z: sums,
     b: { inExport: "rates" },
     f: { inExport: "preferences" },
+    i: { inExport: "identities" },
+    k: { inExport: "passkeys" },
+    n: pointer,
+    s: { inExport: "sessions" },
     w: { inExport: "timer" }
   },
   dump: Effect.gen(function* () {

@@ -73,6 +73,24 @@ export const connectionKey = (workspaceId: string, id: string): Key => ({
   sk: shortId(id)
 })
 
+/** A session by the hash of its secret, and a passkey by the hash of its id. */
+export const sessionKey = (secretHash: string): Key => alone(`s${secretHash}`)
+export const passkeyKey = (idHash: string): Key => alone(`k${idHash}`)
+/** The memberships of a person of an identity provider, by the hash of both. */
+export const personPartition = (personHash: string): string => `i${personHash}`
+export const personKey = (personHash: string, workspaceId: string): Key => ({
+  pk: personPartition(personHash),
+  sk: shortId(workspaceId)
+})
+/** What a member signs in with: each item names the one above, by the letter of its kind. */
+export const signInsPartition = (workspaceId: string, userId: string): string =>
+  `n${shortId(workspaceId)}${shortId(userId)}`
+export const signInKey = (
+  { userId, workspaceId }: { readonly workspaceId: string; readonly userId: string },
+  letter: "s" | "k" | "i",
+  id: string
+): Key => ({ pk: signInsPartition(workspaceId, userId), sk: `${letter}${id}` })
+
 export const clientsPartition = (workspaceId: string): string => `C${shortId(workspaceId)}`
 export const clientKey = (workspaceId: string, id: string): Key => ({
   pk: clientsPartition(workspaceId),

@@ -1,6 +1,7 @@
 import { ApiKey } from "@hourbook/core/access/ApiKey"
+import type { MembershipRef } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Taken } from "@hourbook/core/workspaces/WorkspaceRepository"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { absent, type Action } from "../table/Action.ts"
 import { attributes, textOf } from "../table/attributes.ts"
 import { document } from "../table/documents.ts"
@@ -36,4 +37,15 @@ export const keysWithHash = Effect.fnUntraced(function* (
   const listed = yield* dynamo.query({ partition: apiKeysPartition(workspaceId, userId) })
   const items = yield* dynamo.batchGet(listed.map((item) => secretKey(textOf(item, "hash"))))
   return items.map((item) => ({ key: keyDocument.fromItem(item), secretHash: textOf(item, "pk").slice(1) }))
+})
+
+/** The secret's hash of the key that a member signed in with: null without a key, none if the key does not exist. */
+export const hashOfKey = Effect.fnUntraced(function* (
+  dynamo: Dynamo["Service"],
+  { keyId, userId, workspaceId }: MembershipRef & { readonly keyId: ApiKey["id"] | null }
+) {
+  if (keyId === null) return Option.some(null)
+  const held = yield* keysWithHash(dynamo, workspaceId, userId)
+  const found = held.find(({ key }) => key.id === keyId)
+  return Option.map(Option.fromUndefinedOr(found), ({ secretHash }) => secretHash)
 })

@@ -18,6 +18,19 @@ export const isMember = <E>(otherwise: () => E): Condition<E> => ({
   otherwise
 })
 
+/** The condition that the item is a current membership with this address. */
+export const isMemberWith = <E>(email: string, otherwise: () => E): Condition<E> => {
+  const current = isMember(otherwise)
+  return { ...current, text: `${current.text} and #email = :email`, values: { ":email": { S: email } } }
+}
+
+/**
+ * Whether the member has the address that something was signed in with. So a change of the address ends all of it at once,
+ * however much there is. Connections of earlier versions have none.
+ */
+export const isOfAddress = (item: Item, { email }: Pick<Member, "email">): boolean =>
+  item["email"] === undefined || item["email"].S === email
+
 const byName = (a: Member, b: Member): number =>
   compareText(fold(a.name), fold(b.name)) || compareText(a.userId, b.userId)
 

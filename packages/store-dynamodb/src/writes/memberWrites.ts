@@ -17,6 +17,7 @@ import {
 } from "../layout/itemKeys.ts"
 import { keyItems } from "../layout/keyItems.ts"
 import { isRemoved, memberDocument } from "../layout/memberItems.ts"
+import { allSignInItems, signInItems, withPointer } from "../layout/signInItems.ts"
 import type { Action } from "../table/Action.ts"
 import { attributes, type Item, textOf } from "../table/attributes.ts"
 import type { Dynamo } from "../table/Dynamo.ts"
@@ -125,18 +126,19 @@ export const memberWrites = ({
     return retryPastDeletions(attempt)
   }
 
-  /** Removes the keys and connections of an ended membership. A renewed membership requires it. */
+  /** Removes what gave access to an ended membership. A renewed membership requires it. */
   const removeAccess = Effect.fnUntraced(
     function* ({ userId, workspaceId }: Member) {
-      const [keys, connections] = yield* Effect.all(
+      const [keys, connections, signIns] = yield* Effect.all(
         [
           dynamo.query({ partition: apiKeysPartition(workspaceId, userId) }),
-          connectionsFor(dynamo, workspaceId, userId)
+          connectionsFor(dynamo, workspaceId, userId),
+          allSignInItems(dynamo, { workspaceId, userId })
         ],
         { concurrency: "unbounded" }
       )
       const secrets = keys.map((item) => attributes({ ...secretKey(textOf(item, "hash")) }))
-      yield* removeItems(dynamo, [...secrets, ...keys, ...connections], {
+      yield* removeItems(dynamo, [...secrets, ...keys, ...connections, ...signIns], {
         key: memberKey(workspaceId, userId),
         condition: isStillRemoved
       })
@@ -195,7 +197,9 @@ export const memberWrites = ({
     )
     // They have ended, since the member has another address; this only removes their items.
     const isOver = (item: Item) => item["email"]?.S !== after.email
-    if (isReaddressed) yield* removeItems(dynamo, (yield* connections).filter(isOver))
+    if (!isReaddressed) return
+    const sessions = (yield* signInItems(dynamo, before, "s")).filter(isOver)
+    yield* removeItems(dynamo, [...(yield* connections).filter(isOver), ...sessions.flatMap(withPointer)])
   })
 
   const remove = Effect.fnUntraced(function* (member: Member, event?: ActivityEvent) {
