@@ -5,6 +5,7 @@ import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { anonymous } from "../support/http/callers.ts"
 import { operations, published, resolved } from "../support/http/contract.ts"
+import { needsAny, needsNone, unversioned } from "../support/http/exceptions.ts"
 import { stackOn } from "../support/http/stack.ts"
 import { environment, root } from "../support/run/steps.ts"
 import { openApiFile, openApiText } from "../support/run/writeOpenapi.ts"
@@ -124,10 +125,12 @@ describe("the description of the interface", () => {
     assert.sameMembers([...references], named)
   })
 
-  it("asks for the key in x-api-key everywhere but for itself", () => {
-    assert.deepInclude(published.components.securitySchemes.apiKey, { type: "apiKey", in: "header", name: "x-api-key" })
-    for (const { described, path } of operations) {
-      assert.deepStrictEqual(described.security, path === "/api/openapi.json" ? [] : [{ apiKey: [] }], path)
+  it("asks for the key in x-api-key or a session everywhere but for itself and for signing in", () => {
+    const { apiKey, session } = published.components.securitySchemes
+    assert.deepInclude(apiKey, { type: "apiKey", in: "header", name: "x-api-key" })
+    assert.deepInclude(session, { type: "apiKey", in: "cookie", name: "__Host-hourbook" })
+    for (const { described, id, path } of operations) {
+      assert.deepStrictEqual(described.security, needsNone(id) ? [] : [{ apiKey: [] }, { session: [] }], path)
     }
   })
 
@@ -135,9 +138,9 @@ describe("the description of the interface", () => {
     for (const { described, id, method } of operations) {
       const expected = id.startsWith("reports.")
         ? "`reports:read`"
-        : id === "system.openapi"
+        : needsNone(id)
           ? "no key"
-          : ["me.revokeKey", "me.revokeConnection"].includes(id)
+          : needsAny.includes(id)
             ? "any key"
             : method === "GET" || id === "preferences.amend"
               ? "`read`"
@@ -207,21 +210,9 @@ describe("the description of the interface", () => {
   })
 
   it("offers Idempotency-Key on every POST, and If-Match on every PUT and DELETE of a record", () => {
-    const unversioned = [
-      "me.revokeKey",
-      "members.revokeKey",
-      "me.revokeConnection",
-      "exchangeRates.remove",
-      "rates.remove",
-      // A repeat changes nothing.
-      "rates.reprice",
-      "tags.rename",
-      "preferences.amend"
-    ]
     for (const { described, id, method } of operations) {
       const headers = described.parameters.filter((one: any) => one.in === "header").map(({ name }: any) => name)
-      const expected =
-        method === "GET" || unversioned.includes(id) ? [] : method === "POST" ? ["idempotency-key"] : ["if-match"]
+      const expected = method === "GET" || unversioned(id) ? [] : method === "POST" ? ["idempotency-key"] : ["if-match"]
       assert.deepStrictEqual(headers, expected, id)
     }
   })

@@ -7,12 +7,14 @@ import { ExchangeRatesApi } from "./endpoints/exchangeRates.ts"
 import { HolidaysApi } from "./endpoints/holidays.ts"
 import { MeApi } from "./endpoints/me.ts"
 import { MembersApi } from "./endpoints/members.ts"
+import { MySessionsApi } from "./endpoints/mySessions.ts"
 import { PaymentsApi } from "./endpoints/payments.ts"
 import { PayoutsApi } from "./endpoints/payouts.ts"
 import { PreferencesApi } from "./endpoints/preferences.ts"
 import { ProjectsApi } from "./endpoints/projects.ts"
 import { RatesApi } from "./endpoints/rates.ts"
 import { ReportsApi } from "./endpoints/reports.ts"
+import { SessionApi } from "./endpoints/session.ts"
 import { SuggestionsApi } from "./endpoints/suggestions.ts"
 import { SystemApi } from "./endpoints/system.ts"
 import { TagsApi } from "./endpoints/tags.ts"
@@ -37,11 +39,13 @@ export class Api extends apiOf(
   HolidaysApi,
   MeApi,
   PreferencesApi,
+  MySessionsApi,
   MembersApi,
   WorkspaceApi,
   RatesApi,
   ExchangeRatesApi,
   ReportsApi,
+  SessionApi,
   SystemApi
 )
   .annotate(OpenApi.Title, "Hourbook")

@@ -79,7 +79,7 @@ export interface NotFound {
   }
 }
 
-/** The key's scope or its owner's role does not allow this. */
+/** The key's scope, its owner's role or the rules for browsers do not allow this. */
 export interface Forbidden {
   /** Whether the request succeeded. */
   readonly ok: false
@@ -89,10 +89,12 @@ export interface Forbidden {
     readonly code: "forbidden"
     /** What is wrong and what is allowed, for people. */
     readonly message: string
+    /** Why a browser is refused: it needs a new sign-in, is signed in to another workspace, the request came from another site, or the address is not secure. */
+    readonly reason?: "sign_in_again" | "another_workspace" | "another_site" | "not_secure"
   }
 }
 
-/** The key is missing or invalid. */
+/** The key or the session is missing or invalid. */
 export interface Unauthorized {
   /** Whether the request succeeded. */
   readonly ok: false
@@ -120,6 +122,172 @@ export interface BadRequest {
 
 /** An OpenAPI 3.1.0 document. */
 export type OpenApiDocument = Readonly<Record<string, unknown>>
+
+/** The request succeeded; data has the result. */
+export interface SessionEnded {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the session that ended; null when there was none. */
+    readonly id: string | null
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface SessionStarted {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The session of this browser; null when signed out. */
+    readonly session: Session | null
+    /** Its workspace; null when signed out. */
+    readonly workspace: SessionWorkspace | null
+    /** The member; null when signed out. */
+    readonly user: SessionUser | null
+    /** The day that it is where the member is; null when signed out. */
+    readonly today: string | null
+    readonly preferences: Preferences
+    /** The person's memberships in other workspaces, after a sign-in that verified their address: with the identity provider. */
+    readonly others: ReadonlyArray<OtherMembership>
+    readonly sign_in: SignInWays
+    /** The version of Hourbook. */
+    readonly version: string
+  }
+}
+
+/** How browsers sign in here. */
+export interface SignInWays {
+  /** Whether browsers can sign in at this address: over https, or on this machine. */
+  readonly available: boolean
+  /** The address of the service, if it is set. */
+  readonly public_url: string | null
+  /** Whether passkeys work at this address. */
+  readonly passkeys: boolean
+  /** The identity provider that members sign in with, at /signin/oidc; null for none. */
+  readonly oidc: {
+    /** Its name, for the button. */
+    readonly name: string
+  } | null
+}
+
+/** A membership of the same person in another workspace. */
+export interface OtherMembership {
+  /** The workspace. */
+  readonly workspace_id: string
+  /** Its name in URLs. */
+  readonly slug: string
+  /** Its name. */
+  readonly name: string
+  /** The person's role in the workspace. */
+  readonly role: "owner" | "admin" | "member" | "client"
+}
+
+/** How a person wants to see and use the pages. */
+export interface Preferences {
+  /** Light, dark, or as the device says. */
+  readonly theme: "system" | "light" | "dark"
+  /** The language of the pages; null for what the browser asks for. */
+  readonly language: "en" | "de" | null
+  /** The first day of a week. */
+  readonly week_start: "monday" | "sunday" | "saturday"
+  /** How durations are shown: clock as 2:30, decimal as 2.5. */
+  readonly durations: "clock" | "decimal"
+  /** The length of a full day, in minutes. */
+  readonly hours_per_day: number
+  /** Whether single keys act. */
+  readonly shortcuts: boolean
+}
+
+/** The member who is signed in. */
+export interface SessionUser {
+  /** The person; the user_id of their records. */
+  readonly id: string
+  /** Their name. */
+  readonly name: string
+  /** Their email address. */
+  readonly email: string
+  /** Their time zone: their own, or else the workspace's. */
+  readonly time_zone: string
+}
+
+/** The workspace of the session. */
+export interface SessionWorkspace {
+  /** The workspace; to be sent as x-hourbook. */
+  readonly id: string
+  /** Its name in URLs. */
+  readonly slug: string
+  /** Its name. */
+  readonly name: string
+  /** The base currency of its totals. */
+  readonly currency: string
+  /** The person's role in the workspace. */
+  readonly role: "owner" | "admin" | "member" | "client"
+  /** Decides what today is, for members without a time zone of their own. */
+  readonly time_zone: string
+  /** How minutes are rounded for billing; null for not at all. */
+  readonly rounding: Rounding_3 | null
+  /** Days after which a client's debt is overdue. */
+  readonly payment_terms_days: number
+  /** Whether members with the role client see hourly rates. */
+  readonly show_rates_to_clients: boolean
+}
+
+/** How the minutes of a time entry are rounded for billing. */
+export interface Rounding_3 {
+  /** Up, down or to the nearest step, ties up; none for the minimum alone. */
+  readonly mode: "none" | "up" | "nearest" | "down"
+  /** The step in minutes. */
+  readonly step: 1 | 5 | 6 | 10 | 15 | 30 | 60
+  /** The fewest minutes of an entry that are billed. */
+  readonly minimum: number
+}
+
+/** The session of this browser. */
+export interface Session {
+  /** Identifies the session. */
+  readonly id: string
+  /** How the member signed in last: with a one-time code, an API key, a passkey or an identity provider. */
+  readonly method: "code" | "key" | "passkey" | "oidc"
+  /** When the member last signed in in this browser. */
+  readonly signed_in_at: string
+  /** Until when that counts as recent: what changes access needs a recent sign-in. */
+  readonly recent_until: string
+  /** When the session began. */
+  readonly created_at: string
+  /** When it ends at the latest; 30 days without use end it earlier. */
+  readonly expires_at: string
+}
+
+/** What the member signs in with. */
+export interface NewSession {
+  /** A one-time code or an API key. */
+  readonly code: string
+}
+
+/** The request succeeded; data has the result. */
+export interface SessionResponse {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The session of this browser; null when signed out. */
+    readonly session: Session | null
+    /** Its workspace; null when signed out. */
+    readonly workspace: SessionWorkspace | null
+    /** The member; null when signed out. */
+    readonly user: SessionUser | null
+    /** The day that it is where the member is; null when signed out. */
+    readonly today: string | null
+    readonly preferences: Preferences
+    /** The person's memberships in other workspaces, after a sign-in that verified their address: with the identity provider. */
+    readonly others: ReadonlyArray<OtherMembership>
+    readonly sign_in: SignInWays
+    /** The version of Hourbook. */
+    readonly version: string
+  }
+}
 
 /** The request succeeded; data has the result. */
 export interface DashboardOverview {
@@ -1603,6 +1771,59 @@ export interface MemberList {
 }
 
 /** The request succeeded; data has the result. */
+export interface MySessionEnded {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the session that ended. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface MySessionsEnded {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** How many sessions ended. */
+    readonly ended: number
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface MySessionList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** Yours, the last used first. */
+    readonly sessions: ReadonlyArray<MySession>
+  }
+}
+
+/** A browser in which you are signed in. */
+export interface MySession {
+  /** Identifies the session. */
+  readonly id: string
+  /** How the member signed in last: with a one-time code, an API key, a passkey or an identity provider. */
+  readonly method: "code" | "key" | "passkey" | "oidc"
+  /** What the browser calls itself. */
+  readonly user_agent: string
+  /** When the session began. */
+  readonly created_at: string
+  /** When you last signed in in this browser. */
+  readonly signed_in_at: string
+  /** When it was last used, to the minute. */
+  readonly last_used_at: string
+  /** When it ends at the latest; 30 days without use end it earlier. */
+  readonly expires_at: string
+  /** Whether it is the session of this request. */
+  readonly current: boolean
+}
+
+/** The request succeeded; data has the result. */
 export interface PreferencesResponse {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -1610,22 +1831,6 @@ export interface PreferencesResponse {
   readonly data: {
     readonly preferences: Preferences
   }
-}
-
-/** How a person wants to see and use the pages. */
-export interface Preferences {
-  /** Light, dark, or as the device says. */
-  readonly theme: "system" | "light" | "dark"
-  /** The language of the pages; null for what the browser asks for. */
-  readonly language: "en" | "de" | null
-  /** The first day of a week. */
-  readonly week_start: "monday" | "sunday" | "saturday"
-  /** How durations are shown: clock as 2:30, decimal as 2.5. */
-  readonly durations: "clock" | "decimal"
-  /** The length of a full day, in minutes. */
-  readonly hours_per_day: number
-  /** Whether single keys act. */
-  readonly shortcuts: boolean
 }
 
 /** The preferences to change. */
@@ -4146,6 +4351,28 @@ export interface Operations {
     readonly body: PreferencesPatch
     readonly response: PreferencesResponse
   }
+  /** List the browsers in which you are signed in */
+  readonly "mySessions.list": {
+    readonly method: "GET"
+    readonly path: "/api/me/sessions"
+    readonly response: MySessionList
+  }
+  /** Sign out everywhere but in this browser; requires a key of kind full, or any key of a client */
+  readonly "mySessions.endOthers": {
+    readonly method: "DELETE"
+    readonly path: "/api/me/sessions"
+    readonly response: MySessionsEnded
+  }
+  /** Sign out of a browser; requires a key of kind full, or any key of a client, unless it is this browser */
+  readonly "mySessions.end": {
+    readonly method: "DELETE"
+    readonly path: "/api/me/sessions/{id}"
+    readonly params: {
+      /** The session's id. */
+      readonly id: string
+    }
+    readonly response: MySessionEnded
+  }
   /** List the members; callers who are not managers get themselves */
   readonly "members.list": {
     readonly method: "GET"
@@ -4480,6 +4707,25 @@ export interface Operations {
       readonly user_id?: string
     }
     readonly response: DashboardOverview
+  }
+  /** Read who is signed in in this browser, and how to sign in */
+  readonly "session.current": {
+    readonly method: "GET"
+    readonly path: "/api/session"
+    readonly response: SessionResponse
+  }
+  /** Sign in with a one-time code or an API key, or renew the sign-in; sets the cookie of the session */
+  readonly "session.signIn": {
+    readonly method: "POST"
+    readonly path: "/api/session"
+    readonly body: NewSession
+    readonly response: SessionStarted
+  }
+  /** Sign out of this browser */
+  readonly "session.signOut": {
+    readonly method: "DELETE"
+    readonly path: "/api/session"
+    readonly response: SessionEnded
   }
   /** This description of the API */
   readonly "system.openapi": {

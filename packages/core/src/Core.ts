@@ -29,6 +29,7 @@ import type { BillingRateRepository } from "./rates/BillingRate.ts"
 import { BillingRates } from "./rates/BillingRates.ts"
 import type { ReferenceLookup } from "./records/ReferenceLookup.ts"
 import { Reports } from "./reports/Reports.ts"
+import { Attempts } from "./sessions/Attempts.ts"
 import { Identities } from "./sessions/Identities.ts"
 import type { IdentityRepository } from "./sessions/IdentityRepository.ts"
 import type { PasskeyRepository } from "./sessions/Passkey.ts"
@@ -88,6 +89,7 @@ export type Ports =
 /** Every use case. */
 export type UseCases =
   | ApiKeys
+  | Attempts
   | Authenticator
   | BillingRates
   | Calendar
@@ -121,6 +123,7 @@ const signIn = SignIn.layer.pipe(Layer.provide(Authenticator.layer))
 /** All use cases, on the store and the holidays that are provided: hosts and embedding apps build on this layer. */
 export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.mergeAll(
   ApiKeys.layer,
+  Attempts.layer,
   Authenticator.layer,
   BillingRates.layer,
   Calendar.layer,

@@ -37,6 +37,7 @@ const byName = {
   calendar: () => import("./endpoints/calendar.ts"),
   holidays: () => import("./endpoints/holidays.ts"),
   me: () => import("./endpoints/me.ts"),
+  session: () => import("./endpoints/session.ts"),
   members: () => import("./endpoints/members.ts"),
   workspace: () => import("./endpoints/workspace.ts"),
   rates: () => import("./endpoints/rates.ts"),

@@ -26,6 +26,9 @@ import { reportsFeed } from "./reports/reportsFeed.ts"
 import { reportsMatrices } from "./reports/reportsMatrices.ts"
 import { statements } from "./reports/statements.ts"
 import { settings } from "./settings.ts"
+import { ownPages } from "./signIn/ownPages.ts"
+import { recentSignIn } from "./signIn/recentSignIn.ts"
+import { sessions } from "./signIn/sessions.ts"
 import { textFields } from "./textFields.ts"
 import { totals } from "./totals.ts"
 import { unknownFields } from "./unknownFields.ts"
@@ -45,6 +48,7 @@ export const storedSuites = [
   connections,
   members,
   invitations,
+  sessions,
   settings,
   preferences,
   suggestions,
@@ -61,6 +65,8 @@ export const storedSuites = [
  * values in the base currency are held on every store by the suites of the ports, from which the interface takes them alike.
  */
 const edgeSuites = [
+  ownPages,
+  recentSignIn,
   chargeRules,
   statements,
   records,
@@ -88,6 +94,7 @@ export const everyOperation = [
   connections,
   members,
   invitations,
+  sessions,
   settings,
   preferences,
   suggestions,

@@ -40,16 +40,19 @@ export interface HttpSuite {
 
 export const defineHttpSuite = (about: string, tests: HttpTests): HttpSuite => ({ about, tests })
 
-/** Real time, since a real store's sockets and pools wait for it. */
+/**
+ * Real time, since a real store's sockets and pools wait for it. Requests come from the address that they say, so that tests
+ * do not use up each other's limits of one.
+ */
 export const runHttpSuites = (
   name: string,
   store: Layer.Layer<Ports, unknown>,
   suites: ReadonlyArray<HttpSuite>,
   { way, what = "store" }: { readonly what?: keyof typeof efforts; readonly way?: Way } = {}
 ): void =>
-  layer(stackOn(store, way === undefined ? {} : { way }), { timeout: "120 seconds", excludeTestServices: true })(
-    name,
-    (it) => {
-      for (const { about, tests } of suites) describe(about, () => tests(it, efforts[what]))
-    }
-  )
+  layer(stackOn(store, { ...(way === undefined ? {} : { way }), hops: 1 }), {
+    timeout: "120 seconds",
+    excludeTestServices: true
+  })(name, (it) => {
+    for (const { about, tests } of suites) describe(about, () => tests(it, efforts[what]))
+  })

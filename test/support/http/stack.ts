@@ -1,5 +1,6 @@
 import type * as Core from "@hourbook/core/Core"
 import { NewId } from "@hourbook/core/shared/NewId"
+import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
@@ -76,12 +77,17 @@ const clockAndIds = Effect.gen(function* () {
   return Context.make(Clock.Clock, yield* Clock.Clock).pipe(Context.add(NewId, yield* NewId))
 })
 
-const make = Effect.fnUntraced(function* (way: Way) {
+const make = Effect.fnUntraced(function* (way: Way, hops: number) {
   const services = yield* Effect.context<Core.UseCases | RateLimiter>()
   const exposed = Option.getOrElse(yield* Effect.serviceOption(Exposure), () => ({ hosts: null, origins: [] }))
   const exposure = Layer.succeed(Exposure, exposed)
   const routes = Layer.merge(way.endpoints, Mcp.layer).pipe(
-    Layer.provide([Layer.succeedContext(services), HttpServer.layerServices, exposure])
+    Layer.provide([
+      Layer.succeedContext(services),
+      HttpServer.layerServices,
+      exposure,
+      Layer.succeed(TrustedHops, hops)
+    ])
   )
   const fetch = yield* way.to(routes)
 
@@ -127,11 +133,12 @@ export type StackServices = Stack | Core.UseCases | Core.Ports
 export const stackOn = <E>(
   store: Layer.Layer<Core.Ports, E>,
   {
+    hops = 0,
     limiter = stillLimiter(1_000_000),
     way = straight
-  }: { readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
+  }: { readonly hops?: number; readonly limiter?: Layer.Layer<RateLimiter>; readonly way?: Way } = {}
 ): Layer.Layer<StackServices, E> =>
-  Layer.effect(Stack, make(way)).pipe(
+  Layer.effect(Stack, make(way, hops)).pipe(
     Layer.provideMerge(useCases),
     Layer.provideMerge(store),
     Layer.provide(limiter),

@@ -10,10 +10,13 @@ const components = "../../../node_modules/react-aria/dist/private"
 const styleIn = (file: string): string => {
   const source = readFileSync(fileURLToPath(new URL(`${components}/${file}`, import.meta.url)), "utf8")
   const [, text = ""] = /style\.textContent = `([^`]*)`\.trim\(\)/u.exec(source) ?? []
-  const filled = text.replace(/\$\{([$\w]+)\}/gu, (_, name: string) => {
-    const [, value = ""] = new RegExp(`const ${RegExp.escape(name)} = '([^']*)'`, "u").exec(source) ?? []
-    return value
-  })
+  const constants = new Map(
+    [...source.matchAll(/const ([$\w]+) = '([^']*)'/gu)].map(([, name = "", value = ""]): [string, string] => [
+      name,
+      value
+    ])
+  )
+  const filled = text.replace(/\$\{([$\w]+)\}/gu, (_, name: string) => constants.get(name) ?? "")
   return filled.trim()
 }
 

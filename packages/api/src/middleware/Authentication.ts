@@ -1,7 +1,7 @@
 import type { Principal } from "@hourbook/core/access/Principal"
 import type { Scope } from "@hourbook/core/access/Role"
 import { Context } from "effect"
-import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
+import { HttpApiMiddleware, HttpApiSecurity, OpenApi } from "effect/http-api"
 
 /** The authenticated caller. */
 export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principal>()(
@@ -11,13 +11,27 @@ export class CurrentPrincipal extends Context.Service<CurrentPrincipal, Principa
 /** The scope that an endpoint requires; null for any key. Every endpoint has this annotation, which the documentation shows. */
 export class RequiredScope extends Context.Service<RequiredScope, Scope | null>()("@hourbook/api/RequiredScope") {}
 
-/** Checks the rate limit, then the key (401), then the scope (403), before any parameter (interface, section 5). */
+/** The cookie of a session over https. On this machine it is `hourbook-<port>`, since cookies know no ports. */
+export const sessionCookie = "__Host-hourbook"
+
+/**
+ * Checks the rate limit, then the key or the session (401), then the scope (403), before any parameter (interface, section
+ * 5). With a key, the cookie is not looked at.
+ */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentPrincipal }>()(
   "@hourbook/api/Authentication",
   {
     requiredForClient: true,
     security: {
-      apiKey: HttpApiSecurity.apiKey({ key: "x-api-key", in: "header" })
+      apiKey: HttpApiSecurity.apiKey({ key: "x-api-key", in: "header" }).pipe(
+        HttpApiSecurity.annotate(OpenApi.Description, "An API key, which starts with hb_.")
+      ),
+      session: HttpApiSecurity.apiKey({ key: sessionCookie, in: "cookie" }).pipe(
+        HttpApiSecurity.annotate(
+          OpenApi.Description,
+          "The session of a browser, from POST /api/session; hourbook-<port> over http on this machine. Requests must come from this service's own pages, writes must have the header x-hourbook with the workspace's id."
+        )
+      )
     }
   }
 ) {}

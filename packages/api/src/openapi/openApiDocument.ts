@@ -77,7 +77,7 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
   switch (status) {
     case 401:
     case 403:
-      return Option.isSome(Context.getOption(endpoint.annotations, RequiredScope))
+      return Option.isSome(Context.getOption(endpoint.annotations, RequiredScope)) || isOfBrowser(endpoint)
     case 404:
       return endpoint.params !== undefined || hasField(endpoint.query, "entity_id") || needsTimer(endpoint)
     case 412:
@@ -88,6 +88,9 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
       return true
   }
 }
+
+/** Whether an endpoint is that of a browser's session, whose rules hold without a key as well. */
+const isOfBrowser = ({ path }: HttpApiEndpoint.Top): boolean => /^\/api\/session(?:\/|$)/u.test(path)
 
 /** Whether an endpoint is about the timer that runs, if one does. */
 const needsTimer = ({ identifier, path }: HttpApiEndpoint.Top): boolean =>
@@ -111,8 +114,8 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
     scope === undefined
       ? "Requires no key."
       : scope === null
-        ? "Requires any key."
-        : `Requires a key with the scope \`${scope}\`.`
+        ? "Requires any key or session."
+        : `Requires a key or session with the scope \`${scope}\`.`
   if (mayHaveNoBody(endpoint)) Object.assign(operation.requestBody ?? {}, { required: false })
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!canGive(endpoint, Number(status))) {
@@ -135,9 +138,6 @@ const describe = (document: OpenApi.OpenAPISpec): OpenApi.OpenAPISpec => {
   document.info.description = about
   document.info.license = { name: "MIT", identifier: "MIT" }
   document.servers = [{ url: "/", description: "This server." }]
-  for (const scheme of Object.values(document.components.securitySchemes)) {
-    scheme.description = "An API key, which starts with hb_."
-  }
   HttpApi.reflect(Api, {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) => {

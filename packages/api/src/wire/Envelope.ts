@@ -33,18 +33,26 @@ export type Code = keyof typeof statusOf
 /** The status of `invalid_body` for a body over the size limit. */
 export const bodyTooLargeStatus = 413
 
+/** Why a request with the cookie of a session was refused, for the pages that sent it. */
+const Reason = Schema.Literals(["sign_in_again", "another_workspace", "another_site", "not_secure"])
+export type Reason = typeof Reason.Type
+
 export interface Failure {
   readonly ok: false
-  readonly error: { readonly code: Code; readonly message: string }
+  readonly error: { readonly code: Code; readonly message: string; readonly reason?: Reason }
 }
 
-export const failure = (code: Code, message: string): Failure => ({ ok: false, error: { code, message } })
+export const failure = (code: Code, message: string, reason?: Reason): Failure => ({
+  ok: false,
+  error: { code, message, ...(reason === undefined ? {} : { reason }) }
+})
 
 const failed = <const Codes extends ReadonlyArray<Code>>(
   status: number,
   name: string,
   description: string,
-  codes: Codes
+  codes: Codes,
+  more: Schema.Struct.Fields = {}
 ) =>
   Schema.Struct({
     ok: Schema.Literal(false).annotate({ description: "Whether the request succeeded." }),
@@ -53,7 +61,8 @@ const failed = <const Codes extends ReadonlyArray<Code>>(
       message: Schema.String.annotate({
         description: "What is wrong and what is allowed, for people.",
         examples: ["accrual_date: expected a date that exists, in the form YYYY-MM-DD"]
-      })
+      }),
+      ...more
     }).annotate({ description: "The error." })
   }).pipe(Schema.annotate({ identifier: name, description }), HttpApiSchema.status(status))
 
@@ -64,8 +73,22 @@ export const failures = [
     "invalid_body",
     "validation_error"
   ]),
-  failed(401, "Unauthorized", "The key is missing or invalid.", ["unauthorized"]),
-  failed(403, "Forbidden", "The key's scope or its owner's role does not allow this.", ["forbidden"]),
+  failed(401, "Unauthorized", "The key or the session is missing or invalid.", ["unauthorized"]),
+  failed(
+    403,
+    "Forbidden",
+    "The key's scope, its owner's role or the rules for browsers do not allow this.",
+    ["forbidden"],
+    {
+      reason: Schema.optionalKey(
+        Reason.annotate({
+          description:
+            "Why a browser is refused: it needs a new sign-in, is signed in to another workspace, the request came from another site, or the address is not secure.",
+          examples: ["sign_in_again"]
+        })
+      )
+    }
+  ),
   failed(404, "NotFound", "Not found, or not visible to the caller.", ["not_found"]),
   failed(412, "PreconditionFailed", "The record has another version than If-Match names.", ["precondition_failed"]),
   failed(413, "BodyTooLarge", "The body is larger than 1 MiB.", ["invalid_body"]),

@@ -19,19 +19,27 @@ const crc32 = (text: string): number => {
 /** The last six characters of a secret, a checksum by which scanners recognise leaked ones. */
 export const checksum = (body: string): string => toBase62(crc32(body), checksumLength)
 
+/** 166 random bits. */
+const randomText: Effect.Effect<string> = Effect.sync(() => {
+  let random = ""
+  while (random.length < randomLength) {
+    // 248 is the largest multiple of 62 in a byte: above it, a remainder would favour some characters.
+    for (const byte of crypto.getRandomValues(new Uint8Array(randomLength))) {
+      if (byte < 248 && random.length < randomLength) random += base62Digits.charAt(byte % 62)
+    }
+  }
+  return random
+})
+
 /** A new secret: `hb_full_` or `hb_read_`, 166 random bits and a checksum. */
 export const newSecret = (kind: KeyKind): Effect.Effect<string> =>
-  Effect.sync(() => {
-    let random = ""
-    while (random.length < randomLength) {
-      // 248 is the largest multiple of 62 in a byte: above it, a remainder would favour some characters.
-      for (const byte of crypto.getRandomValues(new Uint8Array(randomLength))) {
-        if (byte < 248 && random.length < randomLength) random += base62Digits.charAt(byte % 62)
-      }
-    }
+  Effect.map(randomText, (random) => {
     const body = `hb_${kind}_${random}`
     return body + checksum(body)
   })
+
+/** The secret of a session, which only its browser's cookie holds. */
+export const newSessionSecret = randomText
 
 /** The characters of a secret that a key record shows. */
 export const prefixOf = (secret: string): string => secret.slice(0, Math.min(12, Math.floor(secret.length / 2)))

@@ -44,7 +44,15 @@ export class Identities extends Context.Service<Identities>()("@hourbook/core/se
       return yield* repository.list(Policy.self(who), who.member.userId)
     })
 
-    return { signIn, list }
+    /** The memberships in other workspaces of the person that the caller is known as. */
+    const others = Effect.fn("Identities.others")(function* (who: Principal) {
+      const linked = (yield* Effect.forEach(yield* list(who), repository.find)).flat()
+      const elsewhere = new Map(linked.map((one) => [one.workspaceId, one]))
+      elsewhere.delete(who.workspace.id)
+      return (yield* Effect.forEach(elsewhere.values(), signIns.memberOf)).flatMap(Option.toArray)
+    })
+
+    return { signIn, list, others }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -1,17 +1,26 @@
 import { Authentication, CurrentPrincipal, PublicAccess, RequiredScope } from "@hourbook/api/middleware/Authentication"
 import { needs } from "@hourbook/core/access/Policy"
 import type { Principal } from "@hourbook/core/access/Principal"
+import type { Session } from "@hourbook/core/sessions/Session"
+import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Background } from "@hourbook/core/shared/Background"
 import { Authenticator } from "@hourbook/core/workspaces/Authenticator"
-import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
+import { Cause, Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { memberLimit, RateLimiter, rateLimitHeaders, requestLimit, windowSeconds } from "../limits/RateLimiter.ts"
 import type { Admission } from "../limits/SlidingWindow.ts"
 import { admitCallers } from "./admitCallers.ts"
+import { secretIn } from "./browsers.ts"
 import { networkOfClient, TrustedHops } from "./networkOfClient.ts"
+import { type PageRefusal, refusalOfPage, refusalOfWorkspace, refusePage } from "./ownPages.ts"
+import { CurrentSession } from "./recently.ts"
 import { unreadableBodyResponse } from "./requestBody.ts"
 import { refuse } from "./respond.ts"
+import { placeOf, type SignInPlace, Site } from "./site.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+type Endpoint = HttpApiEndpoint.Top
 
 /** The response to a request over the limit. */
 export const tooManyRequests = (admission: Admission) =>
@@ -56,38 +65,99 @@ export const noteUses = Effect.gen(function* () {
     })
 })
 
-/** Checks the rate limit, the key and the scope, in this order. */
-export const authentication: Layer.Layer<Authentication, never, Authenticator | RateLimiter> = Layer.effect(
+/** Records when sessions are used, likewise. */
+const noteSessions = Effect.gen(function* () {
+  const sessions = yield* Sessions
+  const background = yield* Background
+  return (session: Session) => Effect.map(Effect.forkDetach(Effect.ignore(sessions.noteUse(session))), background)
+})
+
+type Handler = Parameters<(typeof Authentication)["Service"]["apiKey"]>[0]
+
+/** Runs a handler as its caller, if they have the scope that it needs. */
+const asCaller = Effect.fnUntraced(function* (handler: Handler, who: Principal, endpoint: HttpApiEndpoint.Top) {
+  const scope = scopeOf(endpoint)
+  const refusal = scope === null ? Option.none() : yield* Effect.flip(needs(who, scope)).pipe(Effect.option)
+  if (Option.isSome(refusal)) return refuse("forbidden", refusal.value.message)
+  return yield* readable(Effect.provideService(handler, CurrentPrincipal, who))
+})
+
+/** What only the browser of a session may keep, if anything. */
+const privately = HttpServerResponse.setHeader("cache-control", "private, no-store")
+
+/**
+ * Checks the rate limit, the key or the session, and the scope, in this order. A request with a key acts as the key alone;
+ * one with the cookie of a session must come from our own pages, as the session's workspace.
+ */
+export const authentication: Layer.Layer<Authentication, never, Authenticator | RateLimiter | Sessions> = Layer.effect(
   Authentication,
   Effect.gen(function* () {
     const authenticator = yield* Authenticator
+    const sessions = yield* Sessions
+    const limiter = yield* RateLimiter
+    const settings = yield* Site
+    const trustedHops = yield* TrustedHops
     const admit = yield* admitCallers
     const noteUse = yield* noteUses
+    const noteSession = yield* noteSessions
 
-    return Authentication.of({
-      apiKey: Effect.fnUntraced(function* (handler, { credential, endpoint }) {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const secret = Redacted.value(credential)
-        const { admission, caller } = yield* admit(request, {
-          credential: secret,
-          find: authenticator.principalOf(secret),
-          whoOf: (who) => who,
-          holderOf: ({ key }) => key?.id ?? ""
-        })
-        if (!admission.admitted) return tooManyRequests(admission)
-        if (Option.isNone(caller)) {
-          return withRateLimitHeaders(admission)(
-            refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired")
-          )
-        }
-        const who = caller.value
-        yield* noteUse(who)
-        const scope = scopeOf(endpoint)
-        const refusal = scope === null ? Option.none() : yield* Effect.flip(needs(who, scope)).pipe(Effect.option)
-        if (Option.isSome(refusal)) return withRateLimitHeaders(admission)(refuse("forbidden", refusal.value.message))
-        return withRateLimitHeaders(admission)(yield* readable(Effect.provideService(handler, CurrentPrincipal, who)))
+    const byKey = Effect.fnUntraced(function* (request: Request, secret: string, handler: Handler, endpoint: Endpoint) {
+      const { admission, caller } = yield* admit(request, {
+        credential: secret,
+        find: authenticator.principalOf(secret),
+        whoOf: (who) => who,
+        holderOf: ({ key }) => key?.id ?? ""
       })
+      if (!admission.admitted) return tooManyRequests(admission)
+      const limited = withRateLimitHeaders(admission)
+      if (Option.isNone(caller))
+        return limited(refuse("unauthorized", "x-api-key: missing, unknown, revoked or expired"))
+      yield* noteUse(caller.value)
+      return limited(yield* asCaller(handler, caller.value, endpoint))
     })
+
+    /** Counts a request of another site by its network alone: it must not use up what the member may send. */
+    const refusePageOf = Effect.fnUntraced(function* (request: Request, refusal: PageRefusal) {
+      const admission = yield* limiter.admit({ identity: networkOfClient(request, trustedHops), member: null })
+      return admission.admitted ? withRateLimitHeaders(admission)(refusePage(refusal)) : tooManyRequests(admission)
+    })
+
+    const bySession = Effect.fnUntraced(function* (
+      request: Request,
+      { place, secret }: { readonly place: SignInPlace; readonly secret: string },
+      handler: Handler,
+      endpoint: Endpoint
+    ) {
+      const foreign = refusalOfPage(request, place)
+      if (foreign !== undefined) return yield* refusePageOf(request, foreign)
+      const { admission, caller } = yield* admit(request, {
+        credential: secret,
+        find: sessions.find(secret),
+        whoOf: ({ who }) => who,
+        holderOf: ({ session }) => session.id
+      })
+      if (!admission.admitted) return tooManyRequests(admission)
+      const limited = withRateLimitHeaders(admission)
+      if (Option.isNone(caller)) return limited(refuse("unauthorized", "this browser is signed out: sign in again"))
+      const { session, who } = caller.value
+      const stale = refusalOfWorkspace(request, who.workspace.id)
+      if (stale !== undefined) return limited(refusePage(stale))
+      yield* noteSession(session)
+      const answered = asCaller(handler, who, endpoint).pipe(Effect.provideService(CurrentSession, session))
+      return privately(limited(yield* answered))
+    })
+
+    const check = Effect.fnUntraced(function* (handler: Handler, { endpoint }: { readonly endpoint: Endpoint }) {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const key = request.headers["x-api-key"]
+      const place = key === undefined ? placeOf(request, settings) : undefined
+      const secret = place === undefined ? undefined : secretIn(request, place)
+      return place === undefined || secret === undefined
+        ? yield* byKey(request, key ?? "", handler, endpoint)
+        : yield* bySession(request, { place, secret }, handler, endpoint)
+    })
+
+    return Authentication.of({ apiKey: check, session: check })
   })
 )
 

@@ -1,6 +1,7 @@
 import { CurrentPrincipal } from "@hourbook/api/middleware/Authentication"
-import { type Code, type Failure, failure, statusOf } from "@hourbook/api/wire/Envelope"
+import { type Code, type Failure, failure, type Reason, statusOf } from "@hourbook/api/wire/Envelope"
 import type { Principal } from "@hourbook/core/access/Principal"
+import { recentMinutes } from "@hourbook/core/sessions/Session"
 import type { CoreError, ValidationFailed } from "@hourbook/core/shared/Errors"
 import { Data, Effect, Match } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -9,6 +10,11 @@ import { jsonInSlices } from "./jsonInSlices.ts"
 
 /** A query parameter that is valid by itself but conflicts with another. */
 export class InvalidParam extends Data.TaggedError("InvalidParam")<{ readonly message: string }> {}
+
+/** What changes access needs a sign-in of the last minutes, and that of the caller's browser is older. */
+export class SignInAgain extends Data.TaggedError("SignInAgain") {}
+
+type EdgeError = CoreError | InvalidParam | SignInAgain
 
 /** The `data` of a response in the contract. */
 export type DataOf<Response extends { readonly Type: { readonly data: unknown } }> = Response["Type"]["data"]
@@ -19,12 +25,14 @@ const codeOf = ({ rule }: ValidationFailed): Code =>
   incomplete.includes(rule?.code) ? "invalid_body" : "validation_error"
 
 /** The one place where an error gets its public code. Adding an error without a code does not compile. */
-export const toFailure: (error: CoreError | InvalidParam) => Failure = Match.type<CoreError | InvalidParam>().pipe(
+export const toFailure: (error: EdgeError) => Failure = Match.type<EdgeError>().pipe(
   Match.tagsExhaustive({
     Forbidden: (error) => failure("forbidden", errorText(error)),
     InvalidParam: (error) => failure("invalid_param", error.message),
     NotFound: (error) => failure("not_found", errorText(error)),
     PreconditionFailed: (error) => failure("precondition_failed", errorText(error)),
+    SignInAgain: () =>
+      failure("forbidden", `this needs a sign-in of the last ${recentMinutes} minutes: sign in again`, "sign_in_again"),
     ValidationFailed: (error) => failure(codeOf(error), errorText(error))
   })
 )
@@ -35,9 +43,9 @@ type Headers = Readonly<Record<string, string>>
 export const refuse = (
   code: Code,
   message: string,
-  options?: { readonly status?: number; readonly headers?: Headers }
+  options?: { readonly status?: number; readonly headers?: Headers; readonly reason?: Reason | undefined }
 ) =>
-  HttpServerResponse.jsonUnsafe(failure(code, message), {
+  HttpServerResponse.jsonUnsafe(failure(code, message, options?.reason), {
     status: options?.status ?? statusOf[code],
     headers: { ...unstored, ...options?.headers }
   })
@@ -57,7 +65,7 @@ interface ResponseOptions<A, D> {
  * against the published description.
  */
 export const respond = <A, D>(
-  useCase: (who: Principal) => Effect.Effect<A, CoreError | InvalidParam>,
+  useCase: (who: Principal) => Effect.Effect<A, EdgeError>,
   options: ResponseOptions<A, D>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, CurrentPrincipal> =>
   CurrentPrincipal.pipe(
@@ -73,8 +81,8 @@ export const respond = <A, D>(
         })
       }),
       onFailure: (error) => {
-        const { code, message } = toFailure(error).error
-        return Effect.succeed(refuse(code, message))
+        const { code, message, reason } = toFailure(error).error
+        return Effect.succeed(refuse(code, message, { reason }))
       }
     })
   )

@@ -18,9 +18,11 @@ import { ApiKeys } from "@hourbook/core/workspaces/ApiKeys"
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { recently } from "../edge/recently.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag } from "../edge/versions.ts"
+import { mySessions } from "./mySessions.ts"
 import { routes as preferences } from "./preferences.ts"
 
 export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][number] => ({
@@ -91,14 +93,20 @@ const handlers = HttpApiBuilder.group(
 
       createKey: ({ headers, payload }) =>
         Effect.flatMap(idempotencyKeyOf("create key", headers), (idempotencyKey) =>
-          respond((who) => keys.create(who, { kind: "read", expiresAt: null, ...payload }, idempotencyKey), {
-            status: 201,
-            data: ({ value }): DataOf<typeof ApiKeyCreated> => ({
-              api_key: keyToWire(value.key),
-              secret: value.secret
-            }),
-            headers: replayed
-          })
+          respond(
+            recently(
+              (who) => keys.create(who, { kind: "read", expiresAt: null, ...payload }, idempotencyKey),
+              payload.kind === "full"
+            ),
+            {
+              status: 201,
+              data: ({ value }): DataOf<typeof ApiKeyCreated> => ({
+                api_key: keyToWire(value.key),
+                secret: value.secret
+              }),
+              headers: replayed
+            }
+          )
         ),
 
       revokeKey: ({ params }) =>
@@ -117,4 +125,4 @@ const handlers = HttpApiBuilder.group(
   })
 )
 
-export const routes = Layer.merge(routesOf(api, handlers), preferences)
+export const routes = Layer.mergeAll(routesOf(api, handlers), mySessions, preferences)

@@ -5,6 +5,7 @@ import {
   type MemberCreated,
   type MemberInvited,
   type MemberList,
+  type MemberPatch,
   type MemberRemoved,
   MembersApi
 } from "@hourbook/api/endpoints/members"
@@ -15,6 +16,7 @@ import { Members } from "@hourbook/core/workspaces/Members"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { idempotencyKeyOf, replayed } from "../edge/idempotency.ts"
+import { recently } from "../edge/recently.ts"
 import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag, ifMatch } from "../edge/versions.ts"
@@ -37,6 +39,10 @@ const invitationToWire = ({ code, expiresAt }: Invitation): DataOf<typeof Member
   expires_at: expiresAt
 })
 
+/** Whether a change of a member decides what they see or how they sign in. */
+const changesAccess = ({ clientIds, email, role }: typeof MemberPatch.Type): boolean =>
+  clientIds !== undefined || email !== undefined || role !== undefined
+
 const api = apiOf(MembersApi)
 
 const handlers = HttpApiBuilder.group(
@@ -54,37 +60,51 @@ const handlers = HttpApiBuilder.group(
 
       add: ({ headers, payload }) =>
         Effect.flatMap(idempotencyKeyOf("add member", headers), (idempotencyKey) =>
-          respond((who) => members.add(who, { clientIds: [], key: null, ...payload }, idempotencyKey), {
-            status: 201,
-            data: ({ value: { invitation, key, member, secret } }): DataOf<typeof MemberCreated> => ({
-              member: toWire(member),
-              invitation: invitation === null ? null : invitationToWire(invitation),
-              ...(key === null ? {} : { api_key: keyToWire(key), secret })
-            }),
-            headers: (outcome) => ({ ...etag(outcome.value.member), ...replayed(outcome) })
-          })
+          respond(
+            recently((who) => members.add(who, { clientIds: [], key: null, ...payload }, idempotencyKey)),
+            {
+              status: 201,
+              data: ({ value: { invitation, key, member, secret } }): DataOf<typeof MemberCreated> => ({
+                member: toWire(member),
+                invitation: invitation === null ? null : invitationToWire(invitation),
+                ...(key === null ? {} : { api_key: keyToWire(key), secret })
+              }),
+              headers: (outcome) => ({ ...etag(outcome.value.member), ...replayed(outcome) })
+            }
+          )
         ),
 
       invite: ({ headers, params, payload }) =>
         Effect.flatMap(idempotencyKeyOf(`invite member ${params.id}`, headers), (idempotencyKey) =>
-          respond((who) => members.invite(who, params.id, payload.expiresIn, idempotencyKey), {
-            status: 201,
-            data: ({ value }): DataOf<typeof MemberInvited> => ({ invitation: invitationToWire(value) }),
-            headers: replayed
-          })
+          respond(
+            recently((who) => members.invite(who, params.id, payload.expiresIn, idempotencyKey)),
+            {
+              status: 201,
+              data: ({ value }): DataOf<typeof MemberInvited> => ({ invitation: invitationToWire(value) }),
+              headers: replayed
+            }
+          )
         ),
 
       amend: ({ headers, params, payload }) =>
         respond(
-          (who) =>
-            Effect.flatMap(someChange(payload), (changes) => members.amend(who, params.id, changes, ifMatch(headers))),
+          recently(
+            (who) =>
+              Effect.flatMap(someChange(payload), (changes) =>
+                members.amend(who, params.id, changes, ifMatch(headers))
+              ),
+            changesAccess(payload)
+          ),
           { data: (member): DataOf<typeof MemberResponse> => ({ member: toWire(member) }), headers: etag }
         ),
 
       remove: ({ headers, params }) =>
-        respond((who) => members.remove(who, params.id, ifMatch(headers)), {
-          data: (id): DataOf<typeof MemberRemoved> => ({ id })
-        }),
+        respond(
+          recently((who) => members.remove(who, params.id, ifMatch(headers))),
+          {
+            data: (id): DataOf<typeof MemberRemoved> => ({ id })
+          }
+        ),
 
       listKeys: ({ params }) =>
         respond((who) => keys.listOfMember(who, params.id), {
@@ -92,9 +112,12 @@ const handlers = HttpApiBuilder.group(
         }),
 
       revokeKey: ({ params }) =>
-        respond((who) => keys.revokeOfMember(who, params.id, params.key_id), {
-          data: (id): DataOf<typeof ApiKeyRevoked> => ({ id })
-        })
+        respond(
+          recently((who) => keys.revokeOfMember(who, params.id, params.key_id)),
+          {
+            data: (id): DataOf<typeof ApiKeyRevoked> => ({ id })
+          }
+        )
     })
   })
 )

@@ -1,5 +1,6 @@
 import type { Connections } from "@hourbook/core/connections/Connections"
 import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
+import { type AttemptLimit, Attempts } from "@hourbook/core/sessions/Attempts"
 import { networkOfClient, TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -10,7 +11,7 @@ import { normaliseAuthorization, normaliseRegistration } from "../protocol/norma
 import { interactionCookie, paths } from "../protocol/paths.ts"
 import type { Sent } from "./askProvider.ts"
 import { makeConsent } from "./consent.ts"
-import { type Limit, limits, makeAdmit } from "./limits.ts"
+import { limits } from "./limits.ts"
 
 export interface AuthorizationServerOptions {
   /** The service's public origin, such as `https://hours.example.com`. */
@@ -30,7 +31,7 @@ const refusal = (status: number, error: string, description: string, more: Reado
     { status, headers: { ...anywhere, "cache-control": "no-store", ...more } }
   )
 
-const tooManyRequests = ({ seconds }: Limit) =>
+const tooManyRequests = ({ seconds }: AttemptLimit) =>
   refusal(429, "temporarily_unavailable", "too many requests", { "retry-after": String(seconds) })
 
 /** The request that the library sees. */
@@ -56,27 +57,27 @@ export const authorizationServer = ({ fetch, origin }: AuthorizationServerOption
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const trustedHops = yield* TrustedHops
-      const admit = yield* makeAdmit
+      const { admit } = yield* Attempts
       const services = yield* Effect.context<Connections | OAuthArtifacts>()
       const provider = yield* Effect.promise(() => import("./provider.ts")).pipe(
         Effect.flatMap(({ makeProvider }) => makeProvider({ origin, fetch })),
         Effect.provide(services),
         Effect.cached
       )
-      const consent = yield* makeConsent({ provider, admit })
+      const consent = yield* makeConsent({ provider })
       const ask = (sent: Sent) =>
         Effect.map(
           Effect.flatMap(provider, (made) => made.ask(sent)),
           HttpServerResponse.fromWeb
         )
 
-      const read = (limit: Limit, url: (url: string) => string) =>
+      const read = (limit: AttemptLimit, url: (url: string) => string) =>
         Effect.fnUntraced(function* (request: Request) {
           if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooManyRequests(limit)
           return yield* ask(sentOf(request, { url: url(request.url) }))
         })
 
-      const send = (limit: Limit, normalise: (body: string) => string, inTotal?: Limit) =>
+      const send = (limit: AttemptLimit, normalise: (body: string) => string, inTotal?: AttemptLimit) =>
         Effect.fnUntraced(function* (request: Request) {
           if (!(yield* admit(limit, networkOfClient(request, trustedHops)))) return tooManyRequests(limit)
           if (inTotal !== undefined && !(yield* admit(inTotal, "all"))) return tooManyRequests(inTotal)

@@ -3,6 +3,7 @@ import { Sha256 } from "@hourbook/core/access/Secret"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { SignedIn, SignIn } from "@hourbook/core/connections/SignIn"
+import { Attempts } from "@hourbook/core/sessions/Attempts"
 import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerResponse, UrlParams } from "effect/http"
@@ -11,7 +12,7 @@ import type { Pending } from "../pages/Pending.ts"
 import { targetOf } from "../pages/target.ts"
 import { everyScope } from "../protocol/normalise.ts"
 import { paths } from "../protocol/paths.ts"
-import { type Admit, limits } from "./limits.ts"
+import { limits } from "./limits.ts"
 import type { OAuthProvider } from "./provider.ts"
 
 /** The time a member has to allow the app after signing in. */
@@ -35,11 +36,8 @@ export interface Visit {
 }
 
 /** The page on which a member signs in and allows an app. */
-export const makeConsent = Effect.fnUntraced(function* (options: {
-  readonly provider: Effect.Effect<OAuthProvider>
-  readonly admit: Admit
-}) {
-  const { admit } = options
+export const makeConsent = Effect.fnUntraced(function* (options: { readonly provider: Effect.Effect<OAuthProvider> }) {
+  const { admit } = yield* Attempts
   const artifacts = yield* OAuthArtifacts
   const connections = yield* Connections
   const sha256 = yield* Sha256

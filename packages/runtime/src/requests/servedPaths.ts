@@ -22,6 +22,8 @@ const interfacePaths = [
   "/api/me/connections",
   "/api/me/connections/:id",
   "/api/me/preferences",
+  "/api/me/sessions",
+  "/api/me/sessions/:id",
   "/api/members",
   "/api/members/:id",
   "/api/members/:id/invite",
@@ -46,6 +48,7 @@ const interfacePaths = [
   "/api/timesheet-matrix",
   "/api/moneysheet-matrix",
   "/api/dashboard/overview",
+  "/api/session",
   "/api/openapi.json"
 ]
 

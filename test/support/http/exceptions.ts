@@ -1,0 +1,23 @@
+/** Operations for those without a key or session as well. */
+export const needsNone = (id: string): boolean => id === "system.openapi" || id.startsWith("session.")
+
+/** Operations for any key. */
+export const needsAny: ReadonlyArray<string> = [
+  "me.revokeKey",
+  "me.revokeConnection",
+  "mySessions.end",
+  "mySessions.endOthers"
+]
+
+/** Operations that write, without an Idempotency-Key or a version to expect: a repeat changes nothing. */
+export const unversioned = (id: string): boolean =>
+  id.startsWith("session.") ||
+  needsAny.includes(id) ||
+  [
+    "members.revokeKey",
+    "exchangeRates.remove",
+    "rates.remove",
+    "rates.reprice",
+    "tags.rename",
+    "preferences.amend"
+  ].includes(id)
