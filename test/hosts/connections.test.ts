@@ -170,6 +170,8 @@ describe("the log", () => {
     await fetch(`${host.url}/api/time/${id}?search=confidential`, { headers: { "x-api-key": key } })
     await fetch(`${host.url}/api/time/?page=1&search=confidential`, { headers: { "x-api-key": key } })
     await fetch(`${host.url}/${key}/${id}`)
+    const page = await fetch(`${host.url}/clients/${id}?search=confidential`, { headers: { accept: "text/html" } })
+    assert.include(await page.text(), '<div id="app">')
     await say(host, `GET /${key} NONSENSE\r\n\r\n`)
     await eventually(() => (host.said.stdout.includes("not HTTP") ? true : undefined))
     const log = host.said.stdout.split("\n").filter((line) => / (GET|POST|-) |"method"/u.test(line))
@@ -186,6 +188,7 @@ describe("the log", () => {
         "GET /api/time/:id 400",
         "GET /api/time 200",
         "GET (unknown path) 404",
+        "GET (page) 200",
         "- (not HTTP) 400"
       ])
       assert.match(log[0] ?? "", /^\d{4}-\d\d-\d\dT[\d:.]+Z POST \/api\/time 201 [\d.]+ ms [\da-f-]{36}$/u)

@@ -97,6 +97,12 @@ describe("the bundle", () => {
         const plain = yield* get(path)
         assert.include(yield* Effect.promise(() => plain.text()), text)
       }
+      const page = yield* get("/week", "", { accept: "text/html", "accept-encoding": "br" })
+      assert.strictEqual(page.headers.get("content-encoding"), "br")
+      const html = brotliDecompressSync(yield* Effect.promise(() => page.arrayBuffer())).toString()
+      const script = yield* get(/\/assets\/[\w-]+\.js/u.exec(html)?.[0] ?? "/assets/none")
+      assert.match(script.headers.get("cache-control") ?? "", /immutable/u)
+      assert.match(container.said(), /"path":"\(page\)","status":200/u)
       assert.match(container.said(), /"path":"\/api\/me\/access","status":200/u)
       const isMetered = settings["HOURBOOK_STORE"] === "dynamodb"
       assert.strictEqual(/"status":200,"milliseconds":[\d.]+,"read_units":[1-9]/u.test(container.said()), isMetered)
