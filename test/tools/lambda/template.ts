@@ -1,12 +1,23 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { loadAwsServiceSpecSync } from "@aws-cdk/aws-service-spec"
-import { parse, type ScalarTag } from "yaml"
+import { type CollectionTag, parse, type ScalarTag, YAMLMap } from "yaml"
 
 /** A short form of CloudFormation as its long one: `!Ref a` is `{ Ref: a }`. */
 const short = (tag: string, long = `Fn::${tag}`): ScalarTag => ({
   tag: `!${tag}`,
   resolve: (text) => ({ [long]: tag === "GetAtt" ? text.split(".") : text })
+})
+
+/** The same for one that takes a list. */
+const shortList = (tag: string): CollectionTag => ({
+  tag: `!${tag}`,
+  collection: "seq",
+  resolve: (list) => {
+    const long = new YAMLMap()
+    long.set(`Fn::${tag}`, list)
+    return long
+  }
 })
 
 export interface Resource {
@@ -17,13 +28,14 @@ export interface Resource {
 
 export interface Template {
   readonly Parameters: Readonly<Record<string, any>>
+  readonly Conditions: Readonly<Record<string, any>>
   readonly Resources: Readonly<Record<string, Resource>>
   readonly Outputs: Readonly<Record<string, any>>
 }
 
 export const template: Template = parse(
   readFileSync(join(import.meta.dirname, "../../../hosts/lambda/template.yaml"), "utf8"),
-  { customTags: [short("Ref", "Ref"), short("GetAtt"), short("Sub")] }
+  { customTags: [short("Ref", "Ref"), short("GetAtt"), short("Sub"), ...["Equals", "Select", "Split"].map(shortList)] }
 )
 
 type Faults = ReadonlyArray<string>
