@@ -14,7 +14,10 @@ const withUndoMillis = 10_000
 
 let toasts: ReadonlyArray<Toast> = []
 let lastId = 0
+let isHeld = false
 const listeners = new Set<() => void>()
+/** Those whose time is over while a person points at them. */
+const overdue = new Set<number>()
 
 const set = (next: ReadonlyArray<Toast>): void => {
   toasts = next
@@ -23,15 +26,25 @@ const set = (next: ReadonlyArray<Toast>): void => {
 
 export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
-/** Says something for a few seconds; with `undo` for ten. */
+/** Keeps messages while a person reads or reaches for one; what can no longer be taken back goes in time. */
+export const hold = (held: boolean): void => {
+  isHeld = held
+  if (held) return
+  for (const id of overdue) dismiss(id)
+  overdue.clear()
+}
+
+/** Says something for a few seconds; with `undo` for ten. Gives what takes the message away. */
 export const say = (
   text: string,
   options: { readonly tone?: Toast["tone"]; readonly undo?: () => void } = {}
-): void => {
+): (() => void) => {
   lastId += 1
   const id = lastId
   set([...toasts.slice(-2), { id, text, tone: options.tone ?? "plain", undo: options.undo }])
-  setTimeout(() => dismiss(id), options.undo === undefined ? shownMillis : withUndoMillis)
+  const end = () => (isHeld && options.undo === undefined ? void overdue.add(id) : dismiss(id))
+  setTimeout(end, options.undo === undefined ? shownMillis : withUndoMillis)
+  return () => dismiss(id)
 }
 
 const subscribe = (listener: () => void) => {

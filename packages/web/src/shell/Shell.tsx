@@ -6,6 +6,7 @@ import { Avatar } from "../parts/Avatar.tsx"
 import { ErrorNote } from "../parts/ErrorNote.tsx"
 import { Kbd } from "../parts/Kbd.tsx"
 import { Logo } from "../parts/Logo.tsx"
+import { Toasts } from "../parts/Toasts.tsx"
 import { SessionContext, useSessionRead } from "../session/useSession.ts"
 import { pagesOf } from "./pages.ts"
 import { QuickEntry } from "./QuickEntry.tsx"
@@ -88,6 +89,7 @@ export const Shell = () => {
             </Suspense>
           </main>
         </div>
+        <Toasts />
         {palette && (
           <Suspense fallback={null}>
             <Palette close={() => setPalette(false)} />

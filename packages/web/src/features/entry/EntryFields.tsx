@@ -1,0 +1,124 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import { m } from "../../paraglide/messages.js"
+import { DateField } from "../../parts/DateField.tsx"
+import { DurationField } from "../../parts/DurationField.tsx"
+import { EntityPicker } from "../../parts/EntityPicker.tsx"
+import { TextField } from "../../parts/Field.tsx"
+import { useMay } from "../../session/useSession.ts"
+import { clockOf, clockText } from "../../words/clockText.ts"
+import { hours } from "../../words/duration.ts"
+import type { EntryDraft } from "./draft.ts"
+import styles from "./EntryDrawer.module.css"
+import { EntryPrice } from "./EntryPrice.tsx"
+import { minutesOfSpan, spanIn } from "./spanIn.ts"
+import { TagsField } from "./TagsField.tsx"
+
+export interface EntryFieldsProps {
+  readonly draft: EntryDraft
+  readonly set: (change: Partial<EntryDraft>) => void
+  readonly entry: TimeEntry | undefined
+}
+
+/** What was done, for whom, when and for how long. */
+export const EntryFields = ({ draft, entry, set }: EntryFieldsProps) => {
+  const { manage } = useMay()
+  const span = spanIn(draft)
+  return (
+    <>
+      <TextField
+        label={m.entry_description()}
+        value={draft.description}
+        autoFocus
+        required
+        maxLength={2000}
+        autoComplete="off"
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <EntityPicker
+        kind="project"
+        label={m.entry_project()}
+        value={draft.projectId}
+        name={draft.projectName}
+        onChange={(projectId, project) =>
+          set({
+            projectId,
+            projectName: project?.name ?? null,
+            ...(project === null ? {} : { clientId: project.clientId, clientName: project.note })
+          })
+        }
+      />
+      {draft.projectId === null && (
+        <EntityPicker
+          kind="client"
+          label={m.entry_client()}
+          value={draft.clientId}
+          name={draft.clientName}
+          onChange={(clientId, client) => set({ clientId, clientName: client?.name ?? null })}
+        />
+      )}
+      <div className={styles.two}>
+        <DateField label={m.entry_day()} value={draft.day} required onChange={(day) => set({ day })} />
+        {draft.hasClock ? (
+          <div className={styles.clock}>
+            <Clock label={m.entry_start()} value={draft.start} onChange={(start) => set({ start })} />
+            <Clock label={m.entry_end()} value={draft.end} onChange={(end) => set({ end })} />
+          </div>
+        ) : (
+          <DurationField
+            label={m.entry_duration()}
+            value={draft.minutes}
+            required
+            onChange={(minutes) => set({ minutes })}
+          />
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.switch}
+        onClick={() =>
+          set(
+            draft.hasClock
+              ? { hasClock: false, ...(span === undefined ? {} : { minutes: minutesOfSpan(span) }) }
+              : { hasClock: true, minutes: null }
+          )
+        }
+      >
+        {draft.hasClock ? m.entry_use_duration() : m.entry_use_clock()}
+        {span !== undefined && <span className="faint"> · {hours(minutesOfSpan(span))}</span>}
+      </button>
+      <TagsField value={draft.tags} onChange={(tags) => set({ tags })} />
+      <EntryPrice draft={draft} set={set} entry={entry} />
+      {manage && (
+        <EntityPicker
+          kind="member"
+          label={m.entry_member()}
+          value={draft.userId}
+          name={draft.userName}
+          onChange={(userId, member) => userId !== null && set({ userId, userName: member?.name ?? null })}
+        />
+      )}
+    </>
+  )
+}
+
+interface ClockProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+const Clock = ({ label, onChange, value }: ClockProps) => (
+  <TextField
+    label={label}
+    value={value}
+    autoComplete="off"
+    placeholder="9:00"
+    required
+    wrong={value.trim() !== "" && clockOf(value) === undefined ? m.entry_clock_wrong() : undefined}
+    onChange={({ target }) => onChange(target.value)}
+    onBlur={() => {
+      const minutes = clockOf(value)
+      if (minutes !== undefined) onChange(clockText(minutes))
+    }}
+  />
+)

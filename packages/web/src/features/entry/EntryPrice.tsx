@@ -1,0 +1,73 @@
+import { m } from "../../paraglide/messages.js"
+import { SelectField } from "../../parts/Field.tsx"
+import { MoneyField } from "../../parts/MoneyField.tsx"
+import { money } from "../../words/money.ts"
+import type { EntryDraft, Pricing } from "./draft.ts"
+import styles from "./EntryDrawer.module.css"
+import type { EntryFieldsProps } from "./EntryFields.tsx"
+import { useRates } from "./useRates.ts"
+
+const pricings: ReadonlyArray<Pricing> = ["rate", "hourly", "amount", "none"]
+
+const labelOf = (pricing: Pricing): string => {
+  switch (pricing) {
+    case "rate":
+      return m.entry_price_rate()
+    case "hourly":
+      return m.entry_price_hourly()
+    case "amount":
+      return m.entry_price_amount()
+    case "none":
+      return m.entry_price_none()
+  }
+}
+
+const pricingNamed = (text: string): Pricing => pricings.find((pricing) => pricing === text) ?? "rate"
+
+/** What the entry is billed at: the rate in force, an own rate or amount, or nothing. */
+export const EntryPrice = ({ draft, entry, set }: EntryFieldsProps) => {
+  const rateFor = useRates(draft.pricing === "rate")
+  return (
+    <>
+      <SelectField
+        label={m.entry_price()}
+        value={draft.pricing}
+        hint={draft.pricing === "rate" ? rateText(draft, rateFor) : undefined}
+        onChange={({ target }) => {
+          const pricing = pricingNamed(target.value)
+          set({ pricing, ...(pricing === "amount" || pricing === "hourly" ? {} : { amount: null }) })
+        }}
+      >
+        {pricings.map((pricing) => (
+          <option key={pricing} value={pricing}>
+            {labelOf(pricing)}
+          </option>
+        ))}
+      </SelectField>
+      {(draft.pricing === "hourly" || draft.pricing === "amount") && (
+        <MoneyField
+          label={draft.pricing === "hourly" ? m.entry_hourly_rate() : m.entry_cost()}
+          value={{ amount: draft.amount, currency: draft.currency }}
+          {...(draft.pricing === "hourly" ? { per: "/ h" } : {})}
+          required
+          onChange={({ amount, currency }) => set({ amount, currency })}
+        />
+      )}
+      {entry !== undefined && entry.billable && (
+        <p className={styles.said}>{m.entry_costs_now({ amount: money(entry.cost, entry.currency) })}</p>
+      )}
+    </>
+  )
+}
+
+const rateText = (draft: EntryDraft, rateFor: ReturnType<typeof useRates>): string | undefined => {
+  if (draft.day === null) return undefined
+  const rate = rateFor({
+    day: draft.day,
+    projectId: draft.projectId,
+    clientId: draft.clientId,
+    userId: draft.userId
+  })
+  if (rate === undefined) return "\u00a0"
+  return rate === null ? m.entry_no_rate() : m.entry_rate_is({ rate: `${money(rate.amount, rate.currency)} / h` })
+}

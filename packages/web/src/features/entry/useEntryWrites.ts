@@ -1,0 +1,60 @@
+import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { useCallback, useMemo } from "react"
+import { send } from "../../api/client.ts"
+import { patchCachedEntries, removeCachedEntries } from "../../api/entriesCache.ts"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { say } from "../../parts/toasts.ts"
+import { errorText } from "../../words/errorText.ts"
+
+const undoMillis = 10_000
+
+/**
+ * Records, changes and deletes time entries. Lists on the page show a change at once. A deleted entry goes from the page
+ * at once, and can come back for ten seconds. `record` and `amend` reject with the server's refusal.
+ */
+export const useEntryWrites = () => {
+  const write = useWrite()
+  const cache = useQueryClient()
+
+  const record = useCallback((body: NewTimeEntry) => write("POST", "/api/time", { body }), [write])
+
+  const amend = useCallback(
+    async (id: string, body: TimeEntryPatch, ifMatch?: string) => {
+      const rollBack = patchCachedEntries(cache, id, body)
+      try {
+        return await write("PUT", "/api/time/{id}", {
+          params: { id },
+          body,
+          ...(ifMatch === undefined ? {} : { ifMatch })
+        })
+      } catch (error) {
+        rollBack()
+        throw error
+      }
+    },
+    [cache, write]
+  )
+
+  const remove = useCallback(
+    (entries: ReadonlyArray<TimeEntry>) => {
+      const ids = entries.map(({ id }) => id)
+      const rollBack = removeCachedEntries(cache, ids)
+      const later = setTimeout(() => {
+        void Promise.all(ids.map((id) => send("DELETE", "/api/time/{id}", { params: { id } })))
+          .catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
+          .finally(() => void cache.invalidateQueries())
+      }, undoMillis)
+      say(m.entry_deleted({ count: ids.length }), {
+        undo: () => {
+          clearTimeout(later)
+          rollBack()
+        }
+      })
+    },
+    [cache]
+  )
+
+  return useMemo(() => ({ record, amend, remove }), [record, amend, remove])
+}
