@@ -3,12 +3,13 @@ import { toMillis } from "@hourbook/core/shared/Instant"
 import { SignedInBefore, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { Data, Effect, Layer, Option } from "effect"
 import { connectionsFor } from "./layout/connectionItems.ts"
-import { codeKey, memberCodeKey, memberKey } from "./layout/itemKeys.ts"
+import { codeKey, memberCodeKey, memberKey, signInsPartition } from "./layout/itemKeys.ts"
 import { isMember } from "./layout/memberItems.ts"
 import type { Action } from "./table/Action.ts"
 import { attributes, textOf } from "./table/attributes.ts"
 import { Dynamo } from "./table/Dynamo.ts"
 import { expiry } from "./table/indexes.ts"
+import { end } from "./table/Query.ts"
 import { TransactionWriter } from "./writes/TransactionWriter.ts"
 
 /** The member does not exist, or the code is not the member's any more. */
@@ -82,7 +83,8 @@ export const layer = Layer.effect(
       hasSignedIn: Effect.fnUntraced(function* ({ userId, workspaceId }) {
         const code = yield* dynamo.get(memberCodeKey(workspaceId, userId))
         if (Option.exists(code, (item) => item["wasTaken"]?.BOOL === true)) return true
-        return (yield* connectionsFor(dynamo, workspaceId, userId)).length > 0
+        const kept = yield* dynamo.query({ partition: signInsPartition(workspaceId, userId), to: `k${end}` })
+        return kept.length > 0 || (yield* connectionsFor(dynamo, workspaceId, userId)).length > 0
       })
     })
   })

@@ -6,6 +6,7 @@ import {
 } from "@hourbook/core/workspaces/SignInCodeRepository"
 import type { KeyAlreadyUsed } from "@hourbook/core/writing/writeErrors"
 import { Effect, Layer, Option } from "effect"
+import { isOf } from "./passkeys.ts"
 import { keepOutcome, keyAlreadyUsed } from "./rows/keptOutcomes.ts"
 import { Memory } from "./rows/Memory.ts"
 
@@ -60,7 +61,9 @@ export const layer = Layer.effect(
             memory
               .rowsOf(member.workspaceId)
               .connections.values()
-              .some(({ userId }) => userId === member.userId)
+              .some(({ userId }) => userId === member.userId) ||
+            memory.passkeys.values().some(isOf(member)) ||
+            memory.identities.values().some(isOf(member))
         )
     })
   )

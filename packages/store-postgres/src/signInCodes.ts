@@ -67,6 +67,10 @@ export const layer = Layer.effect(
           select from sign_in_codes where workspace_id = ${workspaceId} and user_id = ${userId} and was_taken
           union all
           select from connections where workspace_id = ${workspaceId} and user_id = ${userId}
+          union all
+          select from passkeys where workspace_id = ${workspaceId} and user_id = ${userId}
+          union all
+          select from identities where workspace_id = ${workspaceId} and user_id = ${userId}
           limit 1`).pipe(
           Effect.map((rows) => rows.length > 0),
           Effect.orDie

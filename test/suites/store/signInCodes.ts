@@ -1,5 +1,8 @@
 import { assert } from "@effect/vitest"
 import { ConnectionRepository } from "@hourbook/core/connections/ConnectionRepository"
+import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
+import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
+import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
 import { MemberRepository } from "@hourbook/core/workspaces/MemberRepository"
 import { type SignInCode, SignInCodeRepository } from "@hourbook/core/workspaces/SignInCodeRepository"
 import { IdempotencyStore } from "@hourbook/core/writing/IdempotencyStore"
@@ -7,6 +10,7 @@ import { Effect, Option } from "effect"
 import { aConnection, aMember, aSecretHash, someday } from "../../support/data/builders.ts"
 import { amended, anAnswer, later } from "../../support/data/changes.ts"
 import { seedWorkspace } from "../../support/data/seedWorkspace.ts"
+import { anIdentity, aPasskey, aSession } from "../../support/data/signIns.ts"
 import { outcome } from "../../support/expecting.ts"
 import { defineSuite } from "./defineSuite.ts"
 
@@ -122,6 +126,20 @@ export const signInCodes = defineSuite("SignInCodeRepository", (it) => {
       assert.isTrue(yield* connections.add(aConnection(member), moved))
       assert.isTrue(yield* codes.hasSignedIn(member))
     })
+  )
+
+  it.effect(
+    "knows a member who has a passkey or is a person of an identity provider, and not one of a session alone",
+    () =>
+      Effect.gen(function* () {
+        const { codes, fixture } = yield* open
+        const [{ member: mary }, { member: max }, { member: carl }] = [fixture.mary, fixture.max, fixture.carl]
+        assert.isTrue(yield* (yield* PasskeyRepository).add(aPasskey(mary)))
+        assert.isTrue(yield* (yield* IdentityRepository).add(anIdentity(max), max))
+        assert.isTrue(yield* (yield* SessionRepository).add(aSession(carl), aSecretHash(), carl))
+        for (const member of [mary, max]) assert.isTrue(yield* codes.hasSignedIn(member))
+        assert.isFalse(yield* codes.hasSignedIn(carl))
+      })
   )
 
   it.effect("ends with the membership and with the member's address or role, and with nothing else of the member", () =>

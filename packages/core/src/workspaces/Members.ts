@@ -17,12 +17,12 @@ import type { IdempotencyRecord, IdempotencyKey } from "../writing/IdempotencyRe
 import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
 import { idempotent, type Outcome } from "../writing/idempotent.ts"
 import { checkVersion, type ExpectedVersions, retryOnConflict } from "../writing/versions.ts"
+import { ApiKeyRepository } from "./ApiKeyRepository.ts"
 import { Invitation, issueCode, mayAlwaysInvite, mayInvite } from "./issueCode.ts"
 import { issueKey, mayIssue } from "./issueKey.ts"
 import { addedLine, amendedLine, invitedLine, memberDiff, removedLine } from "./memberLines.ts"
 import { MemberRepository } from "./MemberRepository.ts"
 import { SignInCodeRepository } from "./SignInCodeRepository.ts"
-import { makeWasHere } from "./wasHere.ts"
 
 /**
  * A new member with an invitation, which is null if the caller's key may not invite, and, if one was asked for, their first
@@ -68,7 +68,7 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
   make: Effect.gen(function* () {
     const repository = yield* MemberRepository
     const codes = yield* SignInCodeRepository
-    const wasHere = yield* makeWasHere
+    const keys = yield* ApiKeyRepository
     const idempotencyStore = yield* IdempotencyStore
 
     /** By name: a manager gets all members, every other caller only themselves. */
@@ -142,7 +142,8 @@ export class Members extends Context.Service<Members>()("@hourbook/core/workspac
     /** Anyone with the code can act as the member. So only an owner makes one for another member who has been here before. */
     const mayInviteAgain = Effect.fnUntraced(function* (who: Principal, visible: Policy.Visibility, member: Member) {
       if (mayAlwaysInvite(who, member)) return
-      if (yield* wasHere(visible, member)) yield* Policy.mayTouchAccess(who)
+      const wasHere = (yield* keys.list(visible, member.userId)).length > 0 || (yield* codes.hasSignedIn(member))
+      if (wasHere) yield* Policy.mayTouchAccess(who)
     })
 
     /** A new one-time code for a member, in place of the one before it. It lasts for `seconds`. */

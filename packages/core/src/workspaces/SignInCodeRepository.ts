@@ -34,7 +34,10 @@ export class SignInCodeRepository extends Context.Service<
     }) => Effect.Effect<boolean, KeyAlreadyUsed | SignedInBefore>
     /** Consumes a code that has not expired: one of several concurrent calls gets the membership. */
     readonly take: (codeHash: string, at: Instant) => Effect.Effect<Option.Option<MembershipRef>>
-    /** Whether a code has signed the member in since the member joined or got the present address, or an app is connected. */
+    /**
+     * Whether a code has signed the member in since the member joined or got the present address, or the member has a
+     * connected app, a passkey or a person of an identity provider.
+     */
     readonly hasSignedIn: (member: MembershipRef) => Effect.Effect<boolean>
   }
 >()("@hourbook/core/workspaces/SignInCodeRepository") {}

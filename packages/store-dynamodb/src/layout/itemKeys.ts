@@ -82,7 +82,7 @@ export const personKey = (personHash: string, workspaceId: string): Key => ({
   pk: personPartition(personHash),
   sk: shortId(workspaceId)
 })
-/** What a member signs in with: each item names the one above, by the letter of its kind. */
+/** What a member signs in with: identities, passkeys and sessions, in this order. Each item points at one of those above. */
 export const signInsPartition = (workspaceId: string, userId: string): string =>
   `n${shortId(workspaceId)}${shortId(userId)}`
 export const signInKey = (
