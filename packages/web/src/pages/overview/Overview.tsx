@@ -1,3 +1,6 @@
-import { PageHead } from "../../parts/PageHead.tsx"
+import { useMay } from "../../session/useSession.ts"
+import { ClientOverview } from "./ClientOverview.tsx"
+import { TeamOverview } from "./TeamOverview.tsx"
 
-export const Overview = () => <PageHead title="Overview" />
+/** The first page: the figures of a period for the team, or what a client is owed an account of. */
+export const Overview = () => (useMay().isClient ? <ClientOverview /> : <TeamOverview />)

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import { read } from "../../api/read.ts"
+import { m } from "../../paraglide/messages.js"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Figure, Figures } from "../../parts/Figures.tsx"
+import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { shortDay } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money } from "../../words/money.ts"
+import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import styles from "./Overview.module.css"
+import { Unconverted } from "./Unconverted.tsx"
+
+const shown = "10"
+
+/** What a client is owed an account of: the work for them, what it cost, and what they paid. */
+export const ClientOverview = () => {
+  const search = useSearch({ from: "/shell/" })
+  const navigate = useNavigate()
+  const { today, workspace } = useSession()
+  const period = search.period ?? monthOf(today)
+  const { from, to } = boundsOf(period)
+  const clients = useQuery(read("/api/counteragents", { accrual_from: from, accrual_to: to, page_size: "1" }))
+  const time = useQuery(
+    read("/api/time", { accrual_from: from, accrual_to: to, page_size: shown, include_totals: "0" })
+  )
+  const paid = useQuery(read("/api/money", { page_size: shown, include_totals: "0" }))
+  const totals = clients.data?.totals ?? undefined
+  const amount = (value: number | undefined): string => (value === undefined ? " " : money(value, workspace.currency))
+  return (
+    <div className="page">
+      <PageHead title={periodName(period, m.overview_title())} note={m.overview_client_note({ name: workspace.name })}>
+        <PeriodStepper
+          all
+          period={period}
+          today={today}
+          onChange={(next) =>
+            void navigate({ to: "/", search: next === monthOf(today) ? {} : { period: next } })
+          }
+        />
+      </PageHead>
+      {clients.error !== null && <ErrorNote error={clients.error} retry={() => void clients.refetch()} />}
+      <Figures>
+        <Figure
+          label={m.overview_worked_for_you()}
+          value={totals === undefined ? " " : hours(totals.worked_minutes_total)}
+        />
+        <Figure label={m.overview_cost()} value={amount(totals?.earned_total)} tone="earned" />
+        <Figure label={m.overview_you_paid()} value={amount(totals?.received_total)} tone="received" />
+        <Figure label={m.overview_you_owe()} value={amount(totals?.debt_total)} tone="owed" />
+      </Figures>
+      {totals !== undefined && <Unconverted amounts={totals.unconverted} />}
+      <div className="cols">
+        <Sheet
+          title={m.overview_entries()}
+          aside={
+            <Link to="/time" search={{ period }} className="link">
+              {m.overview_all_entries()}
+            </Link>
+          }
+        >
+          {time.error !== null ? (
+            <ErrorNote error={time.error} retry={() => void time.refetch()} />
+          ) : time.data === undefined ? (
+            <Skeleton height={424} />
+          ) : time.data.entries.length === 0 ? (
+            <EmptyState title={m.overview_no_entries()} />
+          ) : (
+            <ul className={styles.feed}>
+              {time.data.entries.map((entry) => (
+                <li key={entry.id}>
+                  <div>
+                    <b className="cut">{entry.description}</b>
+                    <small className="cut">
+                      {[shortDay(entry.accrual_date), entry.project_name, hours(entry.duration_minutes_total)]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </small>
+                  </div>
+                  <span className="num">
+                    {entry.billable ? money(entry.cost, entry.currency) : m.overview_not_billed()}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Sheet>
+        <Sheet
+          title={m.overview_payments()}
+          aside={
+            <Link to="/payments" className="link">
+              {m.overview_all_payments()}
+            </Link>
+          }
+        >
+          {paid.error !== null ? (
+            <ErrorNote error={paid.error} retry={() => void paid.refetch()} />
+          ) : paid.data === undefined ? (
+            <Skeleton height={424} />
+          ) : paid.data.inflows.length === 0 ? (
+            <EmptyState title={m.overview_no_payments()} />
+          ) : (
+            <ul className={styles.feed}>
+              {paid.data.inflows.map((payment) => (
+                <li key={payment.id}>
+                  <div>
+                    <b className="cut">{payment.comment ?? m.overview_payment()}</b>
+                    <small>{shortDay(payment.inflow_date)}</small>
+                  </div>
+                  <span className="num received">{money(payment.amount, payment.currency)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Sheet>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FocusRow } from "@hourbook/api/contract"
+import { Link } from "@tanstack/react-router"
+import { Bars } from "../../charts/Bars.tsx"
+import { m } from "../../paraglide/messages.js"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { hours } from "../../words/duration.ts"
+import { roundMoney } from "../../words/money.ts"
+import styles from "./Overview.module.css"
+
+interface EarnersProps {
+  readonly rows: ReadonlyArray<FocusRow>
+  readonly currency: string
+}
+
+/** The projects that earned most; where none earned, those with most hours. */
+export const Earners = ({ currency, rows }: EarnersProps) => {
+  if (rows.length === 0) return null
+  const earns = rows.some(({ earned_total }) => earned_total > 0)
+  return (
+    <Sheet title={earns ? m.overview_earners() : m.overview_hours_by_project()}>
+      <Bars
+        tone={earns ? "earned" : "worked"}
+        bars={rows.map(({ earned_total, id, name, worked_minutes_total }) => ({
+          key: id ?? "none",
+          label:
+            id === null ? (
+              m.overview_no_project()
+            ) : (
+              <Link to="/projects/$id" params={{ id }} className={styles.plainLink}>
+                {name}
+              </Link>
+            ),
+          value: earns ? earned_total : worked_minutes_total,
+          text: earns ? roundMoney(earned_total, currency) : hours(worked_minutes_total)
+        }))}
+      />
+    </Sheet>
+  )
+}

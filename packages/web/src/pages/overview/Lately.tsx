@@ -1,0 +1,85 @@
+import type { FeedItem } from "@hourbook/api/contract"
+import { Link } from "@tanstack/react-router"
+import { m } from "../../paraglide/messages.js"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { clockTime, shortDay } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money } from "../../words/money.ts"
+import styles from "./Overview.module.css"
+
+const shown = 6
+
+const deeds: Record<FeedItem["action"], (of: { readonly name: string }) => string> = {
+  created: m.overview_created_by,
+  updated: m.overview_changed_by,
+  deleted: m.overview_removed_by
+}
+
+const kinds: Record<FeedItem["subject"], (() => string) | undefined> = {
+  time_entry: undefined,
+  payment: m.overview_payment,
+  payout: m.overview_payout,
+  charge: m.overview_charge,
+  project: m.overview_project,
+  counteragent: m.overview_client,
+  member: m.overview_member
+}
+
+const figure = ({ amount, currency, worked_minutes: minutes }: FeedItem): string =>
+  minutes !== null ? hours(minutes) : amount !== null && currency !== null ? money(amount, currency) : ""
+
+const Line = ({ line }: { readonly line: FeedItem }) => {
+  const { today } = useSession()
+  const kind = kinds[line.subject]?.()
+  const day = line.occurred_at.slice(0, 10)
+  const details = [
+    line.title === "" ? undefined : kind,
+    line.project_name ?? (line.subject === "counteragent" ? null : line.counteragent_name),
+    deeds[line.action]({ name: line.user_name }),
+    day === today ? clockTime(line.occurred_at) : shortDay(day)
+  ]
+  return (
+    <li>
+      <div>
+        <b className="cut">{line.title || kind}</b>
+        <small className="cut">{details.filter(Boolean).join(" · ")}</small>
+      </div>
+      <span className={`num ${line.subject === "payment" ? "received" : ""}`}>{figure(line)}</span>
+    </li>
+  )
+}
+
+interface LatelyProps {
+  readonly lines: ReadonlyArray<FeedItem> | undefined
+  readonly manage: boolean
+}
+
+/** The newest changes that the person may see. */
+export const Lately = ({ lines, manage }: LatelyProps) => (
+  <Sheet
+    title={m.overview_lately()}
+    aside={
+      manage ? (
+        <Link to="/activity" className="link">
+          {m.overview_all_activity()}
+        </Link>
+      ) : (
+        <Link to="/time" className="link">
+          {m.overview_all_entries()}
+        </Link>
+      )
+    }
+  >
+    {lines === undefined ? (
+      <Skeleton height={shown * 53} />
+    ) : (
+      <ul className={styles.feed}>
+        {lines.slice(0, shown).map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+    )}
+  </Sheet>
+)

@@ -1,0 +1,86 @@
+import type { Read } from "../../api/client.ts"
+import { m } from "../../paraglide/messages.js"
+import { Figure, Figures } from "../../parts/Figures.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { hours } from "../../words/duration.ts"
+import { money, percent, roundMoney } from "../../words/money.ts"
+
+type Kpi = Read<"/api/dashboard/overview">["kpi"]
+
+/** Room for what is not known yet, so that nothing jumps. */
+const wait = " "
+
+const billableNote = (kpi: Kpi): string =>
+  kpi.utilisation_percent.value === null ? wait : m.overview_billable({ share: percent(kpi.utilisation_percent.value) })
+
+const marginNote = (kpi: Kpi, currency: string): string => {
+  const margin = kpi.margin?.value
+  const share = kpi.margin_percent?.value
+  if (margin === undefined || margin === null || !kpi.internal_cost?.value) return wait
+  const amount = roundMoney(margin, currency)
+  return share === undefined || share === null
+    ? m.overview_margin({ amount })
+    : m.overview_margin_share({ amount, share: percent(Math.round(share)) })
+}
+
+/** Worked, earned, received, owed and per hour, with their change. */
+export const OverviewFigures = ({ data }: { readonly data: Read<"/api/dashboard/overview"> | undefined }) => {
+  const { manage } = useMay()
+  const { workspace } = useSession()
+  const kpi = data?.kpi
+  const currency = data?.workspace_currency ?? workspace.currency
+  const round = (value: number | null | undefined): string =>
+    kpi === undefined ? wait : value === null || value === undefined ? "–" : roundMoney(value, currency)
+  const change = (figure: { readonly change_percent: number | null } | undefined) => figure?.change_percent ?? null
+  return (
+    <Figures>
+      <Figure
+        label={m.overview_worked()}
+        value={kpi === undefined ? wait : hours(kpi.worked_minutes.value ?? 0)}
+        change={change(kpi?.worked_minutes)}
+        good="up"
+        note={kpi === undefined ? wait : billableNote(kpi)}
+      />
+      <Figure
+        label={m.overview_earned()}
+        value={round(kpi?.earned.value)}
+        change={change(kpi?.earned)}
+        good="up"
+        tone="earned"
+        note={kpi === undefined || !manage ? wait : marginNote(kpi, currency)}
+      />
+      {manage ? (
+        <>
+          <Figure
+            label={m.overview_received()}
+            value={round(kpi?.received.value)}
+            change={change(kpi?.received)}
+            good="up"
+            tone="received"
+          />
+          <Figure
+            label={m.overview_owed()}
+            value={round(kpi?.debt.value)}
+            change={change(kpi?.debt)}
+            good="down"
+            tone="owed"
+          />
+        </>
+      ) : (
+        <Figure label={m.overview_paid_to_you()} value={round(kpi?.paid_out.value)} change={change(kpi?.paid_out)} />
+      )}
+      <Figure
+        label={m.overview_per_hour()}
+        value={
+          kpi === undefined
+            ? wait
+            : kpi.average_hourly_rate.value === null
+              ? "–"
+              : money(kpi.average_hourly_rate.value, currency)
+        }
+        change={change(kpi?.average_hourly_rate)}
+        good="up"
+      />
+    </Figures>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import type { Read } from "../../api/client.ts"
+import { read } from "../../api/read.ts"
+import { Flow } from "../../charts/Flow.tsx"
+import { m } from "../../paraglide/messages.js"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { shortDay } from "../../words/dates.ts"
+import { monthOf, periodName } from "../../words/period.ts"
+import { comparedPeriod } from "./comparedPeriod.ts"
+import { Earners } from "./Earners.tsx"
+import { Filters } from "./Filters.tsx"
+import { Lately } from "./Lately.tsx"
+import { NeedsLook } from "./NeedsLook.tsx"
+import { OverviewFigures } from "./OverviewFigures.tsx"
+import { StartPage } from "./StartPage.tsx"
+import { Unconverted } from "./Unconverted.tsx"
+import { WhoOwes } from "./WhoOwes.tsx"
+
+type Dashboard = Read<"/api/dashboard/overview">
+
+const recorded = new Set(["time_entry", "payment", "charge", "payout"])
+
+/** Whether nothing was ever recorded that the person could see. */
+const isNew = ({ activity, kpi }: Dashboard): boolean =>
+  !kpi.worked_minutes.value && !kpi.received.value && !kpi.debt.value && !activity.some(({ subject }) => recorded.has(subject))
+
+/** The figures of a period, how they came about, who owes, and what needs a look. */
+export const TeamOverview = () => {
+  const search = useSearch({ from: "/shell/" })
+  const navigate = useNavigate()
+  const { today } = useSession()
+  const { manage } = useMay()
+  const period = search.period ?? monthOf(today)
+  const { compareFrom, compareTo, from, to, until } = comparedPeriod(period, today)
+  const of = { project_id: search.project, counteragent_id: search.client, user_id: search.member }
+  const overview = useQuery(
+    read("/api/dashboard/overview", {
+      date_from: from,
+      date_to: to,
+      compare_from: compareFrom,
+      compare_to: compareTo,
+      ...of
+    })
+  )
+  const debtors = useQuery({
+    ...read("/api/reports/debtors", { accrual_from: from, accrual_to: to, sort_key: "debt", sort_dir: "desc", ...of }),
+    enabled: manage
+  })
+  const { data } = overview
+  if (data !== undefined && isNew(data)) return <StartPage />
+
+  const isQuiet = data !== undefined && data.pulse.points.every((point) => !point.worked_minutes_total && !point.received_total)
+  return (
+    <div className="page">
+      <PageHead
+        title={periodName(period, m.overview_title())}
+        note={
+          data === undefined || from === undefined || to === undefined
+            ? " "
+            : m.overview_note({ from: shortDay(from), to: shortDay(to), currency: data.workspace_currency })
+        }
+      >
+        <PeriodStepper
+          period={period}
+          today={today}
+          onChange={(next) =>
+            void navigate({ to: "/", search: { ...search, period: next === monthOf(today) ? undefined : next } })
+          }
+        />
+      </PageHead>
+      {data !== undefined && <Filters filters={data.filters} period={search.period} />}
+      {overview.error !== null && <ErrorNote error={overview.error} retry={() => void overview.refetch()} />}
+      <OverviewFigures data={data} />
+      {data !== undefined && <Unconverted amounts={data.unconverted} />}
+      <Sheet title={manage ? m.overview_flow() : m.overview_flow_own()}>
+        {data === undefined ? (
+          <Skeleton height={356} />
+        ) : isQuiet ? (
+          <EmptyState
+            title={m.overview_quiet()}
+            action={
+              <Link to="/week" className="link">
+                {m.overview_fill_week()}
+              </Link>
+            }
+          >
+            {m.overview_quiet_why()}
+          </EmptyState>
+        ) : (
+          <Flow
+            points={data.pulse.points}
+            granularity={data.pulse.granularity}
+            currency={data.workspace_currency}
+            until={until}
+            previous={data.kpi.earned.previous}
+            received={manage}
+          />
+        )}
+      </Sheet>
+      <div className="cols">
+        <div className="stack">
+          {manage && <WhoOwes report={debtors} />}
+          <Lately lines={data?.activity} manage={manage} />
+        </div>
+        <div className="stack">
+          {data === undefined ? (
+            <Skeleton height={240} />
+          ) : (
+            <>
+              {manage && <NeedsLook risks={data.risks} currency={data.workspace_currency} />}
+              <Earners rows={data.focus.top_projects} currency={data.workspace_currency} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

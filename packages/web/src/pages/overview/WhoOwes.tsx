@@ -1,0 +1,99 @@
+import type { UseQueryResult } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { Read } from "../../api/client.ts"
+import { Ageing, AgeingRow } from "../../charts/Ageing.tsx"
+import { m } from "../../paraglide/messages.js"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Table } from "../../parts/Table.tsx"
+import { count, money, roundMoney } from "../../words/money.ts"
+import styles from "./Overview.module.css"
+
+type Debtors = Read<"/api/reports/debtors">
+
+const shown = 7
+const longAgo = 90
+
+const Rows = ({ data }: { readonly data: Debtors }) => {
+  const currency = data.workspace_currency
+  const owing = data.rows.filter(({ debt_total }) => debt_total > 0)
+  const most = Math.max(1, ...owing.map(({ debt_total }) => debt_total))
+  return (
+    <>
+      <Table label={m.overview_who_owes()}>
+        <thead>
+          <tr>
+            <th scope="col">{m.overview_client()}</th>
+            <th scope="col" className="notOnPhone">
+              <span className="sr">{m.overview_age()}</span>
+            </th>
+            <th scope="col" className="num notOnPhone">
+              {m.overview_oldest()}
+            </th>
+            <th scope="col" className="num">
+              {m.overview_overdue()}
+            </th>
+            <th scope="col" className="num">
+              {m.overview_owes()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {owing.slice(0, shown).map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className={styles.name}>
+                <Link to="/debtors/$id" params={{ id: row.key }}>
+                  {row.name}
+                </Link>
+              </th>
+              <td className={`${styles.bar} notOnPhone`}>
+                <AgeingRow buckets={row.ageing} currency={currency} total={row.debt_total} most={most} />
+              </td>
+              <td className={`num notOnPhone ${(row.age_days ?? 0) > longAgo ? "overdue" : "soft"}`}>
+                {row.age_days === null ? "–" : m.overview_days({ count: count(row.age_days) })}
+              </td>
+              <td className={`num ${row.overdue_total > 0 ? "overdue" : "faint"}`}>
+                {row.overdue_total > 0 ? roundMoney(row.overdue_total, currency) : "–"}
+              </td>
+              <td className="num">
+                <b>{money(row.debt_total, currency)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {owing.length > shown && (
+        <Link to="/debtors" className="link">
+          {m.overview_more_debtors({ count: owing.length - shown })}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** What clients owe by age, and the largest debtors, each a link to their statement. */
+export const WhoOwes = ({ report }: { readonly report: UseQueryResult<Debtors> }) => {
+  const { data, error, refetch } = report
+  const total = data?.summary?.receivable_total
+  return (
+    <Sheet
+      title={m.overview_who_owes()}
+      aside={data !== undefined && total !== undefined && <span>{money(total, data.workspace_currency)}</span>}
+    >
+      {error !== null ? (
+        <ErrorNote error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height={392} />
+      ) : total === undefined || total <= 0 ? (
+        <EmptyState title={m.overview_nothing_owed()} />
+      ) : (
+        <>
+          <Ageing buckets={data.risks?.ageing ?? []} currency={data.workspace_currency} />
+          <Rows data={data} />
+        </>
+      )}
+    </Sheet>
+  )
+}
