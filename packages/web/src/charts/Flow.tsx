@@ -79,27 +79,29 @@ export const Flow = ({ received = true, ...props }: FlowProps) => {
           <FlowPlot {...props} received={received} sums={sums} width={width} at={at} setAt={setAt} id={id} />
         )}
       </div>
-      <table className="sr">
-        <caption>{m.charts_as_table()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.charts_day()}</th>
-            <th scope="col">{m.charts_earned()}</th>
-            {received && <th scope="col">{m.charts_received()}</th>}
-            <th scope="col">{m.charts_hours()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((each) => (
-            <tr key={each.date}>
-              <th scope="row">{nameOf(granularity, each.date)}</th>
-              <td>{money(each.earned_total, currency)}</td>
-              {received && <td>{money(each.received_total, currency)}</td>}
-              <td>{hours(each.worked_minutes_total)}</td>
+      <div className="sr">
+        <table>
+          <caption>{m.charts_as_table()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.charts_day()}</th>
+              <th scope="col">{m.charts_earned()}</th>
+              {received && <th scope="col">{m.charts_received()}</th>}
+              <th scope="col">{m.charts_hours()}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map((each) => (
+              <tr key={each.date}>
+                <th scope="row">{nameOf(granularity, each.date)}</th>
+                <td>{money(each.earned_total, currency)}</td>
+                {received && <td>{money(each.received_total, currency)}</td>}
+                <td>{hours(each.worked_minutes_total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

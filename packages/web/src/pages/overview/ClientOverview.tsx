@@ -40,9 +40,7 @@ export const ClientOverview = () => {
           all
           period={period}
           today={today}
-          onChange={(next) =>
-            void navigate({ to: "/", search: next === monthOf(today) ? {} : { period: next } })
-          }
+          onChange={(next) => void navigate({ to: "/", search: next === monthOf(today) ? {} : { period: next } })}
         />
       </PageHead>
       {clients.error !== null && <ErrorNote error={clients.error} retry={() => void clients.refetch()} />}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react"
+import { type SubmitEvent, useRef, useState } from "react"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
@@ -39,7 +39,7 @@ export const StartPage = () => {
     return counteragent.id
   }
 
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
     if (hour === undefined || rateIsWrong) return

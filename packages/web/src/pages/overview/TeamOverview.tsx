@@ -29,17 +29,20 @@ const recorded = new Set(["time_entry", "payment", "charge", "payout"])
 
 /** Whether nothing was ever recorded that the person could see. */
 const isNew = ({ activity, kpi }: Dashboard): boolean =>
-  !kpi.worked_minutes.value && !kpi.received.value && !kpi.debt.value && !activity.some(({ subject }) => recorded.has(subject))
+  !kpi.worked_minutes.value &&
+  !kpi.received.value &&
+  !kpi.debt.value &&
+  !activity.some(({ subject }) => recorded.has(subject))
 
 /** The figures of a period, how they came about, who owes, and what needs a look. */
 export const TeamOverview = () => {
-  const search = useSearch({ from: "/shell/" })
+  const { period: chosen, ...others } = useSearch({ from: "/shell/" })
   const navigate = useNavigate()
   const { today } = useSession()
   const { manage } = useMay()
-  const period = search.period ?? monthOf(today)
+  const period = chosen ?? monthOf(today)
   const { compareFrom, compareTo, from, to, until } = comparedPeriod(period, today)
-  const of = { project_id: search.project, counteragent_id: search.client, user_id: search.member }
+  const of = { project_id: others.project, counteragent_id: others.client, user_id: others.member }
   const overview = useQuery(
     read("/api/dashboard/overview", {
       date_from: from,
@@ -56,7 +59,8 @@ export const TeamOverview = () => {
   const { data } = overview
   if (data !== undefined && isNew(data)) return <StartPage />
 
-  const isQuiet = data !== undefined && data.pulse.points.every((point) => !point.worked_minutes_total && !point.received_total)
+  const isQuiet =
+    data !== undefined && data.pulse.points.every((point) => !point.worked_minutes_total && !point.received_total)
   return (
     <div className="page">
       <PageHead
@@ -71,11 +75,11 @@ export const TeamOverview = () => {
           period={period}
           today={today}
           onChange={(next) =>
-            void navigate({ to: "/", search: { ...search, period: next === monthOf(today) ? undefined : next } })
+            void navigate({ to: "/", search: { ...others, ...(next === monthOf(today) ? {} : { period: next }) } })
           }
         />
       </PageHead>
-      {data !== undefined && <Filters filters={data.filters} period={search.period} />}
+      {data !== undefined && <Filters filters={data.filters} period={chosen} />}
       {overview.error !== null && <ErrorNote error={overview.error} retry={() => void overview.refetch()} />}
       <OverviewFigures data={data} />
       {data !== undefined && <Unconverted amounts={data.unconverted} />}

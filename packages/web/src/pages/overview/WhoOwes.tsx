@@ -8,6 +8,7 @@ import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { Table } from "../../parts/Table.tsx"
+import { useSession } from "../../session/useSession.ts"
 import { count, money, roundMoney } from "../../words/money.ts"
 import styles from "./Overview.module.css"
 
@@ -16,9 +17,8 @@ type Debtors = Read<"/api/reports/debtors">
 const shown = 7
 const longAgo = 90
 
-const Rows = ({ data }: { readonly data: Debtors }) => {
-  const currency = data.workspace_currency
-  const owing = data.rows.filter(({ debt_total }) => debt_total > 0)
+const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: string }) => {
+  const owing = (data.rows ?? []).filter(({ debt_total }) => debt_total > 0)
   const most = Math.max(1, ...owing.map(({ debt_total }) => debt_total))
   return (
     <>
@@ -76,12 +76,10 @@ const Rows = ({ data }: { readonly data: Debtors }) => {
 /** What clients owe by age, and the largest debtors, each a link to their statement. */
 export const WhoOwes = ({ report }: { readonly report: UseQueryResult<Debtors> }) => {
   const { data, error, refetch } = report
+  const { currency } = useSession().workspace
   const total = data?.summary?.receivable_total
   return (
-    <Sheet
-      title={m.overview_who_owes()}
-      aside={data !== undefined && total !== undefined && <span>{money(total, data.workspace_currency)}</span>}
-    >
+    <Sheet title={m.overview_who_owes()} aside={total !== undefined && <span>{money(total, currency)}</span>}>
       {error !== null ? (
         <ErrorNote error={error} retry={() => void refetch()} />
       ) : data === undefined ? (
@@ -90,8 +88,8 @@ export const WhoOwes = ({ report }: { readonly report: UseQueryResult<Debtors> }
         <EmptyState title={m.overview_nothing_owed()} />
       ) : (
         <>
-          <Ageing buckets={data.risks?.ageing ?? []} currency={data.workspace_currency} />
-          <Rows data={data} />
+          <Ageing buckets={data.risks?.ageing ?? []} currency={currency} />
+          <Rows data={data} currency={currency} />
         </>
       )}
     </Sheet>
