@@ -22,6 +22,14 @@ const inCurrency = (currency: string, options: Intl.NumberFormatOptions = {}) =>
 /** An amount to its currency's last digit: `€1,234.50`. */
 export const money = (amount: number, currency: string): string => inCurrency(currency).format(amount)
 
+/** An amount with as many digits as the lines of its ledger have, so that they add up as printed. */
+export const exactMoney = (amount: number, currency: string, digits: number): string =>
+  inCurrency(currency, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)
+
+/** The same without its currency. */
+export const exactPlain = (amount: number, digits: number): string =>
+  format(`plain ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)
+
 /** An amount without digits behind the point, for figures at a glance. */
 export const roundMoney = (amount: number, currency: string): string =>
   inCurrency(currency, { maximumFractionDigits: 0 }).format(amount)
@@ -29,7 +37,7 @@ export const roundMoney = (amount: number, currency: string): string =>
 /** An amount without its currency, for columns that name it at their head. */
 export const plainMoney = (amount: number, currency: string): string => {
   const { maximumFractionDigits: digits = 2 } = inCurrency(currency).resolvedOptions()
-  return format(`plain ${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)
+  return exactPlain(amount, digits)
 }
 
 /** A short figure for axes: `12K`. */

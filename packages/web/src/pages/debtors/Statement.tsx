@@ -1,3 +1,62 @@
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { read } from "../../api/read.ts"
+import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
+import { m } from "../../paraglide/messages.js"
+import { CsvButton } from "../../parts/CsvButton.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PrintButton } from "../../parts/PrintButton.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useSession } from "../../session/useSession.ts"
+import type { Bounds } from "../../words/period.ts"
+import styles from "./Statement.module.css"
+import { StatementPeriod } from "./StatementPeriod.tsx"
 
-export const Statement = () => <PageHead title="Statement" />
+/** A client's or project's account: what they owe, how it came about, and what to do about it. */
+export const Statement = () => {
+  const { id } = useParams({ from: "/shell/debtors/$id" })
+  const search = useSearch({ from: "/shell/debtors/$id" })
+  const navigate = useNavigate({ from: "/debtors/$id" })
+  const { today, workspace } = useSession()
+  const view = search.view === "projects" ? "projects" : "counteragents"
+  const through = search.to ?? today
+  const asked = { entity_id: id, view, accrual_from: search.from, accrual_to: through } as const
+  const { data, error, refetch } = useQuery(read("/api/reports/debtors/reconciliation", asked))
+  const show = ({ from, to }: Bounds): void =>
+    void navigate({
+      search: {
+        ...(view === "projects" ? { view } : {}),
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined || to === today ? {} : { to })
+      },
+      replace: true
+    })
+  const name = `${m.statement_title()} ${data?.entity_name ?? ""} ${through}`.replace(/\s+/gu, " ")
+  return (
+    <div className="page">
+      <div data-noprint="">
+        <PageHead
+          title={m.statement_title()}
+          actions={
+            <>
+              <CsvButton path="/api/reports/debtors/reconciliation" query={asked} name={name} />
+              <PrintButton name={name} />
+            </>
+          }
+        >
+          <StatementPeriod bounds={{ from: search.from, to: search.to }} today={today} onChange={show} />
+        </PageHead>
+      </div>
+      <div className={styles.cols}>
+        {data !== undefined ? (
+          <StatementPaper statement={data} sender={workspace.name} through={through} />
+        ) : error === null ? (
+          <Skeleton height={720} />
+        ) : (
+          <ErrorNote title={m.statement_cannot_read()} error={error} retry={() => void refetch()} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Download } from "lucide-react"
+import { useState } from "react"
+import type { PathOf, QueryOf } from "../api/client.ts"
+import { saveCsv } from "../api/saveCsv.ts"
+import { m } from "../paraglide/messages.js"
+import { errorText } from "../words/errorText.ts"
+import { Button } from "./Button.tsx"
+import { say } from "./toasts.ts"
+
+interface CsvButtonProps<P extends PathOf<"GET">> {
+  readonly path: P
+  readonly query: QueryOf<"GET", P>
+  /** The file's name, where the server gives none. */
+  readonly name: string
+}
+
+/** Keeps what the page shows, whole, as a file for spreadsheets. */
+export const CsvButton = <P extends PathOf<"GET">>({ name, path, query }: CsvButtonProps<P>) => {
+  const [busy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    await saveCsv(path, query, name).catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
+    setBusy(false)
+  }
+  return (
+    <Button onClick={() => void save()} disabled={busy} title={m.parts_csv_why()}>
+      <Download size={15} aria-hidden="true" /> CSV
+    </Button>
+  )
+}
