@@ -1,3 +1,61 @@
+import { Link, useParams } from "@tanstack/react-router"
+import { type ComponentType, lazy, Suspense } from "react"
+import { m } from "../../paraglide/messages.js"
+import { EmptyState } from "../../parts/EmptyState.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { Looks } from "./Looks.tsx"
+import { type SectionName, sectionsOf } from "./sections.ts"
+import styles from "./Settings.module.css"
 
-export const Settings = () => <PageHead title="Settings" />
+const contents: Readonly<Record<SectionName, ComponentType>> = {
+  looks: Looks,
+  security: lazy(() => import("./Security.tsx").then(({ Security }) => ({ default: Security }))),
+  api: lazy(() => import("./Api.tsx").then(({ Api }) => ({ default: Api }))),
+  workspace: lazy(() => import("./Workspace.tsx").then(({ Workspace }) => ({ default: Workspace }))),
+  members: lazy(() => import("./Members.tsx").then(({ Members }) => ({ default: Members }))),
+  rates: lazy(() => import("./Rates.tsx").then(({ Rates }) => ({ default: Rates }))),
+  currencies: lazy(() => import("./Currencies.tsx").then(({ Currencies }) => ({ default: Currencies }))),
+  tags: lazy(() => import("./Tags.tsx").then(({ Tags }) => ({ default: Tags })))
+}
+
+/** The settings: a list of their parts, and the one that the address names. */
+export const Settings = () => {
+  const { section } = useParams({ strict: false })
+  const links = sectionsOf(useSession().workspace.role)
+  const shown = section === undefined ? links[0] : links.find(({ name }) => name === section)
+  const Content = shown === undefined ? undefined : contents[shown.name]
+  return (
+    <div className="page">
+      <PageHead title={m.settings_title()} />
+      <div className={styles.columns}>
+        <nav aria-label={m.settings_title()} className={styles.list}>
+          <ul>
+            {links.map(({ label, name }) => (
+              <li key={name}>
+                <Link
+                  to="/settings/$section"
+                  params={{ section: name }}
+                  className={styles.link}
+                  aria-current={name === shown?.name ? "page" : undefined}
+                >
+                  {label()}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack">
+          {Content === undefined ? (
+            <EmptyState title={m.settings_not_yours()} />
+          ) : (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <Content />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

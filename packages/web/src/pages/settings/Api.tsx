@@ -1,0 +1,135 @@
+import { useQuery } from "@tanstack/react-query"
+import { type SyntheticEvent, useState } from "react"
+import { read } from "../../api/read.ts"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { SelectField, TextField } from "../../parts/Field.tsx"
+import { formTexts } from "../../parts/formTexts.ts"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { say } from "../../parts/toasts.ts"
+import { useMay } from "../../session/useSession.ts"
+import { moment } from "../../words/dates.ts"
+import { errorText } from "../../words/errorText.ts"
+import { Assistants } from "./Assistants.tsx"
+import { SecretOnce } from "./SecretOnce.tsx"
+import styles from "./Settings.module.css"
+
+/** A key that was just made, with its secret. */
+interface Made {
+  readonly name: string
+  readonly secret: string
+}
+
+/** Keys for programs, and how assistants are connected. */
+export const Api = () => {
+  const { data, error, refetch } = useQuery(read("/api/me/api-keys"))
+  const [made, setMade] = useState<Made>()
+  const write = useWrite()
+  if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height={420} />
+  const revoke = (id: string) => {
+    write("DELETE", "/api/me/api-keys/{id}", { params: { id } }).then(
+      () => say(m.settings_key_revoked()),
+      (cause: unknown) => say(errorText(cause), { tone: "wrong" })
+    )
+  }
+  return (
+    <>
+      <Sheet title={m.settings_keys()} aside={<a href="/docs">{m.settings_docs()}</a>}>
+        {made !== undefined && <MadeKey made={made} />}
+        {data.api_keys.length === 0 ? (
+          <EmptyState title={m.settings_no_keys()}>{m.settings_no_keys_why()}</EmptyState>
+        ) : (
+          <ul>
+            {data.api_keys.map((key) => (
+              <li key={key.id} className={styles.item}>
+                <div>
+                  <b>{key.name}</b>
+                  <small>
+                    <code>{key.prefix}…</code> · {m.settings_created({ when: moment(key.created_at) })}
+                    {" · "}
+                    {key.last_used_at === null
+                      ? m.settings_never_used()
+                      : m.settings_last_used({ when: moment(key.last_used_at) })}
+                    {key.expires_at !== null && <> · {m.settings_expires({ when: moment(key.expires_at) })}</>}
+                  </small>
+                </div>
+                <span className={styles.badge}>
+                  {key.kind === "full" ? m.settings_key_full() : m.settings_key_read()}
+                </span>
+                <Button
+                  small
+                  look="danger"
+                  onClick={() => revoke(key.id)}
+                  aria-label={m.settings_key_revoke_one({ name: key.name })}
+                >
+                  {m.settings_key_revoke()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <NewKey onMade={setMade} />
+      </Sheet>
+      <Assistants secret={made?.secret} />
+    </>
+  )
+}
+
+const MadeKey = ({ made }: { readonly made: Made }) => (
+  <div className={styles.form}>
+    <h3>{m.settings_key_made({ name: made.name })}</h3>
+    <SecretOnce label={m.settings_key_made({ name: made.name })} secret={made.secret} />
+    <code className={styles.code}>{`curl -sS ${location.origin}/api/me/access -H 'x-api-key: ${made.secret}'`}</code>
+  </div>
+)
+
+const NewKey = ({ onMade }: { readonly onMade: (made: Made) => void }) => {
+  const write = useWrite()
+  const { isClient } = useMay()
+  const [failure, setFailure] = useState<unknown>()
+  const make = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const { currentTarget } = event
+    const text = formTexts(currentTarget)
+    const name = text("name")
+    const until = text("until")
+    const body = {
+      name,
+      kind: text("kind") === "full" ? ("full" as const) : ("read" as const),
+      expires_at: until === "" ? null : until
+    }
+    write("POST", "/api/me/api-keys", { body }).then(({ secret }) => {
+      setFailure(undefined)
+      currentTarget.reset()
+      if (secret !== null) onMade({ name, secret })
+    }, setFailure)
+  }
+  return (
+    <form className={styles.form} onSubmit={make}>
+      <h3>{m.settings_key_new()}</h3>
+      <div className={styles.pair}>
+        <TextField
+          label={m.settings_name()}
+          name="name"
+          required
+          maxLength={100}
+          placeholder={m.settings_key_example()}
+        />
+        <SelectField label={m.settings_key_kind()} name="kind" hint={m.settings_key_kind_why()}>
+          <option value="read">{m.settings_key_read()}</option>
+          {!isClient && <option value="full">{m.settings_key_full()}</option>}
+        </SelectField>
+        <TextField label={m.settings_key_until()} name="until" type="date" hint={m.settings_key_until_why()} />
+      </div>
+      {failure !== undefined && <ErrorNote error={failure} />}
+      <div className={styles.deeds}>
+        <Button type="submit">{m.settings_key_make()}</Button>
+      </div>
+    </form>
+  )
+}

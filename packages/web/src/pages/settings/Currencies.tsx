@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query"
+import { type SyntheticEvent, useState } from "react"
+import { read } from "../../api/read.ts"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { TextField } from "../../parts/Field.tsx"
+import { formTexts } from "../../parts/formTexts.ts"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Table } from "../../parts/Table.tsx"
+import { say } from "../../parts/toasts.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { mediumDay } from "../../words/dates.ts"
+import { errorText } from "../../words/errorText.ts"
+import { formatLocale } from "../../words/locale.ts"
+import { decimalOf } from "../../words/moneyText.ts"
+import styles from "./Settings.module.css"
+
+const exact = /^\d{1,9}([.,]\d{1,10})?$/u
+
+/** A rate as decimal text: it may have more digits than an amount. */
+const rateOf = (typed: string): string | undefined =>
+  exact.test(typed.trim()) ? typed.trim().replace(",", ".") : decimalOf(typed)
+
+/** What other currencies are worth in the workspace's: a dated ledger, in which each rate holds from its day on. */
+export const Currencies = () => {
+  const { today, workspace } = useSession()
+  const { manage } = useMay()
+  const write = useWrite()
+  const { data, error, refetch } = useQuery(read("/api/exchange-rates"))
+  const lacking = useQuery({
+    ...read("/api/dashboard/overview", { date_from: today, date_to: today }),
+    enabled: manage
+  })
+  if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height={320} />
+  const rates = data.exchange_rates.toSorted(
+    (a, b) => a.currency.localeCompare(b.currency) || b.effective_date.localeCompare(a.effective_date)
+  )
+  const remove = (id: string) => {
+    write("DELETE", "/api/exchange-rates/{id}", { params: { id } }).catch((cause: unknown) =>
+      say(errorText(cause), { tone: "wrong" })
+    )
+  }
+  const unconverted = (lacking.data?.unconverted ?? []).map(({ currency }) => currency)
+  const format = new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 10 })
+  return (
+    <>
+      {unconverted.length > 0 && (
+        <Sheet title={m.settings_unconverted()}>
+          <p>{m.settings_unconverted_why({ currencies: [...new Set(unconverted)].join(", ") })}</p>
+        </Sheet>
+      )}
+      <Sheet title={m.settings_currencies()}>
+        <p className="soft">{m.settings_currencies_why({ currency: workspace.currency })}</p>
+        {rates.length === 0 ? (
+          <EmptyState title={m.settings_no_currencies()}>{m.settings_no_currencies_why()}</EmptyState>
+        ) : (
+          <Table label={m.settings_currencies()}>
+            <thead>
+              <tr>
+                <th scope="col">{m.settings_currency()}</th>
+                <th scope="col">{m.settings_from_day()}</th>
+                <th scope="col" className="num">
+                  {m.settings_worth({ currency: workspace.currency })}
+                </th>
+                {manage && (
+                  <th scope="col">
+                    <span className="sr">{m.parts_delete()}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {rates.map(({ currency, effective_date, id, rate }) => (
+                <tr key={id}>
+                  <th scope="row">{currency}</th>
+                  <td>{mediumDay(effective_date)}</td>
+                  <td className="num">{format.format(rate)}</td>
+                  {manage && (
+                    <td className="num">
+                      <Button
+                        small
+                        look="quiet"
+                        onClick={() => remove(id)}
+                        aria-label={m.settings_rate_remove({ currency, day: mediumDay(effective_date) })}
+                      >
+                        {m.parts_delete()}
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {manage && <NewRate today={today} base={workspace.currency} />}
+      </Sheet>
+    </>
+  )
+}
+
+const NewRate = ({ base, today }: { readonly base: string; readonly today: string }) => {
+  const write = useWrite()
+  const [failure, setFailure] = useState<unknown>()
+  const [wrong, setWrong] = useState<string>()
+  const save = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const { currentTarget } = event
+    const text = formTexts(currentTarget)
+    const rate = rateOf(text("rate"))
+    setWrong(rate === undefined ? m.settings_rate_wrong() : undefined)
+    if (rate === undefined) return
+    const body = {
+      currency: text("currency").toUpperCase(),
+      effective_date: text("day"),
+      rate
+    }
+    write("POST", "/api/exchange-rates", { body }).then(() => {
+      setFailure(undefined)
+      currentTarget.reset()
+    }, setFailure)
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <h3>{m.settings_rate_new()}</h3>
+      <div className={styles.pair}>
+        <TextField label={m.settings_currency()} name="currency" required maxLength={3} placeholder="USD" />
+        <TextField label={m.settings_from_day()} name="day" type="date" required defaultValue={today} />
+        <TextField
+          label={m.settings_worth({ currency: base })}
+          name="rate"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          {...(wrong === undefined ? {} : { wrong })}
+        />
+      </div>
+      {failure !== undefined && <ErrorNote error={failure} />}
+      <div className={styles.deeds}>
+        <Button type="submit">{m.settings_add()}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query"
+import { UserPlus } from "lucide-react"
+import { useState } from "react"
+import type { Read } from "../../api/client.ts"
+import { read } from "../../api/read.ts"
+import { m } from "../../paraglide/messages.js"
+import { Avatar } from "../../parts/Avatar.tsx"
+import { Button } from "../../parts/Button.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { MemberDialog } from "./MemberDialog.tsx"
+import { roleText } from "./roleText.ts"
+import styles from "./Settings.module.css"
+
+export type MemberData = Read<"/api/members">["members"][number]
+
+/** The people of the workspace: who may do what, and links that let them in. */
+export const Members = () => {
+  const { user } = useSession()
+  const members = useQuery(read("/api/members"))
+  const clients = useQuery(read("/api/counteragents", { for_select: "1" }))
+  const [open, setOpen] = useState<MemberData | "new" | null>(null)
+  if (members.error !== null) return <ErrorNote error={members.error} retry={() => void members.refetch()} />
+  if (members.data === undefined) return <Skeleton height={420} />
+  const names = new Map((clients.data?.counteragents ?? []).map(({ id, name }) => [id, name]))
+  return (
+    <Sheet
+      title={m.settings_members()}
+      aside={
+        <Button small look="main" onClick={() => setOpen("new")}>
+          <UserPlus size={16} aria-hidden="true" />
+          {m.settings_member_add()}
+        </Button>
+      }
+    >
+      <ul>
+        {members.data.members.map((member) => (
+          <li key={member.id} className={styles.item}>
+            <Avatar name={member.name} />
+            <div>
+              <b>{member.name}</b> {member.id === user.id && <span className={styles.badge}>{m.settings_you()}</span>}
+              <small>{member.email}</small>
+              {member.counteragent_ids.length > 0 && (
+                <small>{member.counteragent_ids.map((id) => names.get(id) ?? "…").join(", ")}</small>
+              )}
+            </div>
+            <span className={styles.badge}>{roleText(member.role)}</span>
+            <Button small onClick={() => setOpen(member)} aria-label={m.settings_member_edit({ name: member.name })}>
+              {m.parts_edit()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <MemberDialog
+          member={open === "new" ? undefined : open}
+          clients={clients.data?.counteragents ?? []}
+          close={() => setOpen(null)}
+        />
+      )}
+    </Sheet>
+  )
+}

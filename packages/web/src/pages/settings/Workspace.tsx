@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query"
+import { type SyntheticEvent, useState } from "react"
+import type { Read } from "../../api/client.ts"
+import { read } from "../../api/read.ts"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { CheckField, SelectField, TextField } from "../../parts/Field.tsx"
+import { formTexts } from "../../parts/formTexts.ts"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { say } from "../../parts/toasts.ts"
+import styles from "./Settings.module.css"
+
+type WorkspaceData = Read<"/api/workspace">["workspace"]
+
+const roundingSteps = [1, 5, 6, 10, 15, 30, 60] as const
+const roundingModes = ["none", "up", "nearest", "down"] as const
+
+const modeText = (mode: (typeof roundingModes)[number]): string =>
+  ({
+    none: m.settings_rounding_none,
+    up: m.settings_rounding_up,
+    nearest: m.settings_rounding_nearest,
+    down: m.settings_rounding_down
+  })[mode]()
+
+/** What the workspace is called, counts in and takes for granted. */
+export const Workspace = () => {
+  const { data, error, refetch } = useQuery(read("/api/workspace"))
+  if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height={420} />
+  return <WorkspaceForm key={data.workspace.updated_at} workspace={data.workspace} />
+}
+
+const WorkspaceForm = ({ workspace }: { readonly workspace: WorkspaceData }) => {
+  const write = useWrite()
+  const [failure, setFailure] = useState<unknown>()
+  const [mode, setMode] = useState<string>(workspace.rounding?.mode ?? "none")
+  const zones = Intl.supportedValuesOf("timeZone")
+  const save = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const text = formTexts(event.currentTarget)
+    const chosen = roundingModes.find((one) => one === text("mode")) ?? "none"
+    const step = roundingSteps.find((one) => one === Number(text("step"))) ?? 15
+    try {
+      await write("PUT", "/api/workspace", {
+        body: {
+          name: text("name"),
+          currency: text("currency").toUpperCase(),
+          payment_terms_days: Number(text("terms")),
+          holiday_region: text("region") === "" ? null : text("region"),
+          time_zone: text("zone"),
+          rounding: chosen === "none" ? null : { mode: chosen, step, minimum: Number(text("minimum") || 0) },
+          show_rates_to_clients: text("rates") === "on"
+        }
+      })
+      setFailure(undefined)
+      say(m.settings_saved())
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <Sheet title={m.settings_workspace()}>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextField label={m.settings_name()} name="name" defaultValue={workspace.name} required maxLength={200} />
+        <div className={styles.pair}>
+          <TextField
+            label={m.settings_currency()}
+            hint={m.settings_currency_why()}
+            name="currency"
+            defaultValue={workspace.currency}
+            required
+            maxLength={3}
+            autoCapitalize="characters"
+          />
+          <TextField
+            label={m.settings_terms()}
+            hint={m.settings_terms_why()}
+            name="terms"
+            type="number"
+            min={0}
+            max={365}
+            defaultValue={workspace.payment_terms_days}
+            required
+          />
+          <SelectField
+            label={m.settings_zone()}
+            hint={m.settings_zone_why()}
+            name="zone"
+            defaultValue={workspace.time_zone}
+          >
+            {[...new Set(["UTC", workspace.time_zone, ...zones])].map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </SelectField>
+          <TextField
+            label={m.settings_region()}
+            hint={m.settings_region_why()}
+            name="region"
+            defaultValue={workspace.holiday_region ?? ""}
+            placeholder="DE-BY"
+          />
+        </div>
+        <div className={styles.pair}>
+          <SelectField
+            label={m.settings_rounding()}
+            hint={m.settings_rounding_why()}
+            name="mode"
+            value={mode}
+            onChange={({ target }) => setMode(target.value)}
+          >
+            {roundingModes.map((one) => (
+              <option key={one} value={one}>
+                {modeText(one)}
+              </option>
+            ))}
+          </SelectField>
+          {mode !== "none" && (
+            <>
+              <SelectField label={m.settings_rounding_step()} name="step" defaultValue={workspace.rounding?.step ?? 15}>
+                {roundingSteps.map((step) => (
+                  <option key={step}>{step}</option>
+                ))}
+              </SelectField>
+              <TextField
+                label={m.settings_rounding_minimum()}
+                name="minimum"
+                type="number"
+                min={0}
+                defaultValue={workspace.rounding?.minimum ?? 0}
+              />
+            </>
+          )}
+        </div>
+        <CheckField
+          label={m.settings_client_rates()}
+          hint={m.settings_client_rates_why()}
+          name="rates"
+          defaultChecked={workspace.show_rates_to_clients}
+        />
+        {failure !== undefined && <ErrorNote error={failure} />}
+        <div className={styles.deeds}>
+          <Button look="main" type="submit">
+            {m.parts_save()}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

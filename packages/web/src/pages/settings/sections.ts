@@ -1,0 +1,30 @@
+import { m } from "../../paraglide/messages.js"
+import type { Role } from "../../session/SessionData.ts"
+
+export type SectionName = "looks" | "workspace" | "members" | "currencies" | "rates" | "tags" | "api" | "security"
+
+interface SectionLink {
+  readonly name: SectionName
+  readonly label: () => string
+  readonly roles: ReadonlyArray<Role>
+}
+
+const managers: ReadonlyArray<Role> = ["owner", "admin"]
+const team: ReadonlyArray<Role> = ["owner", "admin", "member"]
+const all: ReadonlyArray<Role> = ["owner", "admin", "member", "client"]
+
+/** The parts of the settings, in the order of the list beside them. */
+const sections: ReadonlyArray<SectionLink> = [
+  { name: "looks", label: m.settings_looks, roles: all },
+  { name: "security", label: m.settings_security, roles: all },
+  { name: "api", label: m.settings_api, roles: all },
+  { name: "workspace", label: m.settings_workspace, roles: managers },
+  { name: "members", label: m.settings_members, roles: managers },
+  { name: "rates", label: m.settings_rates, roles: managers },
+  { name: "currencies", label: m.settings_currencies, roles: team },
+  { name: "tags", label: m.settings_tags, roles: team }
+]
+
+/** Those that a role has. */
+export const sectionsOf = (role: Role): ReadonlyArray<SectionLink> =>
+  sections.filter(({ roles }) => roles.includes(role))
