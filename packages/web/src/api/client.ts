@@ -14,9 +14,7 @@ type Table = {
 /** The paths of a method. */
 export type PathOf<M extends Method> = keyof Table[M] & string
 
-type Part<Operation, Name extends string> = Operation extends { readonly [Key in Name]: infer Value }
-  ? Value
-  : undefined
+type Part<Operation, Name extends string> = Name extends keyof Operation ? Operation[Name] : undefined
 
 /** The parameters of an operation; those that are undefined are left out. */
 export type QueryOf<M extends Method, P extends PathOf<M>> = {

@@ -1,0 +1,60 @@
+import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import { CalendarDays, FolderKanban, Trash2, X } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { inputClass } from "../../parts/Field.tsx"
+import { hours } from "../../words/duration.ts"
+import styles from "./Time.module.css"
+
+const BulkDialog = lazy(() => import("./BulkDialog.tsx").then(({ BulkDialog }) => ({ default: BulkDialog })))
+
+interface BulkBarProps {
+  readonly entries: ReadonlyArray<TimeEntry>
+  readonly change: (patch: TimeEntryPatch) => void
+  readonly remove: () => void
+  readonly clear: () => void
+}
+
+/** What can be done with the entries that are selected. */
+export const BulkBar = ({ change, clear, entries, remove }: BulkBarProps) => {
+  const [asks, setAsks] = useState<"project" | "date">()
+  const minutes = entries.reduce((sum, entry) => sum + entry.duration_minutes_total, 0)
+  return (
+    <div className={styles.bulk} role="region" aria-label={m.time_selection()} data-noprint="">
+      <b aria-live="polite">{m.time_selected({ count: entries.length })}</b>
+      <span className="soft">{hours(minutes)}</span>
+      <span className={styles.bulkDeeds}>
+        <Button small onClick={() => setAsks("project")}>
+          <FolderKanban size={15} aria-hidden="true" /> {m.time_move_project()}
+        </Button>
+        <Button small onClick={() => setAsks("date")}>
+          <CalendarDays size={15} aria-hidden="true" /> {m.time_move_date()}
+        </Button>
+        <select
+          className={`${inputClass} ${styles.bulkSelect}`}
+          aria-label={m.parts_filter_billable()}
+          value=""
+          onChange={(event) => change({ billable: event.target.value === "1" })}
+        >
+          <option value="" disabled>
+            {m.parts_filter_billable()} …
+          </option>
+          <option value="1">{m.parts_billable()}</option>
+          <option value="0">{m.parts_not_billable()}</option>
+        </select>
+        <Button small look="danger" onClick={remove}>
+          <Trash2 size={15} aria-hidden="true" /> {m.parts_delete()}
+        </Button>
+        <Button small look="quiet" onClick={clear} aria-label={m.time_select_none()}>
+          <X size={15} aria-hidden="true" />
+        </Button>
+      </span>
+      {asks !== undefined && (
+        <Suspense fallback={null}>
+          <BulkDialog asks={asks} count={entries.length} change={change} close={() => setAsks(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import { type KeyboardEvent, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { inputClass } from "../../parts/Field.tsx"
+import { hours, minutesOf } from "../../words/duration.ts"
+import styles from "./Time.module.css"
+
+interface EntryEditorProps {
+  readonly entry: TimeEntry
+  readonly field: "description" | "duration"
+  readonly save: (patch: TimeEntryPatch) => void
+  readonly close: () => void
+}
+
+/** Changes text and duration of an entry in its row. Enter saves, Escape leaves it as it was. */
+export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => {
+  const [text, setText] = useState(entry.description)
+  const [time, setTime] = useState(hours(entry.duration_minutes_total))
+  const minutes = minutesOf(time)
+  const isWrong = minutes === undefined || text.trim() === ""
+  const done = () => {
+    if (isWrong) return
+    const patch: TimeEntryPatch = {
+      ...(text.trim() === entry.description ? {} : { description: text.trim() }),
+      ...(minutes === entry.duration_minutes_total ? {} : { duration_minutes_total: minutes })
+    }
+    if (Object.keys(patch).length > 0) save(patch)
+    close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") {
+      event.preventDefault()
+      done()
+    } else if (event.key === "Escape") {
+      event.preventDefault()
+      close()
+    }
+  }
+  return (
+    <span role="cell" aria-colspan={6} className={styles.editor}>
+      <input
+        className={inputClass}
+        autoFocus={field === "description"}
+        aria-label={m.time_description()}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <input
+        className={`${inputClass} num`}
+        autoFocus={field === "duration"}
+        aria-label={m.time_duration()}
+        aria-invalid={minutes === undefined ? true : undefined}
+        value={time}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTime(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button small look="main" disabled={isWrong} onClick={done}>
+        {m.parts_save()}
+      </Button>
+      <Button small look="quiet" onClick={close}>
+        {m.parts_cancel()}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import type { DayOfWork, TimeEntry } from "@hourbook/api/contract"
+import { useMemo, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Kbd } from "../../parts/Kbd.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { VirtualRows } from "../../parts/VirtualRows.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { fullDay } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money } from "../../words/money.ts"
+import { EntryEditor } from "./EntryEditor.tsx"
+import { EntryRow, type RowDeeds } from "./EntryRow.tsx"
+import styles from "./Time.module.css"
+import { lineKey, type TimeLine, timeLines } from "./timeLines.ts"
+import type { useEntryDeeds } from "./useEntryDeeds.ts"
+import type { Selection } from "./useSelection.ts"
+
+interface TimeListProps {
+  readonly entries: ReadonlyArray<TimeEntry>
+  readonly days: ReadonlyArray<DayOfWork>
+  readonly total: number
+  readonly byDay: boolean
+  readonly selection: Selection
+  readonly deeds: ReturnType<typeof useEntryDeeds>
+  readonly open: (entry: TimeEntry) => void
+  readonly more: (() => void) | undefined
+}
+
+interface Editing {
+  readonly id: string
+  readonly field: "description" | "duration"
+}
+
+const heightOf = (line: TimeLine): number => (line.kind === "day" ? 50 : 45)
+const isHeading = (line: TimeLine): boolean => line.kind === "day"
+
+/** The entries, by day. Keys: `x` selects, `e` edits in place, Enter opens, `d` duplicates, `s` starts the timer, Delete. */
+export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, total }: TimeListProps) => {
+  const { user, workspace } = useSession()
+  const { manage, record } = useMay()
+  const [editing, setEditing] = useState<Editing>()
+  const lines = useMemo(() => timeLines(entries, days, byDay), [entries, days, byDay])
+  const mayEdit = (entry: TimeEntry) => manage || (record && entry.user_id === user.id)
+  const rowDeeds: RowDeeds = {
+    edit: (entry, field) => setEditing({ id: entry.id, field }),
+    open,
+    duplicate: deeds.duplicate,
+    start: deeds.start,
+    select: selection.toggle
+  }
+  const onKey = (key: string, line: TimeLine, event: KeyboardEvent): boolean => {
+    if (line.kind === "day" || !record) return false
+    const { entry } = line
+    if (key === "s") return (deeds.start(entry), true)
+    if (!mayEdit(entry)) return false
+    if (key === "x") return (selection.toggle(entry, event.shiftKey), true)
+    if (key === "e" || key === "f2") return (setEditing({ id: entry.id, field: "description" }), true)
+    if (key === "d") return (deeds.duplicate(entry), true)
+    if (key === "delete" || key === "backspace") {
+      deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
+      return true
+    }
+    if (key === "escape" && selection.entries.length > 0) return (selection.clear(), true)
+    return false
+  }
+  return (
+    <>
+      <Sheet flush>
+        <VirtualRows
+          label={m.time_title()}
+          rows={lines}
+          keyOf={lineKey}
+          count={total + (byDay ? days.length : 0)}
+          className={manage ? styles.list : `${styles.list} ${styles.own}`}
+          isHeading={isHeading}
+          heightOf={heightOf}
+          isSelected={(line) => line.kind === "entry" && selection.has(line.entry.id)}
+          more={more}
+          onOpen={(line) => line.kind === "entry" && mayEdit(line.entry) && open(line.entry)}
+          onKey={onKey}
+        >
+          {(line) =>
+            line.kind === "day" ? (
+              <>
+                <b role="cell">{fullDay(line.day)}</b>
+                {line.sums !== undefined && (
+                  <span role="cell" className={styles.sums}>
+                    <b>{hours(line.sums.worked_minutes_total)}</b>
+                    <span className="soft">{money(line.sums.earned_total, workspace.currency)}</span>
+                  </span>
+                )}
+              </>
+            ) : editing?.id === line.entry.id ? (
+              <EntryEditor
+                entry={line.entry}
+                field={editing.field}
+                save={(patch) => deeds.change(line.entry, patch)}
+                close={() => setEditing(undefined)}
+              />
+            ) : (
+              <EntryRow
+                entry={line.entry}
+                showsDay={!byDay}
+                mayEdit={mayEdit(line.entry)}
+                isSelected={selection.has(line.entry.id)}
+                deeds={rowDeeds}
+              />
+            )
+          }
+        </VirtualRows>
+      </Sheet>
+      {record && (
+        <p className={styles.hint} data-noprint="">
+          <Kbd>j</Kbd> <Kbd>k</Kbd> {m.time_key_move()} <Kbd>e</Kbd> {m.time_key_edit()} <Kbd>↵</Kbd>{" "}
+          {m.time_key_open()} <Kbd>x</Kbd> {m.time_key_select()} <Kbd>d</Kbd> {m.time_key_duplicate()} <Kbd>s</Kbd>{" "}
+          {m.time_key_start()}
+        </p>
+      )}
+    </>
+  )
+}
