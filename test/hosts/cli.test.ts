@@ -193,6 +193,8 @@ describe("the operator's command line", () => {
     const settings = { HOURBOOK_DATA_DIR: await preparedDirectory(), PORT: "0" }
     const lines = ["doctor --json", "rollups verify --json", "key list -w nowhere --email owner@localhost"]
     const host = await startHost(settings)
+    const { url } = await commands(settings, runForwarded).json("signin link --email owner@localhost")
+    assert.strictEqual(url.replace(/#.*/u, ""), `http://localhost:${new URL(host.url).port}/signin`)
     const together = await Promise.all(lines.map((line) => runCli(words(line), settings)))
     const killed = startCli(["rollups", "rebuild"], settings)
     await new Promise((resolve) => setTimeout(resolve, 500))

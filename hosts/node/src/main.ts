@@ -16,9 +16,10 @@ import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { serverSettings } from "@hourbook/runtime/ServerSettings"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
+import { signInAddress } from "@hourbook/runtime/signInAddress"
 import { tracing } from "@hourbook/runtime/tracing"
 import { useCases } from "@hourbook/runtime/useCases"
-import { Effect, Layer, Logger, Option } from "effect"
+import { Deferred, Effect, Layer, Logger, Option } from "effect"
 import { bootstrap } from "./server/bootstrap.ts"
 import { metrics } from "./server/metrics.ts"
 import { serve } from "./server/serve.ts"
@@ -58,24 +59,29 @@ const program = Effect.gen(function* () {
     ]),
     Layer.provideMerge(traced?.requests ?? Layer.empty)
   )
+  const served = yield* Deferred.make<Option.Option<string>>()
   const service = serve(routes, {
     settings: server,
     isMetered: store.kind === "dynamodb",
     paths: servedPaths,
     observe: measured?.observe,
-    prepare: (localUrl) =>
-      bootstrap(first, {
+    prepare: Effect.fnUntraced(function* (localUrl) {
+      const signInAt = signInAddress({ ...server, port: Number(new URL(localUrl).port) })
+      yield* Deferred.succeed(served, signInAt)
+      return yield* bootstrap(first, {
         localUrl,
         publicUrl: Option.getOrElse(server.publicUrl, () => localUrl),
+        signInAt,
         data: Store.placeOf(store, directory)
       })
+    })
   })
   const errorLog = Logger.layer([
     Logger.withConsoleError(server.log === "json" ? Logger.formatJson : Logger.formatLogFmt)
   ])
   // Built after the first workspace, since assistants without a key act as its owner.
   const localEndpoint = isEmbedded(store)
-    ? layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands), records))
+    ? layerLocalEndpoint(directory, Layer.provide(commandRoutes(commands, Deferred.await(served)), records))
     : Layer.empty
   const scraped = measured === null ? Layer.empty : Layer.provide(measured.layer, records)
   const everything = Layer.mergeAll(localEndpoint, scraped).pipe(Layer.provideMerge(service))

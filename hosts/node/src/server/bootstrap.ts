@@ -1,7 +1,10 @@
+import { promptSeconds } from "@hourbook/core/access/signInCode"
 import { fromMillis } from "@hourbook/core/shared/Instant"
 import type { CurrencyCode } from "@hourbook/core/shared/Money"
+import { Operator } from "@hourbook/core/workspaces/Operator"
 import { firstWorkspace } from "@hourbook/runtime/firstWorkspace"
 import type { BootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
+import { signInLink } from "@hourbook/runtime/signInAddress"
 import { Clock, Console, Effect, Option } from "effect"
 
 export interface Place {
@@ -9,25 +12,34 @@ export interface Place {
   readonly localUrl: string
   /** The address for everyone else. */
   readonly publicUrl: string
+  /** Where members sign in; none where a browser would send what they sign in with unprotected. */
+  readonly signInAt: Option.Option<string>
   readonly data: string
 }
 
 /**
- * Creates the first workspace of an empty store and prints its owner's key, unless the settings give the key. Runs after
- * the port is open, so that a process that cannot start creates no key, and before any request is served, so that a given
+ * Creates the first workspace of an empty store and prints its owner's key and a link that signs the owner in, unless the
+ * settings give the key. Runs after the port is open, so that a process that cannot start creates no key, and before any request is served, so that a given
  * key works from the first request on. The effect that it returns prints that the service is ready.
  */
 export const bootstrap = Effect.fn("bootstrap")(function* (settings: BootstrapSettings, place: Place) {
   const created = yield* firstWorkspace(settings)
   const ready = Console.log(`Hourbook is ready at ${place.publicUrl}\nData: ${place.data}`)
-  if (Option.isNone(created)) return ready
+  const howToSignIn = Option.isNone(place.signInAt)
+    ? Effect.void
+    : Console.log("To get a link for signing in, run: npm run hourbook -- signin link --email …")
+  if (Option.isNone(created)) return Effect.andThen(ready, howToSignIn)
   const { owner, secret, workspace } = created.value
   yield* Console.log(`Created the workspace "${workspace.name}" with the owner ${owner.email}.`)
   if (Option.isSome(settings.key)) {
     yield* Console.log("The owner's API key is the value of HOURBOOK_BOOTSTRAP_KEY.\n")
-    return ready
+    return Effect.andThen(ready, howToSignIn)
   }
   yield* Console.log(`The owner's API key. Save it now; it is not shown again:\n\n  ${secret}\n`)
+  if (Option.isSome(place.signInAt)) {
+    const { text } = yield* (yield* Operator).signInCode(owner, promptSeconds)
+    yield* Console.log(`Open ${signInLink(place.signInAt.value, text)}  (once, within 10 minutes)\n`)
+  }
   const today = fromMillis(yield* Clock.currentTimeMillis).slice(0, 10)
   const line = firstHour({ url: place.localUrl, secret, today, currency: workspace.currency })
   return Effect.andThen(ready, Console.log(`\nTo record a first hour, run:\n\n  ${line}\n`))

@@ -12,8 +12,10 @@ import { NewId } from "../shared/NewId.ts"
 import { utc } from "../shared/timeZone.ts"
 import { checked } from "../writing/checked.ts"
 import { ApiKeyRepository } from "./ApiKeyRepository.ts"
+import { issueCode } from "./issueCode.ts"
 import { issueKey, mostKeys, tooManyKeys } from "./issueKey.ts"
 import { MemberRepository } from "./MemberRepository.ts"
+import { type MembershipRef, SignInCodeRepository } from "./SignInCodeRepository.ts"
 import { WorkspaceRepository } from "./WorkspaceRepository.ts"
 
 export interface WorkspaceDraft {
@@ -41,6 +43,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
     const workspaces = yield* WorkspaceRepository
     const members = yield* MemberRepository
     const keys = yield* ApiKeyRepository
+    const codes = yield* SignInCodeRepository
 
     const make = Effect.fnUntraced(function* (draft: WorkspaceDraft, slug: string, at: Instant) {
       const id = WorkspaceId.make(yield* yield* NewId)
@@ -149,6 +152,13 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       return { who, member: yield* memberByEmail(who, email) }
     })
 
+    /** A one-time code for a member, in place of the one before it, without a line in the log: for the first owner. */
+    const signInCode = Effect.fn("Operator.signInCode")(function* (member: MembershipRef, seconds: number) {
+      const issued = yield* issueCode(member, { at: yield* now, seconds })
+      yield* Effect.orDie(codes.put({ code: issued.code, idempotency: null }))
+      return issued
+    })
+
     const listKeys = Effect.fn("Operator.listKeys")(function* (slug: string, email: string) {
       const who = yield* ownerOf(slug)
       return yield* keys.list(self(who), (yield* memberByEmail(who, email)).userId)
@@ -161,6 +171,7 @@ export class Operator extends Context.Service<Operator>()("@hourbook/core/worksp
       ownerOf,
       memberOf,
       createKey,
+      signInCode,
       listKeys
     }
   })

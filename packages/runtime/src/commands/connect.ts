@@ -5,10 +5,11 @@ import { ConnectionId } from "@hourbook/core/shared/Ids"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect, Option } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
-import { email, expiresIn, workspace } from "./shared/flags.ts"
+import { Argument, Command } from "effect/cli"
+import { expiresIn } from "./shared/flags.ts"
 import { listHint } from "./shared/listHint.ts"
-import { json, printCode, printJson, printTable, withNextStep } from "./shared/output.ts"
+import { memberFlags, memberOf } from "./shared/memberOf.ts"
+import { printCode, printJson, printTable, withNextStep } from "./shared/output.ts"
 import { useCases } from "./shared/useCases.ts"
 
 /** The JSON form of the REST interface. */
@@ -20,17 +21,6 @@ const connectionJson = (connection: Connection) => ({
   scopes: connection.scopes,
   created_at: connection.createdAt,
   last_used_at: connection.lastUsedAt
-})
-
-const memberFlags = { workspace, email: email("email").pipe(Flag.withDescription("Email address of the member")), json }
-
-/** The member that a command concerns, as the principal of the call. */
-const memberOf = Effect.fnUntraced(function* (given: { readonly workspace: string; readonly email: string }) {
-  const operator = yield* Operator
-  const { member, who } = yield* operator
-    .memberOf(given.workspace, given.email)
-    .pipe(withNextStep(listHint(given.workspace)))
-  return { ...who, member }
 })
 
 const code = Command.make(

@@ -7,6 +7,8 @@ import { keyCommand } from "./key.ts"
 import { memberCommand } from "./member.ts"
 import { personCommand } from "./person.ts"
 import { rollupsCommand } from "./rollups.ts"
+import { sessionCommand } from "./session.ts"
+import { signinCommand } from "./signin.ts"
 import { tableCommand } from "./table.ts"
 import { workspaceCommand } from "./workspace.ts"
 
@@ -16,6 +18,8 @@ const commands = Command.make("hourbook").pipe(
     workspaceCommand,
     memberCommand,
     keyCommand,
+    signinCommand,
+    sessionCommand,
     connectCommand,
     personCommand,
     rollupsCommand,

@@ -2,10 +2,24 @@ import { Console as NodeConsole } from "node:console"
 import { Writable } from "node:stream"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { Ports, UseCases } from "@hourbook/core/Core"
-import { type Cause, Console, Context, Effect, Layer, Queue, Schema, Stdio, Stream, Terminal } from "effect"
+import {
+  type Cause,
+  Console,
+  Context,
+  Effect,
+  Layer,
+  type Option,
+  Queue,
+  Schema,
+  Stdio,
+  Stream,
+  Terminal
+} from "effect"
 import { HttpRouter, type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { OpenBrowser } from "../../platform/openBrowser.ts"
 import { exitCode, reported } from "../../platform/run.ts"
 import { GivenRecords } from "../shared/GivenRecords.ts"
+import { ServedAt } from "../shared/ServedAt.ts"
 import { commandsPath, Invocation, lineOf, type Step } from "./messages.ts"
 import { relayedStdio, relayedTerminal } from "./relayedTerminal.ts"
 
@@ -45,7 +59,8 @@ const run = Effect.fnUntraced(function* (
   const caller = Layer.mergeAll(
     Layer.succeed(Terminal.Terminal, relayedTerminal({ invocation, lines, tell })),
     Layer.succeed(Stdio.Stdio, relayedStdio({ invocation, tell })),
-    Layer.succeed(Console.Console, consoleTo(tell))
+    Layer.succeed(Console.Console, consoleTo(tell)),
+    Layer.succeed(OpenBrowser, (open) => Effect.sync(() => tell({ open })))
   )
   const exit = yield* reported(commands(invocation.args)).pipe(
     Effect.provide(Layer.provideMerge(caller, NodeServices.layer)),
@@ -56,10 +71,12 @@ const run = Effect.fnUntraced(function* (
 
 /**
  * Runs commands for programs of the same user, on the store that this process has open. A caller that closes its connection
- * interrupts its command. The commands are loaded for the first of them.
+ * interrupts its command. The commands are loaded for the first of them. `served` is where members sign in, if this process
+ * serves pages.
  */
 export const commandRoutes = (
-  load: Effect.Effect<Commands>
+  load: Effect.Effect<Commands>,
+  served?: Effect.Effect<Option.Option<string>>
 ): Layer.Layer<never, never, HttpRouter.HttpRouter | Ports | UseCases> =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
@@ -67,13 +84,19 @@ export const commandRoutes = (
       // The context also has the terminal of this process, which is not the caller's.
       const records = Layer.succeedContext(Context.omit(Terminal.Terminal, Stdio.Stdio)(context))
       const loaded = yield* Effect.cached(load)
+      const servedAt = yield* served ?? Effect.undefined
       yield* router.add("POST", commandsPath, (request) =>
         Effect.succeed(
           HttpServerResponse.stream(
             Stream.callback<Step>((steps) =>
               Effect.flatMap(loaded, (commands) =>
                 run(commands, request, (step) => Queue.offerUnsafe(steps, step))
-              ).pipe(Effect.provideService(GivenRecords, records), Effect.orDie, Effect.andThen(Queue.end(steps)))
+              ).pipe(
+                Effect.provideService(GivenRecords, records),
+                Effect.provideService(ServedAt, servedAt),
+                Effect.orDie,
+                Effect.andThen(Queue.end(steps))
+              )
             ).pipe(Stream.map(lineOf), Stream.encodeText),
             { contentType: "application/x-ndjson" }
           )

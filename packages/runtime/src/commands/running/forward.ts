@@ -2,6 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http"
 import { Data, Effect, Option, Runtime, Schema, Stdio, Stream, Terminal } from "effect"
 import { StartupError } from "../../errors/StartupError.ts"
 import { isOurs, localPath } from "../../platform/localPath.ts"
+import { openBrowser } from "../../platform/openBrowser.ts"
 import { commandsPath, lineOf, Step } from "./messages.ts"
 
 /** No process runs the command, so it has done nothing. */
@@ -59,6 +60,7 @@ export const forward = Effect.fnUntraced(function* (directory: string, args: Rea
     if ("exit" in step) return Option.some(step.exit)
     if ("out" in step) process.stdout.write(step.out)
     else if ("err" in step) process.stderr.write(step.err)
+    else if ("open" in step) yield* openBrowser(step.open)
     else call.write(lineOf({ line: yield* Effect.orElseSucceed(terminal.readLine, () => null) }))
     return Option.none<number>()
   })

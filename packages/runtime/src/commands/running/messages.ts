@@ -14,10 +14,11 @@ export const Invocation = Schema.Struct({
 /** The line that the person types when asked; null at the end of the input. */
 export const Typed = Schema.Struct({ line: Schema.NullOr(Schema.String) })
 
-/** What a command does: prints, asks for a line, and ends. */
+/** What a command does: prints, asks for a line, opens an address in a browser, and ends. */
 export const Step = Schema.Union([
   Schema.Struct({ out: Schema.String }),
   Schema.Struct({ err: Schema.String }),
+  Schema.Struct({ open: Schema.String }),
   Schema.Struct({ ask: Schema.Literal("line") }),
   Schema.Struct({ exit: Schema.Int })
 ])

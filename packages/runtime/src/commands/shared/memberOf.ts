@@ -1,0 +1,47 @@
+import { SignIn } from "@hourbook/core/connections/SignIn"
+import { ValidationFailed } from "@hourbook/core/shared/Errors"
+import { Operator } from "@hourbook/core/workspaces/Operator"
+import { Effect, Option } from "effect"
+import { Flag } from "effect/cli"
+import { email, workspace } from "./flags.ts"
+import { listHint } from "./listHint.ts"
+import { json, withNextStep } from "./output.ts"
+
+/** The flags that name a member of a workspace. */
+export const memberFlags = {
+  workspace,
+  email: email("email").pipe(Flag.withDescription("Email address of the member")),
+  json
+}
+
+/** The same where the workspace may be left out, if the address is in one alone. */
+export const someMemberFlags = { ...memberFlags, workspace: workspace.pipe(Flag.optional) }
+
+/** The member that a command concerns, as the principal of the call. */
+export const memberOf = Effect.fnUntraced(function* (given: { readonly workspace: string; readonly email: string }) {
+  const operator = yield* Operator
+  const { member, who } = yield* operator
+    .memberOf(given.workspace, given.email)
+    .pipe(withNextStep(listHint(given.workspace)))
+  return { ...who, member }
+})
+
+/** The same where the workspace may be left out. */
+export const someMemberOf = Effect.fnUntraced(function* (given: {
+  readonly workspace: Option.Option<string>
+  readonly email: string
+}) {
+  if (Option.isSome(given.workspace)) return yield* memberOf({ ...given, workspace: given.workspace.value })
+  const slugs = (yield* (yield* SignIn).byEmail(given.email)).map(({ workspace: { slug } }) => slug).sort()
+  const [slug] = slugs
+  const refuse = (problem: string, next: string) =>
+    Effect.fail(new ValidationFailed({ field: "email", problem })).pipe(withNextStep(next))
+  if (slug === undefined) {
+    return yield* refuse(
+      `no workspace has a member with ${given.email}`,
+      "To list members, run: hourbook member list --help"
+    )
+  }
+  if (slugs.length > 1) return yield* refuse(`${given.email} is in ${slugs.join(" and ")}`, `Add: --workspace ${slug}`)
+  return yield* memberOf({ workspace: slug, email: given.email })
+})

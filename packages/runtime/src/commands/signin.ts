@@ -1,0 +1,52 @@
+import { promptSeconds } from "@hourbook/core/access/signInCode"
+import { Members } from "@hourbook/core/workspaces/Members"
+import { Operator } from "@hourbook/core/workspaces/Operator"
+import { Console, Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { StartupError } from "../errors/StartupError.ts"
+import { OpenBrowser } from "../platform/openBrowser.ts"
+import { signInAddressOfSettings, signInLink } from "../signInAddress.ts"
+import { listHint } from "./shared/listHint.ts"
+import { someMemberFlags, someMemberOf } from "./shared/memberOf.ts"
+import { printJson, withNextStep } from "./shared/output.ts"
+import { ServedAt } from "./shared/ServedAt.ts"
+import { useCases } from "./shared/useCases.ts"
+
+const notHere = new StartupError({
+  message:
+    "Members sign in over https, or at localhost: set PUBLIC_URL to the address with https that leads to the service, as it has it."
+})
+
+const link = Command.make(
+  "link",
+  {
+    ...someMemberFlags,
+    open: Flag.Boolean("open").pipe(
+      Flag.withDescription("Open the link in a browser on this machine"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fn("hourbook signin link")(function* (given) {
+    const address = (yield* ServedAt) ?? (yield* signInAddressOfSettings)
+    if (Option.isNone(address)) return yield* notHere
+    const { member, workspace } = yield* someMemberOf(given)
+    const [operator, members] = [yield* Operator, yield* Members]
+    const { value } = yield* operator.ownerOf(workspace.slug).pipe(
+      Effect.flatMap((who) => members.invite(who, member.userId, promptSeconds)),
+      withNextStep(listHint(workspace.slug))
+    )
+    const url = signInLink(address.value, value.code ?? "")
+    yield* given.json
+      ? printJson({ url, code: value.code, expires_at: value.expiresAt })
+      : Console.log(`\nOpen ${url}  (once, within 10 minutes)\n`)
+    if (given.open) yield* (yield* OpenBrowser)(url)
+  })
+).pipe(
+  Command.withDescription("Make a link that signs a member in, once, in place of an earlier link or code"),
+  Command.provide(useCases)
+)
+
+export const signinCommand = Command.make("signin").pipe(
+  Command.withDescription("Sign members in in their browsers"),
+  Command.withSubcommands([link])
+)
