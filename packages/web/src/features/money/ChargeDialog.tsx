@@ -77,7 +77,7 @@ export const ChargeDialog = ({ charge, close, remove, start = {} }: ChargeDialog
       amount: signed(kind, value.amount),
       currency: value.currency,
       comment: comment.trim() === "" ? null : comment.trim(),
-      counteragent_id: whom.clientId,
+      ...(charge === undefined && whom.clientId === null ? {} : { counteragent_id: whom.clientId }),
       project_id: whom.projectId
     }
     if (charge === undefined) {

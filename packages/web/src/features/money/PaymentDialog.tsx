@@ -72,7 +72,7 @@ export const PaymentDialog = ({ close, payment, remove, start = {} }: PaymentDia
       comment: comment.trim() === "" ? null : comment.trim(),
       settles:
         settled === null || settled.amount === null ? null : { amount: settled.amount, currency: settled.currency },
-      counteragent_id: whom.clientId,
+      ...(payment === undefined && whom.clientId === null ? {} : { counteragent_id: whom.clientId }),
       project_id: whom.projectId
     }
     if (payment === undefined) {
