@@ -8,6 +8,7 @@ import { HolidaysApi } from "./endpoints/holidays.ts"
 import { MeApi } from "./endpoints/me.ts"
 import { MembersApi } from "./endpoints/members.ts"
 import { MySessionsApi } from "./endpoints/mySessions.ts"
+import { PasskeysApi } from "./endpoints/passkeys.ts"
 import { PaymentsApi } from "./endpoints/payments.ts"
 import { PayoutsApi } from "./endpoints/payouts.ts"
 import { PreferencesApi } from "./endpoints/preferences.ts"
@@ -40,6 +41,7 @@ export class Api extends apiOf(
   MeApi,
   PreferencesApi,
   MySessionsApi,
+  PasskeysApi,
   MembersApi,
   WorkspaceApi,
   RatesApi,

@@ -124,17 +124,6 @@ export interface BadRequest {
 export type OpenApiDocument = Readonly<Record<string, unknown>>
 
 /** The request succeeded; data has the result. */
-export interface SessionEnded {
-  /** Whether the request succeeded. */
-  readonly ok: true
-  /** The requested data. */
-  readonly data: {
-    /** The id of the session that ended; null when there was none. */
-    readonly id: string | null
-  }
-}
-
-/** The request succeeded; data has the result. */
 export interface SessionStarted {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -258,6 +247,34 @@ export interface Session {
   readonly created_at: string
   /** When it ends at the latest; 30 days without use end it earlier. */
   readonly expires_at: string
+}
+
+/** What the browser made with a passkey. */
+export interface SessionPasskey {
+  /** What the browser made of the options, in the JSON form of WebAuthn. */
+  readonly response: Readonly<Record<string, unknown>>
+}
+
+/** The request succeeded; data has the result. */
+export interface SessionPasskeyOptions {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** What to pass to the browser, in the JSON form of WebAuthn. It works once, for five minutes. */
+    readonly options: Readonly<Record<string, unknown>>
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface SessionEnded {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the session that ended; null when there was none. */
+    readonly id: string | null
+  }
 }
 
 /** What the member signs in with. */
@@ -1767,6 +1784,69 @@ export interface MemberList {
   readonly data: {
     /** The members you may see, by name. */
     readonly members: ReadonlyArray<Member>
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface PasskeyRemoved {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** Identifies the passkey: the id of its credential. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface PasskeyAdded {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly passkey: Passkey
+  }
+}
+
+/** A passkey with which you sign in. */
+export interface Passkey {
+  /** Identifies the passkey: the id of its credential. */
+  readonly id: string
+  /** What you call it. */
+  readonly name: string
+  /** When you added it. */
+  readonly created_at: string
+  /** When you last signed in with it, to the minute. */
+  readonly last_used_at: string | null
+}
+
+/** A passkey to add. */
+export interface NewPasskey {
+  /** What you call it: 1 to 100 characters. */
+  readonly name: string
+  /** What the browser made of the options, in the JSON form of WebAuthn. */
+  readonly response: Readonly<Record<string, unknown>>
+}
+
+/** The request succeeded; data has the result. */
+export interface PasskeyOptions {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** What to pass to the browser, in the JSON form of WebAuthn. It works once, for five minutes. */
+    readonly options: Readonly<Record<string, unknown>>
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface PasskeyList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** Yours, newest first. */
+    readonly passkeys: ReadonlyArray<Passkey>
   }
 }
 
@@ -4373,6 +4453,35 @@ export interface Operations {
     }
     readonly response: MySessionEnded
   }
+  /** List your passkeys */
+  readonly "passkeys.list": {
+    readonly method: "GET"
+    readonly path: "/api/me/passkeys"
+    readonly response: PasskeyList
+  }
+  /** Add a passkey that the browser has made; needs all that your role may */
+  readonly "passkeys.add": {
+    readonly method: "POST"
+    readonly path: "/api/me/passkeys"
+    readonly body: NewPasskey
+    readonly response: PasskeyAdded
+  }
+  /** Begin to add a passkey: what the browser makes it of */
+  readonly "passkeys.options": {
+    readonly method: "POST"
+    readonly path: "/api/me/passkeys/options"
+    readonly response: PasskeyOptions
+  }
+  /** Remove a passkey; requires a key of kind full, or any key of a client */
+  readonly "passkeys.remove": {
+    readonly method: "DELETE"
+    readonly path: "/api/me/passkeys/{id}"
+    readonly params: {
+      /** The passkey's id. */
+      readonly id: string
+    }
+    readonly response: PasskeyRemoved
+  }
   /** List the members; callers who are not managers get themselves */
   readonly "members.list": {
     readonly method: "GET"
@@ -4726,6 +4835,19 @@ export interface Operations {
     readonly method: "DELETE"
     readonly path: "/api/session"
     readonly response: SessionEnded
+  }
+  /** Begin to sign in with a passkey: what the browser asks for */
+  readonly "session.passkeyOptions": {
+    readonly method: "POST"
+    readonly path: "/api/session/passkey/options"
+    readonly response: SessionPasskeyOptions
+  }
+  /** Sign in with a passkey, or renew the sign-in; sets the cookie of the session */
+  readonly "session.passkey": {
+    readonly method: "POST"
+    readonly path: "/api/session/passkey"
+    readonly body: SessionPasskey
+    readonly response: SessionStarted
   }
   /** This description of the API */
   readonly "system.openapi": {

@@ -27,6 +27,7 @@ import { reportsMatrices } from "./reports/reportsMatrices.ts"
 import { statements } from "./reports/statements.ts"
 import { settings } from "./settings.ts"
 import { ownPages } from "./signIn/ownPages.ts"
+import { passkeys } from "./signIn/passkeys.ts"
 import { recentSignIn } from "./signIn/recentSignIn.ts"
 import { sessions } from "./signIn/sessions.ts"
 import { textFields } from "./textFields.ts"
@@ -49,6 +50,7 @@ export const storedSuites = [
   members,
   invitations,
   sessions,
+  passkeys,
   settings,
   preferences,
   suggestions,
@@ -95,6 +97,7 @@ export const everyOperation = [
   members,
   invitations,
   sessions,
+  passkeys,
   settings,
   preferences,
   suggestions,

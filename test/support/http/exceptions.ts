@@ -6,7 +6,10 @@ export const needsAny: ReadonlyArray<string> = [
   "me.revokeKey",
   "me.revokeConnection",
   "mySessions.end",
-  "mySessions.endOthers"
+  "mySessions.endOthers",
+  "passkeys.options",
+  "passkeys.add",
+  "passkeys.remove"
 ]
 
 /** Operations that write, without an Idempotency-Key or a version to expect: a repeat changes nothing. */

@@ -126,7 +126,8 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
     if (Number(status) < 300 && hasVersion.has(endpoint.identifier)) {
       more["ETag"] = "The version of the response: for If-Match of a record, for If-None-Match of this description."
     }
-    if (Number(status) === 201) more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
+    if (Number(status) === 201 && hasField(endpoint.headers, "idempotency-key"))
+      more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
     response.headers = headers({ ...responseHeaders, ...more })
   }
 }

@@ -22,6 +22,9 @@ const interfacePaths = [
   "/api/me/connections",
   "/api/me/connections/:id",
   "/api/me/preferences",
+  "/api/me/passkeys",
+  "/api/me/passkeys/options",
+  "/api/me/passkeys/:id",
   "/api/me/sessions",
   "/api/me/sessions/:id",
   "/api/members",
@@ -49,6 +52,8 @@ const interfacePaths = [
   "/api/moneysheet-matrix",
   "/api/dashboard/overview",
   "/api/session",
+  "/api/session/passkey",
+  "/api/session/passkey/options",
   "/api/openapi.json"
 ]
 
