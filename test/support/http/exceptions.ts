@@ -1,20 +1,17 @@
 /** Operations for those without a key or session as well. */
-export const needsNone = (id: string): boolean => id === "system.openapi" || id.startsWith("session.")
+export const needsNone = (id: string): boolean => id === "system.openapi" || /^(?:session|shared)\./u.test(id)
 
 /** Operations for any key. */
 export const needsAny: ReadonlyArray<string> = [
   "me.revokeKey",
   "me.revokeConnection",
   "mySessions.end",
-  "mySessions.endOthers",
-  "passkeys.options",
-  "passkeys.add",
-  "passkeys.remove"
+  "mySessions.endOthers"
 ]
 
 /** Operations that write, without an Idempotency-Key or a version to expect: a repeat changes nothing. */
 export const unversioned = (id: string): boolean =>
-  id.startsWith("session.") ||
+  needsNone(id) ||
   needsAny.includes(id) ||
   [
     "members.revokeKey",
@@ -22,5 +19,6 @@ export const unversioned = (id: string): boolean =>
     "rates.remove",
     "rates.reprice",
     "tags.rename",
+    "statementLinks.revoke",
     "preferences.amend"
   ].includes(id)
