@@ -2,6 +2,7 @@ import { version } from "@hourbook/core/shared/version"
 import { Console, Effect, Layer } from "effect"
 import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { connectCommand } from "./connect.ts"
+import { demoCommand } from "./demo.ts"
 import { doctorCommand } from "./doctor.ts"
 import { keyCommand } from "./key.ts"
 import { memberCommand } from "./member.ts"
@@ -23,6 +24,7 @@ const commands = Command.make("hourbook").pipe(
     connectCommand,
     personCommand,
     rollupsCommand,
+    demoCommand,
     tableCommand,
     doctorCommand
   ])

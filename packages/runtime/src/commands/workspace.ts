@@ -12,7 +12,7 @@ import { json, printJson, printSecret, printTable, withNextStep } from "./shared
 import { progress } from "./shared/progress.ts"
 import { useCases } from "./shared/useCases.ts"
 
-const workspaceJson = ({ createdAt, currency, id, name, slug }: Workspace) => ({
+export const workspaceJson = ({ createdAt, currency, id, name, slug }: Workspace) => ({
   id,
   slug,
   name,
