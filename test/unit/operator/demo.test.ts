@@ -1,0 +1,120 @@
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { assert, describe, it } from "@effect/vitest"
+import { Rollups } from "@hourbook/core/operations/Rollups"
+import { Reports } from "@hourbook/core/reports/Reports"
+import { addDays, isWeekend } from "@hourbook/core/shared/CalendarDate"
+import { toNumber } from "@hourbook/core/shared/Money"
+import { Operator } from "@hourbook/core/workspaces/Operator"
+import { hourbook } from "@hourbook/runtime/commands/hourbook"
+import { GivenRecords } from "@hourbook/runtime/commands/shared/GivenRecords"
+import { useCases } from "@hourbook/runtime/useCases"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Console, Effect, Exit, Layer } from "effect"
+import { moneyOf } from "../../../packages/runtime/src/commands/demo/money.ts"
+import { clients, people } from "../../../packages/runtime/src/commands/demo/studio.ts"
+import { allWork, daysOfWork } from "../../../packages/runtime/src/commands/demo/work.ts"
+import { currency, day } from "../../support/data/builders.ts"
+
+const today = day("2026-03-18")
+const work = allWork(today)
+const first = addDays(today, -daysOfWork)
+
+describe("the plan of the demo", () => {
+  it("is the same each time, and a day later the same for the days before", () => {
+    assert.deepStrictEqual(allWork(today), work)
+    const before = (all: typeof work) => all.filter((one) => one.day < today && one.day > addDays(first, 1)).length
+    assert.isAtLeast(before(allWork(addDays(today, 1))), before(work) * 0.95)
+    assert.deepStrictEqual(
+      allWork(addDays(today, 7)).filter((one) => one.day === addDays(today, -1)).length,
+      work.filter((one) => one.day === addDays(today, -1)).length
+    )
+  })
+
+  it("is a year of eight people up to today, also where today is a Sunday", () => {
+    for (const person of people) assert.isAtLeast(work.filter((one) => one.person === person).length, 200, person.name)
+    assert.isTrue(work.every((one) => one.day >= first && one.day <= today && one.minutes > 0))
+    assert.isAbove(work.filter((one) => one.day === today).length, 3)
+    const sunday = day("2026-03-15")
+    const onSunday = allWork(sunday).filter((one) => isWeekend(one.day))
+    assert.isNotEmpty(onSunday)
+    assert.isTrue(onSunday.every((one) => one.day === sunday))
+    const billable = work.filter((one) => one.billable).length / work.length
+    assert.isTrue(billable > 0.7 && billable < 0.95, String(billable))
+  })
+
+  it("pays for no day after today, and has what is late, lost and due", () => {
+    const { charges, payments, payouts } = moneyOf(work, today)
+    for (const { day: on } of [...payments, ...charges, ...payouts]) assert.isTrue(on <= today, on)
+    assert.sameMembers([...new Set(payments.map(({ client }) => client.currency))], ["EUR", "USD", "GBP"])
+    assert.sameMembers([...new Set(charges.map(({ kind }) => kind))], ["expense", "discount", "write_off"])
+    for (const { amount } of payments) assert.match(amount, /^[1-9]\d*\.\d\d$/u)
+  })
+})
+
+/** Runs a command on a store in memory, and answers with what it prints. */
+const run = Effect.fnUntraced(function* (records: typeof GivenRecords.Service, ...args: ReadonlyArray<string>) {
+  const said: Array<string> = []
+  const exit = yield* hourbook(args).pipe(
+    Effect.provideService(GivenRecords, records),
+    Effect.provideService(Console.Console, {
+      ...console,
+      log: (text: string) => void said.push(text),
+      error: () => {}
+    }),
+    Effect.provide(NodeServices.layer),
+    Effect.exit
+  )
+  const problem = Exit.isSuccess(exit) ? "" : JSON.stringify(exit)
+  return { out: said.join("\n"), problem }
+})
+
+describe("hourbook demo", () => {
+  it.live("makes the studio, with debts of several currencies and totals that match, and no second one unasked", () =>
+    Effect.gen(function* () {
+      const records = Layer.succeedContext(
+        yield* Layer.build(Layer.provideMerge(useCases(MemoryStore.layer), MemoryStore.layer))
+      )
+      const made = yield* run(records, "demo", "--json")
+      assert.strictEqual(made.problem, "")
+      const { counts, url, workspace } = JSON.parse(made.out)
+      assert.strictEqual(counts.clients, clients.length)
+      assert.isAbove(counts.time_entries, 3000)
+      assert.match(url, /^http:\/\/localhost:3000\/signin#[0-9A-Z-]{20,}$/u)
+
+      yield* Effect.gen(function* () {
+        const operator = yield* Operator
+        const who = yield* operator.ownerOf("demo")
+        assert.strictEqual(who.workspace.id, workspace.id)
+        const scope = {
+          from: undefined,
+          to: undefined,
+          projectIds: undefined,
+          clientIds: undefined,
+          userIds: undefined
+        }
+        const report = yield* (yield* Reports).debtors(who, scope, {
+          view: "client",
+          sort: { by: "debt", direction: "desc" },
+          overdueOnly: true
+        })
+        assert.isAbove(report === null ? 0 : toNumber(report.summary.overdue), 1000)
+        for (const { rollups } of yield* (yield* Rollups).verify("demo")) {
+          for (const { rollup, wrong } of rollups) assert.strictEqual(wrong, 0, rollup)
+        }
+        yield* operator.createWorkspace({
+          name: "Real",
+          slug: "real",
+          currency: currency("EUR"),
+          ownerEmail: "olga@example.org",
+          ownerName: "Olga",
+          secret: undefined
+        })
+      }).pipe(Effect.provide(records))
+
+      assert.include((yield* run(records, "demo")).problem, "add: --again")
+      assert.include((yield* run(records, "demo", "--slug", "real", "--again")).problem, "is not a demo")
+      const again = yield* run(records, "demo", "--again")
+      assert.include(again.out, 'Created the workspace "Studio Lagune" with the slug demo')
+    }).pipe(Effect.scoped)
+  )
+})
