@@ -1,6 +1,7 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { layerOrder } from "./build/layerOrder.ts"
 import { compileMessages } from "./build/messages.ts"
 
 /** The server that answers what the pages ask for, while you work on them. */
@@ -14,6 +15,7 @@ export default defineConfig({
       handleHotUpdate: ({ file }) => (file.includes("/messages/") ? compileMessages() : undefined)
     },
     react(),
+    layerOrder,
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" }
   ],
   build: {

@@ -18,7 +18,15 @@ export const packages: Readonly<Record<string, Allowed>> = {
   },
   identity: {
     ours: ["core", "http"],
-    framework: ["effect", "effect/http", "jose", "light-my-request", "oidc-provider"],
+    framework: [
+      "effect",
+      "effect/http",
+      "@simplewebauthn/server",
+      "jose",
+      "light-my-request",
+      "oidc-provider",
+      "openid-client"
+    ],
     platform: { folders: ["server"], modules: ["node:async_hooks"] }
   },
   runtime: {

@@ -11,6 +11,7 @@ import { metering } from "@hourbook/runtime/requests/capacity"
 import { requestContext } from "@hourbook/runtime/requests/requestContext"
 import { httpSettings } from "@hourbook/runtime/settings/HttpSettings"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
+import { signInWays } from "@hourbook/runtime/signIn"
 import * as Store from "@hourbook/runtime/store"
 import { useCases } from "@hourbook/runtime/useCases"
 import { Effect, Layer, Logger } from "effect"
@@ -47,7 +48,14 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
   const routes = Layer.mergeAll(Http.layerLazy, Health.layer, Pages.layer, apps, metered).pipe(
     // The middleware that is added first surrounds the others.
     Layer.provideMerge(requestContext),
-    Layer.provide([Health.layerStoreReadiness, hops, background.layer, BuiltDocuments.layer, diskFiles(web)]),
+    Layer.provide([
+      Health.layerStoreReadiness,
+      hops,
+      background.layer,
+      BuiltDocuments.layer,
+      diskFiles(web),
+      signInWays({ publicUrl })
+    ]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )
   const service: Service = {

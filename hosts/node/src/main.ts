@@ -16,6 +16,7 @@ import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { serverSettings } from "@hourbook/runtime/ServerSettings"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
+import { signInWays } from "@hourbook/runtime/signIn"
 import { signInAddress } from "@hourbook/runtime/signInAddress"
 import { tracing } from "@hourbook/runtime/tracing"
 import { useCases } from "@hourbook/runtime/useCases"
@@ -52,6 +53,7 @@ const program = Effect.gen(function* () {
     Layer.provide([
       limiter,
       diskFiles(webDirectory),
+      Layer.provide(signInWays(server), records),
       Layer.provide(Health.layerStoreReadiness, records),
       Layer.succeed(TrustedHops, server.trustedHops),
       // Not at once, since the first requests should not wait for them.

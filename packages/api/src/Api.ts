@@ -8,6 +8,7 @@ import { HolidaysApi } from "./endpoints/holidays.ts"
 import { MeApi } from "./endpoints/me.ts"
 import { MembersApi } from "./endpoints/members.ts"
 import { MySessionsApi } from "./endpoints/mySessions.ts"
+import { PasskeysApi } from "./endpoints/passkeys.ts"
 import { PaymentsApi } from "./endpoints/payments.ts"
 import { PayoutsApi } from "./endpoints/payouts.ts"
 import { PreferencesApi } from "./endpoints/preferences.ts"
@@ -15,7 +16,6 @@ import { ProjectsApi } from "./endpoints/projects.ts"
 import { RatesApi } from "./endpoints/rates.ts"
 import { ReportsApi } from "./endpoints/reports.ts"
 import { SessionApi } from "./endpoints/session.ts"
-import { SharedApi, StatementLinksApi } from "./endpoints/statementLinks.ts"
 import { SuggestionsApi } from "./endpoints/suggestions.ts"
 import { SystemApi } from "./endpoints/system.ts"
 import { TagsApi } from "./endpoints/tags.ts"
@@ -41,13 +41,12 @@ export class Api extends apiOf(
   MeApi,
   PreferencesApi,
   MySessionsApi,
+  PasskeysApi,
   MembersApi,
   WorkspaceApi,
   RatesApi,
   ExchangeRatesApi,
   ReportsApi,
-  StatementLinksApi,
-  SharedApi,
   SessionApi,
   SystemApi
 )

@@ -36,8 +36,6 @@ import type { PasskeyRepository } from "./sessions/Passkey.ts"
 import { Passkeys } from "./sessions/Passkeys.ts"
 import type { SessionRepository } from "./sessions/SessionRepository.ts"
 import { Sessions } from "./sessions/Sessions.ts"
-import type { StatementLinkRepository } from "./sharing/StatementLink.ts"
-import { StatementLinks } from "./sharing/StatementLinks.ts"
 import type { TagRepository } from "./time/Tag.ts"
 import { Tags } from "./time/Tags.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
@@ -80,7 +78,6 @@ export type Ports =
   | SessionRepository
   | SignInCodeRepository
   | Snapshot
-  | StatementLinkRepository
   | StoreInspector
   | BillingRateRepository
   | TagRepository
@@ -114,7 +111,6 @@ export type UseCases =
   | Sessions
   | Settings
   | SignIn
-  | StatementLinks
   | Tags
   | TimeEntries
   | Timers
@@ -149,7 +145,6 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Sessions.layer,
   Settings.layer,
   signIn,
-  StatementLinks.layer,
   Tags.layer,
   TimeEntries.layer,
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),

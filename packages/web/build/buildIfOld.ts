@@ -6,7 +6,7 @@ import { join } from "node:path"
 const web = join(import.meta.dirname, "..")
 
 /** Below each of these every file and folder counts, since a removed file changes its folder alone. */
-const sources = ["build", "index.html", "messages", "package.json", "project.inlang", "public", "src", "vite.config.ts"]
+const sources = ["build", "index.html", "messages", "package.json", "public", "src", "vite.config.ts"]
 
 /** Written by the build itself. */
 const made = join("src", "paraglide")

@@ -13,7 +13,6 @@ import { chargeRules } from "./money/chargeRules.ts"
 import { charges, settlements } from "./money/charges.ts"
 import { moneyFields } from "./money/moneyFields.ts"
 import { preferences } from "./pages/preferences.ts"
-import { statementLinks } from "./pages/statementLinks.ts"
 import { suggestions } from "./pages/suggestions.ts"
 import { paging } from "./paging.ts"
 import { pricedWork } from "./pricedWork.ts"
@@ -28,6 +27,7 @@ import { reportsMatrices } from "./reports/reportsMatrices.ts"
 import { statements } from "./reports/statements.ts"
 import { settings } from "./settings.ts"
 import { ownPages } from "./signIn/ownPages.ts"
+import { passkeys } from "./signIn/passkeys.ts"
 import { recentSignIn } from "./signIn/recentSignIn.ts"
 import { sessions } from "./signIn/sessions.ts"
 import { textFields } from "./textFields.ts"
@@ -50,10 +50,10 @@ export const storedSuites = [
   members,
   invitations,
   sessions,
+  passkeys,
   settings,
   preferences,
   suggestions,
-  statementLinks,
   exchangeRates,
   pricedWork,
   reports,
@@ -97,10 +97,10 @@ export const everyOperation = [
   members,
   invitations,
   sessions,
+  passkeys,
   settings,
   preferences,
   suggestions,
-  statementLinks,
   exchangeRates,
   pricedWork,
   reports,

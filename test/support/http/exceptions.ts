@@ -1,17 +1,20 @@
 /** Operations for those without a key or session as well. */
-export const needsNone = (id: string): boolean => id === "system.openapi" || /^(?:session|shared)\./u.test(id)
+export const needsNone = (id: string): boolean => id === "system.openapi" || id.startsWith("session.")
 
 /** Operations for any key. */
 export const needsAny: ReadonlyArray<string> = [
   "me.revokeKey",
   "me.revokeConnection",
   "mySessions.end",
-  "mySessions.endOthers"
+  "mySessions.endOthers",
+  "passkeys.options",
+  "passkeys.add",
+  "passkeys.remove"
 ]
 
 /** Operations that write, without an Idempotency-Key or a version to expect: a repeat changes nothing. */
 export const unversioned = (id: string): boolean =>
-  needsNone(id) ||
+  id.startsWith("session.") ||
   needsAny.includes(id) ||
   [
     "members.revokeKey",
@@ -19,6 +22,5 @@ export const unversioned = (id: string): boolean =>
     "rates.remove",
     "rates.reprice",
     "tags.rename",
-    "statementLinks.revoke",
     "preferences.amend"
   ].includes(id)

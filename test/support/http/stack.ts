@@ -3,6 +3,7 @@ import { NewId } from "@hourbook/core/shared/NewId"
 import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import * as Http from "@hourbook/http/Http"
 import { RateLimiter } from "@hourbook/http/limits/RateLimiter"
+import * as Passkeys from "@hourbook/identity/passkeys/offered"
 import * as Mcp from "@hourbook/mcp/http/endpoint"
 import { Exposure } from "@hourbook/mcp/http/Exposure"
 import * as Sha256 from "@hourbook/runtime/platform/sha256"
@@ -78,15 +79,17 @@ const clockAndIds = Effect.gen(function* () {
 })
 
 const make = Effect.fnUntraced(function* (way: Way, hops: number) {
-  const services = yield* Effect.context<Core.UseCases | RateLimiter>()
+  const services = yield* Effect.context<Core.UseCases | Core.Ports | RateLimiter>()
   const exposed = Option.getOrElse(yield* Effect.serviceOption(Exposure), () => ({ hosts: null, origins: [] }))
+  const withPasskeys = Layer.provide(Passkeys.offered, Layer.succeedContext(services))
   const exposure = Layer.succeed(Exposure, exposed)
   const routes = Layer.merge(way.endpoints, Mcp.layer).pipe(
     Layer.provide([
       Layer.succeedContext(services),
       HttpServer.layerServices,
       exposure,
-      Layer.succeed(TrustedHops, hops)
+      Layer.succeed(TrustedHops, hops),
+      withPasskeys
     ])
   )
   const fetch = yield* way.to(routes)

@@ -9,6 +9,7 @@ import { listOf } from "../wire/recordShapes.ts"
 import { rounding } from "../wire/rounding.ts"
 import { zone } from "../wire/timeZones.ts"
 import { roleWire } from "./me.ts"
+import { passkeyOptions, passkeyResponse } from "./passkeys.ts"
 import { PreferencesWire } from "./preferences.ts"
 
 export const methodWire = SignInMethod.annotate({
@@ -87,6 +88,11 @@ export const NewSession = Schema.Struct({
   code: sentText(line(255), 255, { description: "A one-time code or an API key.", example: "7K2M-QX9D-4HTW-0B3C-R8FA" })
 }).pipe(namedBody("NewSession", "What the member signs in with."))
 
+export const SessionPasskeyOptions = created("SessionPasskeyOptions", passkeyOptions)
+export const SessionPasskey = Schema.Struct({ response: passkeyResponse }).pipe(
+  namedBody("SessionPasskey", "What the browser made with a passkey.")
+)
+
 /** The session of a browser (interface, section 5). */
 export class SessionApi extends HttpApiGroup.make("session")
   .add(
@@ -101,7 +107,16 @@ export class SessionApi extends HttpApiGroup.make("session")
     HttpApiEndpoint.delete("signOut", "/", { success: SessionEnded, error: failures }).annotate(
       OpenApi.Summary,
       "Sign out of this browser"
-    )
+    ),
+    HttpApiEndpoint.post("passkeyOptions", "/passkey/options", {
+      success: SessionPasskeyOptions,
+      error: failures
+    }).annotate(OpenApi.Summary, "Begin to sign in with a passkey: what the browser asks for"),
+    HttpApiEndpoint.post("passkey", "/passkey", {
+      payload: SessionPasskey,
+      success: SessionStarted,
+      error: failures
+    }).annotate(OpenApi.Summary, "Sign in with a passkey, or renew the sign-in; sets the cookie of the session")
   )
   .middleware(RequestErrors)
   .middleware(PublicAccess)

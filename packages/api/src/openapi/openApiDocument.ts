@@ -79,12 +79,7 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
     case 403:
       return Option.isSome(Context.getOption(endpoint.annotations, RequiredScope)) || isOfBrowser(endpoint)
     case 404:
-      return (
-        endpoint.params !== undefined ||
-        hasField(endpoint.query, "entity_id") ||
-        needsTimer(endpoint) ||
-        isOfLink(endpoint)
-      )
+      return endpoint.params !== undefined || hasField(endpoint.query, "entity_id") || needsTimer(endpoint)
     case 412:
       return hasField(endpoint.headers, "if-match")
     case 413:
@@ -96,9 +91,6 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
 
 /** Whether an endpoint is that of a browser's session, whose rules hold without a key as well. */
 const isOfBrowser = ({ path }: HttpApiEndpoint.Top): boolean => /^\/api\/session(?:\/|$)/u.test(path)
-
-/** Whether an endpoint shows what a link is for. */
-const isOfLink = ({ path }: HttpApiEndpoint.Top): boolean => path.startsWith("/api/shared/")
 
 /** Whether an endpoint is about the timer that runs, if one does. */
 const needsTimer = ({ identifier, path }: HttpApiEndpoint.Top): boolean =>
@@ -134,7 +126,8 @@ const describeOperation = (endpoint: HttpApiEndpoint.Top, operation: OpenApi.Ope
     if (Number(status) < 300 && hasVersion.has(endpoint.identifier)) {
       more["ETag"] = "The version of the response: for If-Match of a record, for If-None-Match of this description."
     }
-    if (Number(status) === 201) more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
+    if (Number(status) === 201 && hasField(endpoint.headers, "idempotency-key"))
+      more["Idempotent-Replayed"] = "true when this response repeats an earlier one."
     response.headers = headers({ ...responseHeaders, ...more })
   }
 }

@@ -15,6 +15,9 @@ export const signInsFromAddress: AttemptLimit = { kind: "SignInsFromAddress", mo
 /** Tries to renew a sign-in in one browser. */
 export const signInsOfSession: AttemptLimit = { kind: "SignInsOfSession", most: 5, seconds: 600 }
 
+/** Challenges for passkeys, each of which is kept for some minutes. */
+export const challengesFromAddress: AttemptLimit = { kind: "PasskeyChallengesFromAddress", most: 60, seconds: 600 }
+
 /** Counts attempts, exactly and across all instances. */
 export class Attempts extends Context.Service<Attempts>()("@hourbook/core/sessions/Attempts", {
   make: Effect.gen(function* () {

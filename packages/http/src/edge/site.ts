@@ -2,6 +2,7 @@ import { sessionCookie } from "@hourbook/api/middleware/Authentication"
 import { Context } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { isAddress, isThisMachine } from "./isThisMachine.ts"
+import type { RelyingParty } from "./PasskeyCeremonies.ts"
 
 /** How browsers reach the service, as its settings have it. */
 export interface SiteSettings {
@@ -21,22 +22,26 @@ export interface SignInPlace {
   /** The origin of our own pages there. */
   readonly origin: string
   readonly cookie: { readonly name: string; readonly secure: boolean }
-  /** The relying party of passkeys; null where there can be none, such as at an IP address. */
-  readonly relyingParty: string | null
+  /** The domain that passkeys are for; null where there can be none, such as at an IP address. */
+  readonly domain: string | null
 }
+
+/** Whom passkeys are for at a place; null where there can be none. */
+export const relyingPartyOf = (place: SignInPlace | undefined): RelyingParty | null =>
+  place === undefined || place.domain === null ? null : { id: place.domain, origin: place.origin }
 
 const forwarding = ["x-forwarded-for", "x-forwarded-proto", "forwarded"]
 
 const publicPlace = ({ hostname, origin }: URL): SignInPlace => ({
   origin,
   cookie: { name: sessionCookie, secure: true },
-  relyingParty: isAddress(hostname) ? null : hostname
+  domain: isAddress(hostname) ? null : hostname
 })
 
 const localPlace = ({ host, hostname, port }: URL): SignInPlace => ({
   origin: `http://${host}`,
   cookie: { name: `hourbook-${port === "" ? "80" : port}`, secure: false },
-  relyingParty: hostname === "localhost" ? hostname : null
+  domain: hostname === "localhost" ? hostname : null
 })
 
 /**

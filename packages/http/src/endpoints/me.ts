@@ -23,6 +23,7 @@ import { respond, type DataOf } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
 import { etag } from "../edge/versions.ts"
 import { mySessions } from "./mySessions.ts"
+import { myPasskeys } from "./passkeys.ts"
 import { routes as preferences } from "./preferences.ts"
 
 export const keyToWire = (key: ApiKey): DataOf<typeof ApiKeyList>["api_keys"][number] => ({
@@ -125,4 +126,4 @@ const handlers = HttpApiBuilder.group(
   })
 )
 
-export const routes = Layer.mergeAll(routesOf(api, handlers), mySessions, preferences)
+export const routes = Layer.mergeAll(routesOf(api, handlers), mySessions, myPasskeys, preferences)

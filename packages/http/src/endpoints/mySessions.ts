@@ -29,7 +29,7 @@ const toWire =
   })
 
 /** As with connected apps: a key that only reads ends none, but for a client, who has no other. */
-const mayEnd = (who: Principal) => (who.member.role === "client" ? Effect.void : needs(who, "full"))
+export const mayEnd = (who: Principal) => (who.member.role === "client" ? Effect.void : needs(who, "full"))
 
 const api = apiOf(MySessionsApi)
 

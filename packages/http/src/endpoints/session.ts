@@ -1,7 +1,10 @@
 import { apiOf } from "@hourbook/api/apiOf"
-import { SessionApi, type SessionEnded } from "@hourbook/api/endpoints/session"
+import { SessionApi, type SessionEnded, type SessionPasskeyOptions } from "@hourbook/api/endpoints/session"
+import type { Principal } from "@hourbook/core/access/Principal"
 import { SignIn } from "@hourbook/core/connections/SignIn"
-import { Attempts, signInsFromAddress, signInsOfSession } from "@hourbook/core/sessions/Attempts"
+import { Attempts, challengesFromAddress, signInsFromAddress, signInsOfSession } from "@hourbook/core/sessions/Attempts"
+import { Passkeys } from "@hourbook/core/sessions/Passkeys"
+import type { SignInMethod } from "@hourbook/core/sessions/Session"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Effect, Option } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -9,9 +12,10 @@ import { HttpApiBuilder } from "effect/http-api"
 import { makeBrowsers, withoutSecret } from "../edge/browsers.ts"
 import { networkOfClient, TrustedHops } from "../edge/networkOfClient.ts"
 import { refusalOfPage, refusePage } from "../edge/ownPages.ts"
+import { PasskeyCeremonies } from "../edge/PasskeyCeremonies.ts"
 import { type DataOf, refuse } from "../edge/respond.ts"
 import { routesOf } from "../edge/routesOf.ts"
-import { placeOf, Site } from "../edge/site.ts"
+import { placeOf, relyingPartyOf, type SignInPlace, Site } from "../edge/site.ts"
 import { makeSessionToWire } from "./sessionData.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -23,10 +27,16 @@ const answer = (data: object, status = 200) =>
   HttpServerResponse.jsonUnsafe({ ok: true, data }, { status, headers: privately })
 
 /** One answer for a code that is wrong, used or old, and for a key likewise. */
-const notSignedIn = refuse(
+const badCode = refuse(
   "unauthorized",
   "code: not valid: a one-time code works once, and only until it expires; a key, until it expires or is revoked"
 )
+
+const badPasskey = refuse(
+  "unauthorized",
+  "response: no passkey of a member, or not what the browser was asked for: begin again, or sign in with a code"
+)
+const noPasskeys = refuse("forbidden", "passkeys need an https address with a name, or localhost")
 
 const tooOften = refuse("rate_limited", "too many tries to sign in: wait ten minutes, then try again", {
   headers: { "retry-after": String(signInsFromAddress.seconds) }
@@ -43,6 +53,8 @@ const handlers = HttpApiBuilder.group(
     const signIns = yield* SignIn
     const sessions = yield* Sessions
     const attempts = yield* Attempts
+    const passkeys = yield* Passkeys
+    const ceremonies = yield* PasskeyCeremonies
     const browsers = yield* makeBrowsers
     const toWire = yield* makeSessionToWire
 
@@ -70,21 +82,56 @@ const handlers = HttpApiBuilder.group(
       )
     })
 
-    const signIn = Effect.fnUntraced(function* (request: Request, code: string) {
+    /** Where one of our pages signs a member in, or why it cannot. */
+    const signInPlace = (request: Request) => {
       const place = placeOf(request, settings)
       // Of a page at another address, the browser would not keep the cookie, or send it in clear.
       const from = request.headers["origin"]
-      if (place === undefined || (from !== undefined && from !== place.origin)) return nowhere
+      if (place === undefined || (from !== undefined && from !== place.origin)) return { refusal: nowhere }
       const refusal = refusalOfPage(request, place)
-      if (refusal !== undefined) return refusePage(refusal)
+      return refusal === undefined ? { place } : { refusal: refusePage(refusal) }
+    }
+
+    const signIn = Effect.fnUntraced(function* (
+      request: Request,
+      identify: (place: SignInPlace) => Effect.Effect<Option.Option<{ method: SignInMethod; who: Principal }>>,
+      notSignedIn: HttpServerResponse.HttpServerResponse
+    ) {
+      const { place, refusal } = signInPlace(request)
+      if (place === undefined) return refusal
       if (!(yield* mayTry(request))) return tooOften
-      const shown = Option.getOrUndefined(yield* signIns.identify(code))
-      const who = shown === undefined ? undefined : Option.getOrUndefined(yield* signIns.principalOf(shown))
-      if (who === undefined) return notSignedIn
-      const method = who.key === null ? "code" : "key"
-      const signedIn = Option.getOrUndefined(yield* browsers.signIn(request, place, { method, who }))
+      const shown = Option.getOrUndefined(yield* identify(place))
+      const signedIn =
+        shown === undefined ? undefined : Option.getOrUndefined(yield* browsers.signIn(request, place, shown))
       if (signedIn === undefined) return notSignedIn
       return signedIn.setCookie(answer(yield* toWire(signedIn.browser, { place, settings }), 201))
+    })
+
+    const byCode = (code: string) => () =>
+      Effect.gen(function* () {
+        const signedIn = yield* signIns.identify(code)
+        const who = Option.isNone(signedIn) ? Option.none() : yield* signIns.principalOf(signedIn.value)
+        return Option.map(who, (who) => ({ method: who.key === null ? "code" : "key", who }) as const)
+      })
+
+    const byPasskey = (response: Readonly<Record<string, unknown>>) =>
+      Effect.fnUntraced(function* (place: SignInPlace) {
+        const party = relyingPartyOf(place)
+        if (ceremonies === null || party === null) return Option.none()
+        const used = yield* ceremonies.finishSignIn(party, response)
+        if (Option.isNone(used)) return Option.none()
+        const who = yield* passkeys.signIn(used.value.passkey, used.value.counter)
+        return Option.map(who, (who) => ({ method: "passkey", who }) as const)
+      })
+
+    const passkeyOptions = Effect.fnUntraced(function* (request: Request) {
+      const { place, refusal } = signInPlace(request)
+      if (place === undefined) return refusal
+      const party = relyingPartyOf(place)
+      if (ceremonies === null || party === null) return noPasskeys
+      if (!(yield* attempts.admit(challengesFromAddress, networkOfClient(request, trustedHops)))) return tooOften
+      const data: DataOf<typeof SessionPasskeyOptions> = { options: yield* ceremonies.beginSignIn(party) }
+      return answer(data, 201)
     })
 
     const signOut = Effect.fnUntraced(function* (request: Request) {
@@ -100,7 +147,9 @@ const handlers = HttpApiBuilder.group(
 
     return handlers.handleAll({
       current: ({ request }) => current(request),
-      signIn: ({ payload, request }) => signIn(request, payload.code),
+      signIn: ({ payload, request }) => signIn(request, byCode(payload.code), badCode),
+      passkeyOptions: ({ request }) => passkeyOptions(request),
+      passkey: ({ payload, request }) => signIn(request, byPasskey(payload.response), badPasskey),
       signOut: ({ request }) => signOut(request)
     })
   })

@@ -9,8 +9,9 @@ import type { SignedInBrowser } from "@hourbook/core/sessions/Sessions"
 import { fromMillis, toMillis } from "@hourbook/core/shared/Instant"
 import { version } from "@hourbook/core/shared/version"
 import { Effect } from "effect"
+import { PasskeyCeremonies } from "../edge/PasskeyCeremonies.ts"
 import type { DataOf } from "../edge/respond.ts"
-import type { SignInPlace, SiteSettings } from "../edge/site.ts"
+import { relyingPartyOf, type SignInPlace, type SiteSettings } from "../edge/site.ts"
 import { preferencesToWire } from "./preferences.ts"
 
 type Data = DataOf<typeof SessionResponse>
@@ -54,6 +55,7 @@ const otherToWire = ({ member, workspace }: Principal): Data["others"][number] =
 export const makeSessionToWire = Effect.gen(function* () {
   const identities = yield* Identities
   const preferences = yield* Preferences
+  const ceremonies = yield* PasskeyCeremonies
 
   const preferencesOf = ({ who }: SignedInBrowser) =>
     Effect.orElseSucceed(preferences.get(who), () => defaultPreferences)
@@ -76,7 +78,7 @@ export const makeSessionToWire = Effect.gen(function* () {
       sign_in: {
         available: at.place !== undefined,
         public_url: at.settings.publicUrl,
-        passkeys: (at.place?.relyingParty ?? null) !== null,
+        passkeys: ceremonies !== null && relyingPartyOf(at.place) !== null,
         oidc: at.settings.oidcName === null ? null : { name: at.settings.oidcName }
       },
       version

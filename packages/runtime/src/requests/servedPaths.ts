@@ -22,6 +22,9 @@ const interfacePaths = [
   "/api/me/connections",
   "/api/me/connections/:id",
   "/api/me/preferences",
+  "/api/me/passkeys",
+  "/api/me/passkeys/options",
+  "/api/me/passkeys/:id",
   "/api/me/sessions",
   "/api/me/sessions/:id",
   "/api/members",
@@ -35,9 +38,6 @@ const interfacePaths = [
   "/api/rates",
   "/api/rates/:id",
   "/api/rates/reprice",
-  "/api/statement-links",
-  "/api/statement-links/:id",
-  "/api/shared/statement",
   "/api/timer",
   "/api/timer/start",
   "/api/timer/stop",
@@ -52,6 +52,8 @@ const interfacePaths = [
   "/api/moneysheet-matrix",
   "/api/dashboard/overview",
   "/api/session",
+  "/api/session/passkey",
+  "/api/session/passkey/options",
   "/api/openapi.json"
 ]
 

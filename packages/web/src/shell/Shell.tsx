@@ -1,6 +1,8 @@
 import { Link, Navigate, Outlet, useLocation } from "@tanstack/react-router"
 import { Command, Settings } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
+import { QuickEntry } from "../features/entry/QuickEntry.tsx"
+import { RateAskHost } from "../features/entry/RateAskHost.tsx"
 import { m } from "../paraglide/messages.js"
 import { Avatar } from "../parts/Avatar.tsx"
 import { ErrorNote } from "../parts/ErrorNote.tsx"
@@ -9,7 +11,6 @@ import { Logo } from "../parts/Logo.tsx"
 import { Toasts } from "../parts/Toasts.tsx"
 import { SessionContext, useSessionRead } from "../session/useSession.ts"
 import { pagesOf } from "./pages.ts"
-import { QuickEntry } from "./QuickEntry.tsx"
 import styles from "./Shell.module.css"
 import { useKeys } from "./useKeys.ts"
 
@@ -90,6 +91,7 @@ export const Shell = () => {
           </main>
         </div>
         <Toasts />
+        <RateAskHost />
         {palette && (
           <Suspense fallback={null}>
             <Palette close={() => setPalette(false)} />

@@ -1,11 +1,10 @@
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect } from "react"
+import { isFree } from "../parts/useShortcut.ts"
 import type { SessionData } from "../session/SessionData.ts"
 import { pagesOf } from "./pages.ts"
 
-const notHere = "input,textarea,select,[contenteditable],[role=grid],[role=dialog],[role=listbox]"
-
-/** The keys of every page: `g` and a letter for pages, `n` for the line, `Ctrl K` for the palette. */
+/** The keys of every page: `g` and a letter for pages, `Ctrl K` for the palette. */
 export const useKeys = (session: SessionData | undefined, togglePalette: () => void): void => {
   const navigate = useNavigate()
   useEffect(() => {
@@ -18,9 +17,7 @@ export const useKeys = (session: SessionData | undefined, togglePalette: () => v
         togglePalette()
         return
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
-      if (!session.preferences.shortcuts) return
-      if (event.target instanceof Element && event.target.closest(notHere) !== null) return
+      if (!session.preferences.shortcuts || !isFree(event)) return
       if (performance.now() < waitsForPage) {
         waitsForPage = 0
         const link = links.find(({ key }) => key === event.key)
@@ -29,9 +26,6 @@ export const useKeys = (session: SessionData | undefined, togglePalette: () => v
         void navigate({ to: link.to })
       } else if (event.key === "g") {
         waitsForPage = performance.now() + 1200
-      } else if (event.key === "n") {
-        event.preventDefault()
-        document.getElementById("quick-entry")?.focus()
       }
     }
     addEventListener("keydown", onKey)

@@ -21,10 +21,12 @@ export const fit = (name: string, typed: string): number => {
   return 1
 }
 
-/** Those that fit, the best first; equally good ones as they were. */
-export const bestOf = <A>(all: ReadonlyArray<A>, typed: string, textOf: (one: A) => string): ReadonlyArray<A> =>
-  all
-    .map((one) => ({ one, score: fit(textOf(one), typed) }))
-    .filter(({ score }) => score > 0)
+/** Those that fit, the best first; equally good ones as they were. Letters in order count where nothing else fits. */
+export const bestOf = <A>(all: ReadonlyArray<A>, typed: string, textOf: (one: A) => string): ReadonlyArray<A> => {
+  const scored = all.map((one) => ({ one, score: fit(textOf(one), typed) })).filter(({ score }) => score > 0)
+  const hasWords = scored.some(({ score }) => score > 1)
+  return scored
+    .filter(({ score }) => !hasWords || score > 1)
     .toSorted((a, b) => b.score - a.score)
     .map(({ one }) => one)
+}

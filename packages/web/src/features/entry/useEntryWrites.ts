@@ -6,19 +6,39 @@ import { patchCachedEntries, removeCachedEntries } from "../../api/entriesCache.
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
+import { useSession } from "../../session/useSession.ts"
 import { errorText } from "../../words/errorText.ts"
+import { lacksRate, priceFields, rateQuestion } from "./rateQuestion.ts"
 
 const undoMillis = 10_000
 
 /**
  * Records, changes and deletes time entries. Lists on the page show a change at once. A deleted entry goes from the page
- * at once, and can come back for ten seconds. `record` and `amend` reject with the server's refusal.
+ * at once, and can come back for ten seconds. `record` and `amend` reject with the server's refusal; where it is that no
+ * rate applies, they ask for one and try again first.
  */
 export const useEntryWrites = () => {
   const write = useWrite()
   const cache = useQueryClient()
+  const { today } = useSession()
 
-  const record = useCallback((body: NewTimeEntry) => write("POST", "/api/time", { body }), [write])
+  const record = useCallback(
+    async (body: NewTimeEntry) => {
+      try {
+        return await write("POST", "/api/time", { body })
+      } catch (error) {
+        if (!lacksRate(error)) throw error
+        const answer = await rateQuestion.ask({
+          projectId: body.project_id ?? null,
+          clientId: body.counteragent_id ?? null,
+          day: body.accrual_date ?? today
+        })
+        if (answer === undefined) throw error
+        return await write("POST", "/api/time", { body: { ...body, ...priceFields(answer) } })
+      }
+    },
+    [today, write]
+  )
 
   const amend = useCallback(
     async (id: string, body: TimeEntryPatch, ifMatch?: string) => {
@@ -56,5 +76,15 @@ export const useEntryWrites = () => {
     [cache]
   )
 
-  return useMemo(() => ({ record, amend, remove }), [record, amend, remove])
+  const undoRecord = useCallback(
+    ({ id }: TimeEntry) => {
+      removeCachedEntries(cache, [id])
+      void write("DELETE", "/api/time/{id}", { params: { id } }).catch((error: unknown) =>
+        say(errorText(error), { tone: "wrong" })
+      )
+    },
+    [cache, write]
+  )
+
+  return useMemo(() => ({ record, amend, remove, undoRecord }), [record, amend, remove, undoRecord])
 }

@@ -2,7 +2,7 @@ import { m } from "../../paraglide/messages.js"
 import { monthName, shortDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { exactMoney, exactPlain, money } from "../../words/money.ts"
-import { chargeName } from "./chargeName.ts"
+import { chargeName } from "../money/chargeName.ts"
 import { accountsOf, monthsOf, type StatementData, type StatementLine } from "./statementData.ts"
 import styles from "./StatementPaper.module.css"
 

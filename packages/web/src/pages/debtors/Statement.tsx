@@ -10,8 +10,12 @@ import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useSession } from "../../session/useSession.ts"
 import type { Bounds } from "../../words/period.ts"
+import { OpenSheet } from "./OpenSheet.tsx"
+import { ShareSheet } from "./ShareSheet.tsx"
 import styles from "./Statement.module.css"
+import { StatementDeeds } from "./StatementDeeds.tsx"
 import { StatementPeriod } from "./StatementPeriod.tsx"
+import { ClientOfProject, ProjectChoice } from "./StatementScope.tsx"
 
 /** A client's or project's account: what they owe, how it came about, and what to do about it. */
 export const Statement = () => {
@@ -20,9 +24,14 @@ export const Statement = () => {
   const navigate = useNavigate({ from: "/debtors/$id" })
   const { today, workspace } = useSession()
   const view = search.view === "projects" ? "projects" : "counteragents"
+  const isClient = view === "counteragents" && id !== "none"
   const through = search.to ?? today
   const asked = { entity_id: id, view, accrual_from: search.from, accrual_to: through } as const
-  const { data, error, refetch } = useQuery(read("/api/reports/debtors/reconciliation", asked))
+  const { data: latest, error, refetch } = useQuery(read("/api/reports/debtors/reconciliation", asked))
+  // Not that of the client before, while this one's comes.
+  const data = latest !== undefined && latest.view === view && (latest.entity_id ?? "none") === id ? latest : undefined
+  const client = useQuery({ ...read("/api/counteragents/{id}", undefined, { id }), enabled: isClient }).data
+  const termsDays = client?.counteragent.payment_terms_days ?? workspace.payment_terms_days
   const show = ({ from, to }: Bounds): void =>
     void navigate({
       search: {
@@ -46,17 +55,28 @@ export const Statement = () => {
           }
         >
           <StatementPeriod bounds={{ from: search.from, to: search.to }} today={today} onChange={show} />
+          {isClient && data !== undefined && <ProjectChoice statement={data} />}
+          {view === "projects" && id !== "none" && <ClientOfProject id={id} />}
         </PageHead>
       </div>
-      <div className={styles.cols}>
-        {data !== undefined ? (
-          <StatementPaper statement={data} sender={workspace.name} through={through} />
-        ) : error === null ? (
-          <Skeleton height={720} />
-        ) : (
-          <ErrorNote title={m.statement_cannot_read()} error={error} retry={() => void refetch()} />
-        )}
-      </div>
+      {data !== undefined ? (
+        <>
+          <div className={styles.deeds} data-noprint="">
+            <StatementDeeds statement={data} through={through} termsDays={termsDays} />
+          </div>
+          <div className={styles.cols}>
+            <StatementPaper statement={data} sender={workspace.name} through={through} />
+            <aside className={`stack ${styles.aside}`} data-noprint="">
+              <OpenSheet statement={data} through={through} termsDays={termsDays} />
+              {isClient && <ShareSheet clientId={id} clientName={data.entity_name} from={search.from} />}
+            </aside>
+          </div>
+        </>
+      ) : error === null ? (
+        <Skeleton height={720} />
+      ) : (
+        <ErrorNote title={m.statement_cannot_read()} error={error} retry={() => void refetch()} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,57 @@
+import { m } from "../../paraglide/messages.js"
+import { useSession } from "../../session/useSession.ts"
+import { clockText } from "../../words/clockText.ts"
+import { shortDay, weekday } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money } from "../../words/money.ts"
+import { amountText } from "../../words/moneyText.ts"
+import styles from "./QuickEntry.module.css"
+import type { MeantLine } from "./useLine.ts"
+
+/** What was understood of the line, and the rate that it will use. */
+export const LineChips = ({ id, meant }: { readonly id: string; readonly meant: MeantLine }) => {
+  const { today } = useSession()
+  const { day, line, minutes, project } = meant
+  return (
+    <ul className={styles.chips} id={id}>
+      {line.span !== undefined && <li>{`${clockText(line.span.start)}–${clockText(line.span.end)}`}</li>}
+      {minutes === undefined ? (
+        <li className={styles.missing}>{m.entry_chip_no_duration()}</li>
+      ) : (
+        <li className={styles.strong}>{hours(minutes)}</li>
+      )}
+      {project === undefined ? (
+        <li className={styles.wrong}>{m.entry_chip_no_project({ name: line.project ?? "" })}</li>
+      ) : (
+        project !== null && (
+          <li>
+            {project.name}
+            {project.note !== null && <small> · {project.note}</small>}
+          </li>
+        )
+      )}
+      <li className={day === today ? styles.faint : undefined}>
+        {day === today ? m.parts_today() : `${weekday(day)} ${shortDay(day)}`}
+      </li>
+      {line.tags.map((tag) => (
+        <li key={tag}>#{tag}</li>
+      ))}
+      <PriceChip meant={meant} />
+    </ul>
+  )
+}
+
+const PriceChip = ({ meant: { line, rate } }: { readonly meant: MeantLine }) => {
+  const { workspace } = useSession()
+  if (line.isFree) return <li>{m.entry_price_none()}</li>
+  if (line.rate !== undefined) {
+    const currency = line.rate.currency ?? rate?.currency ?? workspace.currency
+    return <li>{`${amountText(line.rate.amount, currency)} ${currency} / h`}</li>
+  }
+  if (rate === undefined) return null
+  return rate === null ? (
+    <li className={styles.missing}>{m.entry_chip_no_rate()}</li>
+  ) : (
+    <li className={styles.faint}>{`${money(rate.amount, rate.currency)} / h`}</li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { NewTimeEntry, NewTimer } from "@hourbook/api/contract"
+import { type Entity, useEntities } from "../../parts/entities.ts"
+import { useSession } from "../../session/useSession.ts"
+import { type EntryLine, entryLine } from "../../words/entryLine.ts"
+import { formatLocale } from "../../words/locale.ts"
+import { bestOf } from "../../words/matching.ts"
+import type { ListedRate } from "../../words/rateInForce.ts"
+import { spanOf } from "./draft.ts"
+import { minutesOfSpan } from "./spanIn.ts"
+import { useRates } from "./useRates.ts"
+
+const nameOf = ({ name, note }: Entity): string => (note === null ? name : `${name} ${note}`)
+
+/** The line, with the project and rate that it means. */
+export interface MeantLine {
+  readonly line: EntryLine
+  readonly day: string
+  /** What it takes, from its duration or its start and end. */
+  readonly minutes: number | undefined
+  /** Null without one; undefined where no project fits. */
+  readonly project: Entity | null | undefined
+  /** The projects that fit what is typed behind the @, the best first. */
+  readonly candidates: ReadonlyArray<Entity>
+  /** The rate in force; null where none applies, undefined while that is not known. */
+  readonly rate: ListedRate | null | undefined
+  readonly description: string
+}
+
+const offered = 6
+
+/** Understands the line; projects and rates are asked for when it is `wanted` first. */
+export const useLine = (text: string, wanted: boolean): MeantLine => {
+  const { today, user } = useSession()
+  const { entities: projects } = useEntities("project", wanted)
+  const rateFor = useRates(wanted)
+  const line = entryLine(text, { today, locale: formatLocale() })
+  const candidates = line.project === undefined ? [] : bestOf(projects, line.project, nameOf).slice(0, offered)
+  const project = line.project === undefined ? null : candidates[0]
+  const day = line.day ?? today
+  return {
+    line,
+    day,
+    minutes: line.minutes ?? (line.span === undefined ? undefined : minutesOfSpan(line.span)),
+    project,
+    candidates,
+    rate: rateFor({ day, projectId: project?.id ?? null, clientId: project?.clientId ?? null, userId: user.id }),
+    description: line.words === "" ? (project?.name ?? "") : line.words
+  }
+}
+
+const priceOf = ({ isFree, rate }: EntryLine) =>
+  isFree
+    ? { billable: false }
+    : rate === undefined
+      ? {}
+      : { hourly_rate: rate.amount, ...(rate.currency === undefined ? {} : { currency: rate.currency }) }
+
+/** The entry that the line records. */
+export const entryOfLine = ({ day, description, line, project }: MeantLine, zone: string): NewTimeEntry => ({
+  description,
+  accrual_date: day,
+  ...(line.minutes === undefined ? {} : { duration_minutes_total: line.minutes }),
+  ...(line.span === undefined ? {} : spanOf(day, line.span.start, line.span.end, zone)),
+  ...(project === null || project === undefined ? {} : { project_id: project.id }),
+  ...(line.tags.length === 0 ? {} : { tags: line.tags }),
+  ...priceOf(line)
+})
+
+/** The timer that the line starts. */
+export const timerOfLine = ({ line, project }: MeantLine): NewTimer => ({
+  description: line.words,
+  ...(project === null || project === undefined ? {} : { project_id: project.id }),
+  ...(line.tags.length === 0 ? {} : { tags: line.tags }),
+  ...(line.isFree ? { billable: false } : {})
+})
+
+/** A project as the line names it, without spaces; with its client where another project has the same name. */
+export const mentionOf = (project: Entity, others: ReadonlyArray<Entity>): string => {
+  const isOnly = others.every((other) => other.id === project.id || other.name !== project.name)
+  return `@${(isOnly || project.note === null ? project.name : `${project.name}/${project.note}`).replace(/\s+/gu, "-")}`
+}

@@ -1,0 +1,27 @@
+import { m } from "../../paraglide/messages.js"
+import type { MoneyValue } from "../../parts/MoneyField.tsx"
+import { money } from "../../words/money.ts"
+import { minus, plus } from "./exactly.ts"
+import styles from "./MoneyForm.module.css"
+import type { Start } from "./Start.ts"
+
+interface EffectProps {
+  readonly start: Start
+  /** The amount that is added to the balance, or taken off it. */
+  readonly by: MoneyValue
+  readonly sign: 1 | -1
+}
+
+/** What the client owes after it, before it is saved. */
+export const Effect = ({ by, sign, start }: EffectProps) => {
+  if (start.balances === undefined || by.amount === null) return null
+  const before = start.balances.find(({ currency }) => currency === by.currency)?.amount ?? 0
+  const after = sign === 1 ? plus(before, by.amount) : minus(before, by.amount)
+  return (
+    <p className={styles.effect} aria-live="polite">
+      {after < 0
+        ? m.payments_effect_ahead({ before: money(before, by.currency), after: money(-after, by.currency) })
+        : m.payments_effect({ before: money(before, by.currency), after: money(after, by.currency) })}
+    </p>
+  )
+}

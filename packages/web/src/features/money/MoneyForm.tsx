@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import styles from "./MoneyForm.module.css"
+
+interface MoneyFormProps {
+  readonly title: string
+  readonly close: () => void
+  /** What the button says that saves. */
+  readonly saves: string
+  readonly isComplete: boolean
+  readonly save: () => Promise<unknown>
+  /** Deletes the record that is shown. */
+  readonly remove?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** A dialog with the fields of a payment, charge or payout. Enter saves; a refusal stays beside what was typed. */
+export const MoneyForm = ({ children, close, isComplete, remove, save, saves, title }: MoneyFormProps) => {
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (): Promise<void> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await save()
+      close()
+    } catch (cause) {
+      setError(cause)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isComplete && !isBusy) void submit()
+        }}
+      >
+        {children}
+        {error !== undefined && <ErrorNote error={error} />}
+        <div className={styles.deeds}>
+          <Button type="submit" look="main" disabled={!isComplete || isBusy}>
+            {saves}
+          </Button>
+          <Button look="quiet" onClick={close}>
+            {m.parts_cancel()}
+          </Button>
+          {remove !== undefined && (
+            <Button
+              look="danger"
+              className={styles.delete}
+              onClick={() => {
+                remove()
+                close()
+              }}
+            >
+              {m.parts_delete()}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

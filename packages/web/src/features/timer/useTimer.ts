@@ -1,0 +1,113 @@
+import type { NewTimer, Timer, TimerEntry, TimerPatch, Warning } from "@hourbook/api/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useMemo } from "react"
+import { read } from "../../api/read.ts"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { say } from "../../parts/toasts.ts"
+import { hours } from "../../words/duration.ts"
+import { errorText } from "../../words/errorText.ts"
+import { money } from "../../words/money.ts"
+import { priceFields, rateQuestion } from "../entry/rateQuestion.ts"
+
+const timerRead = read("/api/timer")
+
+interface Stopped {
+  readonly id: string
+  readonly duration_minutes_total: number
+  readonly description: string
+  readonly billable: boolean
+  readonly cost: number
+  readonly currency: string
+  readonly accrual_date: string
+  readonly project_id: string | null
+  readonly counteragent_id: string | null
+}
+
+/** The person's running timer, the same in every tab and on every device when the page gets the focus back. */
+export const useTimer = () => {
+  const cache = useQueryClient()
+  const write = useWrite()
+  const { data } = useQuery({ ...timerRead, staleTime: 15_000, refetchOnWindowFocus: "always" })
+
+  const show = useCallback(
+    (timer: Timer | null) => {
+      void cache.cancelQueries({ queryKey: timerRead.queryKey })
+      cache.setQueryData(timerRead.queryKey, { timer })
+    },
+    [cache]
+  )
+  const complain = useCallback(
+    (error: unknown) => {
+      say(errorText(error), { tone: "wrong" })
+      void cache.invalidateQueries({ queryKey: timerRead.queryKey })
+    },
+    [cache]
+  )
+
+  /** Says what was recorded; where no rate applied, asks for one, so that no work stays at 0 unseen. */
+  const sayStopped = useCallback(
+    async (entry: Stopped, warnings: ReadonlyArray<Warning> = []) => {
+      const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
+      say(m.timer_stopped({ entry: [hours(entry.duration_minutes_total), entry.description, price].join(" · ") }))
+      if (!warnings.some(({ code }) => code === "no_rate")) return
+      const answer = await rateQuestion.ask({
+        projectId: entry.project_id,
+        clientId: entry.counteragent_id,
+        day: entry.accrual_date
+      })
+      if (answer === undefined) {
+        say(m.timer_no_rate({ entry: entry.description }), { tone: "wrong" })
+        return
+      }
+      const params = { id: entry.id }
+      try {
+        if (answer.kind === "stored") await write("PUT", "/api/time/{id}", { params, body: { billable: false } })
+        await write("PUT", "/api/time/{id}", { params, body: { billable: true, ...priceFields(answer) } })
+      } catch (error) {
+        complain(error)
+      }
+    },
+    [complain, write]
+  )
+
+  const start = useCallback(
+    async (body: NewTimer) => {
+      try {
+        const { stopped, timer, warnings } = await write("POST", "/api/timer/start", { body })
+        show(timer)
+        if (stopped === null) say(m.timer_started())
+        else await sayStopped(stopped, warnings)
+      } catch (error) {
+        complain(error)
+      }
+    },
+    [complain, sayStopped, show, write]
+  )
+
+  /** Rejects with the server's refusal, such as for a timer that was forgotten. */
+  const stop = useCallback(
+    async (body: TimerEntry = {}) => {
+      const { entry, warnings } = await write("POST", "/api/timer/stop", { body })
+      show(null)
+      void sayStopped(entry, warnings)
+    },
+    [sayStopped, show, write]
+  )
+
+  const amend = useCallback(
+    async (body: TimerPatch) => show((await write("PUT", "/api/timer", { body })).timer),
+    [show, write]
+  )
+
+  const discard = useCallback(async () => {
+    await write("DELETE", "/api/timer", {})
+    show(null)
+  }, [show, write])
+
+  const timer = data?.timer ?? null
+  return useMemo(
+    () => ({ timer, isKnown: data !== undefined, start, stop, amend, discard }),
+    [amend, data, discard, start, stop, timer]
+  )
+}

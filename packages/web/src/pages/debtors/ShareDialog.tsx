@@ -1,0 +1,60 @@
+import { useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { CopyButton } from "../../parts/CopyButton.tsx"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { TextField } from "../../parts/Field.tsx"
+import { mediumDay } from "../../words/dates.ts"
+import { linkDays } from "./shareLink.ts"
+import styles from "./Statement.module.css"
+import { useShareLink } from "./useShareLink.ts"
+
+interface ShareDialogProps {
+  readonly clientId: string
+  readonly clientName: string
+  readonly from: string | undefined
+  readonly close: () => void
+}
+
+/** Makes a link to the statement. It is shown once. */
+export const ShareDialog = ({ clientId, clientName, close, from }: ShareDialogProps) => {
+  const [link, setLink] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const make = useShareLink(clientId, from)
+  const create = (): void => {
+    setError(undefined)
+    make().then(setLink, setError)
+  }
+  return (
+    <Dialog title={m.statement_share()} close={close}>
+      <p>
+        {from === undefined
+          ? m.statement_share_all({ name: clientName, days: linkDays })
+          : m.statement_share_from({ name: clientName, day: mediumDay(from), days: linkDays })}
+      </p>
+      {link !== undefined && (
+        <TextField
+          label={m.statement_link()}
+          hint={m.statement_link_once()}
+          value={link}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      {error !== undefined && <ErrorNote error={error} />}
+      <div className={styles.deeds}>
+        {link === undefined ? (
+          <Button look="main" onClick={create} autoFocus>
+            {m.statement_link_make()}
+          </Button>
+        ) : (
+          <CopyButton look="main" text={link} label={m.statement_link_copy()} />
+        )}
+        <Button look="quiet" onClick={close}>
+          {m.parts_close()}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { HandCoins, Mail, ReceiptText } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import type { Start } from "../../features/money/Start.ts"
+import { accountsOf, openAmounts, type StatementData } from "../../features/statement/statementData.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { Kbd } from "../../parts/Kbd.tsx"
+import { usePageKey } from "../../parts/usePageKey.ts"
+import { useSession } from "../../session/useSession.ts"
+import { addDays, type Day } from "../../words/dates.ts"
+
+const PaymentDialog = lazy(() =>
+  import("../../features/money/PaymentDialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog }))
+)
+const ChargeDialog = lazy(() =>
+  import("../../features/money/ChargeDialog.tsx").then(({ ChargeDialog }) => ({ default: ChargeDialog }))
+)
+const ReminderDialog = lazy(() =>
+  import("./ReminderDialog.tsx").then(({ ReminderDialog }) => ({ default: ReminderDialog }))
+)
+
+interface StatementDeedsProps {
+  readonly statement: StatementData
+  readonly through: Day
+  readonly termsDays: number
+}
+
+/** What a payment or charge of this statement has already. */
+const startOf = (statement: StatementData): Start => {
+  const { entity_id: id, entity_name: name, view } = statement
+  const balances = accountsOf(statement).map(({ closing_debt, currency }) => ({ currency, amount: closing_debt }))
+  if (id === null) return { balances }
+  return view === "projects"
+    ? { projectId: id, projectName: name, balances, fixed: true }
+    : { clientId: id, clientName: name, balances, fixed: true }
+}
+
+/** What one does about a statement: record a payment with `p`, a charge or write-off, remind. */
+export const StatementDeeds = ({ statement, termsDays, through }: StatementDeedsProps) => {
+  const { workspace } = useSession()
+  const [deed, setDeed] = useState<"payment" | "charge" | "reminder">()
+  usePageKey("p", () => setDeed("payment"))
+  const start = startOf(statement)
+  const open = openAmounts(statement, addDays(through, -termsDays))
+  const close = (): void => setDeed(undefined)
+  return (
+    <>
+      <Button look="main" onClick={() => setDeed("payment")} aria-keyshortcuts="p">
+        <HandCoins size={15} aria-hidden="true" /> {m.payments_record_payment()} <Kbd>P</Kbd>
+      </Button>
+      <Button onClick={() => setDeed("charge")}>
+        <ReceiptText size={15} aria-hidden="true" /> {m.payments_add_charge()}
+      </Button>
+      {open.length > 0 && (
+        <Button onClick={() => setDeed("reminder")}>
+          <Mail size={15} aria-hidden="true" /> {m.statement_remind()}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {deed === "payment" && <PaymentDialog start={start} close={close} />}
+        {deed === "charge" && <ChargeDialog start={start} close={close} />}
+        {deed === "reminder" && (
+          <ReminderDialog
+            client={statement.entity_name}
+            clientId={statement.view === "counteragents" ? statement.entity_id : null}
+            sender={workspace.name}
+            open={open}
+            through={through}
+            from={statement.period.accrual_from ?? undefined}
+            close={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

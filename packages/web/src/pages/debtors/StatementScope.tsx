@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { read } from "../../api/read.ts"
+import type { StatementData } from "../../features/statement/statementData.ts"
+import { m } from "../../paraglide/messages.js"
+import { inputClass } from "../../parts/Field.tsx"
+import styles from "./Statement.module.css"
+
+/** The projects that the lines name. */
+const projectsOf = ({ rows }: StatementData): ReadonlyArray<readonly [string, string]> =>
+  [...new Map(rows.flatMap(({ project_id: id, project_name }) => (id === null ? [] : [[id, project_name ?? id]])))]
+    .map(([id = "", name = ""]) => [id, name] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other))
+
+/** The way from a client's statement to those of their projects. */
+export const ProjectChoice = ({ statement }: { readonly statement: StatementData }) => {
+  const navigate = useNavigate()
+  const projects = projectsOf(statement)
+  if (projects.length < 2) return null
+  return (
+    <select
+      className={`${inputClass} ${styles.scope}`}
+      aria-label={m.statement_project()}
+      value=""
+      onChange={({ target }) =>
+        void navigate({
+          to: "/debtors/$id",
+          params: { id: target.value },
+          search: (before) => ({ ...before, view: "projects" })
+        })
+      }
+    >
+      <option value="">{m.statement_all_projects()}</option>
+      {projects.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The way back from a project's statement to its client's. */
+export const ClientOfProject = ({ id }: { readonly id: string }) => {
+  const { data } = useQuery(read("/api/projects/{id}", undefined, { id }))
+  const client = data?.project.counteragent_id
+  if (client === undefined || client === null) return null
+  return (
+    <Link to="/debtors/$id" params={{ id: client }}>
+      {data?.project.counteragent_name}
+    </Link>
+  )
+}
