@@ -69,12 +69,14 @@ const strangersFor = (
     readonly billingRateId: string
     readonly tagId: string
     readonly appId: string
+    readonly linkId: string
   }
 ): string | undefined => {
   if (where === "path") {
     if (name === "key_id" || path === "/api/me/api-keys/{id}") return stranger.keyId
     if (path.startsWith("/api/members/{id}")) return stranger.member.id
     if (path === "/api/me/connections/{id}") return stranger.appId
+    if (path === "/api/statement-links/{id}") return stranger.linkId
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
     if (path === "/api/rates/{id}") return stranger.billingRateId
     if (path === "/api/tags/{id}") return stranger.tagId
@@ -97,6 +99,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
     "/api/rates",
     "/api/tags",
     "/api/timers",
+    "/api/statement-links",
     "/api/me/api-keys",
     "/api/me/connections"
   ]
@@ -111,6 +114,7 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
 
 /** That a filter let nothing through: no row of a list, and of a report none that has anything in it. */
 const assertNothing = (path: string, data: any): void => {
+  if ("statement_links" in data) return assert.deepStrictEqual(data.statement_links, [])
   if ("suggestions" in data) return assert.deepStrictEqual(data.suggestions, [])
   if ("rates" in data) return assert.deepStrictEqual(data.rates, [])
   if ("totalCount" in data) return assert.strictEqual(data.totalCount, 0)
@@ -137,9 +141,15 @@ const seedWorkspace = Effect.gen(function* () {
     ...billingRateBody,
     project_id: fixture.website.id
   })
+  const { id: linkId } = yield* fixture.owner.full.make("/api/statement-links", { counteragent_id: fixture.acme.id })
   const { tags } = dataOf(yield* fixture.owner.full.get("/api/tags"))
   yield* fixture.owner.full.make("/api/timer/start", { counteragent_id: fixture.acme.id })
-  const ids = { rateId: String(rateId), billingRateId: String(billingRateId), tagId: String(tags[0].id) }
+  const ids = {
+    rateId: String(rateId),
+    billingRateId: String(billingRateId),
+    tagId: String(tags[0].id),
+    linkId: String(linkId)
+  }
   return { ...fixture, ...ids, made, keyId, appId }
 })
 

@@ -29,12 +29,13 @@ interface Row {
   readonly body?: object | ((fixture: Team) => object)
   readonly query?: string | ((fixture: Team) => string)
   readonly id?: (fixture: Team, role: Role) => Effect.Effect<string, never, any>
-  /** Needs no key. */
-  readonly open?: true
+  /** What it answers without a key, where it needs none. */
+  readonly open?: number
 }
 
 const no = [403, 403, 403, 403] as const
 const all = [200, 200, 200, 200] as const
+const shown = [404, 404, 404, 404] as const
 const managers = (status: number) => [status, status, 403, 403] as const
 const owners = [200, 403, 403, 403] as const
 const writers = (status: number) => [status, status, status, 403] as const
@@ -87,6 +88,9 @@ const aTag = Effect.fnUntraced(function* ({ owner }: Team) {
   const { tags } = dataOf(yield* owner.full.get("/api/tags"))
   return String(tags.find((tag: any) => tag.name === name).id)
 })
+/** A new link to a statement. */
+const aLink = ({ acme, owner }: Team) =>
+  Effect.map(owner.full.make("/api/statement-links", { counteragent_id: acme.id }), ({ id }) => String(id))
 /** An app that whoever asks has allowed. */
 const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fixture[role]), ({ id }) => id)
 /** The path of a new key of Mary's, from her id on. */
@@ -144,6 +148,12 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     listConnections: { read: all, full: all },
     revokeConnection: { read: [403, 403, 403, 200], full: all, id: ownApp }
   },
+  statementLinks: {
+    list: { read: managers(200), full: managers(200) },
+    create: { read: no, full: managers(201), body: ({ acme }) => ({ counteragent_id: acme.id }) },
+    revoke: { read: no, full: managers(200), id: aLink }
+  },
+  shared: { statement: { read: shown, full: shown, body: { secret: "x".repeat(28) }, open: 404 } },
   suggestions: { list: { read: all, full: all } },
   preferences: {
     get: { read: all, full: all },
@@ -185,7 +195,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     put: { read: no, full: managers(201), body: rateBody },
     remove: { read: no, full: managers(200), id: aRate }
   },
-  system: { openapi: { read: all, full: all, open: true } }
+  system: { openapi: { read: all, full: all, open: 200 } }
 }
 
 interface Cell {
@@ -239,10 +249,10 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("role, scope an
           assert.strictEqual(yield* ask(fixture, role, full.key), row.full[index], `${role} with a key that may write`)
           const revoked = yield* newKey(fixture[role].full, role === "client" ? {} : { kind: "full" })
           yield* revoked.caller.delete(`/api/me/api-keys/${revoked.id}`)
-          const locked = row.open === true ? 200 : 401
+          const locked = row.open ?? 401
           assert.strictEqual(yield* ask(fixture, role, revoked.caller.key), locked, "a revoked key")
         }
-        assert.strictEqual(yield* ask(fixture, "owner", null), row.open === true ? 200 : 401, "no key")
+        assert.strictEqual(yield* ask(fixture, "owner", null), row.open ?? 401, "no key")
       })
     )
   }

@@ -76,15 +76,17 @@ describe("the description of the interface", () => {
     for (const { described, id, method, path } of operations) {
       assert.isNotEmpty(described.summary, id)
       assert.isNotEmpty(described.description, id)
-      const success = method === "POST" && id !== "rates.reprice" ? "201" : "200"
-      const isPublic = id === "system.openapi"
+      const success = method === "POST" && !["rates.reprice", "shared.statement"].includes(id) ? "201" : "200"
+      const isPublic = ["system.openapi", "shared.statement"].includes(id)
       const can = [
         "400",
         "429",
         "500",
         "503",
         ...(isPublic ? [] : ["401", "403"]),
-        ...(path.includes("{") || id === "reports.reconciliation" || running.includes(id) ? ["404"] : []),
+        ...(path.includes("{") || ["reports.reconciliation", "shared.statement"].includes(id) || running.includes(id)
+          ? ["404"]
+          : []),
         ...(described.parameters.some(({ name }: any) => name === "if-match") ? ["412"] : []),
         ...(described.requestBody === undefined ? [] : ["413"])
       ]

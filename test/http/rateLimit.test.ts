@@ -11,8 +11,8 @@ import { makeCountingProxy } from "../engines/CountingProxy.ts"
 import { migratedDatabase } from "../engines/PostgresEngine.ts"
 import { layerAt } from "../engines/serverAt.ts"
 import { aKey, aSecretHash } from "../support/data/builders.ts"
-import { callerWith, dataOf, newKey, anonymous, openWorkspace, refused } from "../support/http/callers.ts"
-import { Stack, stackOn } from "../support/http/stack.ts"
+import { callerWith, dataOf, newKey, anonymous, openWith, openWorkspace, refused } from "../support/http/callers.ts"
+import { at, Stack, stackOn } from "../support/http/stack.ts"
 import { stillLimiter } from "../support/http/stillLimiter.ts"
 import { timeKind } from "../support/http/wireKinds.ts"
 
@@ -31,6 +31,24 @@ const countingStore = Layer.effect(
       )
   }))
 ).pipe(Layer.provideMerge(MemoryStore.layer))
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("tries of links to statements", (it) => {
+  it.effect("429 after 30 in a minute from one network, also with a secret that is right", () =>
+    Effect.gen(function* () {
+      const { acme, owner } = yield* openWith("acme")
+      const { secret } = dataOf(yield* owner.full.post("/api/statement-links", { counteragent_id: acme.id }), 201)
+      const tryIt = (own: string, moment: string) =>
+        anonymous.post("/api/shared/statement", { secret: own }).pipe(at(moment))
+      const start = new Date().toISOString()
+      for (let count = 0; count < 29; count++) refused(yield* tryIt("x".repeat(28), start), 404, "not_found")
+      dataOf(yield* tryIt(secret, start))
+      const answer = yield* tryIt(secret, start)
+      refused(answer, 429, "rate_limited", /wait a minute/u)
+      assert.strictEqual(answer.headers.get("retry-after"), "60")
+      dataOf(yield* tryIt(secret, new Date(Date.parse(start) + 60_000).toISOString()))
+    })
+  )
+})
 
 layer(stackOn(countingStore, { limiter: tight }), { excludeTestServices: true })("the rate limit at the edge", (it) => {
   it.effect("429 rate_limited with Retry-After before key, scope, parameters and body; 404 and 405 before it", () =>

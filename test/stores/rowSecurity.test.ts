@@ -6,6 +6,7 @@ import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
+import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
@@ -18,6 +19,7 @@ import { engines } from "../engines/engines.ts"
 import { saveMoney } from "../suites/store/records/saveMoney.ts"
 import { aConnection, aKey, aRate, aSecretHash, aTimeEntry, someday } from "../support/data/builders.ts"
 import { anAnswer, changesBy, later } from "../support/data/changes.ts"
+import { aStatementLink } from "../support/data/prices.ts"
 import { aBillingRate, aTimer } from "../support/data/prices.ts"
 import { seedWorkspace } from "../support/data/seedWorkspace.ts"
 import { anIdentity, aPasskey, aSession } from "../support/data/signIns.ts"
@@ -45,6 +47,8 @@ const inhabited = Effect.gen(function* () {
   const timer = { before: null, after: aTimer({ owner: mary.member }), entry: null, idempotency: null }
   yield* (yield* TimerRepository).save(timer)
   yield* (yield* PreferencesRepository).choose(mary.member, { theme: "dark" })
+  const link = aStatementLink({ owner: mary.member, client: acme })
+  yield* (yield* StatementLinkRepository).add({ link, secretHash: aSecretHash(), idempotency: null })
   return fixture.workspace.id
 })
 

@@ -16,6 +16,7 @@ import { ProjectsApi } from "./endpoints/projects.ts"
 import { RatesApi } from "./endpoints/rates.ts"
 import { ReportsApi } from "./endpoints/reports.ts"
 import { SessionApi } from "./endpoints/session.ts"
+import { SharedApi, StatementLinksApi } from "./endpoints/statementLinks.ts"
 import { SuggestionsApi } from "./endpoints/suggestions.ts"
 import { SystemApi } from "./endpoints/system.ts"
 import { TagsApi } from "./endpoints/tags.ts"
@@ -47,6 +48,8 @@ export class Api extends apiOf(
   RatesApi,
   ExchangeRatesApi,
   ReportsApi,
+  StatementLinksApi,
+  SharedApi,
   SessionApi,
   SystemApi
 )

@@ -307,6 +307,228 @@ export interface SessionResponse {
 }
 
 /** The request succeeded; data has the result. */
+export interface SharedStatement {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The name of the workspace. */
+    readonly workspace_name: string
+    /** When the link stops working. */
+    readonly expires_at: string
+    /** What a row is. */
+    readonly view: "counteragents" | "projects"
+    /** The client or project; null for the records without one. */
+    readonly entity_id: string | null
+    /** Its name. */
+    readonly entity_name: string
+    /** The currency of every total. */
+    readonly workspace_currency: string
+    readonly period: StatementPeriod
+    /** By date; within a day work, charges, then payments, each by creation. */
+    readonly rows: ReadonlyArray<StatementLine>
+    readonly totals: StatementTotals
+    /** Amounts without an exchange rate, which no total includes. */
+    readonly unconverted: ReadonlyArray<UnconvertedMoney>
+    /** The debt before the period: closing_debt - earned - charged + settled; 0 without a start. */
+    readonly opening_debt: number
+    /** The debt at the end. */
+    readonly closing_debt: number
+    /** The cursor of the next page; null at the end. */
+    readonly next_cursor: string | null
+  }
+}
+
+/** Amounts without an exchange rate. */
+export interface UnconvertedMoney {
+  /** The currency. */
+  readonly currency: string
+  /** Earned without an exchange rate. */
+  readonly earned_total: number
+  /** Received without an exchange rate. */
+  readonly received_total: number
+  /** Debt without an exchange rate on the date of the balance. */
+  readonly debt_total: number
+  /** Charged without an exchange rate. */
+  readonly charged_total: number
+  /** Settled in this currency without an exchange rate. */
+  readonly settled_total: number
+  /** What work cost without an exchange rate. For owners and admins. */
+  readonly internal_cost_total?: number
+}
+
+/** The totals of the whole period, whatever the page. */
+export interface StatementTotals {
+  /** Minutes worked. */
+  readonly worked_minutes_total: number
+  /** Earned. */
+  readonly earned_total: number
+  /** Received. */
+  readonly received_total: number
+  /** The debt at the end. */
+  readonly debt_total: number
+  /** Charged besides work, less what was let off. */
+  readonly charged_total: number
+  /** Settled by payments: what was received, unless a payment says otherwise. */
+  readonly settled_total: number
+  /** The same per currency, exact. */
+  readonly by_currency: ReadonlyArray<StatementAccount>
+}
+
+/** The account in one currency, exact. */
+export interface StatementAccount {
+  /** The currency. */
+  readonly currency: string
+  /** The debt before the period. */
+  readonly opening_debt: number
+  /** Earned in the period. */
+  readonly earned_total: number
+  /** Charged in the period, less what was let off. */
+  readonly charged_total: number
+  /** What arrived in this currency in the period. */
+  readonly received_total: number
+  /** What payments of the period settled in this currency. */
+  readonly settled_total: number
+  /** The debt at the end: opening_debt + earned_total + charged_total - settled_total. */
+  readonly closing_debt: number
+  /** The decimals to print every amount of this currency with, so that the lines add up. */
+  readonly digits: number
+}
+
+/** A time entry, charge or payment of the statement. */
+export interface StatementLine {
+  /** The day. */
+  readonly date: string
+  /** Whether it is work, a charge or a payment. */
+  readonly kind: "accrual" | "charge" | "receipt"
+  /** The time entry, charge or payment. */
+  readonly id: string
+  /** The description or comment. */
+  readonly text: string
+  /** Its project, if any. */
+  readonly project_id: string | null
+  /** The project's name. */
+  readonly project_name: string | null
+  /** Minutes of a time entry; null for the others. */
+  readonly worked_minutes: number | null
+  /** Its amount, in its own currency; of a payment what it settles, below zero for a refund. */
+  readonly amount: number
+  /** The currency of amount, balance and open. */
+  readonly currency: string
+  /** Earned by work, in the workspace's currency. */
+  readonly earned: number
+  /** What arrived, in the workspace's currency; below zero for a refund. */
+  readonly received: number
+  /** The debt after this line, in the workspace's currency. */
+  readonly debt: number
+  /** Charged besides work, in the workspace's currency; below zero for what was let off. */
+  readonly charged: number
+  /** What a payment settles, in the workspace's currency: subtracted from the debt. */
+  readonly settled: number
+  /** The debt in the line's own currency after this line. */
+  readonly balance: number
+  /** What of work, a charge or a refund is not settled at the end, in its own currency; null for the others. */
+  readonly open: number | null
+  /** What arrived, of a payment that says what it settles; null for the others. */
+  readonly paid: Paid | null
+  /** What a charge is for; null for the others. */
+  readonly charge_kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment" | null
+}
+
+/** Money as it arrived. */
+export interface Paid {
+  /** What arrived. */
+  readonly amount: number
+  /** Its currency. */
+  readonly currency: string
+}
+
+/** The days of the statement. */
+export interface StatementPeriod {
+  /** The last day; null without a limit. */
+  readonly accrual_to: string | null
+  /** The first day; null without a limit. */
+  readonly accrual_from: string | null
+}
+
+/** Which statement to show. */
+export interface LinkSecret {
+  /** The secret of the link. */
+  readonly secret: string
+}
+
+/** The request succeeded; data has the result. */
+export interface StatementLinkRevoked {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The id of the revoked link. */
+    readonly id: string
+  }
+}
+
+/** The request succeeded; data has the result. */
+export interface StatementLinkCreated {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    readonly statement_link: StatementLink
+    /** The secret, which no other response contains. Null when this response repeats an earlier one. */
+    readonly secret: string | null
+  }
+}
+
+/** A link with which a client reads the own statement without signing in, without its secret. */
+export interface StatementLink {
+  /** Identifies the link. */
+  readonly id: string
+  /** The client whose statement it shows. */
+  readonly counteragent_id: string
+  /** The client's name. */
+  readonly counteragent_name: string
+  /** The first day of the statement; null for all days. */
+  readonly accrual_from: string | null
+  /** When it was made. */
+  readonly created_at: string
+  readonly created_by: LinkMaker
+  /** When it stops working. */
+  readonly expires_at: string
+  /** When it was last opened, to the minute; null for never. */
+  readonly last_opened_at: string | null
+}
+
+/** Who made it. */
+export interface LinkMaker {
+  /** The member. */
+  readonly id: string
+  /** The member's name. */
+  readonly name: string
+}
+
+/** A link to make. */
+export interface NewStatementLink {
+  /** The client whose statement it shows. */
+  readonly counteragent_id: string
+  /** The first day of the statement; all days by default, or if null. */
+  readonly accrual_from?: string | null
+  /** How many days the link works: 1 to 90, by default 30. */
+  readonly days?: number
+}
+
+/** The request succeeded; data has the result. */
+export interface StatementLinkList {
+  /** Whether the request succeeded. */
+  readonly ok: true
+  /** The requested data. */
+  readonly data: {
+    /** The links that work, newest first. */
+    readonly statement_links: ReadonlyArray<StatementLink>
+  }
+}
+
+/** The request succeeded; data has the result. */
 export interface DashboardOverview {
   /** Whether the request succeeded. */
   readonly ok: true
@@ -842,118 +1064,6 @@ export interface ReconciliationReport {
     /** The cursor of the next page; null at the end. */
     readonly next_cursor: string | null
   }
-}
-
-/** Amounts without an exchange rate. */
-export interface UnconvertedMoney {
-  /** The currency. */
-  readonly currency: string
-  /** Earned without an exchange rate. */
-  readonly earned_total: number
-  /** Received without an exchange rate. */
-  readonly received_total: number
-  /** Debt without an exchange rate on the date of the balance. */
-  readonly debt_total: number
-  /** Charged without an exchange rate. */
-  readonly charged_total: number
-  /** Settled in this currency without an exchange rate. */
-  readonly settled_total: number
-  /** What work cost without an exchange rate. For owners and admins. */
-  readonly internal_cost_total?: number
-}
-
-/** The totals of the whole period, whatever the page. */
-export interface StatementTotals {
-  /** Minutes worked. */
-  readonly worked_minutes_total: number
-  /** Earned. */
-  readonly earned_total: number
-  /** Received. */
-  readonly received_total: number
-  /** The debt at the end. */
-  readonly debt_total: number
-  /** Charged besides work, less what was let off. */
-  readonly charged_total: number
-  /** Settled by payments: what was received, unless a payment says otherwise. */
-  readonly settled_total: number
-  /** The same per currency, exact. */
-  readonly by_currency: ReadonlyArray<StatementAccount>
-}
-
-/** The account in one currency, exact. */
-export interface StatementAccount {
-  /** The currency. */
-  readonly currency: string
-  /** The debt before the period. */
-  readonly opening_debt: number
-  /** Earned in the period. */
-  readonly earned_total: number
-  /** Charged in the period, less what was let off. */
-  readonly charged_total: number
-  /** What arrived in this currency in the period. */
-  readonly received_total: number
-  /** What payments of the period settled in this currency. */
-  readonly settled_total: number
-  /** The debt at the end: opening_debt + earned_total + charged_total - settled_total. */
-  readonly closing_debt: number
-  /** The decimals to print every amount of this currency with, so that the lines add up. */
-  readonly digits: number
-}
-
-/** A time entry, charge or payment of the statement. */
-export interface StatementLine {
-  /** The day. */
-  readonly date: string
-  /** Whether it is work, a charge or a payment. */
-  readonly kind: "accrual" | "charge" | "receipt"
-  /** The time entry, charge or payment. */
-  readonly id: string
-  /** The description or comment. */
-  readonly text: string
-  /** Its project, if any. */
-  readonly project_id: string | null
-  /** The project's name. */
-  readonly project_name: string | null
-  /** Minutes of a time entry; null for the others. */
-  readonly worked_minutes: number | null
-  /** Its amount, in its own currency; of a payment what it settles, below zero for a refund. */
-  readonly amount: number
-  /** The currency of amount, balance and open. */
-  readonly currency: string
-  /** Earned by work, in the workspace's currency. */
-  readonly earned: number
-  /** What arrived, in the workspace's currency; below zero for a refund. */
-  readonly received: number
-  /** The debt after this line, in the workspace's currency. */
-  readonly debt: number
-  /** Charged besides work, in the workspace's currency; below zero for what was let off. */
-  readonly charged: number
-  /** What a payment settles, in the workspace's currency: subtracted from the debt. */
-  readonly settled: number
-  /** The debt in the line's own currency after this line. */
-  readonly balance: number
-  /** What of work, a charge or a refund is not settled at the end, in its own currency; null for the others. */
-  readonly open: number | null
-  /** What arrived, of a payment that says what it settles; null for the others. */
-  readonly paid: Paid | null
-  /** What a charge is for; null for the others. */
-  readonly charge_kind: "fee" | "expense" | "tax" | "opening" | "discount" | "credit" | "write_off" | "adjustment" | null
-}
-
-/** Money as it arrived. */
-export interface Paid {
-  /** What arrived. */
-  readonly amount: number
-  /** Its currency. */
-  readonly currency: string
-}
-
-/** The days of the statement. */
-export interface StatementPeriod {
-  /** The last day; null without a limit. */
-  readonly accrual_to: string | null
-  /** The first day; null without a limit. */
-  readonly accrual_from: string | null
 }
 
 /** The request succeeded; data has the result. */
@@ -4816,6 +4926,44 @@ export interface Operations {
       readonly user_id?: string
     }
     readonly response: DashboardOverview
+  }
+  /** List the links to statements; for owners and admins */
+  readonly "statementLinks.list": {
+    readonly method: "GET"
+    readonly path: "/api/statement-links"
+    readonly query: {
+      /** Only records of these counteragents: one id, or up to 100 ids separated by commas. none means no counteragent. */
+      readonly counteragent_id?: string
+    }
+    readonly response: StatementLinkList
+  }
+  /** Make a link to a client's statement; also needs the scope reports:read */
+  readonly "statementLinks.create": {
+    readonly method: "POST"
+    readonly path: "/api/statement-links"
+    readonly headers: {
+      /** Any 1 to 255 printable characters. For 24 hours, requests with the same key and body return the first response. */
+      readonly "idempotency-key"?: string
+    }
+    readonly body: NewStatementLink
+    readonly response: StatementLinkCreated
+  }
+  /** Revoke a link, which stops working at once */
+  readonly "statementLinks.revoke": {
+    readonly method: "DELETE"
+    readonly path: "/api/statement-links/{id}"
+    readonly params: {
+      /** The link's id. */
+      readonly id: string
+    }
+    readonly response: StatementLinkRevoked
+  }
+  /** Read the statement of a link */
+  readonly "shared.statement": {
+    readonly method: "POST"
+    readonly path: "/api/shared/statement"
+    readonly body: LinkSecret
+    readonly response: SharedStatement
   }
   /** Read who is signed in in this browser, and how to sign in */
   readonly "session.current": {

@@ -36,6 +36,8 @@ import type { PasskeyRepository } from "./sessions/Passkey.ts"
 import { Passkeys } from "./sessions/Passkeys.ts"
 import type { SessionRepository } from "./sessions/SessionRepository.ts"
 import { Sessions } from "./sessions/Sessions.ts"
+import type { StatementLinkRepository } from "./sharing/StatementLink.ts"
+import { StatementLinks } from "./sharing/StatementLinks.ts"
 import type { TagRepository } from "./time/Tag.ts"
 import { Tags } from "./time/Tags.ts"
 import { TimeEntries } from "./time/TimeEntries.ts"
@@ -78,6 +80,7 @@ export type Ports =
   | SessionRepository
   | SignInCodeRepository
   | Snapshot
+  | StatementLinkRepository
   | StoreInspector
   | BillingRateRepository
   | TagRepository
@@ -111,6 +114,7 @@ export type UseCases =
   | Sessions
   | Settings
   | SignIn
+  | StatementLinks
   | Tags
   | TimeEntries
   | Timers
@@ -145,6 +149,7 @@ export const layer: Layer.Layer<UseCases, never, Ports | Holidays> = Layer.merge
   Sessions.layer,
   Settings.layer,
   signIn,
+  StatementLinks.layer,
   Tags.layer,
   TimeEntries.layer,
   Timers.layer.pipe(Layer.provide(TimeEntries.layer)),

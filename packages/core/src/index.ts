@@ -26,6 +26,7 @@ export { Projects } from "./entities/Projects.ts"
 export { Reports } from "./reports/Reports.ts"
 export { RollupKeeper, Rollups } from "./operations/Rollups.ts"
 export { Sessions } from "./sessions/Sessions.ts"
+export { StatementLinks } from "./sharing/StatementLinks.ts"
 export { Settings } from "./workspaces/Settings.ts"
 export { StoreInspector } from "./operations/StoreInspector.ts"
 export { SignIn } from "./connections/SignIn.ts"
@@ -52,6 +53,7 @@ export { ChosenPreferences, PreferenceValues } from "./preferences/PreferenceVal
 export { Project, type ProjectDraft } from "./entities/Project.ts"
 export { Session } from "./sessions/Session.ts"
 export type { Repriced, RepriceQuestion } from "./time/reprice.ts"
+export { StatementLink, type StatementLinkDraft } from "./sharing/StatementLink.ts"
 export { type CountedTag, Tag } from "./time/Tag.ts"
 export { TimeEntry, type TimeEntryDraft, TimeEntryId } from "./time/TimeEntry.ts"
 export { Timer, type TimerDraft } from "./time/Timer.ts"
@@ -76,6 +78,7 @@ export {
   EventId,
   ExchangeRateId,
   ProjectId,
+  StatementLinkId,
   SessionId,
   TagId,
   TimerId,
@@ -126,6 +129,7 @@ export { ReportFacts } from "./facts/ReportFacts.ts"
 export { SessionRepository } from "./sessions/SessionRepository.ts"
 export { SignInCodeRepository } from "./workspaces/SignInCodeRepository.ts"
 export { Snapshot } from "./access/Snapshot.ts"
+export { StatementLinkRepository } from "./sharing/StatementLink.ts"
 export { TagRepository } from "./time/Tag.ts"
 export { TimeRepository } from "./time/TimeRepository.ts"
 export { TimerRepository } from "./time/Timer.ts"

@@ -40,6 +40,8 @@ const byName = {
   session: () => import("./endpoints/session.ts"),
   members: () => import("./endpoints/members.ts"),
   workspace: () => import("./endpoints/workspace.ts"),
+  "statement-links": () => import("./endpoints/statementLinks.ts"),
+  shared: () => import("./endpoints/shared.ts"),
   rates: () => import("./endpoints/rates.ts"),
   "exchange-rates": () => import("./endpoints/exchangeRates.ts"),
   reports,

@@ -23,6 +23,7 @@ import * as Rollups from "./rollups.ts"
 import * as Sessions from "./sessions.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshots from "./snapshot.ts"
+import * as StatementLinks from "./statementLinks.ts"
 import type { Dynamo } from "./table/Dynamo.ts"
 import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
@@ -60,6 +61,7 @@ export const layer: Layer.Layer<Ports, never, Dynamo> = Layer.mergeAll(
   Sessions.layer,
   SignInCodes.layer,
   Snapshots.layer,
+  StatementLinks.layer,
   Tags.layer,
   Time.layer,
   Timers.layer,

@@ -18,6 +18,7 @@ import {
   eventsPartition,
   exchangeRatesPartition,
   lineCountsPartition,
+  linkSecretKey,
   memberCodeKey,
   membersPartition,
   monthsPartition,
@@ -28,6 +29,7 @@ import {
   recordsPartition,
   secretKey,
   slugKey,
+  statementLinksPartition,
   summariesPartition,
   tagCountsPartition,
   tagsPartition,
@@ -109,6 +111,12 @@ export const layer = Layer.effect(
       yield* removeFound(dynamo, { partition: outcomesPartition(workspaceId, userId) })
     })
 
+    /** The links are the way to their secrets, so they go after them. */
+    const removeLinks = Effect.fnUntraced(function* (workspaceId: string) {
+      const links = yield* dynamo.query({ partition: statementLinksPartition(workspaceId) })
+      yield* removeItems(dynamo, [...links.map((link) => keyItem(linkSecretKey(textOf(link, "hash")))), ...links])
+    })
+
     const removeRecords = Effect.fnUntraced(function* (workspaceId: string, report: Report) {
       let removed = 0
       for (const name of recordKindNames) {
@@ -151,6 +159,7 @@ export const layer = Layer.effect(
         yield* removeFound(dynamo, { partition: connectionsPartition(id) }, (count) =>
           report({ of: "connections", count })
         )
+        yield* removeLinks(id)
         yield* Effect.forEach(members, removeBelongings, { concurrency: 8, discard: true })
         do {
           yield* removeRecords(id, report)

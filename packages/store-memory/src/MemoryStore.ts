@@ -24,6 +24,7 @@ import { Memory } from "./rows/Memory.ts"
 import * as Sessions from "./sessions.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
+import * as StatementLinks from "./statementLinks.ts"
 import * as Tags from "./tags.ts"
 import * as Time from "./time.ts"
 import * as Timers from "./timers.ts"
@@ -55,6 +56,7 @@ export const layer: Layer.Layer<Ports> = Layer.mergeAll(
   Sessions.layer,
   SignInCodes.layer,
   Snapshot.layer,
+  StatementLinks.layer,
   Tags.layer,
   Timers.layer.pipe(Layer.provideMerge(Time.layer)),
   WorkspaceRemover.layer,

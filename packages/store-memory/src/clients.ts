@@ -7,6 +7,7 @@ import { entityReads } from "./entities/entityRepository.ts"
 import { Memory } from "./rows/Memory.ts"
 import { writeChange } from "./rows/recordWrite.ts"
 import { usageOfClient } from "./rows/references.ts"
+import { endLinks } from "./statementLinks.ts"
 
 export const layer = Layer.effect(
   ClientRepository,
@@ -23,7 +24,8 @@ export const layer = Layer.effect(
           const { after, before, event } = change
           const rows = memory.rowsOf(event.workspaceId)
           const refusal = before !== null && after === null ? usageOfClient(memory, rows, before.id) : undefined
-          return writeChange({ rows, table: rows.clients, refusal }, change)
+          const alongside = () => endLinks(memory, ({ clientId }) => after === null && clientId === before?.id)
+          return writeChange({ rows, table: rows.clients, alongside, refusal }, change)
         })
     })
   )

@@ -15,6 +15,7 @@ export const layer = Layer.effect(
       remove: ({ id }) =>
         Effect.sync(() => {
           deleteWhere(memory.keys, ({ workspaceId }) => workspaceId === id)
+          deleteWhere(memory.statementLinks, ({ workspaceId }) => workspaceId === id)
           deleteWhere(memory.codes, ({ workspaceId }) => workspaceId === id)
           endSessions(memory, ({ workspaceId }) => workspaceId === id)
           deleteWhere(memory.passkeys, ({ workspaceId }) => workspaceId === id)

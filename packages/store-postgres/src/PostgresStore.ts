@@ -21,6 +21,7 @@ import * as References from "./references.ts"
 import * as Sessions from "./sessions.ts"
 import * as SignInCodes from "./signInCodes.ts"
 import * as Snapshot from "./snapshot.ts"
+import * as StatementLinks from "./statementLinks.ts"
 import * as Tags from "./tags.ts"
 import * as Timers from "./timers.ts"
 import * as Facts from "./totals/facts.ts"
@@ -55,6 +56,7 @@ export const layer: Layer.Layer<Ports, never, Database> = Layer.mergeAll(
   Sessions.layer,
   SignInCodes.layer,
   Snapshot.layer,
+  StatementLinks.layer,
   Tags.layer,
   Time.layer,
   Timers.layer,

@@ -8,6 +8,7 @@ import { grainNames, lockOf } from "./totals/grains.ts"
 const inBatches: ReadonlyArray<string> = [
   "timers",
   "preferences",
+  "statement_links",
   "sign_in_codes",
   "connections",
   "sessions",

@@ -42,7 +42,10 @@ const work = async (host: Host, key: string): Promise<ReadonlyArray<string>> => 
   const payment = { inflow_date: "2026-03-02", amount: 1, currency: "EUR", comment: planted }
   assert.strictEqual((await ask("/api/money", payment)).status, 500)
   assert.strictEqual((await ask("/api/reports/team")).status, 200)
-  return [key, id, missing, user_id, "planted"]
+  const client = (await ask("/api/counteragents", { name: "Acme" })).body.data.counteragent
+  const link = (await ask("/api/statement-links", { counteragent_id: client.id })).body.data
+  assert.strictEqual((await ask("/api/shared/statement", { secret: link.secret })).status, 200)
+  return [link.secret, key, id, missing, user_id, "planted"]
 }
 
 const metricsUrl = (host: Host) => eventually(() => /Metrics: (\S+)\n/u.exec(host.said.stdout)?.[1])
@@ -97,6 +100,7 @@ describe("what a service tells collectors", () => {
         assert.strictEqual(samples.get("hourbook_deltas_waiting"), 2)
 
         assert.strictEqual((await host.stop()).code, 0)
+        assert.notInclude(host.said.stdout + host.said.stderr, secrets[0] ?? "")
         for (const secret of secrets) for (const { body } of received) assert.notInclude(body.toString(), secret)
         assert.isNotEmpty(received)
         for (const { headers, path } of received) {

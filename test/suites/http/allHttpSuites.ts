@@ -13,6 +13,7 @@ import { chargeRules } from "./money/chargeRules.ts"
 import { charges, settlements } from "./money/charges.ts"
 import { moneyFields } from "./money/moneyFields.ts"
 import { preferences } from "./pages/preferences.ts"
+import { statementLinks } from "./pages/statementLinks.ts"
 import { suggestions } from "./pages/suggestions.ts"
 import { paging } from "./paging.ts"
 import { pricedWork } from "./pricedWork.ts"
@@ -54,6 +55,7 @@ export const storedSuites = [
   settings,
   preferences,
   suggestions,
+  statementLinks,
   exchangeRates,
   pricedWork,
   reports,
@@ -101,6 +103,7 @@ export const everyOperation = [
   settings,
   preferences,
   suggestions,
+  statementLinks,
   exchangeRates,
   pricedWork,
   reports,

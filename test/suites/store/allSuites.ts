@@ -13,6 +13,7 @@ import { members } from "./members.ts"
 import { money } from "./money.ts"
 import { oauthArtifacts } from "./oauthArtifacts.ts"
 import { preferences } from "./pages/preferences.ts"
+import { statementLinks } from "./pages/statementLinks.ts"
 import { personalData } from "./personalData.ts"
 import { billingRates } from "./prices/billingRates.ts"
 import { tags } from "./prices/tags.ts"
@@ -45,6 +46,7 @@ const suites: ReadonlyArray<Suite> = [
   identities,
   signInCodes,
   preferences,
+  statementLinks,
   oauthArtifacts,
   clients,
   projects,

@@ -1,9 +1,12 @@
+import type { Member } from "@hourbook/core/access/Member"
+import type { Client } from "@hourbook/core/entities/Client"
 import type { BillingRate } from "@hourbook/core/rates/BillingRate"
-import { BillingRateId, TimerId, type WorkspaceId } from "@hourbook/core/shared/Ids"
+import { BillingRateId, StatementLinkId, TimerId, type WorkspaceId } from "@hourbook/core/shared/Ids"
 import { TagId } from "@hourbook/core/shared/Ids"
 import type { Metadata } from "@hourbook/core/shared/Metadata"
+import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
 import type { Timer } from "@hourbook/core/time/Timer"
-import { type Belonging, currency, day, money, newUuid, someday } from "./builders.ts"
+import { type Belonging, currency, day, instant, money, newUuid, someday } from "./builders.ts"
 
 export const aBillingRate = (workspaceId: WorkspaceId, overrides: Partial<BillingRate> = {}): BillingRate => ({
   id: BillingRateId.make(newUuid()),
@@ -51,3 +54,20 @@ export const mostMetadata: Metadata = Object.fromEntries(
 
 /** As many tags as there may be, as long as they may be, in their order. */
 export const mostTags: ReadonlyArray<string> = Array.from({ length: 10 }, (_, index) => `${"🙂".repeat(49)}${index}`)
+
+export const aStatementLink = (
+  { client, owner }: { readonly owner: Member; readonly client: Client },
+  overrides: Partial<StatementLink> = {}
+): StatementLink => ({
+  id: StatementLinkId.make(newUuid()),
+  workspaceId: owner.workspaceId,
+  clientId: client.id,
+  clientName: client.name,
+  accrualFrom: null,
+  createdAt: someday,
+  userId: owner.userId,
+  userName: owner.name,
+  expiresAt: instant("2199-01-01T00:00:00.000Z"),
+  lastOpenedAt: null,
+  ...overrides
+})

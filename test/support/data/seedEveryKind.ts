@@ -7,6 +7,7 @@ import { BillingRateRepository } from "@hourbook/core/rates/BillingRate"
 import { IdentityRepository } from "@hourbook/core/sessions/IdentityRepository"
 import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { SessionRepository } from "@hourbook/core/sessions/SessionRepository"
+import { StatementLinkRepository } from "@hourbook/core/sharing/StatementLink"
 import { TimerRepository } from "@hourbook/core/time/Timer"
 import { TimeRepository } from "@hourbook/core/time/TimeRepository"
 import { ApiKeyRepository } from "@hourbook/core/workspaces/ApiKeyRepository"
@@ -28,6 +29,7 @@ import {
   unique
 } from "./builders.ts"
 import { amended, anAnswer, anEvent, changesBy } from "./changes.ts"
+import { aStatementLink } from "./prices.ts"
 import { aBillingRate, aTimer } from "./prices.ts"
 import { seedWorkspace } from "./seedWorkspace.ts"
 import { anIdentity, aPasskey, aSession } from "./signIns.ts"
@@ -86,6 +88,9 @@ export const seedEveryKind = (email: string) =>
 
     yield* (yield* PreferencesRepository).choose(member, { theme: "dark" })
 
+    const link = aStatementLink({ owner: member, client: fixture.acme }, { expiresAt: farAway })
+    yield* (yield* StatementLinkRepository).add({ link, secretHash: aSecretHash(), idempotency: null })
+
     const artifacts = yield* OAuthArtifacts
     const payload = JSON.stringify({ accountId: userId, grantId: `${workspace.id}.${connection.id}` })
     const ref = { kind: "RefreshToken", id: aSecretHash() }
@@ -102,6 +107,7 @@ export const seedEveryKind = (email: string) =>
       entry,
       rate,
       timer,
+      link,
       key,
       secretHash,
       connection,

@@ -41,7 +41,8 @@ export class Known {
   }
 
   #learnMade(path: string, first: any, second: any): void {
-    if (typeof first.secret === "string") keep(this.keys, [first.secret, second.secret])
+    if (typeof first.secret === "string" && first.secret.startsWith("hb_"))
+      keep(this.keys, [first.secret, second.secret])
     const under = path === "/api/timesheet" ? "/api/time" : path
     const made = first.member ?? Object.values<any>(first)[0]
     const known = this.ids.get(under) ?? []

@@ -1,5 +1,5 @@
 /** Operations for those without a key or session as well. */
-export const needsNone = (id: string): boolean => id === "system.openapi" || id.startsWith("session.")
+export const needsNone = (id: string): boolean => id === "system.openapi" || /^(?:session|shared)\./u.test(id)
 
 /** Operations for any key. */
 export const needsAny: ReadonlyArray<string> = [
@@ -14,7 +14,7 @@ export const needsAny: ReadonlyArray<string> = [
 
 /** Operations that write, without an Idempotency-Key or a version to expect: a repeat changes nothing. */
 export const unversioned = (id: string): boolean =>
-  id.startsWith("session.") ||
+  needsNone(id) ||
   needsAny.includes(id) ||
   [
     "members.revokeKey",
@@ -22,5 +22,6 @@ export const unversioned = (id: string): boolean =>
     "rates.remove",
     "rates.reprice",
     "tags.rename",
+    "statementLinks.revoke",
     "preferences.amend"
   ].includes(id)

@@ -22,6 +22,7 @@ interface Exported {
   readonly keptResults: number
   readonly rates: ReadonlyArray<unknown>
   readonly preferences: object
+  readonly statementLinks: ReadonlyArray<unknown>
   readonly timer: object | null
   readonly records: Readonly<Record<string, ReadonlyArray<unknown>>>
   readonly activity: ReadonlyArray<unknown>
@@ -41,6 +42,7 @@ export const exportParts = {
   keptResults: ({ keptResults }: Exported) => keptResults > 0,
   rates: ({ rates }: Exported) => rates.length > 0,
   preferences: ({ preferences }: Exported) => Object.keys(preferences).length > 0,
+  statementLinks: ({ statementLinks }: Exported) => statementLinks.length > 0,
   timer: ({ timer }: Exported) => timer !== null,
   time: ({ records }: Exported) => (records["time"]?.length ?? 0) > 0,
   payments: ({ records }: Exported) => (records["payments"]?.length ?? 0) > 0,

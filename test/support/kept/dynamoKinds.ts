@@ -51,6 +51,9 @@ export const kindOfKey: Readonly<Record<keyof typeof itemKeys, string>> = {
   tagCountsPartition: "Z",
   timersPartition: "w",
   timerKey: "w",
+  statementLinksPartition: "m",
+  statementLinkKey: "m",
+  linkSecretKey: "l",
   preferencesPartition: "f",
   preferencesKey: "f",
   outcomesPartition: "I",
@@ -108,6 +111,8 @@ export const dynamoKinds: KeptStore<Dynamo> = {
     f: { inExport: "preferences" },
     i: { inExport: "identities" },
     k: { inExport: "passkeys" },
+    l: pointer,
+    m: { inExport: "statementLinks" },
     n: pointer,
     s: { inExport: "sessions" },
     w: { inExport: "timer" }

@@ -8,6 +8,7 @@ export const memoryKinds: KeptStore<Memory> = {
     codes: { inExport: "code" },
     keys: { inExport: "apiKeys" },
     sessions: { inExport: "sessions" },
+    statementLinks: { inExport: "statementLinks" },
     passkeys: { inExport: "passkeys" },
     identities: { inExport: "identities" },
     artifacts: expiring,

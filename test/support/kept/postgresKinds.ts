@@ -17,6 +17,7 @@ export const postgresKinds: KeptStore<Database> = {
     api_keys: { inExport: "apiKeys" },
     connections: { inExport: "connections" },
     sessions: { inExport: "sessions" },
+    statement_links: { inExport: "statementLinks" },
     passkeys: { inExport: "passkeys" },
     identities: { inExport: "identities" },
     sign_in_codes: { inExport: "code" },

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
 import { failures, ok } from "../wire/Envelope.ts"
-import { aCount, aCurrency, aDate, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
+import { aCount, aCurrency, aDate, aMoment, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
 import { listOf } from "../wire/recordShapes.ts"
 import { debtParts, unconverted } from "../wire/reportShapes.ts"
@@ -54,7 +54,7 @@ const account = Schema.Struct({
   digits: aCount("The decimals to print every amount of this currency with, so that the lines add up.")
 }).annotate({ identifier: "StatementAccount", description: "The account in one currency, exact." })
 
-export const ReconciliationResponse = ok("ReconciliationReport", {
+const statement = {
   view: viewWire,
   entity_id: orNull(anId("Its id."), "The client or project; null for the records without one."),
   entity_name: aText("Its name.", "Acme GmbH"),
@@ -79,6 +79,15 @@ export const ReconciliationResponse = ok("ReconciliationReport", {
   opening_debt: anAmount("The debt before the period: closing_debt - earned - charged + settled; 0 without a start."),
   closing_debt: anAmount("The debt at the end."),
   next_cursor: orNull(aText("A cursor.", "WyJuYW1lIl0"), "The cursor of the next page; null at the end.")
+}
+
+export const ReconciliationResponse = ok("ReconciliationReport", statement)
+
+/** The statement that a link shows. */
+export const SharedStatement = ok("SharedStatement", {
+  workspace_name: aText("The name of the workspace.", "Acme Studio"),
+  expires_at: aMoment("When the link stops working."),
+  ...statement
 })
 
 export const ReconciliationQuery = {

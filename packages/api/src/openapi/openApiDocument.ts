@@ -79,7 +79,12 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
     case 403:
       return Option.isSome(Context.getOption(endpoint.annotations, RequiredScope)) || isOfBrowser(endpoint)
     case 404:
-      return endpoint.params !== undefined || hasField(endpoint.query, "entity_id") || needsTimer(endpoint)
+      return (
+        endpoint.params !== undefined ||
+        hasField(endpoint.query, "entity_id") ||
+        needsTimer(endpoint) ||
+        isOfLink(endpoint)
+      )
     case 412:
       return hasField(endpoint.headers, "if-match")
     case 413:
@@ -91,6 +96,9 @@ const canGive = (endpoint: HttpApiEndpoint.Top, status: number): boolean => {
 
 /** Whether an endpoint is that of a browser's session, whose rules hold without a key as well. */
 const isOfBrowser = ({ path }: HttpApiEndpoint.Top): boolean => /^\/api\/session(?:\/|$)/u.test(path)
+
+/** Whether an endpoint shows what a link is for. */
+const isOfLink = ({ path }: HttpApiEndpoint.Top): boolean => path.startsWith("/api/shared/")
 
 /** Whether an endpoint is about the timer that runs, if one does. */
 const needsTimer = ({ identifier, path }: HttpApiEndpoint.Top): boolean =>

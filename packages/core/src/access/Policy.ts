@@ -73,6 +73,9 @@ export const mayWriteRecords = (who: Principal, { writers }: Pick<RecordDescript
 /** The running timers of all members. */
 export const mayListTimers = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
 
+/** Links to statements. */
+export const mayListLinks = (who: Principal) => allow(who, "read", isManager(who.member.role), managersOnly)
+
 /** Exchange rates: a client does not see the list, and still has totals converted by it. */
 export const mayReadRates = (who: Principal) =>
   allow(who, "read", who.member.role !== "client", "exchange rates are not shown to clients")
@@ -134,6 +137,17 @@ export const self = (who: Principal): Visibility => visibilityOf(who)
 /** What a member may see of themselves: for a sign-in, before there is a caller. */
 export const selfOf = (workspaceId: WorkspaceId, userId: UserId): Visibility =>
   Visibility({ workspaceId, sight: { _tag: "Own", userId } })
+
+/** The records of one client, for a link to its statement, as far as a member who represents the client sees them. */
+export const ofLink = ({
+  clientId,
+  userId,
+  workspaceId
+}: {
+  readonly workspaceId: WorkspaceId
+  readonly clientId: ClientId
+  readonly userId: UserId
+}): Visibility => Visibility({ workspaceId, sight: { _tag: "OfClients", userId, clientIds: [clientId] } })
 
 /** A whole workspace, for the operator. */
 export const wholeOf = (workspaceId: WorkspaceId): Visibility => Visibility({ workspaceId, sight: { _tag: "All" } })

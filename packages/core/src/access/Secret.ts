@@ -41,6 +41,9 @@ export const newSecret = (kind: KeyKind): Effect.Effect<string> =>
 /** The secret of a session, which only its browser's cookie holds. */
 export const newSessionSecret = randomText
 
+/** The secret of a link, which only its address holds. */
+export const newLinkSecret = randomText
+
 /** The characters of a secret that a key record shows. */
 export const prefixOf = (secret: string): string => secret.slice(0, Math.min(12, Math.floor(secret.length / 2)))
 

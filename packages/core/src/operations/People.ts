@@ -24,6 +24,7 @@ import type { UserId } from "../shared/Ids.ts"
 import { Instant, now } from "../shared/Instant.ts"
 import { firstPage, type PageOf } from "../shared/Page.ts"
 import { compareText } from "../shared/Text.ts"
+import { StatementLink, StatementLinkRepository } from "../sharing/StatementLink.ts"
 import { TimeEntry } from "../time/TimeEntry.ts"
 import { Timer, TimerRepository } from "../time/Timer.ts"
 import { TimeRepository } from "../time/TimeRepository.ts"
@@ -49,6 +50,8 @@ const MembershipExport = Schema.Struct({
   rates: Schema.Array(BillingRate),
   /** What the member has chosen for the pages. */
   preferences: ChosenPreferences,
+  /** The links to statements that the member made. */
+  statementLinks: Schema.Array(StatementLink),
   /** The timer that runs. */
   timer: Schema.NullOr(Timer),
   /** The records that are the member's, by kind, each as JSON. */
@@ -113,6 +116,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
     const log = yield* ActivityLog
     const rates = yield* BillingRateRepository
     const timers = yield* TimerRepository
+    const links = yield* StatementLinkRepository
     const preferences = yield* PreferencesRepository
     const time = yield* TimeRepository
     const moneyPorts = yield* Effect.context<MoneyPorts>()
@@ -171,6 +175,7 @@ export class People extends Context.Service<People>()("@hourbook/core/operations
           (rate) => rate.userId === userId && (rate.kind === "bill" || isManager(member.role))
         ),
         preferences: yield* preferences.find({ workspaceId, userId }),
+        statementLinks: (yield* links.list(visible)).filter((link) => link.userId === userId),
         timer: Option.getOrNull(yield* timers.find(visible, userId)),
         records: { time: yield* recordsOf(time, TimeEntry, { ...of, sortBy: "workedOn" }), ...money },
         activity: shownLines({ member, workspace }, yield* activityOf(member))

@@ -6,16 +6,9 @@ import { Snapshot } from "../access/Snapshot.ts"
 import { momentsOf } from "../access/today.ts"
 import { type ActivityFilter, ActivityLog } from "../activity/ActivityLog.ts"
 import { shownLines } from "../activity/shownLines.ts"
-import { ClientRepository } from "../entities/ClientRepository.ts"
-import { ProjectRepository } from "../entities/ProjectRepository.ts"
-import { ExchangeRateRepository } from "../exchangeRates/ExchangeRateRepository.ts"
-import { type DebtorDimension, type EntityDimension, ReportFacts } from "../facts/ReportFacts.ts"
+import type { DebtorDimension, EntityDimension } from "../facts/ReportFacts.ts"
 import { type BoundedPeriod, comparedPeriod, type ReportScope } from "../facts/ReportPeriod.ts"
 import { Holidays, holidaysOf } from "../holidays/Holidays.ts"
-import { ChargeRepository } from "../money/Charge.ts"
-import { PaymentRepository } from "../money/Payment.ts"
-import { TimeRepository } from "../time/TimeRepository.ts"
-import { MemberRepository } from "../workspaces/MemberRepository.ts"
 import { activityReport } from "./activity/read.ts"
 import { dashboardReport } from "./dashboard/read.ts"
 import { debtorRows } from "./debtors/read.ts"
@@ -24,6 +17,7 @@ import { type DebtorSort, sortDebtors } from "./debtors/sortDebtors.ts"
 import { type MatrixMetric, matrixReport } from "./matrix/read.ts"
 import { reconciliationReport, type StatementQuestion } from "./reconciliation/read.ts"
 import { reportReader } from "./shared/ReportReader.ts"
+import { recordReportPorts } from "./shared/ReportReader.ts"
 import { periodSummary, type SummaryGroup } from "./summary/read.ts"
 import { teamReport } from "./team/read.ts"
 import type { TeamSort } from "./team/rows.ts"
@@ -48,16 +42,7 @@ export class Reports extends Context.Service<Reports>()("@hourbook/core/reports/
     const log = yield* ActivityLog
     const snapshot = yield* Snapshot
     const holidays = yield* Holidays
-    const ports = {
-      facts: yield* ReportFacts,
-      exchangeRates: yield* ExchangeRateRepository,
-      projects: yield* ProjectRepository,
-      clients: yield* ClientRepository,
-      members: yield* MemberRepository,
-      time: yield* TimeRepository,
-      charges: yield* ChargeRepository,
-      payments: yield* PaymentRepository
-    }
+    const ports = yield* recordReportPorts
 
     const team = Effect.fn("Reports.team")(function* (
       who: Principal,

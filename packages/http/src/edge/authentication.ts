@@ -172,7 +172,9 @@ export const publicAccess: Layer.Layer<PublicAccess, never, RateLimiter> = Layer
       Effect.fnUntraced(function* (handler) {
         const request = yield* HttpServerRequest.HttpServerRequest
         const admission = yield* limiter.admit({ identity: networkOfClient(request, trustedHops), member: null })
-        return admission.admitted ? withRateLimitHeaders(admission)(yield* handler) : tooManyRequests(admission)
+        return admission.admitted
+          ? withRateLimitHeaders(admission)(yield* readable(handler))
+          : tooManyRequests(admission)
       })
     )
   })

@@ -46,7 +46,9 @@ export const errorText: (error: CoreError) => string = Match.type<CoreError>().p
     NotFound: ({ entity, id }) =>
       entity === "timer"
         ? "no timer runs: POST /api/timer/start starts one"
-        : `${wireNoun(entity)} ${id} was not found in this workspace`,
+        : entity === "statement link" && id === ""
+          ? "this link does not exist, was revoked or has expired"
+          : `${wireNoun(entity)} ${id} was not found in this workspace`,
     PreconditionFailed: () => "the record changed since you read it: read it again and repeat with its new ETag",
     ValidationFailed: ({ field, problem, rule }) => {
       const text = rule === undefined ? problem : ruleText(rule)

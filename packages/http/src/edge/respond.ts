@@ -68,21 +68,25 @@ export const respond = <A, D>(
   useCase: (who: Principal) => Effect.Effect<A, EdgeError>,
   options: ResponseOptions<A, D>
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, CurrentPrincipal> =>
-  CurrentPrincipal.pipe(
-    Effect.flatMap(useCase),
-    Effect.matchEffect({
-      onSuccess: Effect.fnUntraced(function* (result) {
-        const data = options.data(result)
-        const body = yield* jsonInSlices({ ok: true, data: Effect.isEffect(data) ? yield* data : data })
-        return HttpServerResponse.uint8Array(body, {
-          status: options.status ?? 200,
-          contentType: "application/json",
-          headers: { ...unstored, ...options.headers?.(result) }
-        })
-      }),
-      onFailure: (error) => {
-        const { code, message, reason } = toFailure(error).error
-        return Effect.succeed(refuse(code, message, { reason }))
-      }
-    })
-  )
+  respondToAnyone(Effect.flatMap(CurrentPrincipal, useCase), options)
+
+/** The same for an endpoint that needs no caller. */
+export const respondToAnyone = <A, D, R>(
+  useCase: Effect.Effect<A, EdgeError, R>,
+  options: ResponseOptions<A, D>
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R> =>
+  Effect.matchEffect(useCase, {
+    onSuccess: Effect.fnUntraced(function* (result) {
+      const data = options.data(result)
+      const body = yield* jsonInSlices({ ok: true, data: Effect.isEffect(data) ? yield* data : data })
+      return HttpServerResponse.uint8Array(body, {
+        status: options.status ?? 200,
+        contentType: "application/json",
+        headers: { ...unstored, ...options.headers?.(result) }
+      })
+    }),
+    onFailure: (error) => {
+      const { code, message, reason } = toFailure(error).error
+      return Effect.succeed(refuse(code, message, { reason }))
+    }
+  })

@@ -1,4 +1,5 @@
 import type { ReconciliationQuery, ReconciliationResponse } from "@hourbook/api/endpoints/reconciliation"
+import type { Reconciliation } from "@hourbook/core/reports/reconciliation/read"
 import type { ReconciliationRow } from "@hourbook/core/reports/reconciliation/rows"
 import {
   fromStatementCursor,
@@ -48,6 +49,29 @@ const accountToWire = (account: CurrencyAccount) => ({
   digits: account.digits
 })
 
+type Wire = DataOf<typeof ReconciliationResponse>
+
+/** The parts of a statement that follow from the report. */
+export const reportToWire = Effect.fnUntraced(function* (
+  report: Reconciliation
+): Effect.fn.Return<Pick<Wire, "rows" | "totals" | "unconverted" | "opening_debt" | "closing_debt">> {
+  const { totals } = report
+  return {
+    rows: yield* mapInSlices(report.rows, lineToWire),
+    totals: {
+      worked_minutes_total: totals.minutes,
+      earned_total: money(totals.earned),
+      received_total: money(totals.received),
+      debt_total: money(totals.debt),
+      ...debtPartsOf(totals),
+      by_currency: report.byCurrency.map(accountToWire)
+    },
+    unconverted: unconvertedOf(report.unconverted),
+    opening_debt: money(totals.opening),
+    closing_debt: money(totals.debt)
+  }
+})
+
 type StatementQuery = Schema.Struct.Type<typeof ReconciliationQuery>
 
 /** What identifies a statement. A cursor of one is invalid for another. */
@@ -91,26 +115,15 @@ export const reconciliationHandler =
         return { who, report }
       }),
       {
-        data: Effect.fnUntraced(function* ({ report, who }): Effect.fn.Return<DataOf<typeof ReconciliationResponse>> {
-          const { next, totals } = report
+        data: Effect.fnUntraced(function* ({ report, who }): Effect.fn.Return<Wire> {
+          const { next } = report
           return {
             view: query.view ?? "counteragents",
             entity_id: query.entity_id,
             entity_name: report.name,
             workspace_currency: who.workspace.currency,
             period: { accrual_to: query.accrual_to ?? null, accrual_from: query.accrual_from ?? null },
-            rows: yield* mapInSlices(report.rows, lineToWire),
-            totals: {
-              worked_minutes_total: totals.minutes,
-              earned_total: money(totals.earned),
-              received_total: money(totals.received),
-              debt_total: money(totals.debt),
-              ...debtPartsOf(totals),
-              by_currency: report.byCurrency.map(accountToWire)
-            },
-            unconverted: unconvertedOf(report.unconverted),
-            opening_debt: money(totals.opening),
-            closing_debt: money(totals.debt),
+            ...(yield* reportToWire(report)),
             next_cursor: next === null ? null : `${statementOf(query)}${toStatementCursor(next)}`
           }
         })

@@ -128,6 +128,14 @@ export const timerKey = (workspaceId: string, userId: string): Key => ({
   sk: shortId(userId)
 })
 
+/** The links to statements of a workspace, sorted by id, and the link of a secret, by its hash. */
+export const statementLinksPartition = (workspaceId: string): string => `m${shortId(workspaceId)}`
+export const statementLinkKey = (workspaceId: string, id: string): Key => ({
+  pk: statementLinksPartition(workspaceId),
+  sk: shortId(id)
+})
+export const linkSecretKey = (secretHash: string): Key => alone(`l${secretHash}`)
+
 /** What the members of a workspace have chosen, sorted by member. */
 export const preferencesPartition = (workspaceId: string): string => `f${shortId(workspaceId)}`
 export const preferencesKey = (workspaceId: string, userId: string): Key => ({

@@ -20,6 +20,7 @@ import type { Session } from "@hourbook/core/sessions/Session"
 import type { TagId, UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
 import type { Instant } from "@hourbook/core/shared/Instant"
 import type { RecordKindName } from "@hourbook/core/shared/recordKinds"
+import type { StatementLink } from "@hourbook/core/sharing/StatementLink"
 import type { Tag } from "@hourbook/core/time/Tag"
 import type { Timer } from "@hourbook/core/time/Timer"
 import type { MembershipRef, SignInCode } from "@hourbook/core/workspaces/SignInCodeRepository"
@@ -100,6 +101,8 @@ export class Memory extends Context.Service<Memory>()("@hourbook/store-memory/ro
       keys: new Map<string, ApiKey>(),
       /** The sessions of all workspaces, by the hash of their secret. */
       sessions: new Map<string, Session>(),
+      /** Links to statements of all workspaces, by the hash of their secret. */
+      statementLinks: new Map<string, StatementLink>(),
       passkeys: new Map<Passkey["id"], Passkey>(),
       /** Each with itself as the key: the oldest first. */
       identities: new Set<LinkedIdentity>(),

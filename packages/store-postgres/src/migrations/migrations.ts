@@ -18,6 +18,7 @@ import { entryFacts } from "./0017_entry_facts.ts"
 import { keyOwner } from "./0018_key_owner.ts"
 import { sessions } from "./0019_sessions.ts"
 import { preferences } from "./0020_preferences.ts"
+import { statementLinks } from "./0021_statement_links.ts"
 import type { Migrations } from "./migrate.ts"
 
 /** All migrations, in order. Add a new one with the next number, in its own file; never change a released one. */
@@ -41,5 +42,6 @@ export const migrations: Migrations = {
   "0017_entry_facts": entryFacts,
   "0018_key_owner": keyOwner,
   "0019_sessions": sessions,
-  "0020_preferences": preferences
+  "0020_preferences": preferences,
+  "0021_statement_links": statementLinks
 }

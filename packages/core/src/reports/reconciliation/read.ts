@@ -1,5 +1,7 @@
 import { Effect, Option } from "effect"
-import { todayOf } from "../../access/today.ts"
+import type { Visibility } from "../../access/Policy.ts"
+import { type InZone, todayOf } from "../../access/today.ts"
+import type { Workspace } from "../../access/Workspace.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
 import type { Unconverted } from "../../facts/Balance.ts"
 import { debtKinds, type FactKindName, listedKinds } from "../../facts/factKinds.ts"
@@ -10,7 +12,7 @@ import { NotFound, ValidationFailed } from "../../shared/Errors.ts"
 import { ClientId, ProjectId } from "../../shared/Ids.ts"
 import { subtract, zero } from "../../shared/Money.ts"
 import { without } from "../shared/Labels.ts"
-import type { ReportCall, RecordReportPorts } from "../shared/ReportReader.ts"
+import type { RecordReportPorts } from "../shared/ReportReader.ts"
 import { owedOf, sumsByCurrency } from "./currencySums.ts"
 import { kindsBefore, readLines, readLinesUpTo } from "./lines.ts"
 import { readOpen } from "./openByCurrency.ts"
@@ -57,10 +59,16 @@ export interface Reconciliation {
 
 const nameOf = ({ name }: { readonly name: string }): string => name
 
+/** What may be seen of a statement, and in which currency and time zone. */
+export interface StatementCall {
+  readonly who: InZone & { readonly workspace: Pick<Workspace, "currency"> }
+  readonly visible: Visibility
+}
+
 /** The entity's name, if there is one, and the filter of its records. */
 const entityOf = Effect.fnUntraced(function* (
   ports: RecordReportPorts,
-  { visible }: ReportCall,
+  { visible }: StatementCall,
   { entityId, view }: StatementQuestion
 ) {
   if (view === "client") {
@@ -89,7 +97,7 @@ const factsOfRows = {
 /** Where accounts stand after a position, from facts of everything before its day. */
 const standingsAt = Effect.fnUntraced(function* (
   ports: RecordReportPorts,
-  { visible }: ReportCall,
+  { visible }: StatementCall,
   query: {
     readonly filter: RecordFilter
     readonly position: StatementPosition
@@ -112,7 +120,7 @@ const standingsAt = Effect.fnUntraced(function* (
 /** One client's or project's account over a period, or some rows of it (interface, section 4.8). */
 export const reconciliationReport = Effect.fnUntraced(function* (
   ports: RecordReportPorts,
-  call: ReportCall,
+  call: StatementCall,
   question: StatementQuestion
 ): Effect.fn.Return<Reconciliation, NotFound | ValidationFailed> {
   const { visible, who } = call

@@ -2,22 +2,28 @@ import { Effect } from "effect"
 import type { Visibility } from "../../access/Policy.ts"
 import type { Principal } from "../../access/Principal.ts"
 import { todayOf } from "../../access/today.ts"
-import type { ClientRepository } from "../../entities/ClientRepository.ts"
-import type { ProjectRepository } from "../../entities/ProjectRepository.ts"
+import { ClientRepository } from "../../entities/ClientRepository.ts"
+import { ProjectRepository } from "../../entities/ProjectRepository.ts"
 import { currentConversion } from "../../exchangeRates/Conversion.ts"
-import type { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
+import { ExchangeRateRepository } from "../../exchangeRates/ExchangeRateRepository.ts"
 import type { Movements } from "../../facts/Balance.ts"
 import { debtKinds, type FactKindName } from "../../facts/factKinds.ts"
-import type { Dimension, EntityDimension, FactsQuestion, LastDay, ReportFacts } from "../../facts/ReportFacts.ts"
+import {
+  type Dimension,
+  type EntityDimension,
+  type FactsQuestion,
+  type LastDay,
+  ReportFacts
+} from "../../facts/ReportFacts.ts"
 import type { BoundedPeriod, ReportScope } from "../../facts/ReportPeriod.ts"
 import { shownFacts } from "../../facts/shownFacts.ts"
 import { boundariesOf, type Valuation } from "../../facts/Valuation.ts"
-import type { ChargeRepository } from "../../money/Charge.ts"
-import type { PaymentRepository } from "../../money/Payment.ts"
+import { ChargeRepository } from "../../money/Charge.ts"
+import { PaymentRepository } from "../../money/Payment.ts"
 import type { CalendarDate } from "../../shared/CalendarDate.ts"
 import type { ValidationFailed } from "../../shared/Errors.ts"
-import type { TimeRepository } from "../../time/TimeRepository.ts"
-import type { MemberRepository } from "../../workspaces/MemberRepository.ts"
+import { TimeRepository } from "../../time/TimeRepository.ts"
+import { MemberRepository } from "../../workspaces/MemberRepository.ts"
 import { type Labels, readLabels } from "./Labels.ts"
 
 /** The ports of every report. */
@@ -35,6 +41,20 @@ export interface RecordReportPorts extends ReportPorts {
   readonly charges: ChargeRepository["Service"]
   readonly payments: PaymentRepository["Service"]
 }
+
+export const recordReportPorts = Effect.gen(function* () {
+  const ports: RecordReportPorts = {
+    facts: yield* ReportFacts,
+    exchangeRates: yield* ExchangeRateRepository,
+    projects: yield* ProjectRepository,
+    clients: yield* ClientRepository,
+    members: yield* MemberRepository,
+    time: yield* TimeRepository,
+    charges: yield* ChargeRepository,
+    payments: yield* PaymentRepository
+  }
+  return ports
+})
 
 /** The caller of a report, and what they may see. */
 export interface ReportCall {

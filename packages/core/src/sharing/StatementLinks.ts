@@ -1,0 +1,150 @@
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import * as Policy from "../access/Policy.ts"
+import type { Principal } from "../access/Principal.ts"
+import { newLinkSecret, Sha256 } from "../access/Secret.ts"
+import { Snapshot } from "../access/Snapshot.ts"
+import type { Workspace } from "../access/Workspace.ts"
+import { ReferenceLookup } from "../records/ReferenceLookup.ts"
+import { noSuchReference, referenceGone } from "../records/references.ts"
+import { type Reconciliation, reconciliationReport } from "../reports/reconciliation/read.ts"
+import { recordReportPorts } from "../reports/shared/ReportReader.ts"
+import type { AttemptLimit } from "../sessions/Attempts.ts"
+import { type CoreError, Forbidden, NotFound } from "../shared/Errors.ts"
+import { StatementLinkId } from "../shared/Ids.ts"
+import { fromMillis, type Instant, minuteOf, now, toMillis } from "../shared/Instant.ts"
+import { NewId } from "../shared/NewId.ts"
+import { WorkspaceRepository } from "../workspaces/WorkspaceRepository.ts"
+import { checked } from "../writing/checked.ts"
+import { DryRun } from "../writing/DryRun.ts"
+import type { IdempotencyKey, IdempotencyRecord } from "../writing/IdempotencyRecord.ts"
+import { IdempotencyStore } from "../writing/IdempotencyStore.ts"
+import { idempotent, type Outcome } from "../writing/idempotent.ts"
+import { LinkDays, linkDays, StatementLink, type StatementLinkDraft, StatementLinkRepository } from "./StatementLink.ts"
+
+/** A new link. The secret is in the first answer and nowhere else: a repeat of the call has null. */
+export const NewStatementLink = Schema.Struct({ link: StatementLink, secret: Schema.NullOr(Schema.String) })
+export type NewStatementLink = typeof NewStatementLink.Type
+
+/** A statement as its link shows it. */
+export interface SharedStatement {
+  readonly link: StatementLink
+  readonly workspace: Workspace
+  readonly report: Reconciliation
+}
+
+const form = /^[0-9A-Za-z]{28}$/u
+
+/** Links that one network tries. */
+export const linksFromAddress: AttemptLimit = { kind: "StatementsFromAddress", most: 30, seconds: 60 }
+
+const dayMillis = 86_400_000
+
+const soundDays = checked(Schema.Struct({ days: LinkDays }))
+
+/** No key makes a link that outlives it. */
+const outlivesKey = ({ key }: Principal, until: Instant): Effect.Effect<void, Forbidden> =>
+  key === null || key.expiresAt === null || key.expiresAt >= until
+    ? Effect.void
+    : Effect.fail(new Forbidden({ message: `this key expires at ${key.expiresAt}, and the link may not work longer` }))
+
+/** Links with which clients read their own statements without signing in. */
+export class StatementLinks extends Context.Service<StatementLinks>()("@hourbook/core/sharing/StatementLinks", {
+  make: Effect.gen(function* () {
+    const repository = yield* StatementLinkRepository
+    const references = yield* ReferenceLookup
+    const idempotencyStore = yield* IdempotencyStore
+    const workspaces = yield* WorkspaceRepository
+    const snapshot = yield* Snapshot
+    const ports = yield* recordReportPorts
+    const sha256 = yield* Sha256
+
+    /** Those that work, newest first. */
+    const list = Effect.fn("StatementLinks.list")(function* (who: Principal) {
+      const visible = yield* Policy.mayListLinks(who)
+      const at = yield* now
+      return (yield* repository.list(visible)).filter(({ expiresAt }) => expiresAt > at)
+    })
+
+    /** Who makes one may also read the statement. */
+    const create = Effect.fn("StatementLinks.create")(function* (
+      who: Principal,
+      draft: StatementLinkDraft,
+      once?: IdempotencyKey
+    ): Effect.fn.Return<Outcome<NewStatementLink>, CoreError> {
+      const visible = yield* Policy.mayManage(who)
+      yield* Policy.mayReconcile(who)
+      const at = yield* now
+      const write = Effect.fnUntraced(function* (keep: (made: NewStatementLink) => IdempotencyRecord | null) {
+        const { accrualFrom = null, clientId } = draft
+        const { days } = yield* soundDays({ days: draft.days ?? linkDays })
+        const expiresAt = fromMillis(toMillis(at) + days * dayMillis)
+        yield* outlivesKey(who, expiresAt)
+        const { client } = yield* references.find(visible, { clientId, projectId: null, userId: null })
+        if (client === null) return yield* noSuchReference("client", "clientId")
+        const link: StatementLink = {
+          id: StatementLinkId.make(yield* yield* NewId),
+          workspaceId: who.workspace.id,
+          clientId,
+          clientName: client.name,
+          accrualFrom,
+          createdAt: at,
+          userId: who.member.userId,
+          userName: who.member.name,
+          expiresAt,
+          lastOpenedAt: null
+        }
+        if (yield* DryRun) return { link, secret: null }
+        const secret = yield* newLinkSecret
+        const made = { link, secretHash: yield* sha256(secret), idempotency: keep({ link, secret: null }) }
+        yield* repository.add(made).pipe(Effect.catchTag("ReferenceGone", referenceGone))
+        return { link, secret }
+      })
+      return yield* idempotent({ idempotencyStore, who, visible, at, once, codec: NewStatementLink, write })
+    })
+
+    /** It stops working at once. */
+    const revoke = Effect.fn("StatementLinks.revoke")(function* (
+      who: Principal,
+      id: StatementLinkId
+    ): Effect.fn.Return<StatementLinkId, CoreError> {
+      const visible = yield* Policy.mayManage(who)
+      const removed = (yield* DryRun)
+        ? (yield* repository.list(visible)).some((link) => link.id === id)
+        : yield* repository.remove(visible, id)
+      return removed ? id : yield* new NotFound({ entity: "statement link", id })
+    })
+
+    const findWorking = Effect.fnUntraced(function* (secret: string) {
+      if (!form.test(secret)) return Option.none<StatementLink>()
+      const found = yield* repository.find(yield* sha256(secret))
+      const at = yield* now
+      return Option.filter(found, ({ expiresAt }) => expiresAt > at)
+    })
+
+    /**
+     * The statement of one client as it is now. A wrong, a revoked and an expired secret are refused alike. The edge counts
+     * {@link linksFromAddress} first.
+     */
+    const open = Effect.fn("StatementLinks.open")(function* (
+      secret: string
+    ): Effect.fn.Return<SharedStatement, CoreError> {
+      const link = Option.getOrUndefined(yield* findWorking(secret))
+      if (link === undefined) return yield* unknownLink
+      const visible = Policy.ofLink(link)
+      const workspace = Option.getOrUndefined(yield* workspaces.find(visible))
+      if (workspace === undefined) return yield* unknownLink
+      const question = { view: "client", entityId: link.clientId, from: link.accrualFrom ?? undefined } as const
+      const who = { workspace, member: { timeZone: null } }
+      const report = yield* snapshot.of(visible, reconciliationReport(ports, { who, visible }, question))
+      const minute = minuteOf(yield* now)
+      if ((link.lastOpenedAt ?? "") < minute) yield* repository.touch(link, minute)
+      return { link, workspace, report }
+    })
+
+    return { list, create, revoke, open }
+  })
+}) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+const unknownLink = Effect.suspend(() => Effect.fail(new NotFound({ entity: "statement link", id: "" })))

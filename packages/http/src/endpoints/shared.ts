@@ -1,0 +1,54 @@
+import { apiOf } from "@hourbook/api/apiOf"
+import type { SharedStatement } from "@hourbook/api/endpoints/reconciliation"
+import { SharedApi } from "@hourbook/api/endpoints/statementLinks"
+import { Attempts } from "@hourbook/core/sessions/Attempts"
+import { linksFromAddress, StatementLinks } from "@hourbook/core/sharing/StatementLinks"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { networkOfClient, TrustedHops } from "../edge/networkOfClient.ts"
+import { type DataOf, refuse, respondToAnyone } from "../edge/respond.ts"
+import { routesOf } from "../edge/routesOf.ts"
+import { reportToWire } from "./reconciliation.ts"
+
+const tooOften = refuse("rate_limited", "too many tries: wait a minute, then open the link again", {
+  headers: { "retry-after": String(linksFromAddress.seconds) }
+})
+
+const api = apiOf(SharedApi)
+
+const handlers = HttpApiBuilder.group(
+  api,
+  "shared",
+  Effect.fnUntraced(function* (handlers) {
+    const links = yield* StatementLinks
+    const attempts = yield* Attempts
+    const trustedHops = yield* TrustedHops
+
+    return handlers.handleAll({
+      statement: Effect.fnUntraced(function* ({ payload, request }) {
+        if (!(yield* attempts.admit(linksFromAddress, networkOfClient(request, trustedHops)))) return tooOften
+        return yield* respondToAnyone(links.open(payload.secret), {
+          data: Effect.fnUntraced(function* ({
+            link,
+            report,
+            workspace
+          }): Effect.fn.Return<DataOf<typeof SharedStatement>> {
+            return {
+              workspace_name: workspace.name,
+              expires_at: link.expiresAt,
+              view: "counteragents",
+              entity_id: link.clientId,
+              entity_name: report.name,
+              workspace_currency: workspace.currency,
+              period: { accrual_to: null, accrual_from: link.accrualFrom },
+              ...(yield* reportToWire(report)),
+              next_cursor: null
+            }
+          })
+        })
+      })
+    })
+  })
+)
+
+export const routes = routesOf(api, handlers)
