@@ -1,3 +1,175 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Copy } from "lucide-react"
+import { useEffect, useState } from "react"
+import type { EntryDraft } from "../../features/entry/draft.ts"
+import { EntryDrawer } from "../../features/entry/EntryDrawer.tsx"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { EntityPicker } from "../../parts/EntityPicker.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { addDays, shortDay, weekNumber, weekOf } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { CellEntries } from "./CellEntries.tsx"
+import { DayStrip } from "./DayStrip.tsx"
+import { RateQuestion } from "./RateQuestion.tsx"
+import { useCellWrites } from "./useCellWrites.ts"
+import { useCopyLastWeek } from "./useCopyLastWeek.ts"
+import { useWeek } from "./useWeek.ts"
+import { useWeekGrid } from "./useWeekGrid.ts"
+import styles from "./Week.module.css"
+import { WeekGrid } from "./WeekGrid.tsx"
+import { WeekKeys } from "./WeekKeys.tsx"
+import { WeekStepper } from "./WeekStepper.tsx"
 
-export const Week = () => <PageHead title="Week" />
+const nothing: ReadonlySet<string> = new Set()
+
+/** A week of a person as a grid of projects and days. */
+export const Week = () => {
+  const search = useSearch({ from: "/shell/week" })
+  const navigate = useNavigate()
+  const { preferences, today, user } = useSession()
+  const { manage } = useMay()
+  const [gone, setGone] = useState(nothing)
+  const [note, setNote] = useState("")
+  const [drawer, setDrawer] = useState<{ readonly entry?: TimeEntry; readonly start?: Partial<EntryDraft> }>()
+  const week = useWeek({ from: search.from, member: search.member, gone })
+  const { days, from, goal, rows, time, to, total, userId } = week
+  const { answer, put, remove, unpriced } = useCellWrites({ week, setGone, note: setNote })
+  const state = useWeekGrid({ rows, put, note: setNote, today: days.indexOf(today) })
+  const { copy, isCopying } = useCopyLastWeek(week)
+
+  const thisWeek = weekOf(today, preferences.week_start)
+  const show = (next: { readonly from?: string; readonly member?: string }): void => {
+    const { from: day = from, member = search.member } = next
+    void navigate({
+      to: "/week",
+      search: {
+        ...(day === thisWeek ? {} : { from: day }),
+        ...(member === undefined || member === user.id ? {} : { member })
+      }
+    })
+  }
+  useEffect(() => {
+    if (!preferences.shortcuts) return
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "C" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest("input,textarea,select,[role=dialog]") !== null)
+        return
+      event.preventDefault()
+      void copy()
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  })
+
+  const title = m.week_title({ number: weekNumber(addDays(from, 3)) })
+  const column = Math.max(0, state.place.column)
+  const day = days[column] ?? from
+  const { row } = state
+  return (
+    <div className={`page ${styles.page}`}>
+      <PageHead
+        title={title}
+        note={
+          <>
+            {shortDay(from)} – {shortDay(to)} · <b>{hours(total)}</b> {m.week_of_goal({ goal: hours(goal) })}
+          </>
+        }
+        actions={
+          <>
+            {manage && (
+              <div className={styles.member}>
+                <EntityPicker
+                  kind="member"
+                  label={m.week_member()}
+                  labelHidden
+                  creates={false}
+                  value={userId}
+                  name={userId === user.id ? user.name : (time.data?.entries[0]?.user_name ?? null)}
+                  onChange={(id) => show({ member: id ?? user.id })}
+                />
+              </div>
+            )}
+            <Button onClick={() => void copy()} disabled={isCopying} aria-keyshortcuts="Shift+C">
+              <Copy size={15} aria-hidden="true" />
+              {m.week_copy_last()}
+            </Button>
+          </>
+        }
+      >
+        <WeekStepper
+          isThisWeek={from === thisWeek}
+          step={(by) => show({ from: by === 0 ? thisWeek : addDays(from, by * 7) })}
+        />
+      </PageHead>
+      {time.error !== null && <ErrorNote error={time.error} retry={() => void time.refetch()} />}
+      <DayStrip week={week} column={column} choose={(index) => state.choose(state.place.key, index)} />
+      <Sheet flush>
+        {!week.isReady ? (
+          <Skeleton height={620} />
+        ) : rows.length === 0 ? (
+          <EmptyState title={m.week_empty()}>{m.week_empty_why()}</EmptyState>
+        ) : (
+          <WeekGrid week={week} state={state} label={m.week_hours_of({ week: title })} />
+        )}
+        <div className={styles.add}>
+          <EntityPicker
+            key={rows.length}
+            kind="project"
+            label={m.week_add_row()}
+            labelHidden
+            placeholder={m.week_add_row()}
+            value={null}
+            onChange={(id, entity) => {
+              if (id === null || entity === null) return
+              week.add({ projectId: id, name: entity.name, clientId: entity.clientId, clientName: entity.note })
+              state.go(id, column)
+              state.choose(id, column)
+            }}
+          />
+        </div>
+      </Sheet>
+      <WeekKeys />
+      <p className={styles.said} role="status">
+        {note}
+      </p>
+      {row !== undefined && (
+        <CellEntries
+          row={row}
+          day={day}
+          entries={row.cells[column] ?? []}
+          edit={(entry) => setDrawer({ entry })}
+          remove={(entry) => remove([entry])}
+          add={() =>
+            setDrawer({
+              start: {
+                day,
+                userId,
+                projectId: row.projectId,
+                projectName: row.name,
+                clientId: row.clientId,
+                clientName: row.clientName
+              }
+            })
+          }
+        />
+      )}
+      {drawer !== undefined && <EntryDrawer {...drawer} close={() => setDrawer(undefined)} />}
+      {unpriced !== undefined && (
+        <RateQuestion
+          body={unpriced.body}
+          clientId={unpriced.row.clientId}
+          clientName={unpriced.row.clientName}
+          record={(body) => answer(body)}
+          close={() => answer(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import { Pencil, Plus, Trash2 } from "lucide-react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { fullDay } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money } from "../../words/money.ts"
+import styles from "./Week.module.css"
+import type { WeekRow } from "./weekRows.ts"
+
+interface CellEntriesProps {
+  readonly row: WeekRow
+  readonly day: string
+  readonly entries: ReadonlyArray<TimeEntry>
+  readonly edit: (entry: TimeEntry) => void
+  readonly add: () => void
+  readonly remove: (entry: TimeEntry) => void
+}
+
+/** What is in the cell that the focus is on: each entry, and the way to add one with more fields. */
+export const CellEntries = ({ add, day, edit, entries, remove, row }: CellEntriesProps) => (
+  <Sheet
+    title={`${row.name ?? row.clientName ?? m.week_no_project()} · ${fullDay(day)}`}
+    aside={
+      <Button small look="quiet" onClick={add}>
+        <Plus size={15} aria-hidden="true" />
+        {m.week_add_entry()}
+      </Button>
+    }
+  >
+    {entries.length === 0 ? (
+      <p className="soft">
+        {row.newest === undefined
+          ? m.week_nothing_yet_new()
+          : m.week_nothing_yet({ description: row.newest.description })}
+      </p>
+    ) : (
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <div>
+              <span className="cut">{entry.description}</span>
+              <small className="cut">
+                {[
+                  ...entry.tags.map((tag) => `#${tag}`),
+                  entry.billable
+                    ? entry.updated_at === ""
+                      ? ""
+                      : money(entry.cost, entry.currency)
+                    : m.week_not_billable()
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </small>
+            </div>
+            <b className="num">{hours(entry.duration_minutes_total)}</b>
+            <Button
+              small
+              look="quiet"
+              onClick={() => edit(entry)}
+              disabled={entry.updated_at === ""}
+              aria-label={m.week_edit_named({ description: entry.description })}
+            >
+              <Pencil size={15} aria-hidden="true" />
+            </Button>
+            <Button
+              small
+              look="quiet"
+              onClick={() => remove(entry)}
+              aria-label={m.week_delete_named({ description: entry.description })}
+            >
+              <Trash2 size={15} aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Sheet>
+)

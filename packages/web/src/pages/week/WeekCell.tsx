@@ -1,0 +1,75 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import { m } from "../../paraglide/messages.js"
+import { hours } from "../../words/duration.ts"
+import type { WeekGridState } from "./useWeekGrid.ts"
+import styles from "./Week.module.css"
+import { minutesIn } from "./weekRows.ts"
+
+interface WeekCellProps {
+  /** The project and the day. */
+  readonly label: string
+  readonly entries: ReadonlyArray<TimeEntry>
+  readonly className: string
+  readonly rowKey: string
+  readonly column: number
+  readonly state: WeekGridState
+}
+
+const onPhone = (): boolean => matchMedia("(max-width: 760px)").matches
+
+/** The time of a project on a day, or the field in which it is typed. */
+export const WeekCell = ({ className, column, entries, label, rowKey, state }: WeekCellProps) => {
+  const { place, setText, text } = state
+  const isHere = place.key === rowKey && place.column === column
+  const isEditing = isHere && text !== undefined
+  const minutes = minutesIn(entries)
+  const shown = minutes === 0 ? "" : hours(minutes)
+  const isFree = entries.length > 0 && entries.every(({ billable }) => !billable)
+  const said = [
+    label,
+    minutes === 0 ? m.week_nothing() : shown,
+    entries.length > 1 ? m.week_entries({ count: entries.length }) : "",
+    isFree ? m.week_not_billable() : ""
+  ]
+  return (
+    <td
+      role="gridcell"
+      data-column={column}
+      {...(isHere ? { "data-at": "" } : {})}
+      tabIndex={isHere && !isEditing ? 0 : -1}
+      aria-selected={isHere}
+      aria-label={said.filter(Boolean).join(", ")}
+      className={`${className} ${isEditing ? styles.editing : ""} ${isFree ? styles.free : ""}`}
+      onClick={() => {
+        if (isEditing) return
+        state.go(rowKey, column)
+        if (onPhone()) setText(shown)
+      }}
+      onDoubleClick={() => {
+        if (!isEditing) state.begin(shown)
+      }}
+      onFocus={({ currentTarget, target }) => {
+        if (target === currentTarget && !isHere) state.choose(rowKey, column)
+      }}
+    >
+      {isEditing ? (
+        <input
+          value={text}
+          autoFocus
+          onFocus={({ target }) => {
+            // What was there before is selected; the first digit that was typed is not.
+            if (target.value === shown) target.select()
+          }}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={state.leave}
+          aria-label={label}
+          inputMode={onPhone() ? "text" : "decimal"}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+      ) : (
+        <span data-more={entries.length > 1 ? entries.length : undefined}>{shown}</span>
+      )}
+    </td>
+  )
+}

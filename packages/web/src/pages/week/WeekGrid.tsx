@@ -1,0 +1,110 @@
+import { m } from "../../paraglide/messages.js"
+import { useSession } from "../../session/useSession.ts"
+import { dayNumber, fullDay, isWeekend, weekday } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import type { WeekOfPerson } from "./useWeek.ts"
+import type { WeekGridState } from "./useWeekGrid.ts"
+import styles from "./Week.module.css"
+import { WeekCell } from "./WeekCell.tsx"
+
+interface WeekGridProps {
+  readonly week: WeekOfPerson
+  readonly state: WeekGridState
+  readonly label: string
+}
+
+const longDay = 600
+
+/** The hours of a week by project and day, filled like a spreadsheet. */
+export const WeekGrid = ({ label, state, week }: WeekGridProps) => {
+  const { preferences, today } = useSession()
+  const { days, holidays, rows, sums, total } = week
+  const classOf = (day: string): string =>
+    [isWeekend(day) || holidays.has(day) ? styles.off : "", day === today ? styles.today : ""].filter(Boolean).join(" ")
+  return (
+    <table
+      className={styles.grid}
+      role="grid"
+      aria-label={label}
+      aria-describedby="week-keys"
+      ref={state.grid}
+      data-day={Math.max(0, state.place.column)}
+      {...state.handlers}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{m.week_project()}</th>
+          {days.map((day, index) => (
+            <th key={day} scope="col" data-column={index} className={classOf(day)} title={holidays.get(day)}>
+              <small>{weekday(day)}</small>
+              <b>{dayNumber(day)}</b>
+              {holidays.has(day) && <em>{holidays.get(day)}</em>}
+            </th>
+          ))}
+          <th scope="col" className={styles.sum}>
+            {m.week_total()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const name = row.name ?? row.clientName ?? m.week_no_project()
+          const isAtHead = state.place.key === row.key && state.place.column < 0
+          return (
+            <tr key={row.key} className={row.minutes === 0 ? styles.earlier : ""}>
+              <th
+                scope="row"
+                tabIndex={isAtHead ? 0 : -1}
+                {...(isAtHead ? { "data-at": "" } : {})}
+                onClick={() => state.go(row.key, -1)}
+                title={[name, row.clientName].filter(Boolean).join(" · ")}
+              >
+                <b>{name}</b>
+                <small>
+                  {row.name === null && row.clientName !== null
+                    ? m.week_no_project()
+                    : (row.clientName ?? m.week_internal())}
+                </small>
+              </th>
+              {days.map((day, index) => (
+                <WeekCell
+                  key={day}
+                  label={`${name}, ${fullDay(day)}`}
+                  entries={row.cells[index] ?? []}
+                  className={classOf(day)}
+                  column={index}
+                  rowKey={row.key}
+                  state={state}
+                />
+              ))}
+              <td className={styles.sum}>
+                {row.minutes === 0 ? <span className="faint">–</span> : hours(row.minutes)}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{m.week_day()}</th>
+          {days.map((day, index) => {
+            const sum = sums[index] ?? 0
+            const isFree = isWeekend(day) || holidays.has(day)
+            return (
+              <td key={day} data-column={index} className={classOf(day)}>
+                {sum === 0 ? <span className="faint">–</span> : hours(sum)}
+                <i className={styles.fill} data-free={isFree && sum === 0} aria-hidden="true">
+                  <i
+                    className={sum > Math.max(longDay, preferences.hours_per_day) ? styles.long : ""}
+                    style={{ width: `${Math.min(100, (sum / Math.max(1, preferences.hours_per_day)) * 100)}%` }}
+                  />
+                </i>
+              </td>
+            )
+          })}
+          <td className={styles.sum}>{hours(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

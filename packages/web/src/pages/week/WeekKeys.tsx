@@ -1,0 +1,25 @@
+import { m } from "../../paraglide/messages.js"
+import { Kbd } from "../../parts/Kbd.tsx"
+import styles from "./Week.module.css"
+
+const keys: ReadonlyArray<readonly [string, () => string]> = [
+  ["↑ ↓ ← →", m.week_key_move],
+  ["0–9", m.week_key_type],
+  ["↵", m.week_key_down],
+  ["Tab", m.week_key_right],
+  ["F2", m.week_key_edit],
+  ["Del", m.week_key_clear],
+  ["Alt ←", m.week_key_week],
+  ["⇧ C", m.week_copy_last]
+]
+
+/** The keys of the grid, for people who like to know them. */
+export const WeekKeys = () => (
+  <p className={styles.keys} id="week-keys" data-noprint="">
+    {keys.map(([key, does]) => (
+      <span key={key}>
+        <Kbd>{key}</Kbd> {does()}
+      </span>
+    ))}
+  </p>
+)

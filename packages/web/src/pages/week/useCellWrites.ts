@@ -1,0 +1,138 @@
+import type { NewTimeEntry, TimeEntry, Warning } from "@hourbook/api/contract"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { Failed, send } from "../../api/client.ts"
+import { entryLike } from "../../features/entry/copyOf.ts"
+import { m } from "../../paraglide/messages.js"
+import { say } from "../../parts/toasts.ts"
+import type { Day } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { errorText } from "../../words/errorText.ts"
+import type { WeekOfPerson } from "./useWeek.ts"
+import { useWeekWrites } from "./useWeekWrites.ts"
+import { changeOf, type WeekRow } from "./weekRows.ts"
+
+const undoMillis = 10_000
+
+/** A new entry that waits for the price of an hour. */
+export interface Unpriced {
+  readonly body: NewTimeEntry
+  readonly row: WeekRow
+}
+
+const isUnpriced = (error: unknown, body: NewTimeEntry): boolean =>
+  error instanceof Failed &&
+  (error.code === "invalid_body" || error.code === "validation_error") &&
+  error.status < 500 &&
+  body.cost === undefined &&
+  body.hourly_rate === undefined &&
+  body.billable !== false &&
+  /rate/iu.test(error.message)
+
+const tellWarnings = (warnings: ReadonlyArray<Warning> | undefined): void => {
+  for (const { code, message } of warnings ?? []) {
+    if (code !== "possible_duplicate") say(message)
+  }
+}
+
+interface CellWrites {
+  readonly week: WeekOfPerson
+  readonly setGone: (change: (gone: ReadonlySet<string>) => ReadonlySet<string>) => void
+  /** Says what a change did, below the grid. */
+  readonly note: (text: string) => void
+}
+
+/** Gives cells their sums: records, changes or deletes what is in them. */
+export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
+  const cache = useQueryClient()
+  const { amend, idOf, record } = useWeekWrites(week.list.queryKey)
+  const [unpriced, setUnpriced] = useState<Unpriced>()
+
+  const recordIn = (row: WeekRow, body: NewTimeEntry): void => {
+    const names = {
+      project_id: row.projectId,
+      project_name: row.name,
+      counteragent_id: row.clientId,
+      counteragent_name: row.clientName,
+      user_id: week.userId
+    }
+    record(body, { like: row.newest, names })
+      .then(({ warnings }) => tellWarnings(warnings))
+      .catch((error: unknown) => {
+        if (isUnpriced(error, body)) setUnpriced({ body, row })
+        else say(errorText(error), { tone: "wrong" })
+      })
+  }
+
+  const remove = (entries: ReadonlyArray<TimeEntry>): void => {
+    const ids = entries.map(({ id }) => id)
+    const without = (gone: ReadonlySet<string>): ReadonlySet<string> =>
+      new Set([...gone].filter((id) => !ids.includes(id)))
+    setGone((gone) => new Set([...gone, ...ids]))
+    const later = setTimeout(() => {
+      void Promise.all(ids.map(async (id) => send("DELETE", "/api/time/{id}", { params: { id: await idOf(id) } })))
+        .catch((error: unknown) => {
+          setGone(without)
+          say(errorText(error), { tone: "wrong" })
+        })
+        .finally(() => void cache.invalidateQueries())
+    }, undoMillis)
+    say(m.entry_deleted({ count: ids.length }), {
+      undo: () => {
+        clearTimeout(later)
+        setGone(without)
+      }
+    })
+  }
+
+  const newBody = (row: WeekRow, day: Day, minutes: number): NewTimeEntry =>
+    row.newest === undefined
+      ? {
+          description: row.name ?? row.clientName ?? m.week_work(),
+          accrual_date: day,
+          duration_minutes_total: minutes,
+          user_id: week.userId,
+          ...(row.projectId === null ? {} : { project_id: row.projectId })
+        }
+      : entryLike(row.newest, day, minutes)
+
+  /** Gives the cell of a row and day a sum of minutes. */
+  const put = (row: WeekRow, index: number, minutes: number): void => {
+    const day = week.days[index]
+    const cell = row.cells[index]
+    if (day === undefined || cell === undefined) return
+    const change = changeOf(cell, minutes)
+    note("")
+    switch (change.kind) {
+      case "nothing":
+        return
+      case "refuse":
+        return note(m.week_shorten_below({ count: cell.length }))
+      case "remove":
+        return remove(change.entries)
+      case "record": {
+        const body = newBody(row, day, minutes)
+        note(m.week_recorded({ duration: hours(minutes), description: body.description }))
+        return recordIn(row, body)
+      }
+      case "amend":
+        if (change.isOneOf > 1) {
+          note(m.week_last_took({ description: change.entry.description, duration: hours(change.minutes) }))
+        }
+        amend(change.entry, { duration_minutes_total: change.minutes })
+          .then(({ warnings }) => tellWarnings(warnings))
+          .catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
+    }
+  }
+
+  return {
+    put,
+    remove,
+    unpriced,
+    /** Records what waited, or forgets it. */
+    answer: (body: NewTimeEntry | undefined) => {
+      if (unpriced !== undefined && body !== undefined) recordIn(unpriced.row, body)
+      setUnpriced(undefined)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { hours, minutesOf } from "../../words/duration.ts"
+import { cellsOf, minutesIn, type WeekRow } from "./weekRows.ts"
+
+/** A place in the grid: a row by its key, and a day; -1 is the head of the row. */
+export interface Place {
+  readonly key: string
+  readonly column: number
+}
+
+interface Grid {
+  readonly rows: ReadonlyArray<WeekRow>
+  readonly today: number
+  readonly put: (row: WeekRow, column: number, minutes: number) => void
+  readonly note: (text: string) => void
+}
+
+const longest = 1440
+const lastColumn = 6
+
+/** What a typed sum means: minutes, nothing for an empty text, or undefined for what is no duration of a day. */
+const typedMinutes = (text: string): number | undefined => {
+  const minutes = text.trim() === "" ? 0 : minutesOf(text)
+  return minutes === undefined || minutes > longest ? undefined : minutes
+}
+
+/** The keys of the grid: where the focus is, what is being typed, copied and pasted. */
+export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
+  const [chosen, setChosen] = useState<Place>()
+  const [text, setText] = useState<string>()
+  const grid = useRef<HTMLTableElement>(null)
+  const wantsFocus = useRef(false)
+  const isSaved = useRef(false)
+
+  const index = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === chosen?.key)
+  )
+  const row = rows[index]
+  const place: Place = { key: row?.key ?? "", column: chosen?.column ?? Math.max(0, today) }
+  const sumAt = (column: number): number => (row === undefined ? 0 : minutesIn(row.cells[column] ?? []))
+  const textAt = (of: WeekRow, column: number): string => {
+    const minutes = minutesIn(of.cells[column] ?? [])
+    return minutes === 0 ? "" : hours(minutes)
+  }
+
+  const go = (to: number, column: number): void => {
+    const next = rows[Math.max(0, Math.min(rows.length - 1, to))]
+    if (next === undefined) return
+    setText(undefined)
+    setChosen({ key: next.key, column: Math.max(-1, Math.min(lastColumn, column)) })
+    wantsFocus.current = true
+  }
+  useEffect(() => {
+    if (!wantsFocus.current || text !== undefined) return
+    wantsFocus.current = false
+    grid.current?.querySelector<HTMLElement>("[data-at]")?.focus()
+  })
+
+  const begin = (start: string): void => {
+    if (place.column < 0) return
+    isSaved.current = false
+    setText(start)
+  }
+  /** Saves what is typed; true when the focus may go on. */
+  const commit = (): boolean => {
+    if (text === undefined || row === undefined || isSaved.current) return true
+    const minutes = typedMinutes(text)
+    if (minutes === undefined) {
+      note(m.week_no_duration({ text }))
+      return false
+    }
+    isSaved.current = true
+    put(row, place.column, minutes)
+    return true
+  }
+  const commitAnd = (to: number, column: number): void => {
+    if (commit()) go(to, column)
+  }
+
+  const editing: Record<string, (event: KeyboardEvent) => void> = {
+    Enter: ({ shiftKey }) => commitAnd(index + (shiftKey ? -1 : 1), place.column),
+    ArrowDown: () => commitAnd(index + 1, place.column),
+    ArrowUp: () => commitAnd(index - 1, place.column),
+    Tab: ({ shiftKey }) => commitAnd(index, place.column + (shiftKey ? -1 : 1)),
+    Escape: () => {
+      isSaved.current = true
+      go(index, place.column)
+    }
+  }
+  const moving: Record<string, (event: KeyboardEvent) => void> = {
+    ArrowUp: () => go(index - 1, place.column),
+    ArrowDown: () => go(index + 1, place.column),
+    ArrowLeft: () => go(index, place.column - 1),
+    ArrowRight: () => go(index, place.column + 1),
+    Home: ({ ctrlKey }) => go(ctrlKey ? 0 : index, 0),
+    End: ({ ctrlKey }) => go(ctrlKey ? rows.length - 1 : index, lastColumn),
+    PageUp: () => go(0, place.column),
+    PageDown: () => go(rows.length - 1, place.column),
+    Enter: () => begin(row === undefined ? "" : textAt(row, place.column)),
+    F2: () => begin(row === undefined ? "" : textAt(row, place.column)),
+    Delete: () => clear(),
+    Backspace: () => clear()
+  }
+  const clear = (): void => {
+    if (row === undefined) return
+    if (place.column >= 0) put(row, place.column, 0)
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Alt with arrows changes the week; other keys of the page are not typed over either.
+    if (event.altKey || event.metaKey || (event.ctrlKey && event.key !== "Home" && event.key !== "End")) return
+    const deed = (text === undefined ? moving : editing)[event.key]
+    if (deed !== undefined) deed(event)
+    else if (text === undefined && /^[\d.,:]$/u.test(event.key)) begin(event.key)
+    else return
+    event.preventDefault()
+  }
+
+  const onCopy = (event: ClipboardEvent): void => {
+    if (text !== undefined || row === undefined) return
+    event.preventDefault()
+    const columns = place.column < 0 ? [...row.cells.keys()] : [place.column]
+    event.clipboardData.setData("text/plain", columns.map((column) => textAt(row, column)).join("\t"))
+    note(place.column < 0 ? m.week_copied_row() : m.week_copied_cell())
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    if (text !== undefined) return
+    event.preventDefault()
+    const lines = cellsOf(event.clipboardData.getData("text/plain"))
+    const wrong = lines.flat().find((cell) => typedMinutes(cell) === undefined)
+    if (wrong !== undefined) return note(m.week_no_duration({ text: wrong.slice(0, 40) }))
+    for (const [down, line] of lines.entries()) {
+      const target = rows[index + down]
+      for (const [right, cell] of line.entries()) {
+        const column = Math.max(0, place.column) + right
+        const minutes = typedMinutes(cell)
+        if (target !== undefined && column <= lastColumn && minutes !== undefined && cell !== "") {
+          put(target, column, minutes)
+        }
+      }
+    }
+  }
+
+  return {
+    grid,
+    place,
+    row,
+    text,
+    setText,
+    begin,
+    sumAt,
+    go: (key: string, column: number) =>
+      go(
+        rows.findIndex((each) => each.key === key),
+        column
+      ),
+    choose: (key: string, column: number) => setChosen({ key, column }),
+    /** When the field loses the focus to something else, what is typed is saved. */
+    leave: () => {
+      if (commit()) setText(undefined)
+    },
+    handlers: { onKeyDown, onCopy, onPaste }
+  }
+}
+
+export type WeekGridState = ReturnType<typeof useWeekGrid>

@@ -1,0 +1,105 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import type { Day } from "../../words/dates.ts"
+
+/** A project, or a client without one, in the grid. */
+export interface WeekRow {
+  readonly key: string
+  readonly projectId: string | null
+  readonly clientId: string | null
+  readonly name: string | null
+  readonly clientName: string | null
+  /** The entries of each day. */
+  readonly cells: ReadonlyArray<ReadonlyArray<TimeEntry>>
+  /** The newest entry, which a new one is made like. */
+  readonly newest: TimeEntry | undefined
+  readonly minutes: number
+}
+
+/** What a person adds to the grid before there is an entry. */
+export interface AddedRow {
+  readonly projectId: string
+  readonly name: string
+  readonly clientId: string | null
+  readonly clientName: string | null
+}
+
+const keyOf = (of: { readonly project_id: string | null; readonly counteragent_id: string | null }): string =>
+  of.project_id ?? `client ${of.counteragent_id ?? "none"}`
+
+export const minutesIn = (entries: ReadonlyArray<TimeEntry>): number =>
+  entries.reduce((sum, { duration_minutes_total: minutes }) => sum + minutes, 0)
+
+const newerOf = (one: TimeEntry | undefined, other: TimeEntry): TimeEntry =>
+  one === undefined || `${other.accrual_date}${other.created_at}` > `${one.accrual_date}${one.created_at}` ? other : one
+
+const byCreation = (one: TimeEntry, other: TimeEntry): number => one.created_at.localeCompare(other.created_at)
+
+/** The rows of a week by their key, made of its entries and of those shortly before. */
+export const rowsOf = (
+  entries: ReadonlyArray<TimeEntry>,
+  days: ReadonlyArray<Day>,
+  added: ReadonlyArray<AddedRow>
+): ReadonlyMap<string, WeekRow> => {
+  const rows = new Map<string, WeekRow>()
+  for (const [key, list] of Map.groupBy(entries, keyOf)) {
+    const newest = list.reduce<TimeEntry | undefined>(newerOf, undefined)
+    const cells = days.map((day) => list.filter(({ accrual_date }) => accrual_date === day).toSorted(byCreation))
+    rows.set(key, {
+      key,
+      projectId: newest?.project_id ?? null,
+      clientId: newest?.counteragent_id ?? null,
+      name: newest?.project_name ?? null,
+      clientName: newest?.counteragent_name ?? null,
+      cells,
+      newest,
+      minutes: cells.reduce((sum, cell) => sum + minutesIn(cell), 0)
+    })
+  }
+  for (const { clientId, clientName, name, projectId } of added) {
+    if (rows.has(projectId)) continue
+    const cells = days.map(() => [])
+    rows.set(projectId, { key: projectId, projectId, clientId, name, clientName, cells, newest: undefined, minutes: 0 })
+  }
+  return rows
+}
+
+/**
+ * The order of the rows: those with hours first, then by client and name. Rows that were there keep their place, so that
+ * none moves away below the fingers.
+ */
+export const orderOf = (rows: ReadonlyMap<string, WeekRow>, before: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const text = ({ clientName, name }: WeekRow): string => `${clientName ?? "￿"} ${name ?? ""}`
+  const others = [...rows.values()]
+    .filter(({ key }) => !before.includes(key))
+    .toSorted((a, b) => Number(a.minutes === 0) - Number(b.minutes === 0) || text(a).localeCompare(text(b)))
+  return [...before.filter((key) => rows.has(key)), ...others.map(({ key }) => key)]
+}
+
+/** What a new sum does to a cell. */
+export type CellChange =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "record"; readonly minutes: number }
+  | { readonly kind: "amend"; readonly entry: TimeEntry; readonly minutes: number; readonly isOneOf: number }
+  | { readonly kind: "remove"; readonly entries: ReadonlyArray<TimeEntry> }
+  | { readonly kind: "refuse" }
+
+/**
+ * The change that gives a cell a sum. The last of several entries takes the difference, where it is long enough for it;
+ * no time deletes all of them.
+ */
+export const changeOf = (cell: ReadonlyArray<TimeEntry>, minutes: number): CellChange => {
+  const sum = minutesIn(cell)
+  const last = cell.at(-1)
+  if (minutes === sum) return { kind: "nothing" }
+  if (last === undefined) return { kind: "record", minutes }
+  if (minutes === 0) return { kind: "remove", entries: cell }
+  const rest = last.duration_minutes_total + minutes - sum
+  return rest > 0 ? { kind: "amend", entry: last, minutes: rest, isOneOf: cell.length } : { kind: "refuse" }
+}
+
+/** The durations of copied cells: lines of cells, as a spreadsheet has them on the clipboard. */
+export const cellsOf = (text: string): ReadonlyArray<ReadonlyArray<string>> =>
+  text
+    .replace(/\r?\n$/u, "")
+    .split(/\r?\n/u)
+    .map((line) => line.split("\t").map((cell) => cell.trim()))

@@ -1,0 +1,130 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { comparedPeriod } from "../../../packages/web/src/pages/overview/comparedPeriod.ts"
+import { firstHourOf } from "../../../packages/web/src/pages/overview/firstHour.ts"
+import { cellsOf, changeOf, minutesIn, orderOf, rowsOf } from "../../../packages/web/src/pages/week/weekRows.ts"
+
+let made = 0
+
+const anEntry = (minutes: number, fields: Partial<TimeEntry> = {}): TimeEntry => {
+  made += 1
+  return {
+    id: `entry ${made}`,
+    description: "Wireframes",
+    accrual_date: "2026-11-16",
+    duration_minutes_total: minutes,
+    cost: 0,
+    currency: "EUR",
+    counteragent_id: null,
+    counteragent_name: null,
+    project_id: "grid",
+    project_name: "Grid",
+    user_id: "ada",
+    user_name: "Ada",
+    created_at: `2026-11-16T10:00:00.${String(made).padStart(6, "0")}Z`,
+    updated_at: "2026-11-16T10:00:00Z",
+    billable: true,
+    billed_minutes: minutes,
+    started_at: null,
+    ended_at: null,
+    tags: [],
+    ...fields
+  }
+}
+
+const days = ["2026-11-16", "2026-11-17"]
+
+describe("the rows of a week", () => {
+  it("have the entries of each day, and a row for projects of the weeks before", () => {
+    const before = anEntry(60, { accrual_date: "2026-11-10", project_id: "kiosk", project_name: "Kiosk" })
+    const rows = rowsOf([before, anEntry(30), anEntry(45), anEntry(15, { accrual_date: "2026-11-17" })], days, [])
+    expect(rows.get("grid")?.cells.map(minutesIn)).toEqual([75, 15])
+    expect(rows.get("kiosk")).toMatchObject({ minutes: 0, newest: { id: before.id } })
+  })
+
+  it("keep work without a project apart by client", () => {
+    const none = { project_id: null, project_name: null }
+    const rows = rowsOf([anEntry(30, none), anEntry(30, { ...none, counteragent_id: "globex" })], days, [])
+    expect([...rows.keys()]).toEqual(["client none", "client globex"])
+  })
+
+  it("keep their place when hours come in, and new rows come last", () => {
+    const quiet = anEntry(60, { accrual_date: "2026-11-10", project_id: "kiosk", project_name: "Kiosk" })
+    const first = orderOf(rowsOf([quiet, anEntry(30)], days, []), [])
+    expect(first).toEqual(["grid", "kiosk"])
+    const other = anEntry(5, { project_id: "alpha", project_name: "Alpha", counteragent_name: "AA" })
+    expect(orderOf(rowsOf([quiet, other, anEntry(30)], days, []), ["kiosk", "grid"])).toEqual([
+      "kiosk",
+      "grid",
+      "alpha"
+    ])
+  })
+})
+
+describe("a new sum of a cell", () => {
+  it("records, changes or deletes one entry", () => {
+    const entry = anEntry(60)
+    expect(changeOf([], 30)).toEqual({ kind: "record", minutes: 30 })
+    expect(changeOf([], 0)).toEqual({ kind: "nothing" })
+    expect(changeOf([entry], 60)).toEqual({ kind: "nothing" })
+    expect(changeOf([entry], 45)).toEqual({ kind: "amend", entry, minutes: 45, isOneOf: 1 })
+    expect(changeOf([entry], 0)).toEqual({ kind: "remove", entries: [entry] })
+  })
+
+  it("gives the last of several entries the difference, and refuses where that is too short", () => {
+    const [one, last] = [anEntry(60), anEntry(90)]
+    expect(changeOf([one, last], 180)).toEqual({ kind: "amend", entry: last, minutes: 120, isOneOf: 2 })
+    expect(changeOf([one, last], 60)).toEqual({ kind: "refuse" })
+  })
+
+  it("is the sum afterwards, whatever the cell has", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 600 })), fc.integer({ min: 0, max: 1440 }), (minutes, sum) => {
+        const cell = minutes.map((each) => anEntry(each))
+        const change = changeOf(cell, sum)
+        const after =
+          change.kind === "amend"
+            ? minutesIn(cell) - change.entry.duration_minutes_total + change.minutes
+            : change.kind === "record"
+              ? change.minutes
+              : change.kind === "remove"
+                ? 0
+                : minutesIn(cell)
+        expect(change.kind === "refuse" || after === sum).toBe(true)
+      })
+    )
+  })
+
+  it("reads copied cells of a spreadsheet", () => {
+    expect(cellsOf("1:30\t\t2\r\n0:45\t1\t\r\n")).toEqual([
+      ["1:30", "", "2"],
+      ["0:45", "1", ""]
+    ])
+  })
+})
+
+describe("the overview", () => {
+  it("compares the days so far with as many of the month before, and whole months with whole ones", () => {
+    expect(comparedPeriod("2026-11", "2026-11-22")).toEqual({
+      from: "2026-11-01",
+      to: "2026-11-22",
+      until: "2026-11-30",
+      compareFrom: "2026-10-01",
+      compareTo: "2026-10-22"
+    })
+    expect(comparedPeriod("2026-03", "2026-03-30")).toMatchObject({ to: "2026-03-30", compareTo: "2026-02-28" })
+    expect(comparedPeriod("2026-02", "2026-11-22")).toMatchObject({ to: "2026-02-28", compareTo: "2026-01-31" })
+    expect(comparedPeriod("all", "2026-11-22")).toMatchObject({ from: undefined, compareFrom: undefined })
+  })
+
+  it("reads the first hour of a new workspace", () => {
+    expect(firstHourOf("1:30 First sketches")).toEqual({ minutes: 90, description: "First sketches" })
+    expect(firstHourOf(" First  sketches 1,5 ")).toEqual({ minutes: 90, description: "First sketches" })
+    expect([firstHourOf("1:30"), firstHourOf("First sketches"), firstHourOf("")]).toEqual([
+      undefined,
+      undefined,
+      undefined
+    ])
+  })
+})
