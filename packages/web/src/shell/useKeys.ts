@@ -28,7 +28,8 @@ export const useKeys = (session: SessionData | undefined, togglePalette: () => v
         waitsForPage = performance.now() + 1200
       }
     }
-    addEventListener("keydown", onKey)
-    return () => removeEventListener("keydown", onKey)
+    // Before the keys of the page, which may know the letter after `g` too.
+    addEventListener("keydown", onKey, true)
+    return () => removeEventListener("keydown", onKey, true)
   }, [navigate, session, togglePalette])
 }

@@ -1,3 +1,108 @@
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { read } from "../../api/read.ts"
+import { Ageing } from "../../charts/Ageing.tsx"
+import { m } from "../../paraglide/messages.js"
+import { CsvButton } from "../../parts/CsvButton.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { CheckField } from "../../parts/Field.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { PrintButton } from "../../parts/PrintButton.tsx"
+import { Segments } from "../../parts/Segments.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { mediumDay } from "../../words/dates.ts"
+import { defined } from "../../words/defined.ts"
+import { money } from "../../words/money.ts"
+import { monthOf } from "../../words/period.ts"
+import { DebtorFigures } from "./DebtorFigures.tsx"
+import styles from "./Debtors.module.css"
+import { debtorsQuery, sortOf } from "./debtorsQuery.ts"
+import { DebtorTable } from "./DebtorTable.tsx"
+import { Unconverted } from "./Unconverted.tsx"
 
-export const Debtors = () => <PageHead title="Debtors" />
+/** Who owes what, and since when: each line leads to a statement. */
+export const Debtors = () => {
+  const search = useSearch({ from: "/shell/debtors" })
+  const navigate = useNavigate({ from: "/debtors" })
+  const { today, workspace } = useSession()
+  const { manage } = useMay()
+  const period = search.period ?? monthOf(today)
+  const asked = debtorsQuery(search, period, today)
+  const { data, error, refetch } = useQuery({ ...read("/api/reports/debtors", asked), enabled: manage })
+  const go = (change: Readonly<Record<string, string | undefined>>): void =>
+    void navigate({ search: defined({ ...search, ...change }), replace: true })
+  const { currency } = workspace
+  const rows = data?.rows ?? []
+  const owes = (data?.summary?.receivable_total ?? 0) > 0
+  const name = `${m.debtors_title()} ${asked.accrual_to}`
+  if (!manage) return <EmptyState title={m.debtors_not_yours()} />
+  return (
+    <div className="page">
+      <PageHead
+        title={m.debtors_title()}
+        note={m.debtors_note({ day: mediumDay(asked.accrual_to), currency })}
+        actions={
+          <>
+            <CsvButton path="/api/reports/debtors" query={asked} name={name} />
+            <PrintButton name={name} />
+          </>
+        }
+      >
+        <PeriodStepper period={period} today={today} onChange={(period) => go({ period })} all />
+      </PageHead>
+      {error !== null && data === undefined ? (
+        <ErrorNote title={m.debtors_cannot_read()} error={error} retry={() => void refetch()} />
+      ) : data === undefined ? (
+        <>
+          <Skeleton height={132} />
+          <Skeleton height={480} />
+        </>
+      ) : (
+        <>
+          <DebtorFigures report={data} currency={currency} />
+          {owes && (
+            <Sheet title={m.debtors_by_age()} aside={money(data.summary?.receivable_total ?? 0, currency)}>
+              <Ageing buckets={data.risks?.ageing ?? []} currency={currency} />
+            </Sheet>
+          )}
+          <div className={styles.bar} data-noprint="">
+            <Segments
+              label={m.debtors_by()}
+              value={asked.view}
+              choices={[
+                ["counteragents", m.debtors_by_client()],
+                ["projects", m.debtors_by_project()]
+              ]}
+              onChange={(view) => go({ view: view === "projects" ? view : undefined, sort: undefined })}
+            />
+            <CheckField
+              label={m.debtors_overdue_only()}
+              checked={search.overdue === "1"}
+              onChange={({ target }) => go({ overdue: target.checked ? "1" : undefined })}
+            />
+          </div>
+          {rows.length > 0 ? (
+            <Sheet flush>
+              <DebtorTable
+                rows={rows}
+                currency={currency}
+                byProject={asked.view === "projects"}
+                sort={sortOf(search)}
+                onSort={(sort) => go({ sort: sort === "debt" ? undefined : sort })}
+              />
+            </Sheet>
+          ) : search.overdue === "1" ? (
+            <EmptyState title={m.debtors_none_overdue()}>{m.debtors_none_overdue_why()}</EmptyState>
+          ) : (
+            <EmptyState title={m.debtors_all_paid()}>{m.debtors_all_paid_why()}</EmptyState>
+          )}
+          <Unconverted amounts={data.unconverted ?? []} />
+        </>
+      )}
+    </div>
+  )
+}

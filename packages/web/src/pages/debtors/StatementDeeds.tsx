@@ -5,7 +5,7 @@ import { accountsOf, openAmounts, type StatementData } from "../../features/stat
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { Kbd } from "../../parts/Kbd.tsx"
-import { usePageKey } from "../../parts/usePageKey.ts"
+import { useShortcut } from "../../parts/useShortcut.ts"
 import { useSession } from "../../session/useSession.ts"
 import { addDays, type Day } from "../../words/dates.ts"
 
@@ -39,7 +39,7 @@ const startOf = (statement: StatementData): Start => {
 export const StatementDeeds = ({ statement, termsDays, through }: StatementDeedsProps) => {
   const { workspace } = useSession()
   const [deed, setDeed] = useState<"payment" | "charge" | "reminder">()
-  usePageKey("p", () => setDeed("payment"))
+  useShortcut({ p: () => setDeed("payment") })
   const start = startOf(statement)
   const open = openAmounts(statement, addDays(through, -termsDays))
   const close = (): void => setDeed(undefined)

@@ -7,10 +7,11 @@ import { inputClass } from "../../parts/Field.tsx"
 import styles from "./Statement.module.css"
 
 /** The projects that the lines name. */
-const projectsOf = ({ rows }: StatementData): ReadonlyArray<readonly [string, string]> =>
-  [...new Map(rows.flatMap(({ project_id: id, project_name }) => (id === null ? [] : [[id, project_name ?? id]])))]
-    .map(([id = "", name = ""]) => [id, name] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other))
+const projectsOf = ({ rows }: StatementData): ReadonlyArray<{ readonly id: string; readonly name: string }> => {
+  const names = new Map<string, string>()
+  for (const { project_id, project_name } of rows) if (project_id !== null) names.set(project_id, project_name ?? "")
+  return [...names].map(([id, name]) => ({ id, name })).toSorted((one, other) => one.name.localeCompare(other.name))
+}
 
 /** The way from a client's statement to those of their projects. */
 export const ProjectChoice = ({ statement }: { readonly statement: StatementData }) => {
@@ -31,7 +32,7 @@ export const ProjectChoice = ({ statement }: { readonly statement: StatementData
       }
     >
       <option value="">{m.statement_all_projects()}</option>
-      {projects.map(([id, name]) => (
+      {projects.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

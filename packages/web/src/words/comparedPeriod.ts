@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween } from "../../words/dates.ts"
-import { boundsOf, type Period, shiftPeriod } from "../../words/period.ts"
+import { addDays, type Day, daysBetween } from "./dates.ts"
+import { boundsOf, type Period, shiftPeriod } from "./period.ts"
 
-/** What the overview asks for: the days of the period up to today, against as many days of the period before. */
+/** What a page with a comparison asks for: the days of the period up to today, against as many days of the period before. */
 export interface ComparedPeriod {
   readonly from: Day | undefined
   readonly to: Day | undefined

@@ -1,0 +1,58 @@
+import type { Read } from "../../api/client.ts"
+import { m } from "../../paraglide/messages.js"
+import { Figure, Figures } from "../../parts/Figures.tsx"
+import { percent, roundMoney } from "../../words/money.ts"
+
+interface DebtorFiguresProps {
+  readonly report: Read<"/api/reports/debtors">
+  readonly currency: string
+}
+
+/** What is owed and overdue, how it changed, and how much of it hangs on one client. */
+export const DebtorFigures = ({ currency, report }: DebtorFiguresProps) => {
+  const { comparison, risks, summary } = report
+  if (summary === undefined || risks === undefined) return null
+  const change = comparison?.change
+  const largest = risks.largest_debtor
+  return (
+    <Figures>
+      <Figure
+        label={m.debtors_owed()}
+        value={roundMoney(summary.receivable_total, currency)}
+        tone="owed"
+        change={change?.receivable_total.percent}
+        good="down"
+        note={m.debtors_count({ count: summary.debtors_count })}
+      />
+      <Figure
+        label={m.debtors_overdue()}
+        value={roundMoney(summary.overdue_total, currency)}
+        tone="overdue"
+        change={change?.overdue_total.percent}
+        good="down"
+        note={summary.overdue_total > 0 ? m.debtors_share({ share: percent(risks.overdue_percent) }) : undefined}
+      />
+      <Figure
+        label={m.debtors_earned()}
+        value={roundMoney(summary.earned_total + summary.charged_total, currency)}
+        tone="earned"
+        change={change?.earned_total.percent}
+        good="up"
+      />
+      <Figure
+        label={m.debtors_received()}
+        value={roundMoney(summary.received_total, currency)}
+        tone="received"
+        change={change?.received_total.percent}
+        good="up"
+      />
+      {largest === null ? null : (
+        <Figure
+          label={m.debtors_largest()}
+          value={percent(risks.concentration_percent)}
+          note={`${largest.name}, ${roundMoney(largest.debt_total, currency)}`}
+        />
+      )}
+    </Figures>
+  )
+}
