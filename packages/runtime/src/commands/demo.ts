@@ -1,15 +1,13 @@
+import type { Member } from "@hourbook/core/access/Member"
 import { asOwner } from "@hourbook/core/access/Policy"
-import type { Principal } from "@hourbook/core/access/Principal"
 import { promptSeconds } from "@hourbook/core/access/signInCode"
 import { WorkspaceRemoval } from "@hourbook/core/operations/WorkspaceRemoval"
 import { today } from "@hourbook/core/shared/CalendarDate"
-import { Members } from "@hourbook/core/workspaces/Members"
 import { Operator } from "@hourbook/core/workspaces/Operator"
 import { Console, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { StartupError } from "../errors/StartupError.ts"
-import { publicUrl } from "../settings/HttpSettings.ts"
-import { orDefault, setting, wholeNumber } from "../settings/setting.ts"
+import { signInAddressOfSettings, signInLink } from "../signInAddress.ts"
 import { onDay } from "./demo/atMoment.ts"
 import { eur, studio } from "./demo/studio.ts"
 import { rateDays } from "./demo/work.ts"
@@ -18,6 +16,7 @@ import { memberJson } from "./member.ts"
 import { slug } from "./shared/flags.ts"
 import { json, printJson, withNextStep } from "./shared/output.ts"
 import { progress } from "./shared/progress.ts"
+import { ServedAt } from "./shared/ServedAt.ts"
 import { useCases } from "./shared/useCases.ts"
 import { workspaceJson } from "./workspace.ts"
 
@@ -46,13 +45,18 @@ const makeRoom = Effect.fnUntraced(function* (given: {
   yield* (yield* WorkspaceRemoval).remove(given.slug, progress("Removed", given)).pipe(listHint)
 })
 
-/** A link that signs the owner in, once. */
-const signInLink = Effect.fnUntraced(function* (owner: Principal) {
-  const { value } = yield* (yield* Members).invite(owner, owner.member.userId, promptSeconds).pipe(listHint)
-  const port = yield* setting("PORT", { schema: wholeNumber(0, 65_535), expected: "a port" }).pipe(orDefault(3000))
-  const address = Option.getOrElse(yield* publicUrl, () => `http://localhost:${port}`)
-  return { url: `${address}/signin#${value.code ?? ""}`, code: value.code, expires_at: value.expiresAt }
+/** A link that signs the owner in, once; null where members cannot sign in at the address of the service. */
+const linkFor = Effect.fnUntraced(function* (owner: Member) {
+  const address = (yield* ServedAt) ?? (yield* signInAddressOfSettings)
+  if (Option.isNone(address)) return null
+  const { text } = yield* (yield* Operator).signInCode(owner, promptSeconds)
+  return signInLink(address.value, text)
 })
+
+/** How to get in, where the demo gave no link. */
+const noLink =
+  "Members sign in over https, or at localhost: set PUBLIC_URL to the address with https that leads to the service, and run: " +
+  `hourbook signin link --email ${studio.owner}`
 
 export const demoCommand = Command.make(
   "demo",
@@ -77,7 +81,7 @@ export const demoCommand = Command.make(
       .pipe(onDay(begun, "beginning"), listHint)
     const who = asOwner(workspace, owner)
     const made = yield* writeDemo(who, day, progress("Wrote", given)).pipe(listHint)
-    const link = yield* signInLink(who)
+    const url = yield* linkFor(owner)
     const { charges, payments, payouts } = made.money
     const counts = {
       people: made.people,
@@ -89,12 +93,12 @@ export const demoCommand = Command.make(
       payouts: payouts.length
     }
     if (given.json) {
-      return yield* printJson({ workspace: workspaceJson(workspace), owner: memberJson(owner), ...link, counts })
+      return yield* printJson({ workspace: workspaceJson(workspace), owner: memberJson(owner), url, counts })
     }
     yield* Console.log(
       `Created the workspace "${workspace.name}" with the slug ${workspace.slug}: ${made.people} people, ${made.clients} clients, ` +
         `${made.projects} projects, ${made.entries} time entries, ${payments.length} payments.\n\n` +
-        `To sign in as its owner, open this link, once and within ten minutes, while the service runs:\n\n  ${link.url}\n`
+        (url === null ? noLink : `To sign in as its owner, open this link, once and within ten minutes:\n\n  ${url}\n`)
     )
   })
 ).pipe(
