@@ -33,7 +33,7 @@ export const Columns = ({ columns, height = 72, label, tone = "worked" }: Column
           </span>
         ))}
       </div>
-      <div className={styles.labels} aria-hidden="true">
+      <div className={columns.length > 13 ? `${styles.labels} ${styles.many}` : styles.labels} aria-hidden="true">
         {columns.map(({ key, label: below }) => (
           <span key={key}>{below !== undefined && <small>{below}</small>}</span>
         ))}

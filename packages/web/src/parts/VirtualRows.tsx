@@ -68,6 +68,7 @@ export const VirtualRows = <Row,>({
   const top = useTop(box)
   const places = useMemo(() => new Map(rows.map((row, index) => [keyOf(row), index])), [rows, keyOf])
   const activeAt = active === undefined ? undefined : places.get(active)
+  const lastAt = useRef(0)
   const isRow = (index: number): boolean => {
     const row = rows[index]
     return row !== undefined && !isHeading(row)
@@ -108,6 +109,14 @@ export const VirtualRows = <Row,>({
     setActive(keyOf(row))
     virtual.scrollToIndex(index)
   }
+  // Where the row with the focus was deleted, the one in its place gets it.
+  useEffect(() => {
+    if (activeAt !== undefined) lastAt.current = activeAt
+    else if (active !== undefined && document.activeElement === document.body) {
+      const near = [lastAt.current, lastAt.current - 1, lastAt.current + 1].find(isRow)
+      if (near !== undefined) goTo(near)
+    }
+  })
   useLayoutEffect(() => {
     if (!takesFocus.current) return
     const row = box.current?.querySelector<HTMLElement>(`[data-index="${activeAt}"]`)

@@ -1,3 +1,92 @@
+import type { Counteragent } from "@hourbook/api/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { FileText, Pencil } from "lucide-react"
+import { useState } from "react"
+import { read } from "../../api/read.ts"
+import { RatesLedger } from "../../features/rates/RatesLedger.tsx"
+import { LastPayments } from "../../features/records/LastPayments.tsx"
+import { m } from "../../paraglide/messages.js"
+import { Button, buttonClass } from "../../parts/Button.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Tabs } from "../../parts/Tabs.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { defined } from "../../words/defined.ts"
+import { boundsOf, yearOf } from "../../words/period.ts"
+import { ClientDialog } from "./ClientDialog.tsx"
+import { ClientOverview } from "./ClientOverview.tsx"
+import { ClientProjects } from "./ClientProjects.tsx"
+import styles from "./Clients.module.css"
 
-export const Client = () => <PageHead title="Client" />
+type Tab = "overview" | "projects" | "payments" | "rates"
+
+const isTab = (text: string | undefined, tabs: ReadonlyArray<readonly [Tab, string]>): Tab =>
+  tabs.find(([key]) => key === text)?.[0] ?? "overview"
+
+/** A client: figures of a period, projects, payments, rates. */
+export const Client = () => {
+  const { id } = useParams({ from: "/shell/clients/$id" })
+  const search = useSearch({ from: "/shell/clients/$id" })
+  const navigate = useNavigate({ from: "/clients/$id" })
+  const { today } = useSession()
+  const { isClient, manage } = useMay()
+  const found = useQuery(read("/api/counteragents/{id}", undefined, { id }))
+  const [edited, setEdited] = useState<Counteragent>()
+  const client = found.data?.counteragent
+  const period = search.period ?? yearOf(today)
+  const { from, to } = boundsOf(period)
+  const tabs: ReadonlyArray<readonly [Tab, string]> = [
+    ["overview", m.clients_overview()],
+    ["projects", m.clients_projects()],
+    ["payments", m.clients_payments()],
+    ...(isClient ? [] : [["rates", m.clients_rates()] as const])
+  ]
+  const tab = isTab(search.tab, tabs)
+  const goTo = (change: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
+
+  if (found.error !== null) {
+    return <ErrorNote title={m.clients_client_failed()} error={found.error} retry={() => void found.refetch()} />
+  }
+  return (
+    <div className="page">
+      <PageHead
+        title={client?.name ?? "…"}
+        note={client?.archived === true ? <span className={styles.badge}>{m.clients_archived()}</span> : undefined}
+        actions={
+          manage &&
+          client !== undefined && (
+            <>
+              <Link to="/debtors/$id" params={{ id }} className={buttonClass()}>
+                <FileText size={15} aria-hidden="true" /> {m.clients_statement()}
+              </Link>
+              <Button onClick={() => setEdited(client)}>
+                <Pencil size={15} aria-hidden="true" /> {m.parts_edit()}
+              </Button>
+            </>
+          )
+        }
+      >
+        <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
+      </PageHead>
+      <Tabs
+        label={m.clients_views()}
+        tabs={tabs}
+        value={tab}
+        onChange={(key) => goTo({ tab: key === "overview" ? undefined : key })}
+      />
+      {tab === "overview" && <ClientOverview id={id} client={client} period={period} />}
+      {tab === "projects" && <ClientProjects id={id} name={client?.name} period={period} />}
+      {tab === "payments" && (
+        <LastPayments
+          query={{ counteragent_id: id, inflow_from: from, inflow_to: to }}
+          search={{ client: id, period }}
+        />
+      )}
+      {tab === "rates" && <RatesLedger scope={{ counteragent_id: id }} kinds={["bill"]} />}
+      {edited !== undefined && <ClientDialog client={edited} close={() => setEdited(undefined)} />}
+    </div>
+  )
+}

@@ -1,3 +1,145 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { useCallback, useMemo, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { CsvButton } from "../../parts/CsvButton.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { inputClass } from "../../parts/Field.tsx"
+import { FilterBar } from "../../parts/FilterBar.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Tabs } from "../../parts/Tabs.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { defined } from "../../words/defined.ts"
+import { periodName, yearOf } from "../../words/period.ts"
+import { ClientDialog } from "./ClientDialog.tsx"
+import styles from "./Clients.module.css"
+import { EntityFigures } from "./EntityFigures.tsx"
+import { EntityList } from "./EntityList.tsx"
+import { entityQuery, entitySortOf, readEntities, type View } from "./entityQuery.ts"
+import { ProjectDialog } from "./ProjectDialog.tsx"
 
-export const Clients = () => <PageHead title="Clients" />
+/** All clients or projects, with what they came to in a period. */
+export const Clients = () => {
+  const search = useSearch({ from: "/shell/clients" })
+  const navigate = useNavigate({ from: "/clients" })
+  const { today, workspace } = useSession()
+  const { manage } = useMay()
+  const view: View = search.view === "projects" ? "projects" : "clients"
+  const period = search.period ?? yearOf(today)
+  const query = useMemo(() => entityQuery(search, period), [search, period])
+  const list = useInfiniteQuery(readEntities(view, query))
+  const first = list.data?.pages[0]
+  const lines = useMemo(() => list.data?.pages.flatMap((page) => page.lines) ?? [], [list.data])
+  const [adds, setAdds] = useState(false)
+  const goTo = useCallback(
+    (change: Readonly<Record<string, string | undefined>>) =>
+      void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
+    [navigate]
+  )
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const more = useMemo(
+    () => (hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined),
+    [fetchNextPage, hasNextPage, isFetchingNextPage]
+  )
+  const adding = manage && (
+    <Button look="main" onClick={() => setAdds(true)}>
+      <Plus size={16} aria-hidden="true" /> {view === "projects" ? m.clients_add_project() : m.clients_add_client()}
+    </Button>
+  )
+  const views: ReadonlyArray<readonly [View, string]> = [
+    ["clients", m.clients_clients()],
+    ["projects", m.clients_projects()]
+  ]
+  return (
+    <div className="page">
+      <PageHead
+        title={view === "projects" ? m.clients_projects() : m.clients_clients()}
+        note={`${periodName(period, m.parts_all_time())} · ${m.clients_amounts_in({ currency: workspace.currency })}`}
+        actions={
+          <>
+            {view === "projects" ? (
+              <CsvButton path="/api/projects" query={query} name="projects" />
+            ) : (
+              <CsvButton path="/api/counteragents" query={query} name="clients" />
+            )}
+            {adding}
+          </>
+        }
+      >
+        <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
+      </PageHead>
+      <Tabs
+        label={m.clients_views()}
+        tabs={views}
+        value={view}
+        onChange={(key) => goTo({ view: key === "clients" ? undefined : key })}
+      />
+      <FilterBar filters={defined({ q: search.q })} names={[]} onChange={goTo} searches={m.clients_search()}>
+        <select
+          className={`${inputClass} ${styles.archived}`}
+          aria-label={m.clients_archived()}
+          value={query.archived}
+          onChange={(event) => goTo({ archived: event.target.value === "0" ? undefined : event.target.value })}
+        >
+          <option value="0">{m.clients_active()}</option>
+          <option value="1">{m.clients_archived()}</option>
+          <option value="all">{m.clients_all()}</option>
+        </select>
+      </FilterBar>
+      {list.error !== null && (
+        <ErrorNote title={m.clients_failed()} error={list.error} retry={() => void list.refetch()} />
+      )}
+      {first === undefined && list.error === null && <Skeleton height={560} />}
+      {first !== undefined && first.totalCount === 0 && (
+        <Sheet>
+          {search.q !== undefined || search.archived !== undefined ? (
+            <EmptyState
+              title={m.clients_no_match()}
+              action={
+                <Button onClick={() => goTo({ q: undefined, archived: undefined })}>{m.parts_filters_clear()}</Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title={view === "projects" ? m.clients_no_projects() : m.clients_no_clients()}
+              action={adding || undefined}
+            >
+              {view === "projects" ? m.clients_no_projects_why() : m.clients_no_clients_why()}
+            </EmptyState>
+          )}
+        </Sheet>
+      )}
+      {first !== undefined && first.totalCount > 0 && (
+        <>
+          {first.totals !== null && (
+            <EntityFigures
+              worked={{ value: first.totals.worked_minutes_total }}
+              earned={{ value: first.totals.earned_total }}
+              received={{ value: first.totals.received_total }}
+              owed={{ value: first.totals.debt_total }}
+            />
+          )}
+          <EntityList
+            view={view}
+            lines={lines}
+            total={first.totalCount}
+            sort={entitySortOf(search.sort)}
+            onSort={(sort) => goTo({ sort: sort === "name" ? undefined : sort })}
+            more={more}
+            open={({ id }) =>
+              void navigate({ to: view === "projects" ? "/projects/$id" : "/clients/$id", params: { id } })
+            }
+          />
+        </>
+      )}
+      {adds && view === "clients" && <ClientDialog close={() => setAdds(false)} />}
+      {adds && view === "projects" && <ProjectDialog close={() => setAdds(false)} />}
+    </div>
+  )
+}

@@ -1,3 +1,80 @@
+import type { Project as ProjectData } from "@hourbook/api/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { Pencil } from "lucide-react"
+import { useState } from "react"
+import { read } from "../../api/read.ts"
+import { RatesLedger } from "../../features/rates/RatesLedger.tsx"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Tabs } from "../../parts/Tabs.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { defined } from "../../words/defined.ts"
+import { yearOf } from "../../words/period.ts"
+import styles from "./Clients.module.css"
+import { ProjectDialog } from "./ProjectDialog.tsx"
+import { ProjectOverview } from "./ProjectOverview.tsx"
 
-export const Project = () => <PageHead title="Project" />
+/** A project: figures of a period, its last entries, its rates. */
+export const Project = () => {
+  const { id } = useParams({ from: "/shell/projects/$id" })
+  const search = useSearch({ from: "/shell/projects/$id" })
+  const navigate = useNavigate({ from: "/projects/$id" })
+  const { today } = useSession()
+  const { isClient, manage } = useMay()
+  const found = useQuery(read("/api/projects/{id}", undefined, { id }))
+  const [edited, setEdited] = useState<ProjectData>()
+  const project = found.data?.project
+  const period = search.period ?? yearOf(today)
+  const tab = search.tab === "rates" && !isClient ? "rates" : "overview"
+  const goTo = (change: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
+
+  if (found.error !== null) {
+    return <ErrorNote title={m.clients_project_failed()} error={found.error} retry={() => void found.refetch()} />
+  }
+  return (
+    <div className="page">
+      <PageHead
+        title={project?.name ?? "…"}
+        note={
+          <>
+            {project !== undefined && project.counteragent_id !== null && (
+              <Link to="/clients/$id" params={{ id: project.counteragent_id }}>
+                {project.counteragent_name}
+              </Link>
+            )}{" "}
+            {project?.archived === true && <span className={styles.badge}>{m.clients_archived()}</span>}
+          </>
+        }
+        actions={
+          manage &&
+          project !== undefined && (
+            <Button onClick={() => setEdited(project)}>
+              <Pencil size={15} aria-hidden="true" /> {m.parts_edit()}
+            </Button>
+          )
+        }
+      >
+        <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
+      </PageHead>
+      {!isClient && (
+        <Tabs
+          label={m.clients_views()}
+          tabs={[
+            ["overview", m.clients_overview()],
+            ["rates", m.clients_rates()]
+          ]}
+          value={tab}
+          onChange={(key) => goTo({ tab: key === "overview" ? undefined : key })}
+        />
+      )}
+      {tab === "overview" && <ProjectOverview id={id} project={project} period={period} />}
+      {tab === "rates" && <RatesLedger scope={{ project_id: id }} kinds={["bill"]} />}
+      {edited !== undefined && <ProjectDialog project={edited} close={() => setEdited(undefined)} />}
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
-import { type KeyboardEvent, useState } from "react"
+import { type KeyboardEvent, useRef, useState } from "react"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { inputClass } from "../../parts/Field.tsx"
@@ -19,6 +19,12 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
   const [time, setTime] = useState(hours(entry.duration_minutes_total))
   const minutes = minutesOf(time)
   const isWrong = minutes === undefined || text.trim() === ""
+  const cell = useRef<HTMLSpanElement>(null)
+  // The focus goes back to the row, for the next key.
+  const leave = () => {
+    cell.current?.closest<HTMLElement>("[data-index]")?.focus({ preventScroll: true })
+    close()
+  }
   const done = () => {
     if (isWrong) return
     const patch: TimeEntryPatch = {
@@ -26,7 +32,7 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
       ...(minutes === entry.duration_minutes_total ? {} : { duration_minutes_total: minutes })
     }
     if (Object.keys(patch).length > 0) save(patch)
-    close()
+    leave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
@@ -34,11 +40,11 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
       done()
     } else if (event.key === "Escape") {
       event.preventDefault()
-      close()
+      leave()
     }
   }
   return (
-    <span role="cell" aria-colspan={6} className={styles.editor}>
+    <span ref={cell} role="cell" aria-colspan={6} className={styles.editor}>
       <input
         className={inputClass}
         autoFocus={field === "description"}
@@ -60,7 +66,7 @@ export const EntryEditor = ({ close, entry, field, save }: EntryEditorProps) => 
       <Button small look="main" disabled={isWrong} onClick={done}>
         {m.parts_save()}
       </Button>
-      <Button small look="quiet" onClick={close}>
+      <Button small look="quiet" onClick={leave}>
         {m.parts_cancel()}
       </Button>
     </span>

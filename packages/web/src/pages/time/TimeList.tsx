@@ -82,7 +82,9 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
           {(line) =>
             line.kind === "day" ? (
               <>
-                <b role="cell">{fullDay(line.day)}</b>
+                <b role="cell" className="cut">
+                  {fullDay(line.day)}
+                </b>
                 {line.sums !== undefined && (
                   <span role="cell" className={styles.sums}>
                     <b>{hours(line.sums.worked_minutes_total)}</b>

@@ -1,0 +1,92 @@
+import type { Rate } from "@hourbook/api/contract"
+import { useState } from "react"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { DateField } from "../../parts/DateField.tsx"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { EntityPicker } from "../../parts/EntityPicker.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { SelectField } from "../../parts/Field.tsx"
+import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
+import { useSession } from "../../session/useSession.ts"
+import type { Day } from "../../words/dates.ts"
+import type { RateScope } from "./rateLines.ts"
+import styles from "./Rates.module.css"
+
+interface RateDialogProps {
+  readonly scope: RateScope
+  readonly kinds: ReadonlyArray<Rate["kind"]>
+  readonly close: () => void
+  /** After a rate was set for days that are over, whose work keeps its price. */
+  readonly done: () => void
+}
+
+/** Sets a rate from a day on. One of the same day is replaced. */
+export const RateDialog = ({ close, done, kinds, scope }: RateDialogProps) => {
+  const { today, workspace } = useSession()
+  const write = useWrite()
+  const [kind, setKind] = useState<Rate["kind"]>(kinds[0] ?? "bill")
+  const [price, setPrice] = useState<MoneyValue>({ amount: null, currency: workspace.currency })
+  const [day, setDay] = useState<Day | null>(today)
+  const [member, setMember] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (price.amount === null || day === null) return
+    setBusy(true)
+    try {
+      const only = kind === "bill" && scope.project_id !== undefined && member !== null ? { user_id: member } : {}
+      await write("POST", "/api/rates", {
+        body: { kind, amount: price.amount, currency: price.currency, effective_date: day, ...scope, ...only }
+      })
+      if (day < today) done()
+      else close()
+    } catch (cause) {
+      setError(cause)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={m.rates_add()} close={close}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void save()
+        }}
+      >
+        {kinds.length > 1 && (
+          <SelectField
+            label={m.rates_kind()}
+            value={kind}
+            onChange={(event) => setKind(event.target.value === "cost" ? "cost" : "bill")}
+          >
+            <option value="bill">{m.rates_bill_long()}</option>
+            <option value="cost">{m.rates_cost_long()}</option>
+          </SelectField>
+        )}
+        <MoneyField label={m.rates_amount()} per="/ h" value={price} onChange={setPrice} autoFocus required />
+        <DateField label={m.rates_from()} value={day} onChange={setDay} required />
+        {scope.project_id !== undefined && kind === "bill" && (
+          <EntityPicker
+            kind="member"
+            label={m.rates_member()}
+            hint={m.rates_member_hint()}
+            value={member}
+            onChange={setMember}
+          />
+        )}
+        {error !== undefined && <ErrorNote error={error} />}
+        <p className="row">
+          <Button type="submit" look="main" disabled={isBusy || price.amount === null || day === null}>
+            {m.parts_save()}
+          </Button>
+          <Button look="quiet" onClick={close}>
+            {m.parts_cancel()}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

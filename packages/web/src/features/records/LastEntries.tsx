@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
+import type { QueryOf } from "../../api/client.ts"
+import { read } from "../../api/read.ts"
+import { m } from "../../paraglide/messages.js"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Table } from "../../parts/Table.tsx"
+import { shortDay } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money } from "../../words/money.ts"
+
+interface LastEntriesProps {
+  readonly query: QueryOf<"GET", "/api/time">
+  /** Where all of them are. */
+  readonly all: ReactNode
+  /** What is beside the text of an entry: its project, or its member. */
+  readonly beside: "project" | "member"
+}
+
+/** The last entries of a client, project or person. */
+export const LastEntries = ({ all, beside, query }: LastEntriesProps) => {
+  const list = useQuery(read("/api/time", { ...query, page_size: "8", include_totals: "0" }))
+  const entries = list.data?.entries
+  return (
+    <Sheet title={m.records_last_entries()} aside={all}>
+      {list.error !== null && <ErrorNote error={list.error} retry={() => void list.refetch()} />}
+      {entries === undefined && list.error === null && <Skeleton height={320} />}
+      {entries?.length === 0 && <p className="soft">{m.records_no_entries()}</p>}
+      {entries !== undefined && entries.length > 0 && (
+        <Table label={m.records_last_entries()}>
+          <thead className="sr">
+            <tr>
+              <th scope="col">{m.records_day()}</th>
+              <th scope="col">{m.records_what()}</th>
+              <th scope="col">{m.records_duration()}</th>
+              <th scope="col">{m.records_amount()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td className="soft" style={{ whiteSpace: "nowrap" }}>
+                  {shortDay(entry.accrual_date)}
+                </td>
+                <td>
+                  {entry.description}{" "}
+                  <small>
+                    {beside === "member" ? entry.user_name : (entry.project_name ?? entry.counteragent_name)}
+                  </small>
+                </td>
+                <td className="num">{hours(entry.duration_minutes_total)}</td>
+                <td className="num soft notOnPhone">
+                  {entry.billable ? money(entry.cost, entry.currency) : <small>{m.parts_not_billable()}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Sheet>
+  )
+}
+
+/** A link to all time entries that a page is about. */
+export const AllEntries = ({ search }: { readonly search: Readonly<Record<string, string>> }) => (
+  <Link to="/time" search={search}>
+    {m.records_all_entries()}
+  </Link>
+)

@@ -1,0 +1,99 @@
+import type { Counteragent, Rounding } from "@hourbook/api/contract"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { TextField } from "../../parts/Field.tsx"
+import { useSession } from "../../session/useSession.ts"
+import styles from "./Clients.module.css"
+import { EntityDeeds } from "./EntityDeeds.tsx"
+import { RoundingFields } from "./RoundingFields.tsx"
+import { useSaving } from "./useSaving.ts"
+
+interface ClientDialogProps {
+  /** The client to change; a new one without. */
+  readonly client?: Counteragent
+  readonly close: () => void
+}
+
+/** A client's name, terms and rounding: for a new one, or to change, archive or delete one. */
+export const ClientDialog = ({ client, close }: ClientDialogProps) => {
+  const { workspace } = useSession()
+  const write = useWrite()
+  const navigate = useNavigate()
+  const [name, setName] = useState(client?.name ?? "")
+  const [terms, setTerms] = useState(client?.payment_terms_days?.toString() ?? "")
+  const [rounding, setRounding] = useState<Rounding | null>(client?.rounding ?? null)
+  const { error, isBusy, run } = useSaving(close)
+  const termsWrong = terms.trim() !== "" && !/^\d{1,4}$/u.test(terms.trim())
+  const body = {
+    name: name.trim(),
+    payment_terms_days: terms.trim() === "" ? null : Number(terms),
+    rounding
+  }
+  const params = { id: client?.id ?? "" }
+  const save = () =>
+    run(async () => {
+      if (client !== undefined) {
+        await write("PUT", "/api/counteragents/{id}", { params, body })
+        return
+      }
+      const { counteragent } = await write("POST", "/api/counteragents", {
+        body: { ...body, allow_duplicate_name: false }
+      })
+      await navigate({ to: "/clients/$id", params: { id: counteragent.id } })
+    })
+  return (
+    <Dialog title={client === undefined ? m.clients_add_client() : m.clients_edit_client()} close={close}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== "" && !termsWrong && !isBusy) save()
+        }}
+      >
+        <TextField
+          label={m.clients_name()}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={200}
+          autoFocus
+          required
+        />
+        <TextField
+          label={m.clients_terms()}
+          hint={m.clients_terms_hint({ days: workspace.payment_terms_days })}
+          wrong={termsWrong ? m.clients_terms_wrong() : undefined}
+          inputMode="numeric"
+          value={terms}
+          placeholder={String(workspace.payment_terms_days)}
+          onChange={(event) => setTerms(event.target.value)}
+        />
+        <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_workspace()} />
+        <EntityDeeds
+          error={error}
+          isBusy={isBusy}
+          close={close}
+          {...(client === undefined
+            ? {}
+            : {
+                entity: {
+                  archived: client.archived,
+                  archivedWhy: m.clients_archive_client_why(),
+                  archive: (archived: boolean) =>
+                    run(
+                      async () => void (await write("PUT", "/api/counteragents/{id}", { params, body: { archived } }))
+                    ),
+                  remove: () =>
+                    run(async () => {
+                      await write("DELETE", "/api/counteragents/{id}", { params })
+                      await navigate({ to: "/clients" })
+                    })
+                }
+              })}
+        />
+      </form>
+    </Dialog>
+  )
+}

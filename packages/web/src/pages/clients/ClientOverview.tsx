@@ -1,0 +1,117 @@
+import type { Counteragent } from "@hourbook/api/contract"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { read } from "../../api/read.ts"
+import { Bars } from "../../charts/Bars.tsx"
+import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
+import { m } from "../../paraglide/messages.js"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { roundMoney } from "../../words/money.ts"
+import { boundsOf, type Period } from "../../words/period.ts"
+import styles from "./Clients.module.css"
+import { EntityFigures } from "./EntityFigures.tsx"
+import { roundingText } from "./roundingText.ts"
+
+interface ClientOverviewProps {
+  readonly id: string
+  readonly client: Counteragent | undefined
+  readonly period: Period
+}
+
+/** What a client of ours sees of itself; reports are for the team. */
+const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
+  const { from, to } = boundsOf(period)
+  const list = useQuery(read("/api/counteragents", { accrual_from: from, accrual_to: to, page_size: "100" }))
+  const row = list.data?.counteragents.find((one) => one.id === id)
+  if (list.error !== null) return <ErrorNote error={list.error} retry={() => void list.refetch()} />
+  if (row === undefined || !("earned_total" in row)) return <Skeleton height={104} />
+  return (
+    <EntityFigures
+      worked={{ value: row.worked_minutes_total }}
+      earned={{ value: row.earned_total }}
+      received={{ value: row.received_total }}
+      owed={{ value: row.debt_total }}
+    />
+  )
+}
+
+const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
+  const { currency } = useSession().workspace
+  const { from, to } = boundsOf(period)
+  const overview = useQuery(read("/api/dashboard/overview", { counteragent_id: id, date_from: from, date_to: to }))
+  const data = overview.data
+  if (overview.error !== null) return <ErrorNote error={overview.error} retry={() => void overview.refetch()} />
+  if (data === undefined) return <Skeleton height={104} />
+  const projects = data.focus.top_projects
+  return (
+    <>
+      <EntityFigures
+        worked={data.kpi.worked_minutes}
+        earned={data.kpi.earned}
+        received={data.kpi.received}
+        owed={data.kpi.debt}
+        perHour={data.kpi.average_hourly_rate}
+      />
+      {projects.length > 1 && (
+        <Sheet title={m.clients_where_from()}>
+          <Bars
+            bars={projects.map((project) => ({
+              key: project.id ?? "none",
+              label:
+                project.id === null ? (
+                  project.name
+                ) : (
+                  <Link to="/projects/$id" params={{ id: project.id }}>
+                    {project.name}
+                  </Link>
+                ),
+              value: project.earned_total,
+              text: roundMoney(project.earned_total, currency)
+            }))}
+          />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+/** Figures of the period, terms, and the last entries. */
+export const ClientOverview = ({ client, id, period }: ClientOverviewProps) => {
+  const { workspace } = useSession()
+  const { isClient } = useMay()
+  const { from, to } = boundsOf(period)
+  return (
+    <>
+      {isClient ? <OwnFigures id={id} period={period} /> : <TeamFigures id={id} period={period} />}
+      <div className="cols">
+        <LastEntries
+          query={{ counteragent_id: id, accrual_from: from, accrual_to: to }}
+          beside="project"
+          all={<AllEntries search={{ client: id, period }} />}
+        />
+        <Sheet title={m.clients_terms_title()}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{m.clients_terms()}</dt>
+              <dd>
+                {m.clients_days({ count: client?.payment_terms_days ?? workspace.payment_terms_days })}
+                {client?.payment_terms_days === null && <small> {m.clients_of_workspace()}</small>}
+              </dd>
+            </div>
+            <div>
+              <dt>{m.clients_rounding()}</dt>
+              <dd>
+                {client === undefined || client.rounding === null
+                  ? m.clients_rounding_workspace()
+                  : roundingText(client.rounding)}
+              </dd>
+            </div>
+          </dl>
+        </Sheet>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from "react"
+import { Failed } from "../../api/client.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import styles from "./Clients.module.css"
+
+interface EntityDeedsProps {
+  readonly error: unknown
+  readonly isBusy: boolean
+  readonly close: () => void
+  /** What can be done besides saving with what is there already. */
+  readonly entity?: {
+    readonly archived: boolean
+    readonly archivedWhy: string
+    readonly archive: (archived: boolean) => void
+    readonly remove: () => void
+  }
+}
+
+/** The end of the form of a client or project: save, archive, delete. A refusal says what is in use, and what to do. */
+export const EntityDeeds = ({ close, entity, error, isBusy }: EntityDeedsProps) => {
+  const [asks, setAsks] = useState(false)
+  const inUse = error instanceof Failed && error.status === 409
+  return (
+    <>
+      {error !== undefined && <ErrorNote title={inUse ? m.clients_in_use() : ""} error={error} />}
+      {inUse && entity !== undefined && !entity.archived && <p className="soft">{entity.archivedWhy}</p>}
+      <p className={styles.deeds}>
+        <Button type="submit" look="main" disabled={isBusy}>
+          {m.parts_save()}
+        </Button>
+        <Button look="quiet" onClick={close}>
+          {m.parts_cancel()}
+        </Button>
+        {entity !== undefined && (
+          <span className={styles.end}>
+            <Button disabled={isBusy} onClick={() => entity.archive(!entity.archived)} title={entity.archivedWhy}>
+              {entity.archived ? m.clients_unarchive() : m.clients_archive()}
+            </Button>
+            <Button look="danger" disabled={isBusy} onClick={() => (asks ? entity.remove() : setAsks(true))}>
+              {asks ? m.clients_delete_sure() : m.parts_delete()}
+            </Button>
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { m } from "../../paraglide/messages.js"
+import { Figure, Figures } from "../../parts/Figures.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { hours } from "../../words/duration.ts"
+import { money, roundMoney } from "../../words/money.ts"
+
+interface Compared {
+  readonly value: number | null
+  readonly change_percent?: number | null
+}
+
+interface EntityFiguresProps {
+  readonly worked: Compared
+  readonly earned: Compared
+  readonly received: Compared
+  readonly owed: Compared
+  readonly perHour?: Compared
+}
+
+/** What was worked, earned and received, and what is owed; against the days before where that is known. */
+export const EntityFigures = ({ earned, owed, perHour, received, worked }: EntityFiguresProps) => {
+  const { currency } = useSession().workspace
+  const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
+  return (
+    <Figures>
+      <Figure label={m.clients_worked()} value={hours(worked.value ?? 0)} change={worked.change_percent} good="up" />
+      <Figure
+        label={m.clients_earned()}
+        tone="earned"
+        value={amount(earned)}
+        change={earned.change_percent}
+        good="up"
+      />
+      <Figure
+        label={m.clients_received()}
+        tone="received"
+        value={amount(received)}
+        change={received.change_percent}
+        good="up"
+      />
+      <Figure
+        label={(owed.value ?? 0) < 0 ? m.clients_prepaid() : m.clients_owed()}
+        tone="owed"
+        value={roundMoney(Math.abs(owed.value ?? 0), currency)}
+        change={owed.change_percent}
+        good="down"
+      />
+      {perHour !== undefined && (
+        <Figure
+          label={m.clients_per_hour()}
+          value={perHour.value === null ? "–" : money(perHour.value, currency)}
+          change={perHour.change_percent}
+          good="up"
+        />
+      )}
+    </Figures>
+  )
+}

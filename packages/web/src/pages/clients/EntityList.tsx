@@ -1,0 +1,96 @@
+import { Link } from "@tanstack/react-router"
+import { m } from "../../paraglide/messages.js"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { VirtualRows } from "../../parts/VirtualRows.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { hours } from "../../words/duration.ts"
+import { plainMoney } from "../../words/money.ts"
+import styles from "./Clients.module.css"
+import type { EntityLine, EntitySort, View } from "./entityQuery.ts"
+
+interface EntityListProps {
+  readonly view: View
+  readonly lines: ReadonlyArray<EntityLine>
+  readonly total: number
+  readonly sort: EntitySort
+  readonly onSort: (sort: EntitySort) => void
+  readonly more: (() => void) | undefined
+  readonly open: (line: EntityLine) => void
+}
+
+const keyOf = ({ id }: EntityLine): string => id
+const columns: ReadonlyArray<readonly [EntitySort, () => string]> = [
+  ["worked", m.clients_worked],
+  ["earned", m.clients_earned],
+  ["received", m.clients_received],
+  ["debt", m.clients_owed]
+]
+
+/** Clients or projects with what was worked, earned and received, and what is owed. */
+export const EntityList = ({ lines, more, onSort, open, sort, total, view }: EntityListProps) => {
+  const { currency } = useSession().workspace
+  const amount = (value: number) => (value === 0 ? <span className="faint">–</span> : plainMoney(value, currency))
+  const head = (key: EntitySort, name: string, num: boolean) => (
+    <span
+      key={key}
+      role="columnheader"
+      aria-sort={sort === key ? (key === "name" ? "ascending" : "descending") : "none"}
+      className={num ? `num ${styles[key]}` : undefined}
+    >
+      <button type="button" className={sort === key ? styles.sorted : undefined} onClick={() => onSort(key)}>
+        {name}
+      </button>
+    </span>
+  )
+  return (
+    <Sheet flush>
+      <VirtualRows
+        label={view === "projects" ? m.clients_projects() : m.clients_clients()}
+        rows={lines}
+        keyOf={keyOf}
+        count={total}
+        className={styles.list}
+        more={more}
+        onOpen={open}
+        head={
+          <>
+            {head("name", view === "projects" ? m.clients_project() : m.clients_client(), false)}
+            {columns.map(([key, name]) => head(key, name(), true))}
+          </>
+        }
+      >
+        {(line) => (
+          <>
+            <span role="cell" className={styles.name}>
+              {view === "projects" ? (
+                <Link to="/projects/$id" params={{ id: line.id }} tabIndex={-1} className={styles.link}>
+                  {line.name}
+                </Link>
+              ) : (
+                <Link to="/clients/$id" params={{ id: line.id }} tabIndex={-1} className={styles.link}>
+                  {line.name}
+                </Link>
+              )}
+              <small className="cut">
+                {view === "projects" ? (line.client ?? "") : m.clients_projects_count({ count: line.projects ?? 0 })}
+              </small>
+              {line.archived && <small className={styles.badge}>{m.clients_archived()}</small>}
+            </span>
+            <span role="cell" className={`num ${styles.worked}`}>
+              {line.worked === 0 ? <span className="faint">–</span> : hours(line.worked)}
+            </span>
+            <span role="cell" className={`num ${styles.earned}`}>
+              {amount(line.earned)}
+            </span>
+            <span role="cell" className={`num ${styles.received}`}>
+              {amount(line.received)}
+            </span>
+            <span role="cell" className={`num ${styles.debt}`}>
+              {amount(line.debt)}
+            </span>
+          </>
+        )}
+      </VirtualRows>
+    </Sheet>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Project, Rounding } from "@hourbook/api/contract"
+import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { EntityPicker } from "../../parts/EntityPicker.tsx"
+import { CheckField, TextField } from "../../parts/Field.tsx"
+import styles from "./Clients.module.css"
+import { EntityDeeds } from "./EntityDeeds.tsx"
+import { RoundingFields } from "./RoundingFields.tsx"
+import { useSaving } from "./useSaving.ts"
+
+interface ProjectDialogProps {
+  /** The project to change; a new one without. */
+  readonly project?: Project
+  /** The client of a new one. */
+  readonly clientId?: string
+  readonly clientName?: string | undefined
+  readonly close: () => void
+}
+
+/** A project's name, client, rounding and whether it is billable: for a new one, or to change, archive or delete one. */
+export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectDialogProps) => {
+  const write = useWrite()
+  const navigate = useNavigate()
+  const [name, setName] = useState(project?.name ?? "")
+  const [client, setClient] = useState<string | null>(project?.counteragent_id ?? clientId ?? null)
+  const [isBillable, setBillable] = useState(project?.billable_default ?? true)
+  const [rounding, setRounding] = useState<Rounding | null>(project?.rounding ?? null)
+  const { error, isBusy, run } = useSaving(close)
+  const body = { name: name.trim(), counteragent_id: client, billable_default: isBillable, rounding }
+  const params = { id: project?.id ?? "" }
+  const save = () =>
+    run(async () => {
+      if (project !== undefined) {
+        await write("PUT", "/api/projects/{id}", { params, body })
+        return
+      }
+      const { project: made } = await write("POST", "/api/projects", { body })
+      await navigate({ to: "/projects/$id", params: { id: made.id } })
+    })
+  return (
+    <Dialog title={project === undefined ? m.clients_add_project() : m.clients_edit_project()} close={close}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== "" && !isBusy) save()
+        }}
+      >
+        <TextField
+          label={m.clients_name()}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          maxLength={200}
+          autoFocus
+          required
+        />
+        <EntityPicker
+          kind="client"
+          label={m.parts_filter_client()}
+          value={client}
+          name={project?.counteragent_name ?? clientName}
+          onChange={setClient}
+        />
+        <CheckField
+          label={m.clients_billable()}
+          hint={m.clients_billable_hint()}
+          checked={isBillable}
+          onChange={(event) => setBillable(event.target.checked)}
+        />
+        <RoundingFields value={rounding} onChange={setRounding} inherited={m.clients_rounding_client()} />
+        <EntityDeeds
+          error={error}
+          isBusy={isBusy}
+          close={close}
+          {...(project === undefined
+            ? {}
+            : {
+                entity: {
+                  archived: project.archived,
+                  archivedWhy: m.clients_archive_project_why(),
+                  archive: (archived: boolean) =>
+                    run(async () => void (await write("PUT", "/api/projects/{id}", { params, body: { archived } }))),
+                  remove: () =>
+                    run(async () => {
+                      await write("DELETE", "/api/projects/{id}", { params })
+                      await navigate({ to: "/clients", search: { view: "projects" } })
+                    })
+                }
+              })}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Project } from "@hourbook/api/contract"
+import { useQuery } from "@tanstack/react-query"
+import { read } from "../../api/read.ts"
+import { Columns } from "../../charts/Columns.tsx"
+import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
+import { m } from "../../paraglide/messages.js"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Figure, Figures } from "../../parts/Figures.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { shortMonth } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money, percent, roundMoney } from "../../words/money.ts"
+import { boundsOf, type Period } from "../../words/period.ts"
+import styles from "./Clients.module.css"
+import { monthColumns } from "./monthColumns.ts"
+import { roundingText } from "./roundingText.ts"
+
+interface ProjectOverviewProps {
+  readonly id: string
+  readonly project: Project | undefined
+  readonly period: Period
+}
+
+/** Figures of the period, hours by month, and the last entries. */
+export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) => {
+  const { currency } = useSession().workspace
+  const { manage } = useMay()
+  const { from, to } = boundsOf(period)
+  const asked = { project_id: id, accrual_from: from, accrual_to: to } as const
+  const list = useQuery(read("/api/time", { ...asked, page_size: "1" }))
+  const stats = list.data?.stats
+  const months = monthColumns(list.data?.chart_by_day ?? [])
+  return (
+    <>
+      {list.error !== null && <ErrorNote error={list.error} retry={() => void list.refetch()} />}
+      {(stats === undefined || stats === null) && list.error === null && <Skeleton height={104} />}
+      {stats !== undefined && stats !== null && (
+        <Figures>
+          <Figure
+            label={m.clients_worked()}
+            value={hours(stats.worked_minutes_total)}
+            note={m.records_entries_count({ count: stats.entries_count })}
+          />
+          <Figure
+            label={m.clients_billable_short()}
+            value={hours(stats.billable_minutes_total)}
+            note={stats.utilisation_percent === null ? undefined : percent(Math.round(stats.utilisation_percent))}
+          />
+          <Figure
+            label={m.clients_earned()}
+            tone="earned"
+            value={roundMoney(stats.earned_total, currency)}
+            note={
+              stats.by_currency.length > 1 || stats.by_currency[0]?.currency !== currency
+                ? stats.by_currency.map((sum) => money(sum.earned_total, sum.currency)).join(" · ")
+                : undefined
+            }
+          />
+          {manage && stats.margin_total !== undefined && (
+            <Figure
+              label={m.clients_margin()}
+              value={roundMoney(stats.margin_total, currency)}
+              note={
+                stats.margin_percent === null || stats.margin_percent === undefined
+                  ? undefined
+                  : percent(Math.round(stats.margin_percent))
+              }
+            />
+          )}
+        </Figures>
+      )}
+      {months.length > 1 && (
+        <Sheet title={m.clients_by_month()}>
+          <Columns
+            label={m.clients_by_month()}
+            columns={months.map(({ minutes, month }) => ({
+              key: month,
+              value: minutes,
+              says: `${shortMonth(`${month}-01`)} ${month.slice(0, 4)}: ${hours(minutes)}`,
+              label: months.length <= 13 ? shortMonth(`${month}-01`) : undefined
+            }))}
+          />
+        </Sheet>
+      )}
+      <div className="cols">
+        <LastEntries query={asked} beside="member" all={<AllEntries search={{ project: id, period }} />} />
+        <Sheet title={m.clients_terms_title()}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{m.clients_billable()}</dt>
+              <dd>{project === undefined ? "…" : project.billable_default ? m.clients_yes() : m.clients_no()}</dd>
+            </div>
+            <div>
+              <dt>{m.clients_rounding()}</dt>
+              <dd>
+                {project === undefined || project.rounding === null
+                  ? m.clients_rounding_client()
+                  : roundingText(project.rounding)}
+              </dd>
+            </div>
+          </dl>
+        </Sheet>
+      </div>
+    </>
+  )
+}
