@@ -2,6 +2,7 @@ import type { Connections } from "@hourbook/core/connections/Connections"
 import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import type { SignIn } from "@hourbook/core/connections/SignIn"
 import type { Attempts } from "@hourbook/core/sessions/Attempts"
+import type { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Effect, Layer, type Option } from "effect"
 import type { HttpRouter } from "effect/http"
 import type { Fetch } from "./protocol/documents.ts"
@@ -29,7 +30,7 @@ export const routes = ({
 }: OAuthOptions & { readonly fetch: Fetch }): Layer.Layer<
   never,
   never,
-  HttpRouter.HttpRouter | Attempts | Connections | OAuthArtifacts | SignIn
+  HttpRouter.HttpRouter | Attempts | Connections | OAuthArtifacts | Sessions | SignIn
 > =>
   delegation === null
     ? Layer.merge(describedResource(origin, origin), authorizationServer({ origin, fetch }))

@@ -21,6 +21,11 @@ export class Browser {
     this.origin = at
   }
 
+  /** Puts a cookie of the whole service into the browser. */
+  give(name: string, value: string): void {
+    this.cookies.push({ name, value, path: "/" })
+  }
+
   private async ask(url: string, init: RequestInit): Promise<Response> {
     const { pathname } = new URL(url)
     const cookie = this.cookies

@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Core from "@hourbook/core/Core"
 import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
+import { Site } from "@hourbook/http/edge/site"
 import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
 import * as OAuth from "@hourbook/identity/OAuth"
 import type { Fetch } from "@hourbook/identity/protocol/documents"
@@ -79,7 +80,11 @@ const instance = Effect.fnUntraced(function* (fetch?: Fetch) {
   const routes = routesAt(origin, fetch)
   const handle = yield* (yield* InstanceWay).to(
     routes.pipe(
-      Layer.provide([Layer.succeedContext(services), Layer.succeed(TrustedHops, 1)]),
+      Layer.provide([
+        Layer.succeedContext(services),
+        Layer.succeed(TrustedHops, 1),
+        Layer.succeed(Site, { publicUrl: origin, oidcName: null })
+      ]),
       Layer.provide(HttpServer.layerServices)
     )
   )

@@ -17,10 +17,11 @@ const kinds = [
 const asked = {
   put: kinds,
   find: kinds,
-  consume: ["AuthorizationCode", "RefreshToken", "SignedIn"],
+  consume: ["AuthorizationCode", "RefreshToken"],
   remove: ["AccessToken", "Interaction", "RefreshToken", "SignedIn"],
   count: [
     "AuthorizationsFromAddress",
+    "ConsentsOfInteraction",
     "RegistrationsFromAddress",
     "RegistrationsInTotal",
     "SignInsFromAddress",

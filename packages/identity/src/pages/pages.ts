@@ -155,6 +155,7 @@ export const consentPage = (pending: Pending, who: Principal, message?: string):
         <button class="main" name="step" value="allow">Allow</button>
         <button name="step" value="cancel">Cancel</button>
       </div>
+      <button class="plain" name="step" value="switch">Use another account</button>
     </form>`
   )
 }

@@ -1,7 +1,9 @@
 import type { Connections } from "@hourbook/core/connections/Connections"
 import type { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { type AttemptLimit, Attempts } from "@hourbook/core/sessions/Attempts"
+import { makeBrowsers } from "@hourbook/http/edge/browsers"
 import { networkOfClient, TrustedHops } from "@hourbook/http/edge/networkOfClient"
+import { placeOf, Site } from "@hourbook/http/edge/site"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Fetch } from "../protocol/documents.ts"
@@ -57,6 +59,8 @@ export const authorizationServer = ({ fetch, origin }: AuthorizationServerOption
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const trustedHops = yield* TrustedHops
+      const settings = yield* Site
+      const browsers = yield* makeBrowsers
       const { admit } = yield* Attempts
       const services = yield* Effect.context<Connections | OAuthArtifacts>()
       const provider = yield* Effect.promise(() => import("./provider.ts")).pipe(
@@ -91,7 +95,13 @@ export const authorizationServer = ({ fetch, origin }: AuthorizationServerOption
       const visit = Effect.fnUntraced(function* (request: Request) {
         const { uid = "" } = yield* HttpRouter.params
         const isTheirs = uid !== "" && request.cookies[interactionCookie] === uid
-        return isTheirs ? { uid, network: networkOfClient(request, trustedHops) } : undefined
+        return isTheirs
+          ? {
+              uid,
+              network: networkOfClient(request, trustedHops),
+              browser: browsers.find(request, placeOf(request, settings))
+            }
+          : undefined
       })
 
       const view = Effect.fnUntraced(function* (request: Request) {

@@ -1,9 +1,12 @@
+import type { Principal } from "@hourbook/core/access/Principal"
 import type { Scope } from "@hourbook/core/access/Role"
 import { Sha256 } from "@hourbook/core/access/Secret"
 import { Connections } from "@hourbook/core/connections/Connections"
 import { OAuthArtifacts } from "@hourbook/core/connections/OAuthArtifacts"
 import { SignedIn, SignIn } from "@hourbook/core/connections/SignIn"
 import { Attempts } from "@hourbook/core/sessions/Attempts"
+import { isRecent } from "@hourbook/core/sessions/Session"
+import type { SignedInBrowser } from "@hourbook/core/sessions/Sessions"
 import { fromMillis, now, toMillis } from "@hourbook/core/shared/Instant"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerResponse, UrlParams } from "effect/http"
@@ -33,6 +36,14 @@ export interface Visit {
   readonly uid: string
   /** The sender's network, which the attempt limits count. */
   readonly network: string
+  /** The member who is signed in in the browser anyway. */
+  readonly browser: Effect.Effect<Option.Option<SignedInBrowser>>
+}
+
+/** A member who may allow the app, and whether that was shown lately: only then may the app make changes. */
+interface Shown {
+  readonly who: Principal
+  readonly recently: boolean
 }
 
 /** The page on which a member signs in and allows an app. */
@@ -46,19 +57,30 @@ export const makeConsent = Effect.fnUntraced(function* (options: { readonly prov
   const signedInRef = (uid: string) => Effect.map(sha256(uid), (id) => ({ kind: "SignedIn", id }))
 
   /** The member who signed in on this visit, with their current role. */
-  const signedIn = Effect.fnUntraced(function* (uid: string) {
+  const signedInHere = Effect.fnUntraced(function* (uid: string) {
     const found = yield* artifacts.find(yield* signedInRef(uid), yield* now)
-    if (Option.isNone(found) || found.value.consumedAt !== null) return undefined
+    if (Option.isNone(found)) return Option.none<Principal>()
     // An earlier version may have started this sign-in.
-    const who = Option.getOrUndefined(Schema.decodeOption(SignedInText)(found.value.payload))
-    return who === undefined ? undefined : Option.getOrUndefined(yield* signIn.principalOf(who))
+    const who = Schema.decodeOption(SignedInText)(found.value.payload)
+    return Option.isNone(who) ? Option.none<Principal>() : yield* signIn.principalOf(who.value)
   })
 
-  const view = Effect.fn("OAuth.consent.view")(function* ({ uid }: Visit) {
-    const pending = yield* (yield* options.provider).pending(uid)
+  /** Who signed in on this visit, or else is signed in in the browser. */
+  const signedIn = Effect.fnUntraced(function* ({ browser, uid }: Visit): Effect.fn.Return<Shown | undefined> {
+    const here = Option.getOrUndefined(yield* signedInHere(uid))
+    if (here !== undefined) return { who: here, recently: true }
+    const at = yield* now
+    return Option.match(yield* browser, {
+      onNone: () => undefined,
+      onSome: ({ session, who }) => ({ who, recently: isRecent(session, at) })
+    })
+  })
+
+  const view = Effect.fn("OAuth.consent.view")(function* (visit: Visit) {
+    const pending = yield* (yield* options.provider).pending(visit.uid)
     if (pending === undefined) return over
-    const who = yield* signedIn(uid)
-    return show(who === undefined ? signInPage(pending) : consentPage(pending, who))
+    const shown = yield* signedIn(visit)
+    return show(shown === undefined ? signInPage(pending) : consentPage(pending, shown.who))
   })
 
   const leave = Effect.fnUntraced(function* (uid: string, outcome: Parameters<OAuthProvider["finish"]>[1]) {
@@ -89,19 +111,23 @@ export const makeConsent = Effect.fnUntraced(function* (options: { readonly prov
     return HttpServerResponse.redirect(paths.consent.replace(":uid", uid), { status: 303, headers: unstored })
   })
 
-  const allow = Effect.fnUntraced(function* (uid: string, pending: Pending, chosen: ReadonlyArray<string>) {
-    const who = yield* signedIn(uid)
-    if (who === undefined) return show(signInPage(pending, "Your sign-in expired. Sign in again."), 422)
+  const allow = Effect.fnUntraced(function* (visit: Visit, pending: Pending, chosen: ReadonlyArray<string>) {
+    const shown = yield* signedIn(visit)
+    if (shown === undefined) return show(signInPage(pending, "Your sign-in expired. Sign in again."), 422)
+    const { recently, who } = shown
     const scopes = withRead(everyScope.filter((scope) => chosen.includes(scope) && pending.scopes.includes(scope)))
     if (scopes.length === 0) return show(consentPage(pending, who, "Choose at least one permission."), 422)
+    if (!recently && scopes.includes("full")) {
+      return show(signInPage(pending, "To let an app make changes for you, sign in again."), 422)
+    }
     // Of two simultaneous clicks, one connects.
-    if (!(yield* artifacts.consume(yield* signedInRef(uid), yield* now))) return over
+    if (!(yield* admit(limits.consentsOfInteraction, visit.uid))) return over
     const { clientId, clientName, redirectUri } = pending
     const redirectHost = targetOf(redirectUri).shown
     const connection = yield* connections.connect(who, { clientId, clientName, redirectHost, scopes })
     return Option.isNone(connection)
       ? show(signInPage(pending, "Sign in again."), 422)
-      : yield* leave(uid, connection.value)
+      : yield* leave(visit.uid, connection.value)
   })
 
   const submit = Effect.fn("OAuth.consent.submit")(function* (visit: Visit, form: UrlParams.UrlParams) {
@@ -110,6 +136,8 @@ export const makeConsent = Effect.fnUntraced(function* (options: { readonly prov
     switch (Option.getOrUndefined(UrlParams.getFirst(form, "step"))) {
       case "cancel":
         return yield* leave(visit.uid, "refused")
+      case "switch":
+        return show(signInPage(pending))
       case "sign-in":
         return yield* signInBy(
           visit,
@@ -117,7 +145,7 @@ export const makeConsent = Effect.fnUntraced(function* (options: { readonly prov
           Option.getOrElse(UrlParams.getFirst(form, "credential"), () => "")
         )
       case "allow":
-        return yield* allow(visit.uid, pending, UrlParams.getAll(form, "scope"))
+        return yield* allow(visit, pending, UrlParams.getAll(form, "scope"))
       default:
         return over
     }

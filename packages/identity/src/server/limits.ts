@@ -3,6 +3,7 @@ import { type AttemptLimit, signInsFromAddress } from "@hourbook/core/sessions/A
 /** Counted across all instances. The limits are generous because a hosted assistant sends many people's requests from a few addresses. */
 export const limits = {
   attemptsOfInteraction: { kind: "SignInsOfInteraction", most: 5, seconds: 600 },
+  consentsOfInteraction: { kind: "ConsentsOfInteraction", most: 1, seconds: 600 },
   attemptsFromAddress: signInsFromAddress,
   authorizations: { kind: "AuthorizationsFromAddress", most: 120, seconds: 600 },
   registrations: { kind: "RegistrationsFromAddress", most: 60, seconds: 3600 },
