@@ -42,6 +42,7 @@ export const packages: Readonly<Record<string, Allowed>> = {
     platform: {
       folders: ["commands", "platform"],
       modules: [
+        "node:child_process",
         "node:console",
         "node:crypto",
         "node:dns",
