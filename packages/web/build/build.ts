@@ -15,10 +15,10 @@ const compress = (file: string): void => {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
 }
 
+// With another value, such as that of a test run, the build would contain React's checks for developers.
+process.env["NODE_ENV"] = "production"
+
 await build({ root: web, configFile: join(web, "vite.config.ts"), logLevel: "warn" })
 for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
   if (compressible.test(file)) compress(join(dist, file))
 }
-
-// The compiler of messages leaves timers of half a minute, which the process would wait for.
-process.exit()
