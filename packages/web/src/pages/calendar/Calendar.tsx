@@ -1,3 +1,146 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { lazy, Suspense, useState } from "react"
+import { read } from "../../api/read.ts"
+import { runningSums } from "../../charts/scale.ts"
+import { m } from "../../paraglide/messages.js"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Stepper } from "../../parts/Stepper.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { addDays, addMonths, type Day, firstOfMonth, isDay, lastOfMonth, monthName } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money } from "../../words/money.ts"
+import styles from "./Calendar.module.css"
+import { DayEntries } from "./DayEntries.tsx"
+import { MonthGrid } from "./MonthGrid.tsx"
+import { useMoves } from "./useMoves.ts"
 
-export const Calendar = () => <PageHead title="Calendar" />
+const EntryDrawer = lazy(() =>
+  import("../../features/entry/EntryDrawer.tsx").then(({ EntryDrawer }) => ({ default: EntryDrawer }))
+)
+const MoveDialog = lazy(() => import("./MoveDialog.tsx").then(({ MoveDialog }) => ({ default: MoveDialog })))
+
+/** Weeks reach into the months beside this one. */
+const outside = 6
+const most = "200"
+
+/** A month of work by day, and the entries of the day that is opened. */
+export const Calendar = () => {
+  const search = useSearch({ from: "/shell/calendar" })
+  const navigate = useNavigate()
+  const { today, workspace } = useSession()
+  const { manage, record } = useMay()
+  const asked = `${search.month ?? ""}-01`
+  const month = isDay(asked) ? asked : firstOfMonth(today)
+  const opened =
+    search.day !== undefined && search.day.startsWith(month.slice(0, 7)) && isDay(search.day)
+      ? search.day
+      : today.startsWith(month.slice(0, 7))
+        ? today
+        : month
+  const calendar = useQuery(read("/api/calendar", { month }))
+  const from = addDays(month, -outside)
+  const to = addDays(lastOfMonth(month), outside)
+  const { data: away } = useQuery(read("/api/holidays", { from, to }))
+  const time = useQuery(
+    read("/api/time", { accrual_from: opened, accrual_to: opened, page_size: most, include_totals: "0" })
+  )
+  const [dragged, setDragged] = useState<TimeEntry>()
+  const [moving, setMoving] = useState<TimeEntry>()
+  const [drawer, setDrawer] = useState<{ readonly entry?: TimeEntry; readonly start?: { readonly day: Day } }>()
+  const put = useMoves()
+
+  const open = (day: Day): void => {
+    void navigate({
+      to: "/calendar",
+      search: { ...(day.slice(0, 7) === today.slice(0, 7) ? {} : { month: day.slice(0, 7) }), day },
+      replace: true,
+      resetScroll: false
+    })
+  }
+  const step = (by: number): void => {
+    const next = by === 0 ? firstOfMonth(today) : addMonths(month, by)
+    void navigate({ to: "/calendar", search: next === firstOfMonth(today) ? {} : { month: next.slice(0, 7) } })
+  }
+
+  const { data } = calendar
+  const currency = data?.workspace_currency ?? workspace.currency
+  const minutes = data?.rows.reduce((sum, row) => sum + row.worked_minutes_total, 0) ?? 0
+  const earned = runningSums(data?.rows.map(({ total_cost }) => Number(total_cost)) ?? []).at(-1) ?? 0
+  return (
+    <div className="page">
+      <PageHead
+        title={monthName(month)}
+        note={
+          data === undefined ? (
+            " "
+          ) : (
+            <>
+              <b>{hours(minutes)}</b> · {money(earned, currency)}
+            </>
+          )
+        }
+      >
+        <Stepper
+          label={m.calendar_month()}
+          before={m.calendar_before()}
+          now={m.calendar_this()}
+          after={m.calendar_after()}
+          isNow={month === firstOfMonth(today)}
+          step={step}
+        />
+      </PageHead>
+      {calendar.error !== null && <ErrorNote error={calendar.error} retry={() => void calendar.refetch()} />}
+      {data !== undefined && data.unconverted.length > 0 && (
+        <p className="soft">
+          {m.calendar_unconverted({ currencies: data.unconverted.map((each) => each.currency).join(", ") })}
+        </p>
+      )}
+      <div className={styles.cols}>
+        <Sheet flush>
+          {data === undefined ? (
+            <Skeleton height={560} />
+          ) : (
+            <MonthGrid
+              label={monthName(month)}
+              month={month}
+              rows={new Map(data.rows.map((row) => [row.accrual_date, row]))}
+              holidays={new Map((away?.holidays ?? []).map(({ date, name }) => [date, name]))}
+              currency={currency}
+              opened={opened}
+              open={open}
+              drop={
+                dragged === undefined
+                  ? undefined
+                  : (day, copies) => {
+                      put(dragged, day, copies)
+                      setDragged(undefined)
+                    }
+              }
+            />
+          )}
+        </Sheet>
+        <DayEntries
+          day={opened}
+          entries={time.isPlaceholderData ? undefined : time.data?.entries}
+          error={time.error}
+          retry={() => void time.refetch()}
+          changes={record}
+          names={manage}
+          add={() => setDrawer({ start: { day: opened } })}
+          edit={(entry) => setDrawer({ entry })}
+          move={setMoving}
+          drag={setDragged}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {drawer !== undefined && <EntryDrawer {...drawer} close={() => setDrawer(undefined)} />}
+        {moving !== undefined && <MoveDialog entry={moving} put={put} close={() => setMoving(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}

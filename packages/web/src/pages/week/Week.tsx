@@ -1,23 +1,21 @@
 import type { TimeEntry } from "@hourbook/api/contract"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Copy } from "lucide-react"
-import { useEffect, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import type { EntryDraft } from "../../features/entry/draft.ts"
-import { EntryDrawer } from "../../features/entry/EntryDrawer.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
-import { EntityPicker } from "../../parts/EntityPicker.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Stepper } from "../../parts/Stepper.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { addDays, shortDay, weekNumber, weekOf } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { CellEntries } from "./CellEntries.tsx"
 import { DayStrip } from "./DayStrip.tsx"
-import { RateQuestion } from "./RateQuestion.tsx"
 import { useCellWrites } from "./useCellWrites.ts"
 import { useCopyLastWeek } from "./useCopyLastWeek.ts"
 import { useWeek } from "./useWeek.ts"
@@ -25,7 +23,14 @@ import { useWeekGrid } from "./useWeekGrid.ts"
 import styles from "./Week.module.css"
 import { WeekGrid } from "./WeekGrid.tsx"
 import { WeekKeys } from "./WeekKeys.tsx"
-import { WeekStepper } from "./WeekStepper.tsx"
+
+const EntryDrawer = lazy(() =>
+  import("../../features/entry/EntryDrawer.tsx").then(({ EntryDrawer }) => ({ default: EntryDrawer }))
+)
+const EntityPicker = lazy(() =>
+  import("../../parts/EntityPicker.tsx").then(({ EntityPicker }) => ({ default: EntityPicker }))
+)
+const RateQuestion = lazy(() => import("./RateQuestion.tsx").then(({ RateQuestion }) => ({ default: RateQuestion })))
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -85,15 +90,17 @@ export const Week = () => {
           <>
             {manage && (
               <div className={styles.member}>
-                <EntityPicker
-                  kind="member"
-                  label={m.week_member()}
-                  labelHidden
-                  creates={false}
-                  value={userId}
-                  name={userId === user.id ? user.name : (time.data?.entries[0]?.user_name ?? null)}
-                  onChange={(id) => show({ member: id ?? user.id })}
-                />
+                <Suspense fallback={<Skeleton height={36} />}>
+                  <EntityPicker
+                    kind="member"
+                    label={m.week_member()}
+                    labelHidden
+                    creates={false}
+                    value={userId}
+                    name={userId === user.id ? user.name : (time.data?.entries[0]?.user_name ?? null)}
+                    onChange={(id) => show({ member: id ?? user.id })}
+                  />
+                </Suspense>
               </div>
             )}
             <Button onClick={() => void copy()} disabled={isCopying} aria-keyshortcuts="Shift+C">
@@ -103,8 +110,12 @@ export const Week = () => {
           </>
         }
       >
-        <WeekStepper
-          isThisWeek={from === thisWeek}
+        <Stepper
+          label={m.week_title_plain()}
+          before={m.week_before()}
+          now={m.week_this()}
+          after={m.week_after()}
+          isNow={from === thisWeek}
           step={(by) => show({ from: by === 0 ? thisWeek : addDays(from, by * 7) })}
         />
       </PageHead>
@@ -119,20 +130,22 @@ export const Week = () => {
           <WeekGrid week={week} state={state} label={m.week_hours_of({ week: title })} />
         )}
         <div className={styles.add}>
-          <EntityPicker
-            key={rows.length}
-            kind="project"
-            label={m.week_add_row()}
-            labelHidden
-            placeholder={m.week_add_row()}
-            value={null}
-            onChange={(id, entity) => {
-              if (id === null || entity === null) return
-              week.add({ projectId: id, name: entity.name, clientId: entity.clientId, clientName: entity.note })
-              state.go(id, column)
-              state.choose(id, column)
-            }}
-          />
+          <Suspense fallback={<Skeleton height={36} />}>
+            <EntityPicker
+              key={rows.length}
+              kind="project"
+              label={m.week_add_row()}
+              labelHidden
+              placeholder={m.week_add_row()}
+              value={null}
+              onChange={(id, entity) => {
+                if (id === null || entity === null) return
+                week.add({ projectId: id, name: entity.name, clientId: entity.clientId, clientName: entity.note })
+                state.go(id, column)
+                state.choose(id, column)
+              }}
+            />
+          </Suspense>
         </div>
       </Sheet>
       <WeekKeys />
@@ -160,16 +173,18 @@ export const Week = () => {
           }
         />
       )}
-      {drawer !== undefined && <EntryDrawer {...drawer} close={() => setDrawer(undefined)} />}
-      {unpriced !== undefined && (
-        <RateQuestion
-          body={unpriced.body}
-          clientId={unpriced.row.clientId}
-          clientName={unpriced.row.clientName}
-          record={(body) => answer(body)}
-          close={() => answer(undefined)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {drawer !== undefined && <EntryDrawer {...drawer} close={() => setDrawer(undefined)} />}
+        {unpriced !== undefined && (
+          <RateQuestion
+            body={unpriced.body}
+            clientId={unpriced.row.clientId}
+            clientName={unpriced.row.clientName}
+            record={(body) => answer(body)}
+            close={() => answer(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

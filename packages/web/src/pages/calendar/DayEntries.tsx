@@ -1,0 +1,116 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import { CalendarArrowDown, GripVertical, Pencil, Plus } from "lucide-react"
+import type { KeyboardEvent } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { type Day, fullDay } from "../../words/dates.ts"
+import { hours } from "../../words/duration.ts"
+import { money } from "../../words/money.ts"
+import styles from "./Calendar.module.css"
+
+interface DayEntriesProps {
+  readonly day: Day
+  readonly entries: ReadonlyArray<TimeEntry> | undefined
+  readonly error: unknown
+  readonly retry: () => void
+  /** Whether the person may change them. */
+  readonly changes: boolean
+  /** Whether entries of several people are here. */
+  readonly names: boolean
+  readonly add: () => void
+  readonly edit: (entry: TimeEntry) => void
+  /** Asks for another day. */
+  readonly move: (entry: TimeEntry) => void
+  readonly drag: (entry: TimeEntry | undefined) => void
+}
+
+/** The entries of the opened day. They can be dragged onto another one; M asks for it. */
+export const DayEntries = (props: DayEntriesProps) => {
+  const { add, changes, day, edit, entries, error, move, names, retry } = props
+  const onKeyDown = (entry: TimeEntry) => (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== "m") return
+    event.preventDefault()
+    event.stopPropagation()
+    move(entry)
+  }
+  return (
+    <Sheet
+      title={fullDay(day)}
+      aside={
+        changes && (
+          <Button small look="quiet" onClick={add}>
+            <Plus size={15} aria-hidden="true" />
+            {m.calendar_add()}
+          </Button>
+        )
+      }
+    >
+      {error !== null && error !== undefined ? (
+        <ErrorNote error={error} retry={retry} />
+      ) : entries === undefined ? (
+        <Skeleton height={160} />
+      ) : entries.length === 0 ? (
+        <p className="soft">{m.calendar_empty_day()}</p>
+      ) : (
+        <>
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <li
+                key={entry.id}
+                draggable={changes}
+                onKeyDown={changes ? onKeyDown(entry) : undefined}
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = "copyMove"
+                  event.dataTransfer.setData("text/plain", entry.description)
+                  props.drag(entry)
+                }}
+                onDragEnd={() => props.drag(undefined)}
+              >
+                {changes && <GripVertical size={15} aria-hidden="true" className={styles.grip} />}
+                <div>
+                  <span className="cut">{entry.description}</span>
+                  <small className="cut">
+                    {[
+                      entry.project_name ?? entry.counteragent_name ?? m.calendar_no_project(),
+                      names ? entry.user_name : undefined,
+                      entry.billable ? money(entry.cost, entry.currency) : m.calendar_not_billable()
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </small>
+                </div>
+                <b className="num">{hours(entry.duration_minutes_total)}</b>
+                {changes && (
+                  <span className={styles.deeds}>
+                    <Button
+                      small
+                      look="quiet"
+                      onClick={() => move(entry)}
+                      aria-label={m.calendar_move_named({ description: entry.description })}
+                      aria-keyshortcuts="M"
+                      title={m.calendar_move()}
+                    >
+                      <CalendarArrowDown size={15} aria-hidden="true" />
+                    </Button>
+                    <Button
+                      small
+                      look="quiet"
+                      onClick={() => edit(entry)}
+                      aria-label={m.calendar_edit_named({ description: entry.description })}
+                    >
+                      <Pencil size={15} aria-hidden="true" />
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {changes && <small className="notOnPhone">{m.calendar_drag_hint()}</small>}
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import { useWrite } from "../../api/write.ts"
+import { copyOf } from "../../features/entry/copyOf.ts"
+import { draftOf, patchOf } from "../../features/entry/draft.ts"
+import { spanIn } from "../../features/entry/spanIn.ts"
+import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
+import { m } from "../../paraglide/messages.js"
+import { say } from "../../parts/toasts.ts"
+import { useSession } from "../../session/useSession.ts"
+import { type Day, shortDay } from "../../words/dates.ts"
+import { errorText } from "../../words/errorText.ts"
+
+const tell = (error: unknown): void => {
+  say(errorText(error), { tone: "wrong" })
+}
+
+/** Moves and copies entries to another day, and takes it back while the toast is there. */
+export const useMoves = () => {
+  const zone = useSession().user.time_zone
+  const write = useWrite()
+  const { amend, record } = useEntryWrites()
+
+  const moveTo = async (entry: TimeEntry, day: Day): Promise<void> => {
+    const before = draftOf(entry, zone)
+    const after = { ...before, day }
+    await amend(entry.id, patchOf(before, after, { zone, span: spanIn(before) }))
+    say(m.calendar_moved({ day: shortDay(day) }), {
+      undo: () => {
+        amend(entry.id, patchOf(after, before, { zone, span: spanIn(before) })).catch(tell)
+      }
+    })
+  }
+  const copyTo = async (entry: TimeEntry, day: Day): Promise<void> => {
+    const made = await record(copyOf(entry, day))
+    const id = made?.entry.id
+    say(
+      m.calendar_copied({ day: shortDay(day) }),
+      id === undefined
+        ? {}
+        : {
+            undo: () => {
+              write("DELETE", "/api/time/{id}", { params: { id } }).catch(tell)
+            }
+          }
+    )
+  }
+  return (entry: TimeEntry, day: Day, copies: boolean): void => {
+    if (copies) copyTo(entry, day).catch(tell)
+    else if (entry.accrual_date !== day) moveTo(entry, day).catch(tell)
+  }
+}
