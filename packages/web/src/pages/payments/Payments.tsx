@@ -1,3 +1,131 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { useCallback, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { CsvButton } from "../../parts/CsvButton.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { FilterBar } from "../../parts/FilterBar.tsx"
+import type { FilterName } from "../../parts/filterChoices.ts"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Segments } from "../../parts/Segments.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useShortcut } from "../../parts/useShortcut.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { defined } from "../../words/defined.ts"
+import { monthOf, periodName } from "../../words/period.ts"
+import { MoneyDialog } from "./MoneyDialog.tsx"
+import { MoneyEmpty } from "./MoneyEmpty.tsx"
+import { MoneyList } from "./MoneyList.tsx"
+import { kindOf, kindsOf, moneyQueries, readMoney, sortOf } from "./moneyQuery.ts"
+import type { MoneyKind, MoneyRow } from "./moneyRow.ts"
+import { MoneySort } from "./MoneySort.tsx"
+import { MoneySums } from "./MoneySums.tsx"
+import { useMoneyRemoval } from "./useMoneyRemoval.ts"
 
-export const Payments = () => <PageHead title="Payments" />
+const kindName = (kind: MoneyKind): string =>
+  kind === "received" ? m.payments_tab_received() : kind === "paid" ? m.payments_tab_paid() : m.payments_tab_charges()
+
+const addName = (kind: MoneyKind): string =>
+  kind === "received"
+    ? m.payments_record_payment()
+    : kind === "paid"
+      ? m.payments_record_payout()
+      : m.payments_add_charge()
+
+const csvPath = { received: "/api/money", paid: "/api/payouts", charges: "/api/charges" } as const
+
+/** Money that came in, that was paid to members, and what clients owe besides work. */
+export const Payments = () => {
+  const search = useSearch({ from: "/shell/payments" })
+  const navigate = useNavigate({ from: "/payments" })
+  const { today, workspace } = useSession()
+  const { manage, record } = useMay()
+  const kind = kindOf(search, workspace.role)
+  const period = search.period ?? monthOf(today)
+  const list = useInfiniteQuery(readMoney(kind, search, period))
+  const [shown, setShown] = useState<MoneyRow | MoneyKind>()
+  const { gone, remove } = useMoneyRemoval()
+  const mayAdd = kind === "received" ? record : manage
+  useShortcut(mayAdd ? { p: () => setShown(kind) } : {})
+  const goTo = useCallback(
+    (change: Readonly<Record<string, string | undefined>>) =>
+      void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
+    [navigate]
+  )
+
+  // Not the list of another kind, while this one comes.
+  const pages = list.data?.pages.filter(({ rows }) => rows[0] === undefined || rows[0].kind === kind) ?? []
+  const [first] = pages
+  const rows = pages.flatMap((page) => page.rows).filter((row) => !gone.has(row.record.id))
+  const names: ReadonlyArray<FilterName> = manage
+    ? ["client", "project", "member", "currency"]
+    : ["client", "project", "currency"]
+  const isFiltered = search.q !== undefined || names.some((name) => search[name] !== undefined)
+  const add = mayAdd && (
+    <Button look="main" onClick={() => setShown(kind)} aria-keyshortcuts="p">
+      <Plus size={16} aria-hidden="true" /> {addName(kind)}
+    </Button>
+  )
+  return (
+    <div className="page">
+      <PageHead
+        title={m.payments_title()}
+        note={`${periodName(period, m.parts_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
+        actions={
+          <>
+            <CsvButton path={csvPath[kind]} query={moneyQueries(search, period)[kind]} name={kindName(kind)} />
+            {add}
+          </>
+        }
+      >
+        <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
+      </PageHead>
+      <div className="row" data-noprint="">
+        <Segments
+          label={m.payments_lists()}
+          value={kind}
+          choices={kindsOf(workspace.role).map((one) => [one, kindName(one)] as const)}
+          onChange={(next) => goTo({ kind: next === "received" ? undefined : next })}
+        />
+      </div>
+      <FilterBar
+        filters={search}
+        names={names}
+        onChange={goTo}
+        searches={m.payments_search()}
+        currencies={first?.byCurrency.map(({ currency }) => currency) ?? []}
+      >
+        <MoneySort value={sortOf(search)} onChange={(sort) => goTo({ sort: sort === "newest" ? undefined : sort })} />
+      </FilterBar>
+      {list.error !== null && first === undefined ? (
+        <ErrorNote title={m.payments_cannot_read()} error={list.error} retry={() => void list.refetch()} />
+      ) : first === undefined ? (
+        <Skeleton height={520} />
+      ) : rows.length === 0 ? (
+        <MoneyEmpty
+          kind={kind}
+          isFiltered={isFiltered}
+          add={add || undefined}
+          clear={() => goTo({ q: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) })}
+          showAll={period === "all" ? undefined : () => goTo({ period: "all" })}
+        />
+      ) : (
+        <>
+          <MoneySums kind={kind} page={first} period={period} />
+          <MoneyList
+            kind={kind}
+            rows={rows}
+            count={first.count - gone.size}
+            open={setShown}
+            remove={remove}
+            more={list.hasNextPage && !list.isFetchingNextPage ? () => void list.fetchNextPage() : undefined}
+          />
+        </>
+      )}
+      {shown !== undefined && <MoneyDialog shown={shown} remove={remove} close={() => setShown(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router"
+import { Pencil, Trash2 } from "lucide-react"
+import { chargeName } from "../../features/money/chargeName.ts"
+import { m } from "../../paraglide/messages.js"
+import { useMay } from "../../session/useSession.ts"
+import { mediumDay } from "../../words/dates.ts"
+import { money } from "../../words/money.ts"
+import type { MoneyRow } from "./moneyRow.ts"
+import styles from "./Payments.module.css"
+
+/** What the record is: the note, what a charge is for, or what a payment settles. */
+const textOf = (row: MoneyRow): string => {
+  const comment = row.record.comment ?? ""
+  if (row.kind === "charges")
+    return comment === "" ? chargeName(row.record.kind) : `${chargeName(row.record.kind)}: ${comment}`
+  if (row.kind === "received" && row.record.amount < 0)
+    return comment === "" ? m.payments_refund() : `${m.payments_refund()}: ${comment}`
+  return comment
+}
+
+interface MoneyCellsProps {
+  readonly row: MoneyRow
+  readonly mayEdit: boolean
+  readonly open: () => void
+  readonly remove: () => void
+}
+
+/** The cells of a payment, payout or charge. */
+export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
+  const { manage } = useMay()
+  const { record } = row
+  const { counteragent_id: clientId, counteragent_name: client } = record
+  return (
+    <>
+      <span role="cell" className={styles.day}>
+        {mediumDay(row.date)}
+      </span>
+      <span role="cell" className={styles.who}>
+        {row.kind === "paid" ? (
+          row.record.user_name
+        ) : clientId === null ? (
+          <span className="faint">{m.parts_filter_no_client()}</span>
+        ) : manage ? (
+          <Link to="/debtors/$id" params={{ id: clientId }} tabIndex={-1} className={styles.name}>
+            {client}
+          </Link>
+        ) : (
+          client
+        )}
+      </span>
+      <span role="cell" className={styles.text}>
+        {textOf(row)}
+        {record.project_name !== null && <small> {record.project_name}</small>}
+      </span>
+      <span role="cell" className={styles.deeds}>
+        {mayEdit && (
+          <>
+            <button type="button" tabIndex={-1} onClick={open} title={m.parts_edit()} aria-label={m.parts_edit()}>
+              <Pencil size={15} aria-hidden="true" />
+            </button>
+            <button type="button" tabIndex={-1} onClick={remove} title={m.parts_delete()} aria-label={m.parts_delete()}>
+              <Trash2 size={15} aria-hidden="true" />
+            </button>
+          </>
+        )}
+      </span>
+      <span role="cell" className={`num ${styles.amount}`}>
+        <b>{money(record.amount, record.currency)}</b>
+        {row.kind === "received" && row.record.settles !== null && (
+          <small>
+            {m.payments_settles_short({ amount: money(row.record.settles.amount, row.record.settles.currency) })}
+          </small>
+        )}
+      </span>
+    </>
+  )
+}

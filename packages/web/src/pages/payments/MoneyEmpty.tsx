@@ -1,0 +1,46 @@
+import type { ReactNode } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import type { MoneyKind } from "./moneyRow.ts"
+
+interface MoneyEmptyProps {
+  readonly kind: MoneyKind
+  readonly isFiltered: boolean
+  readonly add: ReactNode
+  readonly clear: () => void
+  /** Shows all periods; undefined where they are shown. */
+  readonly showAll: (() => void) | undefined
+}
+
+const title = (kind: MoneyKind): string =>
+  kind === "received"
+    ? m.payments_none_received()
+    : kind === "paid"
+      ? m.payments_none_paid()
+      : m.payments_none_charged()
+
+const why = (kind: MoneyKind): string =>
+  kind === "received" ? m.payments_why_received() : kind === "paid" ? m.payments_why_paid() : m.payments_why_charges()
+
+/** What would be here, and how the first of it is made; or that no record matches the filters. */
+export const MoneyEmpty = ({ add, clear, isFiltered, kind, showAll }: MoneyEmptyProps) => (
+  <Sheet>
+    {isFiltered ? (
+      <EmptyState title={m.parts_no_match()} action={<Button onClick={clear}>{m.parts_filters_clear()}</Button>} />
+    ) : (
+      <EmptyState
+        title={title(kind)}
+        action={
+          <div className="row">
+            {add}
+            {showAll !== undefined && <Button onClick={showAll}>{m.parts_all_time()}</Button>}
+          </div>
+        }
+      >
+        {why(kind)}
+      </EmptyState>
+    )}
+  </Sheet>
+)

@@ -1,0 +1,60 @@
+import { m } from "../../paraglide/messages.js"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { VirtualRows } from "../../parts/VirtualRows.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { MoneyCells } from "./MoneyCells.tsx"
+import type { MoneyKind, MoneyRow } from "./moneyRow.ts"
+import styles from "./Payments.module.css"
+
+interface MoneyListProps {
+  readonly kind: MoneyKind
+  readonly rows: ReadonlyArray<MoneyRow>
+  readonly count: number
+  readonly open: (row: MoneyRow) => void
+  readonly remove: (row: MoneyRow) => void
+  readonly more: (() => void) | undefined
+}
+
+const keyOf = ({ record }: MoneyRow): string => record.id
+
+/** The records. Enter or `e` opens one, Delete takes it off. */
+export const MoneyList = ({ count, kind, more, open, remove, rows }: MoneyListProps) => {
+  const { user } = useSession()
+  const { manage, record } = useMay()
+  const mayEdit = (row: MoneyRow): boolean =>
+    manage || (record && row.kind === "received" && row.record.user_id === user.id)
+  return (
+    <Sheet flush>
+      <VirtualRows
+        label={m.payments_title()}
+        rows={rows}
+        keyOf={keyOf}
+        count={count}
+        className={styles.list}
+        more={more}
+        onOpen={(row) => mayEdit(row) && open(row)}
+        onKey={(key, row) => {
+          if (!mayEdit(row)) return false
+          if (key === "e") return (open(row), true)
+          if (key === "delete" || key === "backspace") return (remove(row), true)
+          return false
+        }}
+        head={
+          <>
+            <span role="columnheader">{m.payments_day()}</span>
+            <span role="columnheader">{kind === "paid" ? m.payments_person() : m.payments_client()}</span>
+            <span role="columnheader">{m.payments_comment()}</span>
+            <span role="columnheader">
+              <span className="sr">{m.parts_edit()}</span>
+            </span>
+            <span role="columnheader" className="num">
+              {m.payments_amount()}
+            </span>
+          </>
+        }
+      >
+        {(row) => <MoneyCells row={row} mayEdit={mayEdit(row)} open={() => open(row)} remove={() => remove(row)} />}
+      </VirtualRows>
+    </Sheet>
+  )
+}
