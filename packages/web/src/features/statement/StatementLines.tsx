@@ -51,6 +51,8 @@ const columns = 7
 export const StatementLines = ({ statement }: { readonly statement: StatementData }) => {
   const accounts = accountsOf(statement)
   const [only] = accounts
+  const owedBefore = accounts.filter(({ opening_debt }) => opening_debt !== 0)
+  const openings = owedBefore.length === 0 ? accounts.slice(0, 1) : owedBefore
   const digits = new Map(accounts.map(({ currency, digits }) => [currency, digits]))
   const write = (amount: number, currency: string): string =>
     accounts.length === 1
@@ -86,7 +88,7 @@ export const StatementLines = ({ statement }: { readonly statement: StatementDat
       </thead>
       {statement.period.accrual_from !== null && (
         <tbody className={styles.before}>
-          {accounts.map(({ currency, opening_debt }) => (
+          {openings.map(({ currency, opening_debt }) => (
             <tr key={currency}>
               <td className={styles.day}>{shortDay(statement.period.accrual_from ?? "")}</td>
               <td>{m.statement_brought_forward()}</td>

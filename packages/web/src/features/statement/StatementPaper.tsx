@@ -22,6 +22,9 @@ const periodText = ({ period }: StatementData, through: Day): string =>
     ? m.statement_until({ to: mediumDay(through) })
     : m.statement_from_to({ from: mediumDay(period.accrual_from), to: mediumDay(through) })
 
+const dueName = (due: number | undefined): string =>
+  due !== undefined && due < 0 ? m.statement_prepaid() : m.statement_due()
+
 /** A client's account on paper: what is due, the lines by month, and the sums. */
 export const StatementPaper = ({ alone = false, sender, statement, through }: StatementPaperProps) => {
   const accounts = accountsOf(statement)
@@ -40,9 +43,15 @@ export const StatementPaper = ({ alone = false, sender, statement, through }: St
           <p className="soft">{periodText(statement, through)}</p>
         </div>
         <dl className={styles.due}>
-          {accounts.map(({ closing_debt, currency, digits }) => (
+          {accounts.map(({ closing_debt, currency, digits }, index) => (
             <div key={currency}>
-              <dt>{closing_debt < 0 ? m.statement_prepaid() : m.statement_due()}</dt>
+              <dt
+                className={
+                  index > 0 && dueName(closing_debt) === dueName(accounts[index - 1]?.closing_debt) ? "sr" : undefined
+                }
+              >
+                {dueName(closing_debt)}
+              </dt>
               <dd>{exactMoney(Math.abs(closing_debt), currency, digits)}</dd>
             </div>
           ))}

@@ -54,7 +54,11 @@ export const Statement = () => {
             </>
           }
         >
-          <StatementPeriod bounds={{ from: search.from, to: search.to }} today={today} onChange={show} />
+          <StatementPeriod
+            bounds={{ from: search.from, to: search.from === undefined ? search.to : through }}
+            today={today}
+            onChange={show}
+          />
           {isClient && data !== undefined && <ProjectChoice statement={data} />}
           {view === "projects" && id !== "none" && <ClientOfProject id={id} />}
         </PageHead>

@@ -1,3 +1,69 @@
-import { PageHead } from "../../parts/PageHead.tsx"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useSyncExternalStore } from "react"
+import { Failed, send } from "../../api/client.ts"
+import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
+import { m } from "../../paraglide/messages.js"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Logo } from "../../parts/Logo.tsx"
+import { PrintButton } from "../../parts/PrintButton.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { mediumDay } from "../../words/dates.ts"
+import styles from "./SharedStatement.module.css"
 
-export const SharedStatement = () => <PageHead title="SharedStatement" />
+const subscribe = (listener: () => void) => {
+  addEventListener("hashchange", listener)
+  return () => removeEventListener("hashchange", listener)
+}
+
+/** The link's secret, which the browser sends to no server by itself. */
+const useSecret = (): string => useSyncExternalStore(subscribe, () => location.hash.slice(1))
+
+/** Whether the link does not work, or no longer. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Failed && error.status >= 400 && error.status < 500 && error.status !== 429
+
+/** A client's statement by a link: on paper, without anything else of the workspace. */
+export const SharedStatement = () => {
+  const secret = useSecret()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["shared statement", secret],
+    queryFn: async ({ signal }) => (await send("POST", "/api/shared/statement", { body: { secret }, signal })).data,
+    enabled: secret !== "",
+    placeholderData: undefined,
+    staleTime: 60_000
+  })
+  const title = data === undefined ? m.statement_title() : `${m.statement_title()} ${data.workspace_name}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const through = data === undefined ? "" : (data.period.accrual_to ?? data.rows.at(-1)?.date ?? "")
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar} data-noprint="">
+        {data === undefined ? (
+          <span />
+        ) : (
+          <>
+            <span className="soft">{m.shared_until({ day: mediumDay(data.expires_at.slice(0, 10)) })}</span>
+            <PrintButton name={`${title} ${through}`} />
+          </>
+        )}
+      </header>
+      <main className={styles.main}>
+        {secret === "" || isGone(error) ? (
+          <EmptyState title={m.shared_gone()}>{m.shared_gone_why()}</EmptyState>
+        ) : data !== undefined ? (
+          <StatementPaper statement={data} sender={data.workspace_name} through={through} alone />
+        ) : error !== null && !isFetching ? (
+          <ErrorNote title={m.statement_cannot_read()} error={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton height={720} />
+        )}
+      </main>
+      <footer className={styles.foot} data-noprint="">
+        <Logo size={18} /> {m.shared_made_with()}
+      </footer>
+    </div>
+  )
+}
