@@ -195,6 +195,7 @@ describe("the operator's command line", () => {
     const host = await startHost(settings)
     const { url } = await commands(settings, runForwarded).json("signin link --email owner@localhost")
     assert.strictEqual(url.replace(/#.*/u, ""), `http://localhost:${new URL(host.url).port}/signin`)
+    assert.match(host.said.stdout, /To get a link for signing in, run: npm run hourbook -- signin link/u)
     const together = await Promise.all(lines.map((line) => runCli(words(line), settings)))
     const killed = startCli(["rollups", "rebuild"], settings)
     await new Promise((resolve) => setTimeout(resolve, 500))
