@@ -5,6 +5,19 @@ import { Effect } from "effect"
 import { HttpApi } from "effect/http-api"
 import { newUuid } from "../support/data/builders.ts"
 import { callerWith, connectApp, dataOf, newKey, openTeam, type Team } from "../support/http/callers.ts"
+import { pageRows } from "../support/http/pageRows.ts"
+import {
+  all,
+  managers,
+  no,
+  owners,
+  type Role,
+  roles,
+  type Row,
+  type Rows,
+  type Statuses,
+  writers
+} from "../support/http/roles.ts"
 import { stackOn } from "../support/http/stack.ts"
 import {
   bodyOf,
@@ -17,28 +30,6 @@ import {
   timeKind,
   type WireKind
 } from "../support/http/wireKinds.ts"
-
-const roles = ["owner", "admin", "member", "client"] as const
-type Role = (typeof roles)[number]
-type Statuses = readonly [owner: number, admin: number, member: number, client: number]
-
-/** What an endpoint answers, and what it is asked. `id` makes something that the owner may change. */
-interface Row {
-  readonly read: Statuses
-  readonly full: Statuses
-  readonly body?: object | ((fixture: Team) => object)
-  readonly query?: string | ((fixture: Team) => string)
-  readonly id?: (fixture: Team, role: Role) => Effect.Effect<string, never, any>
-  /** What it answers without a key, where it needs none. */
-  readonly open?: number
-}
-
-const no = [403, 403, 403, 403] as const
-const all = [200, 200, 200, 200] as const
-const shown = [404, 404, 404, 404] as const
-const managers = (status: number) => [status, status, 403, 403] as const
-const owners = [200, 403, 403, 403] as const
-const writers = (status: number) => [status, status, status, 403] as const
 
 /** A new record of whoever asks; a client's is somebody else's for their counteragent. */
 const own =
@@ -88,9 +79,6 @@ const aTag = Effect.fnUntraced(function* ({ owner }: Team) {
   const { tags } = dataOf(yield* owner.full.get("/api/tags"))
   return String(tags.find((tag: any) => tag.name === name).id)
 })
-/** A new link to a statement. */
-const aLink = ({ acme, owner }: Team) =>
-  Effect.map(owner.full.make("/api/statement-links", { counteragent_id: acme.id }), ({ id }) => String(id))
 /** An app that whoever asks has allowed. */
 const ownApp = (fixture: Team, role: Role) => Effect.map(connectApp(fixture, fixture[role]), ({ id }) => id)
 /** The path of a new key of Mary's, from her id on. */
@@ -118,7 +106,7 @@ const entities = (kind: WireKind, seen: (fixture: Team) => string) => ({
 })
 
 /** The one table: every endpoint of the contract, by role, for a key that may only read and one that may write. */
-const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+const table: Rows = {
   time: records(timeKind),
   timesheet: records(timeKind),
   ...Object.fromEntries(transferKinds.map((kind) => [kind.title, records(kind)])),
@@ -148,17 +136,7 @@ const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     listConnections: { read: all, full: all },
     revokeConnection: { read: [403, 403, 403, 200], full: all, id: ownApp }
   },
-  statementLinks: {
-    list: { read: managers(200), full: managers(200) },
-    create: { read: no, full: managers(201), body: ({ acme }) => ({ counteragent_id: acme.id }) },
-    revoke: { read: no, full: managers(200), id: aLink }
-  },
-  shared: { statement: { read: shown, full: shown, body: { secret: "x".repeat(28) }, open: 404 } },
-  suggestions: { list: { read: all, full: all } },
-  preferences: {
-    get: { read: all, full: all },
-    amend: { read: all, full: all, body: { theme: "dark" } }
-  },
+  ...pageRows,
   members: {
     list: { read: all, full: all },
     add: { read: no, full: managers(201), body: { name: "Eve", role: "member" } },

@@ -7,7 +7,7 @@ import * as fc from "fast-check"
 import { unique } from "../support/data/builders.ts"
 import { forAll } from "../support/expecting.ts"
 import { callerWith, dataOf, anonymous, openTeam, openWith, openWorkspace, refused } from "../support/http/callers.ts"
-import { operations, resolved } from "../support/http/contract.ts"
+import { branchesOf, operations, resolved } from "../support/http/contract.ts"
 import { needsNone } from "../support/http/exceptions.ts"
 import { at, stackOn } from "../support/http/stack.ts"
 import {
@@ -19,11 +19,6 @@ import {
   timeKind,
   wireKinds
 } from "../support/http/wireKinds.ts"
-
-const branchesOf = (schema: any): ReadonlyArray<any> => {
-  const { allOf = [], anyOf, ...own } = resolved(schema)
-  return anyOf === undefined ? [Object.assign({}, own, ...allOf.map(resolved))] : anyOf.flatMap(branchesOf)
-}
 
 /** What broke at others, each as our guarantee. */
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke elsewhere", (it) => {
@@ -182,8 +177,8 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("what broke els
           .map((kind) => ({ ...bodyOf(kind, acme), ...(kind.needsClient ? { kind: "adjustment" } : {}) }))
         const { properties } = resolved(operation.described.requestBody.content["application/json"].schema)
         const rate = operation.path === "/api/rates" ? billingRateBody : rateBody
-        const client = operation.id === "statementLinks.create" ? { counteragent_id: acme.id } : {}
-        const eve = () => ({ ...rate, ...client, name: "Eve", role: "member", email: `${unique("eve")}@a.example` })
+        const of = operation.id === "statementLinks.create" ? { counteragent_id: acme.id } : {}
+        const eve = () => ({ ...rate, ...of, name: "Eve", role: "member", email: `${unique("eve")}@a.example` })
         const base = () => good ?? Object.fromEntries(Object.entries(eve()).filter(([field]) => field in properties))
         let limits = 0
         const taken = Effect.fnUntraced(function* (field: string, value: unknown, isTaken: boolean) {

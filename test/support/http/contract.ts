@@ -157,3 +157,9 @@ export const departure = (exchange: Exchange): string | undefined => {
   const taken = problemWith(trimmed(sent), `${operation.pointer}/requestBody/content/application~1json/schema`, "open")
   return taken === undefined ? undefined : `${operation.id} took a body that it does not describe: ${taken}`
 }
+
+/** The schemas that a value may have, one of them. */
+export const branchesOf = (schema: any): ReadonlyArray<any> => {
+  const { allOf = [], anyOf, ...own } = resolved(schema)
+  return anyOf === undefined ? [Object.assign({}, own, ...allOf.map(resolved))] : anyOf.flatMap(branchesOf)
+}
