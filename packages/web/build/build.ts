@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readdirSync } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
 import { build } from "vite"
 
 const web = join(import.meta.dirname, "..")
@@ -9,16 +11,19 @@ const dist = join(web, "dist")
 /** Files that get smaller; fonts and pictures are compressed already. */
 const compressible = /\.(js|css|svg|html|webmanifest)$/u
 
-const compress = (file: string): void => {
-  const bytes = readFileSync(file)
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+/** In threads, which compress several files at once. */
+const compress = async (file: string): Promise<void> => {
+  const bytes = await readFile(file)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(bytes, { level: 9 })
+  ])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
 // With another value, such as that of a test run, the build would contain React's checks for developers.
 process.env["NODE_ENV"] = "production"
 
 await build({ root: web, configFile: join(web, "vite.config.ts"), logLevel: "warn" })
-for (const file of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
-  if (compressible.test(file)) compress(join(dist, file))
-}
+const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => compressible.test(file))
+await Promise.all(files.map((file) => compress(join(dist, file))))
