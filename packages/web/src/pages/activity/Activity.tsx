@@ -1,3 +1,146 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useCallback, useMemo } from "react"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { CsvButton } from "../../parts/CsvButton.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { FilterBar } from "../../parts/FilterBar.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { VirtualRows } from "../../parts/VirtualRows.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { addDays, fullDay } from "../../words/dates.ts"
+import { defined } from "../../words/defined.ts"
+import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import styles from "./Activity.module.css"
+import { type ActivityLine, activityKey, activityLines, readActivity } from "./activityQuery.ts"
+import { ActivitySummary } from "./ActivitySummary.tsx"
+import { needsNames } from "./changeWords.ts"
+import { FeedLine } from "./FeedLine.tsx"
+import { useNames } from "./useNames.ts"
 
-export const Activity = () => <PageHead title="Activity" />
+const filterNames = ["client", "project", "member"] as const
+const isHeading = (line: ActivityLine): boolean => line.kind === "day"
+const heightOf = (line: ActivityLine): number => (line.kind === "day" ? 50 : 41)
+
+/** The day of a moment by the browser's clocks. */
+const dayOf = (instant: string): string => {
+  const date = new Date(instant)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** What changed in a period, and by whom: figures against the days before, and the log with what was there before. */
+export const Activity = () => {
+  const search = useSearch({ from: "/shell/activity" })
+  const navigate = useNavigate({ from: "/activity" })
+  const { today, workspace } = useSession()
+  const { manage } = useMay()
+  const period = search.period ?? monthOf(today)
+  const query = useMemo(() => {
+    const { from, to } = boundsOf(period)
+    return {
+      date_from: from,
+      date_to: to,
+      project_id: search.project,
+      counteragent_id: search.client,
+      user_id: search.member
+    }
+  }, [period, search.client, search.member, search.project])
+  const list = useInfiniteQuery({ ...readActivity(query), enabled: manage })
+  const first = list.data?.pages[0]
+  const lines = useMemo(
+    () => activityLines(list.data?.pages.flatMap((page) => page.feed ?? []) ?? [], dayOf),
+    [list.data]
+  )
+  const nameOf = useNames(lines.some((line) => line.kind === "change" && needsNames(line.item)))
+  const goTo = useCallback(
+    (change: Readonly<Record<string, string | undefined>>) =>
+      void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),
+    [navigate]
+  )
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const more = useMemo(
+    () => (hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined),
+    [fetchNextPage, hasNextPage, isFetchingNextPage]
+  )
+  const isFiltered = filterNames.some((name) => search[name] !== undefined)
+  const total = first?.feed_pagination?.total ?? 0
+
+  if (!manage) {
+    return (
+      <div className="page">
+        <PageHead title={m.activity_title()} />
+        <Sheet>
+          <EmptyState title={m.activity_not_yours()} />
+        </Sheet>
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageHead
+        title={m.activity_title()}
+        note={`${periodName(period, m.parts_all_time())} · ${m.activity_amounts_in({ currency: workspace.currency })}`}
+        actions={<CsvButton path="/api/reports/activity" query={query} name="activity" />}
+      >
+        <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
+      </PageHead>
+      <FilterBar filters={search} names={filterNames} onChange={goTo} />
+      {list.error !== null && (
+        <ErrorNote title={m.activity_failed()} error={list.error} retry={() => void list.refetch()} />
+      )}
+      {first === undefined && list.error === null && <Skeleton height={640} />}
+      {first?.summary !== undefined && (
+        <ActivitySummary summary={first.summary} comparison={first.comparison} days={first.sparkline_days ?? []} />
+      )}
+      {first !== undefined && total === 0 && (
+        <Sheet>
+          <EmptyState
+            title={m.activity_empty()}
+            action={
+              isFiltered && (
+                <Button onClick={() => goTo({ client: undefined, project: undefined, member: undefined })}>
+                  {m.parts_filters_clear()}
+                </Button>
+              )
+            }
+          >
+            {m.activity_empty_why()}
+          </EmptyState>
+        </Sheet>
+      )}
+      {total > 0 && (
+        <Sheet flush>
+          <VirtualRows
+            label={m.activity_title()}
+            rows={lines}
+            keyOf={activityKey}
+            count={total + lines.filter(isHeading).length}
+            className={styles.feed}
+            isHeading={isHeading}
+            heightOf={heightOf}
+            more={more}
+          >
+            {(line) =>
+              line.kind === "day" ? (
+                <b role="cell">
+                  {line.day === today
+                    ? m.activity_today()
+                    : line.day === addDays(today, -1)
+                      ? m.activity_yesterday()
+                      : fullDay(line.day)}
+                </b>
+              ) : (
+                <FeedLine item={line.item} nameOf={nameOf} />
+              )
+            }
+          </VirtualRows>
+        </Sheet>
+      )}
+    </div>
+  )
+}

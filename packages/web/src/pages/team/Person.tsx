@@ -1,3 +1,116 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { Grid3x3 } from "lucide-react"
+import { read } from "../../api/read.ts"
+import { HoursByDay } from "../../charts/HoursByDay.tsx"
+import { RatesLedger } from "../../features/rates/RatesLedger.tsx"
+import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
+import { LastPayouts } from "../../features/records/LastPayouts.tsx"
+import { m } from "../../paraglide/messages.js"
+import { buttonClass } from "../../parts/Button.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { Tabs } from "../../parts/Tabs.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { defined } from "../../words/defined.ts"
+import { boundsOf, monthOf } from "../../words/period.ts"
+import { PersonFigures } from "./PersonFigures.tsx"
+import { roleName } from "./roleName.ts"
+import styles from "./Team.module.css"
+import { TopProjects } from "./TopProjects.tsx"
 
-export const Person = () => <PageHead title="Person" />
+type Tab = "overview" | "payouts" | "rates"
+
+/** A person of the team: figures of a period, what they were paid, and their rates. */
+export const Person = () => {
+  const { id } = useParams({ from: "/shell/team/$id" })
+  const search = useSearch({ from: "/shell/team/$id" })
+  const navigate = useNavigate({ from: "/team/$id" })
+  const { today } = useSession()
+  const { manage } = useMay()
+  const period = search.period ?? monthOf(today)
+  const { from, to } = boundsOf(period)
+  const report = useQuery({
+    ...read("/api/reports/team", { user_id: id, accrual_from: from, accrual_to: to }),
+    enabled: manage
+  })
+  const row = report.data?.rows?.find(({ user_id: user }) => user === id)
+  const days = report.data?.chart_by_day?.filter((day) => day.worked_minutes_total > 0) ?? []
+  const tab: Tab = search.tab === "payouts" || search.tab === "rates" ? search.tab : "overview"
+  const goTo = (change: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
+
+  if (!manage || (report.data !== undefined && row === undefined)) {
+    return (
+      <div className="page">
+        <PageHead title={m.team_title()} />
+        <Sheet>
+          <EmptyState title={manage ? m.team_no_person() : m.team_not_yours()} />
+        </Sheet>
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageHead
+        title={row?.name ?? "…"}
+        note={
+          row === undefined ? undefined : (
+            <span className={styles.badge}>{row.former ? m.team_former() : roleName(row.role)}</span>
+          )
+        }
+        actions={
+          row?.former === false && (
+            <Link to="/week" search={{ member: id }} className={buttonClass()}>
+              <Grid3x3 size={15} aria-hidden="true" /> {m.team_week()}
+            </Link>
+          )
+        }
+      >
+        <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
+      </PageHead>
+      <Tabs<Tab>
+        label={m.team_views()}
+        tabs={[
+          ["overview", m.team_overview()],
+          ["payouts", m.team_payouts()],
+          ["rates", m.team_rates()]
+        ]}
+        value={tab}
+        onChange={(key) => goTo({ tab: key === "overview" ? undefined : key })}
+      />
+      {report.error !== null && (
+        <ErrorNote title={m.team_failed()} error={report.error} retry={() => void report.refetch()} />
+      )}
+      {tab === "overview" && (
+        <>
+          {row === undefined ? <Skeleton height={104} /> : <PersonFigures row={row} />}
+          {days.length > 1 && (
+            <Sheet title={m.team_by_day()}>
+              <HoursByDay label={m.team_by_day()} days={days} />
+            </Sheet>
+          )}
+          <div className="cols">
+            <LastEntries
+              query={{ user_id: id, accrual_from: from, accrual_to: to }}
+              beside="project"
+              all={<AllEntries search={{ member: id, period }} />}
+            />
+            <TopProjects projects={report.data?.focus?.top_projects ?? []} />
+          </div>
+        </>
+      )}
+      {tab === "payouts" && (
+        <LastPayouts
+          query={{ user_id: id, payout_from: from, payout_to: to }}
+          search={{ member: id, period, kind: "payouts" }}
+        />
+      )}
+      {tab === "rates" && <RatesLedger scope={{ user_id: id }} kinds={["bill", "cost"]} />}
+    </div>
+  )
+}

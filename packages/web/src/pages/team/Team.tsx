@@ -1,3 +1,125 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import { read } from "../../api/read.ts"
+import { HoursByDay } from "../../charts/HoursByDay.tsx"
+import { m } from "../../paraglide/messages.js"
+import { buttonClass } from "../../parts/Button.tsx"
+import { CsvButton } from "../../parts/CsvButton.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Figure, Figures } from "../../parts/Figures.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { defined } from "../../words/defined.ts"
+import { hours } from "../../words/duration.ts"
+import { percent, roundMoney } from "../../words/money.ts"
+import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import styles from "./Team.module.css"
+import { TeamInsights } from "./TeamInsights.tsx"
+import { teamOf, teamSortOf } from "./teamRows.ts"
+import { TeamTable } from "./TeamTable.tsx"
 
-export const Team = () => <PageHead title="Team" />
+const part = (value: number | null | undefined): string | undefined =>
+  value === null || value === undefined ? undefined : percent(Math.round(value))
+
+/** What each person worked, earned and cost in a period. */
+export const Team = () => {
+  const search = useSearch({ from: "/shell/team" })
+  const navigate = useNavigate({ from: "/team" })
+  const { today, workspace } = useSession()
+  const { manage } = useMay()
+  const period = search.period ?? monthOf(today)
+  const { from, to } = boundsOf(period)
+  const query = { accrual_from: from, accrual_to: to }
+  const report = useQuery({ ...read("/api/reports/team", query), enabled: manage })
+  const data = report.data
+  const goTo = (change: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
+
+  if (!manage) {
+    return (
+      <div className="page">
+        <PageHead title={m.team_title()} />
+        <Sheet>
+          <EmptyState title={m.team_not_yours()} />
+        </Sheet>
+      </div>
+    )
+  }
+  const { totals } = data ?? {}
+  const rows = teamOf(data?.rows ?? [])
+  const days = data?.chart_by_day?.filter((day) => day.worked_minutes_total > 0) ?? []
+  return (
+    <div className="page">
+      <PageHead
+        title={m.team_title()}
+        note={`${periodName(period, m.parts_all_time())} · ${m.team_amounts_in({ currency: workspace.currency })}`}
+        actions={
+          <>
+            <CsvButton path="/api/reports/team" query={query} name="team" />
+            <Link to="/settings/$section" params={{ section: "members" }} className={buttonClass()}>
+              {m.team_invite()}
+            </Link>
+          </>
+        }
+      >
+        <PeriodStepper period={period} today={today} all onChange={(next) => goTo({ period: next })} />
+      </PageHead>
+      {report.error !== null && (
+        <ErrorNote title={m.team_failed()} error={report.error} retry={() => void report.refetch()} />
+      )}
+      {data === undefined && report.error === null && <Skeleton height={640} />}
+      {totals !== undefined && (
+        <Figures>
+          <Figure
+            label={m.team_worked()}
+            value={hours(totals.worked_minutes_total)}
+            note={m.team_people({ count: rows.filter((row) => row.user_id !== null).length })}
+          />
+          <Figure
+            label={m.team_billable()}
+            value={hours(totals.billable_minutes_total)}
+            note={part(totals.utilisation_percent)}
+          />
+          <Figure label={m.team_earned()} tone="earned" value={roundMoney(totals.earned_total, workspace.currency)} />
+          {totals.internal_cost_total !== undefined && (
+            <Figure label={m.team_cost()} value={roundMoney(totals.internal_cost_total, workspace.currency)} />
+          )}
+          {totals.margin_total !== undefined && (
+            <Figure
+              label={m.team_margin()}
+              value={roundMoney(totals.margin_total, workspace.currency)}
+              note={part(totals.margin_percent)}
+            />
+          )}
+        </Figures>
+      )}
+      {data !== undefined && (
+        <>
+          <TeamTable
+            rows={rows}
+            totals={totals}
+            sort={teamSortOf(search.sort)}
+            onSort={(sort) => goTo({ sort: sort === "earned" ? undefined : sort })}
+            period={search.period}
+          />
+          <div className="cols">
+            {days.length > 1 ? (
+              <Sheet title={m.team_by_day()}>
+                <HoursByDay label={m.team_by_day()} days={days} />
+              </Sheet>
+            ) : (
+              <Sheet title={m.team_by_day()}>
+                <p className={styles.none}>{m.team_no_work()}</p>
+              </Sheet>
+            )}
+            <TeamInsights insights={data.insights ?? []} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,13 +1,13 @@
 import type { DayOfWork, HourOfDay, TimeStats } from "@hourbook/api/contract"
 import { Columns } from "../../charts/Columns.tsx"
+import { HoursByDay } from "../../charts/HoursByDay.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/Figures.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
-import { fullDay, isWeekend, shortDay } from "../../words/dates.ts"
+import { shortDay } from "../../words/dates.ts"
 import { hours } from "../../words/duration.ts"
 import { money, percent, roundMoney } from "../../words/money.ts"
-import { dayColumns } from "./dayColumns.ts"
 import styles from "./Time.module.css"
 
 /** The totals of all that matches. */
@@ -61,7 +61,6 @@ const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`
 
 /** When the work was done, and when it was logged. */
 export const TimeCharts = ({ days, hoursOfDay }: TimeChartsProps) => {
-  const columns = dayColumns(days)
   const most = days.reduce((one, other) => (other.worked_minutes_total > one.worked_minutes_total ? other : one), {
     date: "",
     worked_minutes_total: 0
@@ -69,16 +68,7 @@ export const TimeCharts = ({ days, hoursOfDay }: TimeChartsProps) => {
   return (
     <div className={styles.charts}>
       <Sheet title={m.time_by_day()} aside={<small>{m.time_most_on({ day: shortDay(most.date) })}</small>}>
-        <Columns
-          label={m.time_by_day()}
-          columns={columns.map(({ from, minutes, to }, index) => ({
-            key: from,
-            value: minutes,
-            says: `${from === to ? fullDay(from) : `${shortDay(from)} – ${shortDay(to)}`}: ${hours(minutes)}`,
-            soft: from === to && isWeekend(from),
-            label: index === 0 || index === columns.length - 1 ? shortDay(from) : undefined
-          }))}
-        />
+        <HoursByDay label={m.time_by_day()} days={days} />
       </Sheet>
       <Sheet title={m.time_by_hour()}>
         <Columns

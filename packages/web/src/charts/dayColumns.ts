@@ -1,5 +1,9 @@
-import type { DayOfWork } from "@hourbook/api/contract"
-import { addDays, type Day, daysBetween, daysOf, weekOf } from "../../words/dates.ts"
+import { addDays, type Day, daysBetween, daysOf, weekOf } from "../words/dates.ts"
+
+interface WorkedDay {
+  readonly date: Day
+  readonly worked_minutes_total: number
+}
 
 export interface DayColumn {
   readonly from: Day
@@ -10,7 +14,7 @@ export interface DayColumn {
 const mostDays = 62
 
 /** A column for each day from the first to the last, or for each week where that would be too many. */
-export const dayColumns = (days: ReadonlyArray<DayOfWork>): ReadonlyArray<DayColumn> => {
+export const dayColumns = (days: ReadonlyArray<WorkedDay>): ReadonlyArray<DayColumn> => {
   const first = days[0]?.date
   const last = days.at(-1)?.date
   if (first === undefined || last === undefined) return []

@@ -1,0 +1,26 @@
+import { fullDay, isWeekend, shortDay } from "../words/dates.ts"
+import { hours } from "../words/duration.ts"
+import { Columns } from "./Columns.tsx"
+import { dayColumns } from "./dayColumns.ts"
+
+interface HoursByDayProps {
+  readonly label: string
+  readonly days: ReadonlyArray<{ readonly date: string; readonly worked_minutes_total: number }>
+}
+
+/** The hours of each day, or of each week of a long period. */
+export const HoursByDay = ({ days, label }: HoursByDayProps) => {
+  const columns = dayColumns(days)
+  return (
+    <Columns
+      label={label}
+      columns={columns.map(({ from, minutes, to }, index) => ({
+        key: from,
+        value: minutes,
+        says: `${from === to ? fullDay(from) : `${shortDay(from)} – ${shortDay(to)}`}: ${hours(minutes)}`,
+        soft: from === to && isWeekend(from),
+        label: index === 0 || index === columns.length - 1 ? shortDay(from) : undefined
+      }))}
+    />
+  )
+}

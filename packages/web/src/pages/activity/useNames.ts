@@ -1,0 +1,16 @@
+import { useQueries } from "@tanstack/react-query"
+import { choicesOf } from "../../parts/filterChoices.ts"
+import type { NameOf } from "./changeWords.ts"
+
+/** The names of projects, clients and people by their ids, read only where a line of the log needs them. */
+export const useNames = (wanted: boolean): NameOf => {
+  const lists = useQueries({
+    queries: [
+      { ...choicesOf("project"), enabled: wanted },
+      { ...choicesOf("client"), enabled: wanted },
+      { ...choicesOf("member"), enabled: wanted }
+    ]
+  })
+  return (id) =>
+    lists.map(({ data }) => data?.find((choice) => choice.id === id)?.name).find((name) => name !== undefined)
+}

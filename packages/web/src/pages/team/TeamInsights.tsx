@@ -1,0 +1,50 @@
+import type { TeamInsight } from "@hourbook/api/contract"
+import { Link } from "@tanstack/react-router"
+import { Clock, Moon, Trophy, Wallet } from "lucide-react"
+import { m } from "../../paraglide/messages.js"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { hours } from "../../words/duration.ts"
+import { roundMoney } from "../../words/money.ts"
+import styles from "./Team.module.css"
+
+const icons = { top_earner: Trophy, most_hours: Clock, largest_debt: Wallet, inactive: Moon }
+
+const textOf = ({ kind, value }: TeamInsight, currency: string): string => {
+  switch (kind) {
+    case "top_earner":
+      return m.team_top_earner({ amount: roundMoney(value, currency) })
+    case "most_hours":
+      return m.team_most_hours({ hours: hours(value) })
+    case "largest_debt":
+      return m.team_largest_debt({ amount: roundMoney(value, currency) })
+    case "inactive":
+      return m.team_inactive()
+  }
+}
+
+/** What is remarkable about the period, a person each. */
+export const TeamInsights = ({ insights }: { readonly insights: ReadonlyArray<TeamInsight> }) => {
+  const { currency } = useSession().workspace
+  if (insights.length === 0) return null
+  return (
+    <Sheet title={m.team_insights()}>
+      <ul className={styles.insights}>
+        {insights.map((insight) => {
+          const Icon = icons[insight.kind]
+          return (
+            <li key={`${insight.kind} ${insight.user_id}`}>
+              <Icon size={16} aria-hidden="true" />
+              <span>
+                <Link to="/team/$id" params={{ id: insight.user_id }} className={styles.link}>
+                  {insight.name}
+                </Link>
+                <small>{textOf(insight, currency)}</small>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}
