@@ -1,9 +1,9 @@
 import type { TimeEntry } from "@hourbook/api/contract"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { comparedPeriod } from "../../../packages/web/src/pages/overview/comparedPeriod.ts"
 import { firstHourOf } from "../../../packages/web/src/pages/overview/firstHour.ts"
 import { cellsOf, changeOf, minutesIn, orderOf, rowsOf } from "../../../packages/web/src/pages/week/weekRows.ts"
+import { comparedPeriod } from "../../../packages/web/src/words/comparedPeriod.ts"
 
 let made = 0
 

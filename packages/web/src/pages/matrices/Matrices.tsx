@@ -1,3 +1,163 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import type { Read } from "../../api/client.ts"
+import { read } from "../../api/read.ts"
+import { m } from "../../paraglide/messages.js"
+import { CsvButton } from "../../parts/CsvButton.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { hours } from "../../words/duration.ts"
+import { count, money, short } from "../../words/money.ts"
+import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import { Choices } from "./Choices.tsx"
+import styles from "./Matrices.module.css"
+import { type By, bys, type Figures, matrixOf, type What, whats } from "./matrixOf.ts"
+import { MatrixTable } from "./MatrixTable.tsx"
 
-export const Matrices = () => <PageHead title="Matrices" />
+const whatNames: Record<What, () => string> = {
+  time: m.matrices_time,
+  earned: m.matrices_earned,
+  received: m.matrices_received,
+  charged: m.matrices_charged
+}
+const byNames: Record<By, () => string> = {
+  project: m.matrices_by_project,
+  client: m.matrices_by_client,
+  team: m.matrices_by_member
+}
+const views = { project: "project", client: "counteragent", team: "team" } as const
+
+type TimeData = Read<"/api/timesheet-matrix">
+type MoneyData = Read<"/api/moneysheet-matrix">
+
+const timeFigures = ({ period, rows, totals }: TimeData): Figures => ({
+  days: period.days,
+  rows: rows.map((row) => ({ key: row.key, label: row.label, total: row.total_minutes, byDay: row.day_minutes })),
+  total: totals.total_minutes,
+  byDay: totals.day_minutes
+})
+const moneyFigures = ({ period, rows, totals }: MoneyData): Figures => ({
+  days: period.days,
+  rows: rows.map((row) => ({ key: row.key, label: row.label, total: row.total_cost, byDay: row.day_costs })),
+  total: totals.total_cost,
+  byDay: totals.day_costs
+})
+
+/** Hours or money by day, of each project, client or member. A cell leads to what it adds up. */
+export const Matrices = () => {
+  const search = useSearch({ from: "/shell/matrices" })
+  const navigate = useNavigate()
+  const { today, workspace } = useSession()
+  const { manage } = useMay()
+  const what = whats.find((each) => each === search.what) ?? "time"
+  const by = bys.find((each) => each === search.by && (each !== "team" || manage)) ?? "project"
+  const period = search.period === undefined || search.period === "all" ? monthOf(today) : search.period
+  const { from, to } = boundsOf(period)
+  const query = {
+    accrual_from: from,
+    accrual_to: to,
+    view: views[by],
+    project_id: search.project,
+    counteragent_id: search.client,
+    user_id: search.member
+  }
+  const isTime = what === "time"
+  const time = useQuery({ ...read("/api/timesheet-matrix", query), enabled: isTime })
+  const moneyQuery = { ...query, metric: isTime ? ("earned" as const) : what }
+  const cash = useQuery({ ...read("/api/moneysheet-matrix", moneyQuery), enabled: !isTime })
+  const { error, refetch } = isTime ? time : cash
+  const figures = isTime
+    ? time.data && timeFigures(time.data)
+    : cash.data && cash.data.metric === what
+      ? moneyFigures(cash.data)
+      : undefined
+  const holidays = (isTime ? time.data : cash.data)?.holidays ?? []
+  const unconverted = isTime ? [] : (cash.data?.unconverted ?? [])
+  const matrix = figures && matrixOf(figures)
+  const whole = (value: number): string => (isTime ? hours(value) : money(value, workspace.currency))
+
+  const show = (next: { readonly what?: What; readonly by?: By; readonly period?: string }): void => {
+    void navigate({ to: "/matrices", search: { ...search, ...next }, resetScroll: false })
+  }
+  const name = periodName(period, "")
+  return (
+    <div className="page">
+      <PageHead
+        title={name}
+        note={
+          matrix === undefined ? (
+            " "
+          ) : (
+            <>
+              <b>{whole(matrix.total)}</b> {m.matrices_rows({ count: matrix.rows.length })}
+            </>
+          )
+        }
+        actions={
+          isTime ? (
+            <CsvButton path="/api/timesheet-matrix" query={query} name={`hours ${period}`} />
+          ) : (
+            <CsvButton path="/api/moneysheet-matrix" query={moneyQuery} name={`${what} ${period}`} />
+          )
+        }
+      >
+        <PeriodStepper period={period} today={today} onChange={(next) => show({ period: next })} />
+      </PageHead>
+      <div className={styles.bar}>
+        <Choices
+          label={m.matrices_what()}
+          value={what}
+          choices={whats.map((each) => [each, whatNames[each]()])}
+          choose={(next) => show({ what: next })}
+        />
+        <Choices
+          label={m.matrices_by()}
+          value={by}
+          choices={bys.filter((each) => each !== "team" || manage).map((each) => [each, byNames[each]()])}
+          choose={(next) => show({ by: next })}
+        />
+      </div>
+      {unconverted.length > 0 && (
+        <p className="soft">
+          {m.matrices_unconverted({ currencies: unconverted.map(({ currency }) => currency).join(", ") })}
+        </p>
+      )}
+      <Sheet flush>
+        {error !== null ? (
+          <ErrorNote error={error} retry={() => void refetch()} />
+        ) : matrix === undefined ? (
+          <Skeleton height={520} />
+        ) : matrix.rows.length === 0 ? (
+          <EmptyState
+            title={m.matrices_empty()}
+            action={
+              manage || isTime ? (
+                <Link to={isTime || what === "earned" ? "/week" : "/payments"} className="link">
+                  {isTime || what === "earned" ? m.matrices_to_week() : m.matrices_to_payments()}
+                </Link>
+              ) : undefined
+            }
+          >
+            {m.matrices_empty_why()}
+          </EmptyState>
+        ) : (
+          <MatrixTable
+            label={`${whatNames[what]()}, ${byNames[by]()}, ${name}`}
+            matrix={matrix}
+            what={what}
+            by={by}
+            period={period}
+            holidays={new Map(holidays.map(({ date, name: holiday }) => [date, holiday]))}
+            short={isTime ? hours : (value) => (Math.abs(value) < 1000 ? count(Math.round(value)) : short(value))}
+            whole={whole}
+          />
+        )}
+      </Sheet>
+    </div>
+  )
+}
