@@ -46,6 +46,22 @@ const ask = async (front: Front, asked: Request, of: Service | null = service) =
   responseOf(await handlerOf(of ?? undefined)(await eventOf(asked, sent(front))))
 const echoed = async (front: Front, asked: Request): Promise<any> => (await ask(front, asked)).json()
 
+describe("a file", () => {
+  const file = (length: number) =>
+    HttpServerResponse.stream(Stream.fromIterable([new Uint8Array(length).fill(97)]), { contentType: "text/csv" })
+
+  it.each(fronts)(
+    "is answered whole by a function, and refused when it is larger than one may answer, by a %s",
+    async (front) => {
+      const small = await ask(front, request("/api/time"), always(file(1_000_000)))
+      assert.lengthOf(await small.text(), 1_000_000)
+      const large = await ask(front, request("/api/time"), always(file(5_000_001)))
+      assert.strictEqual(large.status, 400)
+      assert.match(await large.text(), /"code":"validation_error".*5 MB/u)
+    }
+  )
+})
+
 describe.each(fronts)("a request through a %s", (front) => {
   it("keeps its method, its path without the stage, and its query with all that repeats", async () => {
     const { method, url } = await echoed(

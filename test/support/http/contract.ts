@@ -137,7 +137,8 @@ export const departure = (exchange: Exchange): string | undefined => {
   const { body, headers, method, path, sent, status } = exchange
   if (!path.startsWith("/api/")) return undefined
   if (status >= 500) return `status ${status}`
-  if (headers.get("content-type")?.startsWith("application/json") !== true) return "not JSON"
+  const type = headers.get("content-type")?.split(";")[0] ?? ""
+  if (!["application/json", "text/csv"].includes(type)) return "not JSON"
   if (method === "HEAD") return body === undefined ? undefined : "HEAD answered with a body"
   const operation = operationOf(method, path)
   if (operation === undefined) {
@@ -150,6 +151,9 @@ export const departure = (exchange: Exchange): string | undefined => {
   const described = Object.keys(response.headers ?? {}).map((name) => name.toLowerCase())
   const surprise = noted.find((name) => headers.has(name) && !described.includes(name))
   if (surprise !== undefined) return `${operation.id} does not list the header ${surprise} of ${status}`
+  if (type === "text/csv") {
+    return response.content?.[type] === undefined ? `${operation.id} does not list ${type}` : undefined
+  }
   const where =
     operation.referring.responses[String(status)].$ref?.slice(1) ?? `${operation.pointer}/responses/${status}`
   const wrong = problemWith(body, `${where}/content/application~1json/schema`, "strict")

@@ -1,3 +1,4 @@
+import { refuse } from "@hourbook/http/edge/respond"
 import { Effect } from "effect"
 import { Cookies, HttpServerResponse } from "effect/http"
 
@@ -37,7 +38,24 @@ const noBytes = new Uint8Array()
 export const resultOf = (
   response: HttpServerResponse.HttpServerResponse,
   { form, withoutBody }: Wanted
-): Effect.Effect<Result> => Effect.map(partsOf(response, withoutBody), (parts) => assemble(parts, form))
+): Effect.Effect<Result> =>
+  Effect.map(
+    Effect.flatMap(partsOf(response, withoutBody), (parts) =>
+      parts.bytes.length > largestFile && isFile(parts) ? partsOf(tooLarge, withoutBody) : Effect.succeed(parts)
+    ),
+    (parts) => assemble(parts, form)
+  )
+
+/** A function answers at most 6 MB, some of them taken by the form of the answer. */
+const largestFile = 5_000_000
+
+const isFile = ({ headers }: Parts): boolean =>
+  headers.some(([name, value]) => name === "content-type" && value.startsWith("text/csv"))
+
+const tooLarge = refuse(
+  "validation_error",
+  "the file is larger than the 5 MB that a function can answer: ask for a shorter period"
+)
 
 /** Bodies in memory are used directly; others are read through the platform's Response. */
 const partsOf = (response: HttpServerResponse.HttpServerResponse, withoutBody: boolean): Effect.Effect<Parts> => {

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
+import { CsvTable } from "../wire/CsvTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aFlag, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -113,6 +114,7 @@ export const activityEndpoint = HttpApiEndpoint.get("activity", "/reports/activi
   success: ActivityResponse,
   error: failures
 })
+  .annotate(CsvTable, { rows: "feed", pages: "feed" })
   .annotate(RequiredScope, "reports:read")
   .annotate(
     OpenApi.Summary,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { CsvTable, whole } from "../wire/CsvTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aText } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -24,6 +25,7 @@ export const CalendarResponse = ok("CalendarResponse", {
 export class CalendarApi extends HttpApiGroup.make("calendar")
   .add(
     HttpApiEndpoint.get("month", "/", { query: { month: Query.month }, success: CalendarResponse, error: failures })
+      .annotate(CsvTable, whole("rows"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "Read a month of work, day by day")
   )

@@ -4,6 +4,7 @@ import { line } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { CsvTable, paged } from "../wire/CsvTable.ts"
 import { choice, entityQuery, entityTail, sentEntityTail, totalsFields } from "../wire/entityShapes.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
@@ -88,6 +89,7 @@ const id = { id: sentId(ClientId, "The counteragent's id.") }
 export class CounteragentsApi extends HttpApiGroup.make("counteragents")
   .add(
     HttpApiEndpoint.get("list", "/", { query: entityQuery, success: CounteragentList, error: failures })
+      .annotate(CsvTable, paged("counteragents"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List counteragents with their totals"),
     HttpApiEndpoint.post("add", "/", {

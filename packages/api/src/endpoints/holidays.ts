@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { CsvTable, whole } from "../wire/CsvTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aDate, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -29,6 +30,7 @@ export const HolidaysQuery = {
 export class HolidaysApi extends HttpApiGroup.make("holidays")
   .add(
     HttpApiEndpoint.get("list", "/", { query: HolidaysQuery, success: HolidaysResponse, error: failures })
+      .annotate(CsvTable, whole("holidays"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the public holidays of the workspace's region")
   )

@@ -5,6 +5,7 @@ import { ApiKeyId, ClientId, UserId } from "@hourbook/core/shared/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { CsvTable, whole } from "../wire/CsvTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import { aMoment, anId, aText, namedBody, orNull, sentEmail, sentId, sentNumber, sentText } from "../wire/Fields.ts"
 import { conditional, idempotent } from "../wire/Headers.ts"
@@ -91,6 +92,7 @@ const id = { id: sentId(UserId, "The member's id.") }
 export class MembersApi extends HttpApiGroup.make("members")
   .add(
     HttpApiEndpoint.get("list", "/", { success: MemberList, error: failures })
+      .annotate(CsvTable, whole("members"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List the members; callers who are not managers get themselves"),
     HttpApiEndpoint.post("add", "/", {

@@ -3,6 +3,7 @@ import { note } from "@hourbook/core/shared/Text"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication, RequestErrors, RequiredScope } from "../middleware/Authentication.ts"
+import { CsvTable, paged } from "../wire/CsvTable.ts"
 import { created, failures, ok } from "../wire/Envelope.ts"
 import {
   aCount,
@@ -114,6 +115,7 @@ const id = { id: sentId(PayoutId, "The payout's id.") }
 export class PayoutsApi extends HttpApiGroup.make("payouts")
   .add(
     HttpApiEndpoint.get("list", "/", { query: PayoutQuery, success: PayoutList, error: failures })
+      .annotate(CsvTable, paged("payouts"))
       .annotate(RequiredScope, "read")
       .annotate(OpenApi.Summary, "List payouts with totals and a chart"),
     HttpApiEndpoint.post("record", "/", {

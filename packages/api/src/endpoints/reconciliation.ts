@@ -3,6 +3,7 @@ import { statementPageLimit } from "@hourbook/core/reports/reconciliation/Statem
 import { Schema } from "effect"
 import { HttpApiEndpoint, OpenApi } from "effect/http-api"
 import { RequiredScope } from "../middleware/Authentication.ts"
+import { CsvTable, whole } from "../wire/CsvTable.ts"
 import { failures, ok } from "../wire/Envelope.ts"
 import { aCount, aCurrency, aDate, aMoment, anAmount, anId, aText, orNull } from "../wire/Fields.ts"
 import * as Query from "../wire/Query.ts"
@@ -106,6 +107,7 @@ export const reconciliationEndpoint = HttpApiEndpoint.get("reconciliation", "/re
   success: ReconciliationResponse,
   error: failures
 })
+  .annotate(CsvTable, whole("rows"))
   .annotate(RequiredScope, "reports:read")
   .annotate(
     OpenApi.Summary,

@@ -1,7 +1,9 @@
 import { RequestErrors, RequiredUnless } from "@hourbook/api/middleware/Authentication"
+import { CsvTable, csvParameter } from "@hourbook/api/wire/CsvTable"
 import { Context, Effect, Layer, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { type HttpApiEndpoint, HttpApiError, type HttpApiGroup } from "effect/http-api"
+import { asksForCsv, csvAnswer } from "../csv/csvAnswer.ts"
 import { breaksRulesOnly, explain, isNoObject } from "./explain.ts"
 import { type KnownNames, knownNames, unknownName } from "./knownNames.ts"
 import { checkBody, type SentField } from "./requestBody.ts"
@@ -90,7 +92,10 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
       const names = namesOf(endpoint, group)
       const query = yield* HttpServerRequest.ParsedSearchParams
       const values = new Map<string, unknown>()
-      const stray = strayParameter(query, names.parameters)
+      const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, CsvTable))
+      const isFile = table !== undefined && asksForCsv(yield* HttpServerRequest.HttpServerRequest)
+      const parameters = isFile ? [...names.parameters, csvParameter] : names.parameters
+      const stray = strayParameter(query, parameters)
       if (stray !== undefined) return refuse("invalid_param", stray)
       if (endpoint.payload.size > 0) {
         const body = yield* checkBody
@@ -99,7 +104,15 @@ export const requestErrors: Layer.Layer<RequestErrors> = Layer.sync(RequestError
         const unknown = strayFields(body, names)
         if (unknown !== undefined) return refuse("invalid_body", unknown)
       }
-      return yield* handler.pipe(
+      const answered = isFile
+        ? csvAnswer(handler, {
+            endpoint,
+            table,
+            known: names.parameters,
+            refuse: (message) => refuse("invalid_param", message)
+          })
+        : handler
+      return yield* answered.pipe(
         Effect.catch((error) =>
           HttpApiError.HttpApiSchemaError.is(error)
             ? fromSchemaError(error, { body: values, lacking: lackingIn(endpoint, values), query })

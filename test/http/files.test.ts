@@ -1,0 +1,163 @@
+import { assert, layer } from "@effect/vitest"
+import { Api } from "@hourbook/api/Api"
+import { CsvTable } from "@hourbook/api/wire/CsvTable"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { parse } from "csv-parse/sync"
+import { Context, Effect, Option } from "effect"
+import { HttpApi } from "effect/http-api"
+import { type Caller, dataOf, openTeam, openWith, refused } from "../support/http/callers.ts"
+import { stackOn } from "../support/http/stack.ts"
+
+interface Listed {
+  readonly path: string
+  readonly rows: string
+}
+
+const listed: Array<Listed> = []
+HttpApi.reflect(Api, {
+  onGroup: () => {},
+  onEndpoint: ({ endpoint }) => {
+    const table = Option.getOrUndefined(Context.getOption(endpoint.annotations, CsvTable))
+    if (table !== undefined) listed.push({ path: endpoint.path.replace(/\/$/u, ""), rows: table.rows })
+  }
+})
+
+const file = Effect.fnUntraced(function* (by: Caller, path: string) {
+  const answer = yield* by.get(path, { accept: "text/csv" })
+  assert.strictEqual(answer.status, 200, String(JSON.stringify(answer.body)))
+  assert.match(answer.headers.get("content-type") ?? "", /^text\/csv/u)
+  const rows: Array<Record<string, string>> = parse(String(answer.body), { columns: true, bom: true })
+  return { answer, rows, names: String(answer.body).split("\r\n")[0]?.split(",") ?? [] }
+})
+
+const dates = "accrual_from=2026-03-01&accrual_to=2026-03-31"
+const needed: Readonly<Record<string, string>> = {
+  "/api/holidays": "?from=2026-01-01&to=2026-12-31",
+  "/api/calendar": "?month=2026-03-01",
+  "/api/timesheet-matrix": `?${dates}`,
+  "/api/moneysheet-matrix": `?${dates}`
+}
+
+layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seconds" })("lists as files", (it) => {
+  const work = Effect.fnUntraced(function* (by: Caller, count: number, more: object) {
+    for (let index = 0; index < count; index++) {
+      yield* by.make("/api/time", {
+        description: `Hour ${index}, "quoted"\nand broken`,
+        accrual_date: `2026-03-${String((index % 28) + 1).padStart(2, "0")}`,
+        duration_minutes_total: 15 + index,
+        cost: "12.5",
+        currency: "EUR",
+        ...more
+      })
+    }
+  })
+
+  it.effect("every list, matrix and report has the rows of its answer, in the same order", () =>
+    Effect.gen(function* () {
+      const { acme, member, owner, website } = yield* openTeam()
+      const { full, read } = owner
+      dataOf(yield* full.put("/api/workspace", { holiday_region: "DE" }))
+      yield* work(full, 3, { project_id: website.id, tags: ["Design", "Büro"] })
+      yield* full.make("/api/money", {
+        amount: "5",
+        currency: "EUR",
+        inflow_date: "2026-03-04",
+        counteragent_id: acme.id
+      })
+      yield* full.make("/api/payouts", { amount: "5", currency: "EUR", payout_date: "2026-03-04", user_id: member.id })
+      yield* full.make("/api/charges", {
+        amount: "7",
+        currency: "EUR",
+        charge_date: "2026-03-04",
+        counteragent_id: acme.id,
+        kind: "fee"
+      })
+      yield* full.make("/api/exchange-rates", { currency: "USD", rate: "0.0000001", effective_date: "2026-01-01" })
+      yield* full.make("/api/rates", { kind: "bill", amount: 80, currency: "EUR", effective_date: "2026-01-01" })
+      assert.isAtLeast(listed.length, 18)
+      for (const { path, rows } of listed) {
+        const query = path.endsWith("reconciliation") ? `?entity_id=${acme.id}` : (needed[path] ?? "")
+        const expected: ReadonlyArray<any> = dataOf(yield* read.get(`${path}${query}`))[rows === "feed" ? "feed" : rows]
+        const found = yield* file(read, `${path}${query}`)
+        assert.isNotEmpty(expected, path)
+        assert.lengthOf(found.rows, expected.length, path)
+        for (const [index, row] of expected.entries()) {
+          for (const [key, value] of Object.entries(row)) {
+            if (typeof value === "object") continue
+            const text = typeof value === "number" && value < 0.001 && value > 0 ? "0.0000001" : String(value)
+            assert.strictEqual(found.rows[index]?.[key], text, `${path} ${key}`)
+          }
+        }
+      }
+    })
+  )
+
+  it.effect("a list of several pages is whole, and matches what was filtered", () =>
+    Effect.gen(function* () {
+      const { owner, website } = yield* openWith("website")
+      yield* work(owner.full, 7, { project_id: website.id })
+      yield* work(owner.full, 505, {})
+      const all = yield* file(owner.read, "/api/time?sort_by=accrual_date&sort_dir=asc")
+      assert.lengthOf(all.rows, 512)
+      assert.lengthOf(new Set(all.rows.map(({ id }) => id)), 512)
+      assert.lengthOf((yield* file(owner.read, `/api/time?project_id=${website.id}`)).rows, 7)
+      const feed = yield* file(owner.read, "/api/reports/activity")
+      assert.lengthOf(new Set(feed.rows.map(({ id }) => id)), feed.rows.length)
+      assert.isAtLeast(feed.rows.length, 512)
+    })
+  )
+
+  it.effect("a matrix has a column for each day, and names what is empty", () =>
+    Effect.gen(function* () {
+      const { owner, website } = yield* openWith("website")
+      yield* work(owner.full, 2, { project_id: website.id })
+      const { names, rows } = yield* file(
+        owner.read,
+        `/api/timesheet-matrix?accrual_from=2026-03-01&accrual_to=2026-03-03`
+      )
+      assert.deepEqual(names, ["key", "label", "total_minutes", "2026-03-01", "2026-03-02", "2026-03-03"])
+      assert.deepInclude(rows[0], { total_minutes: "31", "2026-03-01": "15", "2026-03-02": "16", "2026-03-03": "" })
+      const none = yield* file(owner.read, "/api/money")
+      assert.lengthOf(none.rows, 0)
+      assert.include(none.names, "inflow_date")
+      assert.include(none.answer.headers.get("content-disposition"), 'filename="money.csv"')
+    })
+  )
+
+  it.effect("a member and a client get the rows and columns that they may see", () =>
+    Effect.gen(function* () {
+      const { acme, client, member, owner, website } = yield* openTeam()
+      const rate = { currency: "EUR", effective_date: "2026-01-01" }
+      yield* owner.full.make("/api/rates", { ...rate, kind: "cost", amount: 30 })
+      yield* owner.full.make("/api/rates", { ...rate, kind: "bill", amount: 90, counteragent_id: acme.id })
+      yield* work(owner.full, 2, { project_id: website.id })
+      yield* work(member.full, 1, {})
+      const owners = yield* file(owner.read, "/api/time")
+      const members = yield* file(member.read, "/api/time")
+      const clients = yield* file(client.read, "/api/time")
+      assert.deepEqual([owners.rows.length, members.rows.length, clients.rows.length], [3, 1, 2])
+      assert.include(owners.names, "internal_cost")
+      for (const { answer, names } of [members, clients]) {
+        assert.notInclude(names, "internal_cost")
+        assert.notInclude(String(answer.body), "internal")
+      }
+      assert.notInclude(clients.names, "hourly_rate")
+      refused(yield* client.read.get("/api/rates", { accept: "text/csv" }), 403, "forbidden")
+    })
+  )
+
+  it.effect("400 for pages, an unknown flavour or parameter; JSON wherever there is no table", () =>
+    Effect.gen(function* () {
+      const { owner, website } = yield* openWith("website")
+      const ask = (path: string) => owner.read.get(path, { accept: "text/csv" })
+      for (const wrong of ["page=2", "page_size=5", "cursor=abc", "include_totals=0", "for=word", "nonsense=1"]) {
+        refused(yield* ask(`/api/time?${wrong}`), 400, "invalid_param", new RegExp(`^${wrong.split("=")[0]}`, "u"))
+      }
+      refused(yield* owner.read.get("/api/time?for=excel"), 400, "invalid_param", /^for/u)
+      assert.strictEqual(dataOf(yield* ask(`/api/projects/${website.id}`)).project.id, website.id)
+      yield* owner.full.make("/api/counteragents", { name: "=1+1" })
+      assert.include((yield* ask("/api/counteragents?for=excel")).body, ",'=1+1,")
+      assert.include((yield* ask("/api/counteragents?for=plain")).body, ",=1+1,")
+    })
+  )
+})
