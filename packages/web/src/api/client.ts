@@ -1,4 +1,5 @@
 import type { FailureCode, Operations } from "@hourbook/api/contract"
+import { type Renewal, signInAgain } from "./renewal.ts"
 
 type Method = "GET" | "POST" | "PUT" | "DELETE"
 
@@ -89,30 +90,43 @@ export interface Answer<A> {
   readonly etag: string | undefined
 }
 
-/** Sends a request of this page's origin, and gives the data of the answer with its version. */
-export const send = async <M extends Method, P extends PathOf<M>>(
-  method: M,
-  path: P,
-  input: Input<M, P> = {}
-): Promise<Answer<Data<M, P>>> => {
-  const response = await fetch(addressOf(path, input), {
-    method,
+/** A request as it goes over the wire. */
+export interface Sending {
+  readonly method: Method
+  readonly address: string
+  readonly body?: unknown
+  readonly idempotencyKey?: string | undefined
+  readonly ifMatch?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+interface Received<A> {
+  readonly ok: true
+  readonly data: A
+}
+
+const isReceived = <A>(answer: Received<A> | undefined): answer is Received<A> => answer?.ok === true
+
+/** Sends a request once, as it is. */
+const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
+  const response = await fetch(sending.address, {
+    method: sending.method,
     credentials: "same-origin",
-    signal: input.signal ?? null,
+    signal: sending.signal ?? null,
     headers: {
       accept: "application/json",
       "x-hourbook": workspaceId,
-      ...(input.body === undefined ? {} : { "content-type": "application/json" }),
-      ...(input.idempotencyKey === undefined ? {} : { "idempotency-key": input.idempotencyKey }),
-      ...(input.ifMatch === undefined ? {} : { "if-match": input.ifMatch })
+      ...(sending.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(sending.idempotencyKey === undefined ? {} : { "idempotency-key": sending.idempotencyKey }),
+      ...(sending.ifMatch === undefined ? {} : { "if-match": sending.ifMatch })
     },
-    body: input.body === undefined ? null : JSON.stringify(input.body)
+    body: sending.body === undefined ? null : JSON.stringify(sending.body)
   }).catch((cause: unknown) => {
-    if (input.signal?.aborted === true) throw cause
+    if (sending.signal?.aborted === true) throw cause
     throw new Failed({ status: 0, code: "offline", message: "The server cannot be reached." })
   })
   const answer = await response.json().catch(() => undefined)
-  if (answer?.ok !== true) {
+  if (!isReceived<A>(answer)) {
     throw new Failed({
       status: response.status,
       code: answer?.error?.code ?? "api_error",
@@ -121,4 +135,45 @@ export const send = async <M extends Method, P extends PathOf<M>>(
     })
   }
   return { data: answer.data, etag: response.headers.get("etag") ?? undefined }
+}
+
+/** Why a refusal can be mended by signing in again, if it can. */
+const renewalFor = (error: unknown): Renewal | undefined => {
+  if (!(error instanceof Failed)) return undefined
+  if (error.reason === "sign_in_again") return "recent"
+  return error.status === 401 ? "expired" : undefined
+}
+
+/** Sends a request; where it needs a sign-in, asks the person for one, and repeats it then. */
+export const transmit = async <A>(sending: Sending): Promise<Answer<A>> => {
+  try {
+    return await attempt<A>(sending)
+  } catch (error) {
+    // This browser is signed in to another workspace meanwhile: what the page shows is not of it.
+    if (error instanceof Failed && error.reason === "another_workspace") location.reload()
+    const renewal = renewalFor(error)
+    if (renewal === undefined || !(await signInAgain(renewal))) throw error
+    return await attempt<A>(sending)
+  }
+}
+
+/** Keeps changes until the server has them. */
+export type Keeper = <A>(sending: Sending) => Promise<Answer<A>> | undefined
+
+let keep: Keeper = () => undefined
+
+/** Lets a queue take over the changes that it keeps. */
+export const keepWith = (keeper: Keeper): void => {
+  keep = keeper
+}
+
+/** Sends a request of this page's origin, and gives the data of the answer with its version. */
+export const send = async <M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  input: Input<M, P> = {}
+): Promise<Answer<Data<M, P>>> => {
+  const { body, idempotencyKey, ifMatch, signal } = input
+  const sending: Sending = { method, address: addressOf(path, input), body, idempotencyKey, ifMatch, signal }
+  return await (keep<Data<M, P>>(sending) ?? transmit<Data<M, P>>(sending))
 }
