@@ -138,8 +138,9 @@ const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
 }
 
 /** Why a refusal can be mended by signing in again, if it can. */
-const renewalFor = (error: unknown): Renewal | undefined => {
-  if (!(error instanceof Failed)) return undefined
+const renewalFor = (error: unknown, { address }: Sending): Renewal | undefined => {
+  // A wrong code or link is refused with 401, too.
+  if (!(error instanceof Failed) || /^\/api\/(?:session|shared)\b/u.test(address)) return undefined
   if (error.reason === "sign_in_again") return "recent"
   return error.status === 401 ? "expired" : undefined
 }
@@ -151,7 +152,7 @@ export const transmit = async <A>(sending: Sending): Promise<Answer<A>> => {
   } catch (error) {
     // This browser is signed in to another workspace meanwhile: what the page shows is not of it.
     if (error instanceof Failed && error.reason === "another_workspace") location.reload()
-    const renewal = renewalFor(error)
+    const renewal = renewalFor(error, sending)
     if (renewal === undefined || !(await signInAgain(renewal))) throw error
     return await attempt<A>(sending)
   }

@@ -174,8 +174,11 @@ keepWith(<A>(sending: Sending) => {
   })
 })
 
-/** Takes over what closed pages left behind, after a question where it is old. */
-const adopt = async (from: Owner): Promise<void> => {
+/** Takes over what closed pages left behind, after a question where it is old. One page at a time does. */
+const adopt = (from: Owner): Promise<void> =>
+  "locks" in navigator ? navigator.locks.request("hourbook-adopt", () => takeOver(from)) : takeOver(from)
+
+const takeOver = async (from: Owner): Promise<void> => {
   const found = (await adoptable(await keptWrites.of(from.workspaceId, from.userId))).filter(({ id }) => !jobs.has(id))
   if (found.length === 0 || owner !== from) return
   const isOld = ({ at }: KeptWrite): boolean => Date.now() - at > dayMillis
@@ -190,8 +193,7 @@ const adopt = async (from: Owner): Promise<void> => {
     })
   }
   const first = old[0]
-  const sendsOld =
-    first === undefined || (await oldWritesQuestion.ask({ count: old.length, since: first.at })) === true
+  const sendsOld = first === undefined || (await oldWritesQuestion.ask({ count: old.length, since: first.at })) === true
   for (const write of old) if (!sendsOld) drop(write.id)
   const kept = found.filter((write) => sendsOld || !isOld(write)).map((write) => ({ ...write, tab }))
   await Promise.all(kept.map(keptWrites.put))

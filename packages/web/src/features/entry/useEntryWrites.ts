@@ -1,8 +1,9 @@
 import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
-import { send } from "../../api/client.ts"
+import { Failed } from "../../api/client.ts"
 import { patchCachedEntries, removeCachedEntries } from "../../api/entriesCache.ts"
+import { deleteLater } from "../../api/queue.ts"
 import { useWrite } from "../../api/write.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
@@ -13,8 +14,8 @@ import { lacksRate, priceFields, rateQuestion } from "./rateQuestion.ts"
 const undoMillis = 10_000
 
 /**
- * Records, changes and deletes time entries. Lists on the page show a change at once. A deleted entry goes from the page
- * at once, and can come back for ten seconds. `record` and `amend` reject with the server's refusal; where it is that no
+ * Records, changes and deletes time entries, through the queue that keeps them until the server has them. Lists on the
+ * page show a change at once. A deleted entry goes from the page at once, and can come back for ten seconds. `record` and `amend` reject with the server's refusal; where it is that no
  * rate applies, they ask for one and try again first.
  */
 export const useEntryWrites = () => {
@@ -61,14 +62,16 @@ export const useEntryWrites = () => {
     (entries: ReadonlyArray<TimeEntry>) => {
       const ids = entries.map(({ id }) => id)
       const rollBack = removeCachedEntries(cache, ids)
-      const later = setTimeout(() => {
-        void Promise.all(ids.map((id) => send("DELETE", "/api/time/{id}", { params: { id } })))
-          .catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
-          .finally(() => void cache.invalidateQueries())
-      }, undoMillis)
+      const deleted = (error?: unknown): void => {
+        void cache.invalidateQueries()
+        // Somebody else deleted it before.
+        if (error === undefined || (error instanceof Failed && error.status === 404)) return
+        say(errorText(error), { tone: "wrong" })
+      }
+      const takeBack = ids.map((id) => deleteLater(`/api/time/${id}`, undoMillis, deleted))
       say(m.entry_deleted({ count: ids.length }), {
         undo: () => {
-          clearTimeout(later)
+          for (const undo of takeBack) undo()
           rollBack()
         }
       })

@@ -76,8 +76,7 @@ export const useTimer = () => {
       try {
         const { stopped, timer, warnings } = await write("POST", "/api/timer/start", { body })
         show(timer)
-        if (stopped === null) say(m.timer_started())
-        else await sayStopped(stopped, warnings)
+        if (stopped !== null) await sayStopped(stopped, warnings)
       } catch (error) {
         complain(error)
       }

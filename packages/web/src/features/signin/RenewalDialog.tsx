@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query"
+import { read } from "../../api/read.ts"
+import type { Renewal } from "../../api/renewal.ts"
+import { m } from "../../paraglide/messages.js"
+import { Dialog } from "../../parts/Dialog.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { SignInWays } from "./SignInWays.tsx"
+
+interface RenewalDialogProps {
+  readonly why: Renewal
+  readonly answer: (done: boolean) => void
+}
+
+/** The ways to sign in, over the page, which keeps what was typed. Another person's page is loaded anew. */
+export const RenewalDialog = ({ answer, why }: RenewalDialogProps) => {
+  const { user, workspace } = useSession()
+  const { data, refetch } = useQuery({ ...read("/api/session"), queryKey: ["ways of signing in"] })
+  const done = async () => {
+    const now = (await refetch()).data
+    if (now?.user?.id === user.id && now.workspace?.id === workspace.id) answer(true)
+    else location.reload()
+  }
+  return (
+    <Dialog title={why === "recent" ? m.signin_recent() : m.signin_expired()} close={() => answer(false)}>
+      <p className="soft">{why === "recent" ? m.signin_recent_why() : m.signin_expired_why()}</p>
+      {data === undefined ? (
+        <Skeleton height={120} />
+      ) : (
+        <SignInWays ways={data.sign_in} done={() => void done()}>
+          <small>{m.signin_ask_owner({ email: user.email })}</small>
+        </SignInWays>
+      )}
+    </Dialog>
+  )
+}

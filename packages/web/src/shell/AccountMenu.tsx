@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from "react"
+import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from "react-aria-components"
+import { m } from "../paraglide/messages.js"
+import { useSession } from "../session/useSession.ts"
+import styles from "./AccountMenu.module.css"
+import { leave } from "./leave.ts"
+
+interface AccountMenuProps {
+  readonly children: ReactNode
+  readonly className: string
+  readonly openKeys: () => void
+}
+
+/** The person's other workspaces, the keys, and signing out. */
+export const AccountMenu = ({ children, className, openKeys }: AccountMenuProps) => {
+  const { others } = useSession()
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className={className} autoFocus>
+        {children}
+      </Button>
+      <Popover className={styles.popover ?? ""} placement="top start">
+        <Menu className={styles.menu ?? ""}>
+          {others.length > 0 && (
+            <MenuSection>
+              <Header className={styles.head ?? ""}>{m.shell_other_workspaces()}</Header>
+              {others.map(({ name, workspace_id }) => (
+                <MenuItem key={workspace_id} className={styles.item ?? ""} onAction={() => location.assign("/signin")}>
+                  {name}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
+          {others.length > 0 && <Separator className={styles.rule ?? ""} />}
+          <MenuItem className={styles.item ?? ""} onAction={openKeys}>
+            {m.shell_keys()}
+          </MenuItem>
+          <MenuItem className={styles.item ?? ""} onAction={() => void leave()}>
+            {m.shell_sign_out()}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router"
+import { Settings } from "lucide-react"
+import { m } from "../paraglide/messages.js"
+import { Kbd } from "../parts/Kbd.tsx"
+import { Logo } from "../parts/Logo.tsx"
+import { useSession } from "../session/useSession.ts"
+import { Account } from "./Account.tsx"
+import { pagesOf } from "./pages.ts"
+import styles from "./Shell.module.css"
+
+/** The pages at the side, or below on a phone, and who is signed in. */
+export const Rail = ({ openKeys }: { readonly openKeys: () => void }) => {
+  const { workspace } = useSession()
+  return (
+    <nav className={styles.rail} aria-label={m.shell_pages()}>
+      <Link to="/" className={styles.brand}>
+        <Logo />
+        <span>Hourbook</span>
+      </Link>
+      {pagesOf(workspace.role).map((group) => (
+        <ul key={group[0]?.to}>
+          {group.map(({ icon: Icon, key, label, onPhone, to }) => (
+            <li key={to} className={onPhone === true ? undefined : styles.notOnPhone}>
+              <Link to={to} activeOptions={{ exact: to === "/", includeSearch: false }}>
+                <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
+                <span>{label()}</span>
+                <Kbd>g {key}</Kbd>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <div className={styles.foot}>
+        <Link to="/settings">
+          <Settings size={17} strokeWidth={1.75} aria-hidden="true" />
+          <span>{m.nav_settings()}</span>
+        </Link>
+        <Account openKeys={openKeys} />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { waitingWrites } from "../api/queue.ts"
+import { m } from "../paraglide/messages.js"
+import { confirm } from "../parts/confirm.ts"
+import { say } from "../parts/toasts.ts"
+import { signOut } from "../session/signIn.ts"
+import { errorText } from "../words/errorText.ts"
+
+/** Signs out, after a question where changes wait that only this browser has. */
+export const leave = async (): Promise<void> => {
+  const count = waitingWrites()
+  const may =
+    count === 0 ||
+    (await confirm({
+      title: m.shell_leave_waiting({ count }),
+      text: m.shell_leave_waiting_why(),
+      yes: m.shell_sign_out(),
+      no: m.shell_stay(),
+      danger: true
+    }))
+  if (!may) return
+  try {
+    await signOut()
+  } catch (error) {
+    say(errorText(error), { tone: "wrong" })
+  }
+}

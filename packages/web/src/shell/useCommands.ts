@@ -1,0 +1,157 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import {
+  Activity,
+  Building2,
+  FolderKanban,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Moon,
+  Play,
+  Plus,
+  Settings,
+  Sun,
+  SunMoon,
+  User,
+  UserPlus,
+  Wallet
+} from "lucide-react"
+import { useWrite } from "../api/write.ts"
+import { m } from "../paraglide/messages.js"
+import { type Entity, useEntities } from "../parts/entities.ts"
+import { say } from "../parts/toasts.ts"
+import { applyLooks } from "../session/looks.ts"
+import type { Preferences } from "../session/SessionData.ts"
+import { sessionRead, useMay, useSession } from "../session/useSession.ts"
+import { errorText } from "../words/errorText.ts"
+import { leave } from "./leave.ts"
+import { pagesOf } from "./pages.ts"
+
+/** What the palette offers. */
+export interface Command {
+  readonly id: string
+  readonly label: string
+  readonly note?: string | undefined
+  readonly icon: LucideIcon
+  readonly keys?: string
+  readonly run: () => void
+}
+
+export interface CommandGroup {
+  readonly name: string
+  readonly commands: ReadonlyArray<Command>
+}
+
+const focusLine = (): void => {
+  // After the palette has given the focus back.
+  setTimeout(() => document.getElementById("quick-entry")?.focus(), 60)
+}
+
+const useTheme = () => {
+  const { preferences } = useSession()
+  const write = useWrite()
+  const cache = useQueryClient()
+  return (theme: Preferences["theme"]) => {
+    applyLooks({ ...preferences, theme })
+    write("PUT", "/api/me/preferences", { body: { theme } }).then(
+      () => void cache.invalidateQueries({ queryKey: sessionRead.queryKey }),
+      (error: unknown) => say(errorText(error), { tone: "wrong" })
+    )
+  }
+}
+
+/** Pages, deeds, clients, projects and members by name. */
+export const useCommands = (openKeys: () => void): ReadonlyArray<CommandGroup> => {
+  const { workspace } = useSession()
+  const may = useMay()
+  const navigate = useNavigate()
+  const theme = useTheme()
+  const clients = useEntities("client", !may.isClient).entities
+  const projects = useEntities("project", !may.isClient).entities
+  const members = useEntities("member", may.manage).entities
+
+  const pages = pagesOf(workspace.role)
+    .flat()
+    .map((page): Command => ({
+      id: `page:${page.to}`,
+      label: page.label(),
+      icon: page.icon,
+      keys: `g ${page.key}`,
+      run: () => void navigate({ to: page.to })
+    }))
+  const deeds: ReadonlyArray<Command | false> = [
+    may.record && { id: "log", label: m.entry_label(), icon: Plus, keys: "n", run: focusLine },
+    may.record && {
+      id: "timer",
+      label: m.shell_do_timer(),
+      icon: Play,
+      keys: "s",
+      run: () => dispatchEvent(new KeyboardEvent("keydown", { key: "s" }))
+    },
+    may.manage && {
+      id: "payment",
+      label: m.shell_do_payment(),
+      icon: Wallet,
+      run: () => void navigate({ to: "/payments" })
+    },
+    may.manage && {
+      id: "client",
+      label: m.shell_do_client(),
+      icon: Building2,
+      run: () => void navigate({ to: "/clients" })
+    },
+    may.manage && {
+      id: "invite",
+      label: m.shell_do_invite(),
+      icon: UserPlus,
+      run: () => void navigate({ to: "/settings/$section", params: { section: "members" } })
+    },
+    { id: "light", label: m.shell_do_light(), icon: Sun, run: () => theme("light") },
+    { id: "dark", label: m.shell_do_dark(), icon: Moon, run: () => theme("dark") },
+    { id: "system", label: m.shell_do_system(), icon: SunMoon, run: () => theme("system") },
+    { id: "settings", label: m.nav_settings(), icon: Settings, run: () => void navigate({ to: "/settings" }) },
+    { id: "keys", label: m.shell_keys(), icon: Keyboard, keys: "?", run: openKeys },
+    { id: "leave", label: m.shell_sign_out(), icon: LogOut, run: () => void leave() }
+  ]
+  const open = (
+    entities: ReadonlyArray<Entity>,
+    kind: string,
+    icon: LucideIcon,
+    go: (id: string) => Promise<void>
+  ): ReadonlyArray<Command> =>
+    entities.map(({ id, name, note }) => ({
+      id: `${kind}:${id}`,
+      label: name,
+      note: note ?? undefined,
+      icon,
+      run: () => void go(id)
+    }))
+  return [
+    { name: m.shell_pages(), commands: pages },
+    { name: m.shell_deeds(), commands: deeds.filter((deed) => deed !== false) },
+    {
+      name: m.nav_clients(),
+      commands: open(clients, "client", Building2, (id) => navigate({ to: "/clients/$id", params: { id } }))
+    },
+    {
+      name: m.shell_projects(),
+      commands: open(projects, "project", FolderKanban, (id) => navigate({ to: "/projects/$id", params: { id } }))
+    },
+    {
+      name: m.nav_team(),
+      commands: open(members, "member", User, (id) => navigate({ to: "/team/$id", params: { id } }))
+    },
+    {
+      name: m.shell_statements(),
+      commands: may.manage
+        ? clients.map(({ id, name }) => ({
+            id: `statement:${id}`,
+            label: m.shell_statement_of({ name }),
+            icon: Activity,
+            run: () => void navigate({ to: "/debtors/$id", params: { id } })
+          }))
+        : []
+    }
+  ]
+}

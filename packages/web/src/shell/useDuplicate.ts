@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { send } from "../api/client.ts"
+import { copyOf } from "../features/entry/copyOf.ts"
+import { focusedEntry } from "../features/entry/focusedEntry.ts"
+import { useEntryWrites } from "../features/entry/useEntryWrites.ts"
+import { m } from "../paraglide/messages.js"
+import { say } from "../parts/toasts.ts"
+import { useShortcut } from "../parts/useShortcut.ts"
+import { useSession } from "../session/useSession.ts"
+import { errorText } from "../words/errorText.ts"
+
+/** `D` records the focused entry once more, today. A page that does it its own way stops the key. */
+export const useDuplicate = (): void => {
+  const { today } = useSession()
+  const { record, undoRecord } = useEntryWrites()
+  const cache = useQueryClient()
+  const duplicate = async (id: string) => {
+    try {
+      const { entry } = (await send("GET", "/api/time/{id}", { params: { id } })).data
+      const made = await record(copyOf(entry, today))
+      say(m.entry_duplicated({ what: entry.description }), { undo: () => undoRecord(made.entry) })
+      void cache.invalidateQueries()
+    } catch (error) {
+      say(errorText(error), { tone: "wrong" })
+    }
+  }
+  useShortcut({
+    d: () => {
+      const id = focusedEntry()
+      if (id !== undefined) void duplicate(id)
+    }
+  })
+}

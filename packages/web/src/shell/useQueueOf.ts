@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { startQueue } from "../api/queue.ts"
+import { m } from "../paraglide/messages.js"
+import { say } from "../parts/toasts.ts"
+import type { SessionData } from "../session/SessionData.ts"
+import { errorText } from "../words/errorText.ts"
+
+/** Sends the changes of the person who is signed in, those of closed pages included. */
+export const useQueueOf = (session: SessionData | undefined): void => {
+  const cache = useQueryClient()
+  const workspaceId = session?.workspace.id
+  const userId = session?.user.id
+  useEffect(() => {
+    if (workspaceId === undefined || userId === undefined) return
+    startQueue(
+      { workspaceId, userId },
+      {
+        sent: () => void cache.invalidateQueries(),
+        dropped: (error) => say(m.shell_write_dropped({ why: errorText(error) }), { tone: "wrong" })
+      }
+    )
+  }, [cache, userId, workspaceId])
+}
