@@ -26,13 +26,20 @@ const isGone = (error: unknown): boolean =>
 /** A client's statement by a link: on paper, without anything else of the workspace. */
 export const SharedStatement = () => {
   const secret = useSecret()
-  const { data, error, isFetching, refetch } = useQuery({
+  const {
+    data: latest,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch
+  } = useQuery({
     queryKey: ["shared statement", secret],
     queryFn: async ({ signal }) => (await send("POST", "/api/shared/statement", { body: { secret }, signal })).data,
     enabled: secret !== "",
-    placeholderData: undefined,
     staleTime: 60_000
   })
+  // Not that of another link, while this one's comes.
+  const data = isPlaceholderData ? undefined : latest
   const title = data === undefined ? m.statement_title() : `${m.statement_title()} ${data.workspace_name}`
   useEffect(() => {
     document.title = title
