@@ -11,7 +11,7 @@ import { metering } from "@hourbook/runtime/requests/capacity"
 import { requestContext } from "@hourbook/runtime/requests/requestContext"
 import { httpSettings } from "@hourbook/runtime/settings/HttpSettings"
 import { storeSettings } from "@hourbook/runtime/settings/StoreSettings"
-import { signInWays } from "@hourbook/runtime/signIn"
+import { oidcRoutes, oidcSettings, signInWays } from "@hourbook/runtime/signIn"
 import * as Store from "@hourbook/runtime/store"
 import { useCases } from "@hourbook/runtime/useCases"
 import { Effect, Layer, Logger } from "effect"
@@ -42,8 +42,9 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
     Layer.build
   )
   const oauth = yield* oauthOptions
+  const oidc = yield* oidcSettings
   const reach = { publicUrl, local: false, origins: yield* mcpOrigins }
-  const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach))
+  const apps = Layer.mergeAll(oauthRoutes(oauth), oidcRoutes(oidc), assistantRoutes(oauth, reach))
   const metered = settings.kind === "dynamodb" ? metering : Layer.empty
   const routes = Layer.mergeAll(Http.layerLazy, Health.layer, Pages.layer, apps, metered).pipe(
     // The middleware that is added first surrounds the others.
@@ -54,7 +55,7 @@ export const makeService = Effect.fnUntraced(function* (web: string) {
       background.layer,
       BuiltDocuments.layer,
       diskFiles(web),
-      signInWays({ publicUrl })
+      signInWays({ publicUrl, oidc })
     ]),
     Layer.provide([Layer.succeedContext(services), HttpServer.layerServices])
   )

@@ -16,7 +16,7 @@ import { servedPaths } from "@hourbook/runtime/requests/servedPaths"
 import { serverSettings } from "@hourbook/runtime/ServerSettings"
 import { bootstrapSettings } from "@hourbook/runtime/settings/BootstrapSettings"
 import { isEmbedded, storeSettings } from "@hourbook/runtime/settings/StoreSettings"
-import { signInWays } from "@hourbook/runtime/signIn"
+import { oidcRoutes, oidcSettings, signInWays } from "@hourbook/runtime/signIn"
 import { signInAddress } from "@hourbook/runtime/signInAddress"
 import { tracing } from "@hourbook/runtime/tracing"
 import { useCases } from "@hourbook/runtime/useCases"
@@ -38,6 +38,7 @@ const program = Effect.gen(function* () {
   const first = yield* bootstrapSettings
   const server = yield* serverSettings
   const oauth = yield* oauthOptions
+  const oidc = yield* oidcSettings
   const measured = yield* metrics(server)
   const traced = yield* tracing
 
@@ -48,12 +49,14 @@ const program = Effect.gen(function* () {
     local: isThisMachine(server.host.includes(":") ? `[${server.host}]` : server.host),
     origins: yield* mcpOrigins
   }
-  const apps = Layer.merge(oauthRoutes(oauth), assistantRoutes(oauth, reach)).pipe(Layer.provide(records))
+  const apps = Layer.mergeAll(oauthRoutes(oauth), oidcRoutes(oidc), assistantRoutes(oauth, reach)).pipe(
+    Layer.provide(records)
+  )
   const routes = Layer.mergeAll(Http.layer, Health.layer, Pages.layer, apps).pipe(
     Layer.provide([
       limiter,
       diskFiles(webDirectory),
-      Layer.provide(signInWays(server), records),
+      Layer.provide(signInWays({ publicUrl: server.publicUrl, oidc }), records),
       Layer.provide(Health.layerStoreReadiness, records),
       Layer.succeed(TrustedHops, server.trustedHops),
       // Not at once, since the first requests should not wait for them.

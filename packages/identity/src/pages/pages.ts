@@ -170,3 +170,14 @@ export const problemPage = (title: string, explanation: string): Page =>
       <p class="soft">Go back to the app and start again.</p>
     </div>`
   )
+
+/** Says why a member is not signed in, with the way back. */
+export const signInProblemPage = (title: string, explanation: string): Page =>
+  page(
+    title,
+    html`<div class="card">
+      <h1>${title}</h1>
+      <p>${explanation}</p>
+      <p><a href="/signin">Back to the sign-in page</a></p>
+    </div>`
+  )

@@ -38,6 +38,7 @@ main { width: 100%; max-width: 27rem }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; letter-spacing: -.01em; overflow-wrap: anywhere; text-wrap: balance }
 p { margin: 0 0 1rem }
 .card > :last-child { margin-bottom: 0 }
+a { color: var(--accent) }
 .soft { color: var(--ink-2); font-size: .9375rem }
 b, code { overflow-wrap: anywhere }
 code { font: .875em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: var(--sunken); padding: .15em .35em; border-radius: var(--r-1) }

@@ -1,6 +1,7 @@
 import { recordPath } from "@hourbook/api/wire/wireNames"
 import { recordKindNames } from "@hourbook/core/shared/recordKindNames"
 import { rootFiles } from "@hourbook/http/pages/rootFiles"
+import { oidcPaths } from "@hourbook/identity/oidc/oidcPaths"
 import { servedOAuthPaths } from "@hourbook/identity/protocol/paths"
 
 /** Every path of the public interface, repeated here so that the log does not load the contract; a test compares both. */
@@ -68,6 +69,7 @@ export const servedPaths: ReadonlyArray<string> = [
   "/api/mcp",
   "/assets/:file",
   ...rootFiles.map((name) => `/${name}`),
+  ...Object.values(oidcPaths),
   ...servedOAuthPaths,
   ...interfacePaths
 ]

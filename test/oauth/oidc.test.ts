@@ -1,0 +1,228 @@
+import { assert, layer } from "@effect/vitest"
+import type * as Core from "@hourbook/core/Core"
+import { Members } from "@hourbook/core/workspaces/Members"
+import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
+import { Site } from "@hourbook/http/edge/site"
+import * as Http from "@hourbook/http/Http"
+import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
+import { oidcRoutes } from "@hourbook/identity/oidc/oidcRoutes"
+import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
+import { Effect, Layer, Logger, Redacted, References } from "effect"
+import { HttpServer } from "effect/http"
+import { straight } from "../support/http/stack.ts"
+import { Browser } from "../support/oauth/Browser.ts"
+import { IdentityProvider } from "../support/oauth/IdentityProvider.ts"
+import { origin, type Send } from "../support/oauth/instances.ts"
+import { openWorkspace } from "../support/oauth/people.ts"
+import { useCases } from "../support/useCases.ts"
+
+const { client, issuer } = IdentityProvider
+
+/** The service with an identity provider, and what it logs of it. */
+const open = Effect.gen(function* () {
+  const provider = new IdentityProvider()
+  const logged: Array<string> = []
+  const logger = Logger.make(({ fiber, message }) => {
+    logged.push(`${String(message)} ${JSON.stringify(fiber.getRef(References.CurrentLogAnnotations))}`)
+  })
+  const services = yield* Effect.context<Core.UseCases | Core.Ports>()
+  const routes = Layer.merge(
+    Http.layer,
+    oidcRoutes({ issuer, clientId: client.id, clientSecret: Redacted.make(client.secret), fetch: provider.fetch })
+  ).pipe(
+    Layer.provide([
+      RateLimiter.layer,
+      Layer.succeedContext(services),
+      Layer.succeed(TrustedHops, 1),
+      Layer.succeed(Site, { publicUrl: origin, oidcName: "Corp ID" }),
+      HttpServer.layerServices
+    ])
+  )
+  const handle = yield* straight.to(routes)
+  const logging = yield* Layer.build(Logger.layer([logger]))
+  let addresses = 0
+  const send: Send = (request) => {
+    request.headers.set("x-forwarded-for", `2001:db8:7:${(++addresses).toString(16)}::1`)
+    return handle(request, logging)
+  }
+
+  /** From the button to wherever the browser ends. */
+  const signIn = async (browser: Browser, claims: Readonly<Record<string, unknown>>, query = "") => {
+    const left = await browser.open(`${origin}/signin/oidc${query}`)
+    return browser.open(provider.authorize(left.url, { sub: "42", email_verified: true, ...claims }))
+  }
+  const sessionOf = async (browser: Browser) => {
+    const { text } = await browser.open(`${origin}/api/session`, { headers: { "sec-fetch-site": "same-origin" } })
+    return JSON.parse(text).data
+  }
+  return { logged, provider, send, sessionOf, signIn, browser: new Browser(send) }
+})
+
+layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
+  "signing in with an identity provider",
+  (it) => {
+    it.effect("signs in the member with the verified address, and from then on by the subject alone", () =>
+      Effect.gen(function* () {
+        const { owner, workspace, who } = yield* openWorkspace
+        const { browser, send, sessionOf, signIn } = yield* open
+        const email = owner.email.toUpperCase()
+        const shown = yield* Effect.promise(() => signIn(browser, { email }, "?to=/week%3Ffrom%3D2026-03-02"))
+        assert.strictEqual(shown.url, `${origin}/week?from=2026-03-02`)
+        const data = yield* Effect.promise(() => sessionOf(browser))
+        assert.deepInclude(data.session, { method: "oidc" })
+        assert.strictEqual(data.workspace.id, workspace.id)
+        assert.deepStrictEqual(data.sign_in.oidc, { name: "Corp ID" })
+        assert.deepStrictEqual(data.others, [])
+
+        yield* (yield* Members).amend(who, owner.userId, { email: `other.${owner.email}` })
+        assert.isNull((yield* Effect.promise(() => sessionOf(browser))).session)
+        const again = new Browser(send)
+        yield* Effect.promise(() => signIn(again, { email: "unknown@example.org", email_verified: false }))
+        assert.strictEqual((yield* Effect.promise(() => sessionOf(again))).workspace.id, workspace.id)
+        const impostor = new Browser(send)
+        const refused = yield* Effect.promise(() => signIn(impostor, { sub: "43", email: `other.${owner.email}` }))
+        assert.strictEqual(refused.status, 403)
+        assert.isNull((yield* Effect.promise(() => sessionOf(impostor))).session)
+      })
+    )
+
+    it.effect("signs nobody in by an address that is not verified or no member has, and creates no member", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace
+        const { browser, sessionOf, signIn } = yield* open
+        for (const [claims, title] of [
+          [{ sub: "50", email: owner.email, email_verified: false }, "has not verified"],
+          [{ sub: "50", email: owner.email, email_verified: "true" }, "has not verified"],
+          [{ sub: "50", email: undefined }, "has not verified"],
+          [{ sub: "50", email: "nobody@example.org" }, "No workspace knows you"]
+        ] as const) {
+          const shown = yield* Effect.promise(() => signIn(browser, claims))
+          assert.strictEqual(shown.status, 403)
+          assert.include(shown.text, title)
+          assert.match(shown.headers.get("content-security-policy") ?? "", /default-src 'none'/u)
+        }
+        assert.isNull((yield* Effect.promise(() => sessionOf(browser))).session)
+      })
+    )
+
+    it.effect(
+      "signs in to the workspace that was used last, or to the one that is asked for, and lists the others",
+      () =>
+        Effect.gen(function* () {
+          const [first, second] = [yield* openWorkspace, yield* openWorkspace]
+          const members = yield* Members
+          const email = first.owner.email
+          yield* members.add(second.who, { email, name: "Olga", role: "member", clientIds: [], key: null })
+          const { browser, send, sessionOf, signIn } = yield* open
+          yield* Effect.promise(() => signIn(browser, { sub: "60", email }))
+          const one = yield* Effect.promise(() => sessionOf(browser))
+          assert.lengthOf(one.others, 1)
+          const [other] = one.others
+          assert.notStrictEqual(other.workspace_id, one.workspace.id)
+          yield* Effect.promise(() => signIn(browser, { sub: "60", email }, `?workspace=${other.workspace_id}`))
+          assert.strictEqual((yield* Effect.promise(() => sessionOf(browser))).workspace.id, other.workspace_id)
+          const fresh = new Browser(send)
+          yield* Effect.promise(() => signIn(fresh, { sub: "60", email }, "?workspace=nonsense"))
+          assert.include(
+            [one.workspace.id, other.workspace_id],
+            (yield* Effect.promise(() => sessionOf(fresh))).workspace.id
+          )
+        })
+    )
+
+    it.effect("takes no answer of another browser, another journey, another nonce or a second time", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace
+        const { browser, logged, provider, send, sessionOf } = yield* open
+        const claims = { sub: "70", email: owner.email, email_verified: true }
+        yield* Effect.promise(async () => {
+          const left = await browser.open(`${origin}/signin/oidc`)
+          const back = provider.authorize(left.url, claims)
+          const victim = new Browser(send)
+          assert.strictEqual((await victim.open(back)).status, 400, "without the cookie")
+          await victim.open(`${origin}/signin/oidc`)
+          assert.strictEqual((await victim.open(back)).status, 400, "with that of another journey")
+          assert.isNull((await sessionOf(victim)).session)
+
+          assert.strictEqual(new URL((await browser.open(back)).url).pathname, "/")
+          assert.strictEqual((await browser.open(back)).status, 400, "a second time")
+
+          const second = await victim.open(`${origin}/signin/oidc`)
+          const wrongNonce = provider.authorize(second.url, { ...claims, nonce: "another" })
+          assert.strictEqual((await victim.open(wrongNonce)).status, 502)
+          const third = await victim.open(`${origin}/signin/oidc`)
+          const wrongAudience = provider.authorize(third.url, { ...claims, aud: "another" })
+          assert.strictEqual((await victim.open(wrongAudience)).status, 502)
+          const fourth = await victim.open(`${origin}/signin/oidc`)
+          const refused = new URL(provider.authorize(fourth.url, claims))
+          refused.searchParams.delete("code")
+          refused.searchParams.set("error", "access_denied")
+          assert.include((await victim.open(refused)).text, "did not sign you in")
+          assert.isNull((await sessionOf(victim)).session)
+          for (const secret of [...browser.held, ...victim.held, client.secret]) {
+            assert.notInclude(logged.join("\n"), secret.slice(0, 200))
+          }
+        })
+        assert.isNotEmpty(logged)
+      })
+    )
+
+    it.effect("leads to our own pages alone, with cookies that no script and no other site reads", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace
+        const { provider, send } = yield* open
+        for (const to of [
+          "https://evil.example/",
+          "//evil.example",
+          "/\\evil.example",
+          "javascript:alert(1)",
+          "evil"
+        ]) {
+          const browser = new Browser(send)
+          const left = yield* Effect.promise(() => browser.open(`${origin}/signin/oidc?to=${encodeURIComponent(to)}`))
+          const back = provider.authorize(left.url, { sub: "80", email: owner.email, email_verified: true })
+          const shown = yield* Effect.promise(() => browser.open(back))
+          assert.strictEqual(shown.url, `${origin}/`, to)
+        }
+        const began = yield* Effect.promise(() => send(new Request(`${origin}/signin/oidc`)))
+        const [cookie = ""] = began.headers.getSetCookie()
+        assert.match(cookie, /^__Host-hourbook-oidc=/u)
+        assert.includeMembers(cookie.split("; "), ["Max-Age=600", "Path=/", "HttpOnly", "Secure", "SameSite=Lax"])
+      })
+    )
+
+    it.effect("asks the provider for a new sign-in when the browser is signed in, and checks when it was", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace
+        const { browser, provider, sessionOf, signIn } = yield* open
+        const claims = { sub: "90", email: owner.email }
+        yield* Effect.promise(async () => {
+          await signIn(browser, claims)
+          assert.isFalse(provider.lastAsked.has("max_age"))
+          const { id } = (await sessionOf(browser)).session
+          const hourAgo = Math.floor(Date.now() / 1000) - 3600
+          const old = await signIn(browser, { ...claims, auth_time: hourAgo })
+          assert.strictEqual(provider.lastAsked.get("max_age"), "0")
+          assert.strictEqual(old.status, 403)
+          await signIn(browser, { ...claims, auth_time: hourAgo + 3600 })
+          assert.strictEqual((await sessionOf(browser)).session.id, id)
+        })
+      })
+    )
+
+    it.effect("says so when the provider is away, and tries again with the next sign-in", () =>
+      Effect.gen(function* () {
+        const { owner } = yield* openWorkspace
+        const { browser, logged, provider, sessionOf, signIn } = yield* open
+        yield* Effect.promise(async () => {
+          provider.isDown = true
+          assert.strictEqual((await browser.open(`${origin}/signin/oidc`)).status, 502)
+          assert.match(logged.join("\n"), /identity provider failed/u)
+          provider.isDown = false
+          await signIn(browser, { sub: "91", email: owner.email })
+          assert.isNotNull((await sessionOf(browser)).session)
+        })
+      })
+    )
+  }
+)
