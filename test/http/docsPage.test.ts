@@ -100,7 +100,7 @@ describe("GET /docs", () => {
         yield* Effect.promise(() => page.screenshot({ path: join(tmpdir(), "hourbook-docs.png") }))
 
         for (const button of ["Share", "Deploy", "Generate SDK", "Configure"]) {
-          const buttons = page.getByRole("button", { name: button })
+          const buttons = page.getByRole("button", { name: button, exact: true })
           assert.strictEqual(yield* Effect.promise(() => buttons.count()), 0, button)
         }
         for (const group of new Set(operations.map(({ described }) => described.tags[0]))) {
