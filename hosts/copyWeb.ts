@@ -13,7 +13,9 @@ export const copyWeb = (): Plugin => ({
   setup: ({ initialOptions: { outdir = "dist" }, onEnd }) => {
     onEnd(() => {
       if (!existsSync(dist)) {
-        console.warn("The web app has not been built, so the host has no pages. To build it, run: npm run build:web")
+        process.stderr.write(
+          "The web app has not been built, so the host has no pages. To build it, run: npm run build:web\n"
+        )
         return
       }
       cpSync(dist, join(outdir, "web"), { recursive: true, filter: (path) => basename(path) !== ".vite" })

@@ -9,10 +9,10 @@ import { diskFiles } from "@hourbook/runtime/platform/diskFiles"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { compression } from "../../hosts/node/src/server/compression.ts"
-import { Stack, stackOn, straight, type Way } from "../support/http/stack.ts"
-import { built, builtPages } from "../support/web/builtPages.ts"
-import { throughEvents } from "../tools/lambda/throughEvents.ts"
+import { compression } from "../../../hosts/node/src/server/compression.ts"
+import { Stack, stackOn, straight, type Way } from "../../support/http/stack.ts"
+import { built, builtPages } from "../../support/web/builtPages.ts"
+import { throughEvents } from "../../tools/lambda/throughEvents.ts"
 
 const files = Layer.unwrap(Effect.map(builtPages, ({ dist }) => diskFiles(dist)))
 const noFiles = Layer.succeed(PageFiles, { find: () => Effect.undefined })
