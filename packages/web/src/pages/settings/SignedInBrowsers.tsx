@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Read } from "../../api/client.ts"
+import { read } from "../../api/read.ts"
+import { useWrite } from "../../api/write.ts"
+import { m } from "../../paraglide/messages.js"
+import { Button } from "../../parts/Button.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { say } from "../../parts/toasts.ts"
+import { browserName } from "../../words/browserName.ts"
+import { moment } from "../../words/dates.ts"
+import { errorText } from "../../words/errorText.ts"
+import styles from "./Settings.module.css"
+
+type Method = Read<"/api/me/sessions">["sessions"][number]["method"]
+
+const methods: Readonly<Record<Method, () => string>> = {
+  code: m.settings_method_code,
+  key: m.settings_method_key,
+  passkey: m.settings_method_passkey,
+  oidc: m.settings_method_oidc
+}
+
+/** The browsers in which the person is signed in. */
+export const SignedInBrowsers = () => {
+  const { data, error, refetch } = useQuery(read("/api/me/sessions"))
+  const write = useWrite()
+  if (error !== null) return <ErrorNote error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height={180} />
+  const failed = (cause: unknown) => say(errorText(cause), { tone: "wrong" })
+  const endOthers = () => {
+    write("DELETE", "/api/me/sessions", {}).then(({ ended }) => say(m.settings_sessions_ended({ n: ended })), failed)
+  }
+  return (
+    <Sheet
+      title={m.settings_sessions()}
+      aside={
+        data.sessions.length > 1 && (
+          <Button small onClick={endOthers}>
+            {m.settings_sessions_end()}
+          </Button>
+        )
+      }
+    >
+      <ul>
+        {data.sessions.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <div>
+              <b>{browserName(session.user_agent)}</b>{" "}
+              {session.current && <span className={styles.badge}>{m.settings_session_this()}</span>}
+              <small>
+                {methods[session.method]()} · {m.settings_last_used({ when: moment(session.last_used_at) })}
+              </small>
+            </div>
+            {!session.current && (
+              <Button
+                small
+                onClick={() => {
+                  write("DELETE", "/api/me/sessions/{id}", { params: { id: session.id } }).catch(failed)
+                }}
+              >
+                {m.settings_session_end()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
