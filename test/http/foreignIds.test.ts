@@ -1,4 +1,7 @@
 import { assert, layer } from "@effect/vitest"
+import { type Passkey, PasskeyRepository } from "@hourbook/core/sessions/Passkey"
+import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
+import { now } from "@hourbook/core/shared/Instant"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"
@@ -14,6 +17,7 @@ import {
 } from "../support/http/callers.ts"
 import { operations, resolved } from "../support/http/contract.ts"
 import { oncePerStack } from "../support/http/oncePerStack.ts"
+import { Page } from "../support/http/Page.ts"
 import { stackOn } from "../support/http/stack.ts"
 import { billingRateBody, bodyOf, wireKinds, rateBody, type WireKind } from "../support/http/wireKinds.ts"
 
@@ -70,12 +74,16 @@ const strangersFor = (
     readonly tagId: string
     readonly appId: string
     readonly linkId: string
+    readonly sessionId: string
+    readonly passkeyId: string
   }
 ): string | undefined => {
   if (where === "path") {
     if (name === "key_id" || path === "/api/me/api-keys/{id}") return stranger.keyId
     if (path.startsWith("/api/members/{id}")) return stranger.member.id
     if (path === "/api/me/connections/{id}") return stranger.appId
+    if (path === "/api/me/sessions/{id}") return stranger.sessionId
+    if (path === "/api/me/passkeys/{id}") return stranger.passkeyId
     if (path === "/api/statement-links/{id}") return stranger.linkId
     if (path === "/api/exchange-rates/{id}") return stranger.rateId
     if (path === "/api/rates/{id}") return stranger.billingRateId
@@ -101,7 +109,9 @@ const everything = Effect.fnUntraced(function* ({ full }: { readonly full: Calle
     "/api/timers",
     "/api/statement-links",
     "/api/me/api-keys",
-    "/api/me/connections"
+    "/api/me/connections",
+    "/api/me/sessions",
+    "/api/me/passkeys"
   ]
   const answers = yield* Effect.all(lists.map((path) => full.get(path)))
   return answers
@@ -128,6 +138,23 @@ const assertNothing = (path: string, data: any): void => {
   for (const [name, figure] of counted) assert.strictEqual(figure?.value ?? figure, 0, `${path} ${name}`)
 }
 
+/** A passkey of the owner, as a browser would have made it. */
+const addPasskey = Effect.fnUntraced(function* ({ id, owner }: Team) {
+  const passkey: Passkey = {
+    id: newUuid(),
+    workspaceId: WorkspaceId.make(id),
+    userId: UserId.make(owner.id),
+    publicKey: "AA",
+    counter: 0,
+    transports: [],
+    name: "Laptop",
+    createdAt: yield* now,
+    lastUsedAt: null
+  }
+  assert.isTrue(yield* (yield* PasskeyRepository).add(passkey))
+  return passkey.id
+})
+
 const seedWorkspace = Effect.gen(function* () {
   const fixture = yield* openTeam()
   const made: Record<string, string> = {}
@@ -148,7 +175,9 @@ const seedWorkspace = Effect.gen(function* () {
     rateId: String(rateId),
     billingRateId: String(billingRateId),
     tagId: String(tags[0].id),
-    linkId: String(linkId)
+    linkId: String(linkId),
+    sessionId: String((yield* new Page().signIn(String(fixture.owner.full.key))).session.id),
+    passkeyId: yield* addPasskey(fixture)
   }
   return { ...fixture, ...ids, made, keyId, appId }
 })

@@ -105,6 +105,22 @@ export const passkeys = defineHttpSuite("passkeys", (it) => {
     })
   )
 
+  it.effect("403 for adding and removing in a browser that was signed in with a key that only reads", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWith()
+      const page = new Page()
+      yield* page.signIn(yield* owner.read.key)
+      refused(yield* page.post(`${mine}/options`), 403, "forbidden", /limited/u)
+      const response = new Authenticator(`http://${pageHost}`).create({
+        rp: { id: "localhost" },
+        user: { id: "x" },
+        challenge: "x"
+      })
+      refused(yield* page.post(mine, { name: "X", response }), 400, "validation_error")
+      refused(yield* page.delete(`${mine}/abc`), 403, "forbidden")
+    })
+  )
+
   it.effect("403 sign_in_again for adding and removing after 15 minutes; 403 where there can be none", () =>
     Effect.gen(function* () {
       const { owner, page } = yield* openSignedIn.pipe(at("2026-03-01T10:00:00.000Z"))
