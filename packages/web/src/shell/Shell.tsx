@@ -1,4 +1,5 @@
-import { Navigate, useLocation } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
+import { useEffect } from "react"
 import { m } from "../paraglide/messages.js"
 import { ErrorNote } from "../parts/ErrorNote.tsx"
 import { SessionContext, useSessionRead } from "../session/useSession.ts"
@@ -10,9 +11,14 @@ import { useQueueOf } from "./useQueueOf.ts"
 /** Every page of a person who is signed in; others are sent to the page for it. */
 export const Shell = () => {
   const { data, error, refetch } = useSessionRead()
-  const { href } = useLocation()
+  const navigate = useNavigate()
   const session = useLastingSession(data, () => void refetch())
+  const isSignedOut = data !== undefined && session === undefined
   useQueueOf(session)
+  useEffect(() => {
+    const { hash, pathname, search } = location
+    if (isSignedOut) void navigate({ to: "/signin", search: { next: pathname + search + hash }, replace: true })
+  }, [isSignedOut, navigate])
   if (session !== undefined) {
     return (
       <SessionContext value={session}>
@@ -20,7 +26,6 @@ export const Shell = () => {
       </SessionContext>
     )
   }
-  if (data !== undefined) return <Navigate to="/signin" search={{ next: href }} replace />
   return error === null ? (
     <div className={styles.shell} aria-busy="true" />
   ) : (

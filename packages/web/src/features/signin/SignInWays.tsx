@@ -37,7 +37,7 @@ export const SignInWays = ({ children, done, refused, ways }: SignInWaysProps) =
   return (
     <div className={styles.ways}>
       {withPasskey && (
-        <Button look="main" disabled={isBusy} onClick={() => void attempt(signInWithPasskey)}>
+        <Button look="main" disabled={isBusy} autoFocus onClick={() => void attempt(signInWithPasskey)}>
           <Fingerprint size={17} aria-hidden="true" /> {m.signin_passkey()}
         </Button>
       )}
