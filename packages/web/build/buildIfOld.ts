@@ -3,8 +3,6 @@ import { once } from "node:events"
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
-const web = join(import.meta.dirname, "..")
-
 /** Below each of these every file and folder counts, since a removed file changes its folder alone. */
 const sources = ["build", "index.html", "messages", "package.json", "public", "src", "vite.config.ts"]
 
@@ -13,14 +11,16 @@ const made = join("src", "paraglide")
 
 const changedAt = (path: string): number => {
   if (path.endsWith(made)) return 0
-  const stats = statSync(path)
-  const within = stats.isDirectory() ? readdirSync(path) : []
-  return Math.max(stats.mtimeMs, ...within.map((name) => changedAt(join(path, name))))
+  const stats = statSync(path, { throwIfNoEntry: false })
+  const within = stats?.isDirectory() === true ? readdirSync(path) : []
+  return Math.max(stats?.mtimeMs ?? 0, ...within.map((name) => changedAt(join(path, name))))
 }
 
-/** When the last build ended; 0 where there is none, or one that did not end. */
-const builtAt = (): number =>
-  statSync(join(web, "dist", "manifest.webmanifest.br"), { throwIfNoEntry: false })?.mtimeMs ?? 0
+/** Whether the web app in a directory has not been built, or has changed since. */
+export const isOld = (web: string): boolean => {
+  const built = statSync(join(web, "dist", "manifest.webmanifest.br"), { throwIfNoEntry: false })
+  return built === undefined || built.mtimeMs < Math.max(...sources.map((name) => changedAt(join(web, name))))
+}
 
 const build = async (): Promise<boolean> => {
   const [status] = await once(
@@ -32,9 +32,8 @@ const build = async (): Promise<boolean> => {
 
 /** Builds the web app where it is missing or older than its sources. False where it should have been and could not be. */
 export const buildIfOld = async (): Promise<boolean> => {
-  const built = builtAt()
-  if (built >= Math.max(...sources.map((name) => changedAt(join(web, name))))) return true
-  console.log(`Building the web app${built === 0 ? "" : " again, since it changed"}, which takes some seconds.`)
+  if (!isOld(join(import.meta.dirname, ".."))) return true
+  console.log("Building the web app, which takes some seconds.")
   const start = performance.now()
   const isBuilt = await build()
   if (isBuilt) console.log(`Built it in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
