@@ -106,7 +106,7 @@ export const FlowPlot = ({
       {before > 0 && (
         <g>
           <line x1={startRoom} x2={end} y1={y(before)} y2={y(before)} className={styles.before} />
-          <text x={startRoom + 6} y={y(before) - 6} className={styles.soft}>
+          <text x={startRoom + 6} y={y(before) < 24 ? y(before) + 15 : y(before) - 6} className={styles.soft}>
             {m.charts_earned_before({ amount: roundMoney(before, currency) })}
           </text>
         </g>
