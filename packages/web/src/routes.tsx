@@ -133,6 +133,7 @@ const pages = [
   createRoute({
     getParentRoute: inShell,
     path: "/close/$month",
+    validateSearch: texts("print", "client", "member", "project"),
     component: lazyRouteComponent(() => import("./pages/close/Close.tsx"), "Close")
   }),
   createRoute({

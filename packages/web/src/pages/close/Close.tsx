@@ -1,3 +1,43 @@
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import { m } from "../../paraglide/messages.js"
+import { EmptyState } from "../../parts/EmptyState.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { monthName } from "../../words/dates.ts"
+import { boundsOf, monthOf, periodOf } from "../../words/period.ts"
+import { Checklist } from "./Checklist.tsx"
+import { PrintPack } from "./PrintPack.tsx"
+import { Timesheet } from "./Timesheet.tsx"
 
-export const Close = () => <PageHead title="Close" />
+const isMonth = (text: string): boolean => text.length === 7 && periodOf(text) !== undefined && !text.includes("Q")
+
+/** The end of a month: what is left to do before it is billed, and the papers to print. */
+export const Close = () => {
+  const params = useParams({ from: "/shell/close/$month" })
+  const search = useSearch({ from: "/shell/close/$month" })
+  const navigate = useNavigate()
+  const { today } = useSession()
+  const { manage } = useMay()
+  const month = isMonth(params.month) ? params.month : monthOf(today)
+  if (search.print !== undefined) return <Timesheet month={month} search={search} />
+  if (!manage) return <EmptyState title={m.close_not_yours()} />
+  return (
+    <div className="page">
+      <PageHead title={m.close_title({ month: monthName(`${month}-01`) })}>
+        <PeriodStepper
+          period={month}
+          today={today}
+          onChange={(period) => {
+            const { to } = boundsOf(period)
+            void navigate({ to: "/close/$month", params: { month: (to ?? today).slice(0, 7) }, replace: true })
+          }}
+        />
+      </PageHead>
+      <div className="cols">
+        <Checklist month={month} />
+        <PrintPack month={month} />
+      </div>
+    </div>
+  )
+}

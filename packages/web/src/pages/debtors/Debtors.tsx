@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
 import { Ageing } from "../../charts/Ageing.tsx"
 import { m } from "../../paraglide/messages.js"
+import { buttonClass } from "../../parts/Button.tsx"
 import { CsvButton } from "../../parts/CsvButton.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
@@ -47,6 +48,9 @@ export const Debtors = () => {
         note={m.debtors_note({ day: mediumDay(asked.accrual_to), currency })}
         actions={
           <>
+            <Link to="/close/$month" params={{ month: asked.accrual_to.slice(0, 7) }} className={buttonClass("quiet")}>
+              {m.close_link()}
+            </Link>
             <CsvButton path="/api/reports/debtors" query={asked} name={name} />
             <PrintButton name={name} />
           </>

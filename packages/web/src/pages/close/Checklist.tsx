@@ -1,0 +1,192 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { read } from "../../api/read.ts"
+import { m } from "../../paraglide/messages.js"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { Sheet } from "../../parts/Sheet.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useSession } from "../../session/useSession.ts"
+import { shortDay } from "../../words/dates.ts"
+import { money } from "../../words/money.ts"
+import { Check } from "./Check.tsx"
+import styles from "./Close.module.css"
+import { lastDayOf, missingDays, payoutsDue, spansOf } from "./monthChecks.ts"
+import { readMonthDebts } from "./readMonthDebts.ts"
+import { useDone } from "./useDone.ts"
+
+const mostEntries = 100
+const shownEntries = 5
+
+const useMonth = (month: string, to: string) => {
+  const days = { accrual_from: `${month}-01`, accrual_to: to }
+  const page = { ...days, include_totals: "0" } as const
+  return {
+    team: useQuery(read("/api/reports/team", days)),
+    matrix: useQuery(read("/api/timesheet-matrix", { ...days, view: "team" })),
+    debtors: useQuery(readMonthDebts(month, to)),
+    loose: useQuery(read("/api/time", { ...page, project_id: "none", page_size: "1" })),
+    free: useQuery(
+      read("/api/time", { ...page, billable: "1", sort_by: "cost", sort_dir: "asc", page_size: String(mostEntries) })
+    )
+  }
+}
+
+/** What is left to do before the month is billed; each line leads to where it is done. */
+export const Checklist = ({ month }: { readonly month: string }) => {
+  const { today, workspace } = useSession()
+  const to = lastDayOf(month, today)
+  const { debtors, free, loose, matrix, team } = useMonth(month, to)
+  const { done, set } = useDone(workspace.id, month)
+  const reads = [team, matrix, debtors, loose, free]
+  const error = reads.find((one) => one.error !== null)?.error
+  if (error !== undefined && error !== null) {
+    return (
+      <ErrorNote title={m.close_cannot_read()} error={error} retry={() => reads.forEach((one) => void one.refetch())} />
+    )
+  }
+  if (!team.data || !matrix.data || !debtors.data || !loose.data || !free.data) return <Skeleton height={560} />
+
+  const { currency } = workspace
+  const missing = missingDays(team.data, matrix.data, month, to)
+  const unpriced = free.data.entries.filter(({ cost }) => cost === 0)
+  const strange = [...(team.data.unconverted ?? []), ...(debtors.data.unconverted ?? [])].map((one) => one.currency)
+  const currencies = [...new Set(strange)]
+  const overdue = (debtors.data.rows ?? [])
+    .filter(({ overdue_total }) => overdue_total > 0)
+    .toSorted((one, other) => other.overdue_total - one.overdue_total)
+  const due = payoutsDue(team.data)
+  const tick = (id: string) => ({ isDone: done.includes(id), onDone: (isDone: boolean) => set(id, isDone) })
+  const todos = [
+    { id: "days", isFine: missing.length === 0 },
+    { id: "loose", isFine: loose.data.totalCount === 0 },
+    { id: "unpriced", isFine: unpriced.length === 0 },
+    { id: "currencies", isFine: currencies.length === 0 },
+    { id: "overdue", isFine: overdue.length === 0 },
+    { id: "payouts", isFine: due.length === 0 }
+  ]
+  const left = todos.filter(({ id, isFine }) => !isFine && !done.includes(id)).length
+  return (
+    <Sheet
+      title={left === 0 ? m.close_all_done() : m.close_left({ count: left })}
+      aside={<small>{m.close_kept_here()}</small>}
+    >
+      <progress
+        className={styles.progress}
+        max={todos.length}
+        value={todos.length - left}
+        aria-label={m.close_left({ count: left })}
+      />
+      <ul className={styles.checks}>
+        <Check
+          title={m.close_days()}
+          todo={missing.length === 0 ? undefined : m.close_days_todo({ count: missing.length })}
+          {...tick("days")}
+        >
+          <ul className={styles.lines}>
+            {missing.map(({ all, days, id, name }) => (
+              <li key={id}>
+                <Link to="/week" search={{ member: id, from: days[0] ?? `${month}-01` }}>
+                  {name}
+                </Link>{" "}
+                <span className="soft">
+                  {all
+                    ? m.close_no_hours()
+                    : spansOf(days)
+                        .map(({ from, to }) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`))
+                        .join(", ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Check>
+        <Check
+          title={m.close_loose()}
+          todo={loose.data.totalCount === 0 ? undefined : m.close_entries({ count: loose.data.totalCount })}
+          {...tick("loose")}
+        >
+          <Link to="/time" search={{ project: "none", period: month }}>
+            {m.close_look()}
+          </Link>
+        </Check>
+        <Check
+          title={m.close_unpriced()}
+          todo={
+            unpriced.length === 0
+              ? undefined
+              : unpriced.length === mostEntries
+                ? m.close_entries_many({ count: mostEntries })
+                : m.close_entries({ count: unpriced.length })
+          }
+          {...tick("unpriced")}
+        >
+          <ul className={styles.lines}>
+            {unpriced.slice(0, shownEntries).map(({ accrual_date, description, id, user_name }) => (
+              <li key={id}>
+                {description}{" "}
+                <span className="soft">
+                  {shortDay(accrual_date)}, {user_name}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Link to="/time" search={{ billable: "1", period: month }}>
+            {m.close_look()}
+          </Link>
+        </Check>
+        <Check
+          title={m.close_currencies()}
+          todo={currencies.length === 0 ? undefined : currencies.join(", ")}
+          {...tick("currencies")}
+        >
+          <Link to="/settings/$section" params={{ section: "currencies" }}>
+            {m.close_add_rates()}
+          </Link>
+        </Check>
+        <Check
+          title={m.close_overdue()}
+          todo={
+            overdue.length === 0
+              ? undefined
+              : m.close_overdue_todo({
+                  count: overdue.length,
+                  amount: money(debtors.data.summary?.overdue_total ?? 0, currency)
+                })
+          }
+          {...tick("overdue")}
+        >
+          <ul className={styles.lines}>
+            {overdue.slice(0, shownEntries).map(({ key, name, overdue_total }) => (
+              <li key={key}>
+                <Link to="/debtors/$id" params={{ id: key }}>
+                  {key === "none" ? m.parts_filter_no_client() : name}
+                </Link>{" "}
+                <span className="overdue">{money(overdue_total, currency)}</span>
+              </li>
+            ))}
+          </ul>
+          {overdue.length > shownEntries && (
+            <Link to="/debtors" search={{ overdue: "1", period: month }}>
+              {m.close_all_of({ count: overdue.length })}
+            </Link>
+          )}
+        </Check>
+        <Check
+          title={m.close_payouts()}
+          todo={due.length === 0 ? undefined : m.close_payouts_todo({ count: due.length })}
+          {...tick("payouts")}
+        >
+          <ul className={styles.lines}>
+            {due.map(({ amount, id, name }) => (
+              <li key={id}>
+                <Link to="/payments" search={{ kind: "paid", member: id, period: month }}>
+                  {name}
+                </Link>{" "}
+                <span className="soft">{money(amount, currency)}</span>
+              </li>
+            ))}
+          </ul>
+        </Check>
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { read } from "../../api/read.ts"
+import { m } from "../../paraglide/messages.js"
+import { buttonClass } from "../../parts/Button.tsx"
+import { CsvButton } from "../../parts/CsvButton.tsx"
+import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { FilterBar } from "../../parts/FilterBar.tsx"
+import { choicesOf, type FilterName } from "../../parts/filterChoices.ts"
+import { PageHead } from "../../parts/PageHead.tsx"
+import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { PrintButton } from "../../parts/PrintButton.tsx"
+import { Segments } from "../../parts/Segments.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { lastOfMonth, monthName } from "../../words/dates.ts"
+import { defined } from "../../words/defined.ts"
+import { boundsOf } from "../../words/period.ts"
+import { TimesheetPaper } from "./TimesheetPaper.tsx"
+
+type Print = "team" | "client" | "project"
+const views = { team: "team", client: "counteragent", project: "project" } as const
+
+export interface TimesheetSearch {
+  readonly print?: string
+  readonly client?: string
+  readonly member?: string
+  readonly project?: string
+}
+
+interface TimesheetProps {
+  readonly month: string
+  readonly search: TimesheetSearch
+}
+
+/** The names of those whose hours are shown, for the head of the paper. */
+const useSubject = ({ client, member }: TimesheetSearch): string => {
+  const people = useQuery({ ...choicesOf("member"), enabled: member !== undefined }).data ?? []
+  const clients = useQuery({ ...choicesOf("client"), enabled: client !== undefined }).data ?? []
+  const named = (all: typeof people, ids: string | undefined): ReadonlyArray<string> =>
+    (ids?.split(",") ?? []).flatMap((id) => all.find((one) => one.id === id)?.name ?? [])
+  return [...named(people, member), ...named(clients, client)].join(", ")
+}
+
+/** The hours of a month by day, for a person, a client or all, to be printed and signed. */
+export const Timesheet = ({ month, search }: TimesheetProps) => {
+  const navigate = useNavigate()
+  const { today, workspace } = useSession()
+  const { manage } = useMay()
+  const asked = search.print === "client" || search.print === "project" ? search.print : "team"
+  const print: Print = manage ? asked : asked === "team" ? "project" : asked
+  const query = {
+    accrual_from: `${month}-01`,
+    accrual_to: lastOfMonth(`${month}-01`),
+    user_id: search.member,
+    counteragent_id: search.client,
+    project_id: search.project,
+    view: views[print]
+  } as const
+  const { data, error, refetch } = useQuery(read("/api/timesheet-matrix", query))
+  const subject = useSubject(search)
+  const go = (change: Readonly<Record<string, string | undefined>>, to: string = month): void =>
+    void navigate({
+      to: "/close/$month",
+      params: { month: to },
+      search: defined({ ...search, print, ...change }),
+      replace: true
+    })
+  const names: ReadonlyArray<FilterName> = manage ? ["member", "client", "project"] : ["client", "project"]
+  const title = m.close_timesheet({ month: monthName(`${month}-01`) })
+  const choices: ReadonlyArray<readonly [Print, string]> = [
+    ...(manage ? [["team", m.close_by_person()] as const] : []),
+    ["client", m.close_by_client()],
+    ["project", m.close_by_project()]
+  ]
+  return (
+    <div className="page">
+      <div data-noprint="" className="stack">
+        <PageHead
+          title={title}
+          actions={
+            <>
+              {manage && (
+                <Link to="/close/$month" params={{ month }} className={buttonClass("quiet")}>
+                  {m.close_to_list()}
+                </Link>
+              )}
+              <CsvButton path="/api/timesheet-matrix" query={query} name={title} />
+              <PrintButton name={`${title} ${subject}`.trim()} />
+            </>
+          }
+        >
+          <PeriodStepper
+            period={month}
+            today={today}
+            onChange={(period) => go({}, (boundsOf(period).to ?? today).slice(0, 7))}
+          />
+        </PageHead>
+        <FilterBar filters={search} names={names} onChange={go}>
+          <Segments label={m.close_rows()} value={print} choices={choices} onChange={(next) => go({ print: next })} />
+        </FilterBar>
+      </div>
+      {data !== undefined ? (
+        <TimesheetPaper matrix={data} title={title} sender={workspace.name} subject={subject} />
+      ) : error === null ? (
+        <Skeleton height={480} />
+      ) : (
+        <ErrorNote title={m.close_cannot_read()} error={error} retry={() => void refetch()} />
+      )}
+    </div>
+  )
+}
