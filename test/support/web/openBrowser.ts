@@ -71,6 +71,10 @@ export const settle = async (page: Page): Promise<void> => {
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" })
 }
 
-/** How far a page reaches beyond its window's side, in pixels. */
+/** How far a page reaches beyond its window's side, in pixels, once its charts have drawn themselves in their new width. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+  page.evaluate(`new Promise((resolve) => {
+    const { documentElement } = document
+    const measure = () => resolve(documentElement.scrollWidth - documentElement.clientWidth)
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(measure)))
+  })`)

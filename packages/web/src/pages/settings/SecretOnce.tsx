@@ -20,7 +20,7 @@ export const SecretOnce = ({ label, secret }: SecretOnceProps) => {
   }
   return (
     <div className={styles.secret}>
-      <code className={`${styles.code} ${styles.wrap}`} aria-label={label}>
+      <code className={styles.code} aria-label={label}>
         {secret}
       </code>
       <div className="row">

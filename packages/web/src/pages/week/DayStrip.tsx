@@ -23,13 +23,14 @@ export const DayStrip = ({ choose, column, week }: DayStripProps) => {
             key={day}
             type="button"
             aria-pressed={column === index}
-            aria-label={`${fullDay(day)}, ${sum === 0 ? m.week_nothing() : hours(sum)}`}
             className={day === today ? styles.today : ""}
             onClick={() => choose(index)}
           >
-            <small>{weekday(day)}</small>
-            <b>{dayNumber(day)}</b>
-            <small>{sum === 0 ? "·" : hours(sum)}</small>
+            <small aria-hidden="true">{weekday(day)}</small>
+            <b aria-hidden="true">{dayNumber(day)}</b>
+            <span className="sr">{fullDay(day)}</span>
+            {sum === 0 ? <span className="sr">{m.week_nothing()}</span> : <small>{hours(sum)}</small>}
+            {sum === 0 && <small aria-hidden="true">·</small>}
           </button>
         )
       })}
