@@ -22,6 +22,8 @@ const base = top + moneyHeight + gap + hoursHeight
 /** The height of the whole chart, reserved before its width is known. */
 const height = base + 22
 const startRoom = 46
+const endRoom = 8
+const nameRoom = 96
 
 /** The drawing of a flow: weekends, axes, lines, columns of hours, and the point that is looked at. */
 export const FlowPlot = ({
@@ -38,10 +40,13 @@ export const FlowPlot = ({
   width
 }: FlowPlotProps) => {
   const narrow = width < 520
-  const end = width - (narrow ? 8 : 96)
   const first = points[0]?.date ?? ""
   const isDaily = granularity === "day"
   const slots = isDaily && until !== undefined ? Math.max(points.length, daysBetween(first, until) + 1) : points.length
+  // The names of the lines have their own room at the end, unless there are days to come.
+  const widest = width - endRoom
+  const lastPoint = startRoom + ((widest - startRoom) / slots) * points.length
+  const end = narrow || lastPoint + nameRoom < widest ? widest : width - nameRoom
   const step = (end - startRoom) / slots
   const x = (index: number): number => startRoom + step * (index + 0.5)
 

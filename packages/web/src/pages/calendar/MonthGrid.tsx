@@ -87,18 +87,11 @@ export const MonthGrid = ({ currency, drop, holidays, label, month, open, opened
               const minutes = row?.worked_minutes_total ?? 0
               const amount = Number(row?.total_cost ?? 0)
               const holiday = holidays.get(day)
-              const said = [
-                fullDay(day),
-                holiday,
-                minutes === 0 ? m.calendar_nothing() : hours(minutes),
-                amount === 0 ? undefined : money(amount, currency)
-              ]
               return (
                 <td
                   key={day}
                   role="gridcell"
                   aria-selected={day === opened}
-                  aria-label={said.filter(Boolean).join(", ")}
                   tabIndex={day === opened ? 0 : -1}
                   className={[
                     isOther && styles.other,
@@ -112,10 +105,13 @@ export const MonthGrid = ({ currency, drop, holidays, label, month, open, opened
                   onClick={() => open(day)}
                   {...dropped(day)}
                 >
-                  <span className={styles.number}>{dayNumber(day)}</span>
-                  {holiday !== undefined && <em>{holiday}</em>}
-                  {minutes > 0 && <b>{hours(minutes)}</b>}
-                  {amount > 0 && <small>{roundMoney(amount, currency)}</small>}
+                  <span className={styles.number} aria-hidden="true">
+                    {dayNumber(day)}
+                  </span>
+                  <span className="sr">{fullDay(day)}</span>
+                  {holiday !== undefined && <em title={holiday}>{holiday}</em>}
+                  {minutes > 0 ? <b>{hours(minutes)}</b> : <span className="sr">{m.calendar_nothing()}</span>}
+                  {amount > 0 && <small title={money(amount, currency)}>{roundMoney(amount, currency)}</small>}
                 </td>
               )
             })}

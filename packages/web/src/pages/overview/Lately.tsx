@@ -36,7 +36,7 @@ const Line = ({ line }: { readonly line: FeedItem }) => {
   const day = line.occurred_at.slice(0, 10)
   const details = [
     line.title === "" ? undefined : kind,
-    line.project_name ?? (line.subject === "counteragent" ? null : line.counteragent_name),
+    [line.project_name, line.counteragent_name].find((name) => name !== null && name !== line.title),
     deeds[line.action]({ name: line.user_name }),
     day === today ? clockTime(line.occurred_at) : shortDay(day)
   ]
