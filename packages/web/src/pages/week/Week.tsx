@@ -30,7 +30,6 @@ const EntryDrawer = lazy(() =>
 const EntityPicker = lazy(() =>
   import("../../parts/EntityPicker.tsx").then(({ EntityPicker }) => ({ default: EntityPicker }))
 )
-const RateQuestion = lazy(() => import("./RateQuestion.tsx").then(({ RateQuestion }) => ({ default: RateQuestion })))
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -45,7 +44,7 @@ export const Week = () => {
   const [drawer, setDrawer] = useState<{ readonly entry?: TimeEntry; readonly start?: Partial<EntryDraft> }>()
   const week = useWeek({ from: search.from, member: search.member, gone })
   const { days, from, goal, rows, time, to, total, userId } = week
-  const { answer, put, remove, unpriced } = useCellWrites({ week, setGone, note: setNote })
+  const { put, remove } = useCellWrites({ week, setGone, note: setNote })
   const state = useWeekGrid({ rows, put, note: setNote, today: days.indexOf(today) })
   const { copy, isCopying } = useCopyLastWeek(week)
 
@@ -175,15 +174,6 @@ export const Week = () => {
       )}
       <Suspense fallback={null}>
         {drawer !== undefined && <EntryDrawer {...drawer} close={() => setDrawer(undefined)} />}
-        {unpriced !== undefined && (
-          <RateQuestion
-            body={unpriced.body}
-            clientId={unpriced.row.clientId}
-            clientName={unpriced.row.clientName}
-            record={(body) => answer(body)}
-            close={() => answer(undefined)}
-          />
-        )}
       </Suspense>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { NewTimeEntry, TimeEntry, Warning } from "@hourbook/api/contract"
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
-import { Failed, send } from "../../api/client.ts"
+import { Failed } from "../../api/client.ts"
+import { deleteLater } from "../../api/queue.ts"
 import { entryLike } from "../../features/entry/copyOf.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
@@ -14,25 +14,14 @@ import { changeOf, type WeekRow } from "./weekRows.ts"
 
 const undoMillis = 10_000
 
-/** A new entry that waits for the price of an hour. */
-export interface Unpriced {
-  readonly body: NewTimeEntry
-  readonly row: WeekRow
-}
-
-const isUnpriced = (error: unknown, body: NewTimeEntry): boolean =>
-  error instanceof Failed &&
-  (error.code === "invalid_body" || error.code === "validation_error") &&
-  error.status < 500 &&
-  body.cost === undefined &&
-  body.hourly_rate === undefined &&
-  body.billable !== false &&
-  /rate/iu.test(error.message)
-
 const tellWarnings = (warnings: ReadonlyArray<Warning> | undefined): void => {
   for (const { code, message } of warnings ?? []) {
     if (code !== "possible_duplicate") say(message)
   }
+}
+
+const tell = (error: unknown): void => {
+  say(errorText(error), { tone: "wrong" })
 }
 
 interface CellWrites {
@@ -46,7 +35,6 @@ interface CellWrites {
 export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
   const cache = useQueryClient()
   const { amend, idOf, record } = useWeekWrites(week.list.queryKey)
-  const [unpriced, setUnpriced] = useState<Unpriced>()
 
   const recordIn = (row: WeekRow, body: NewTimeEntry): void => {
     const names = {
@@ -58,10 +46,7 @@ export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
     }
     record(body, { like: row.newest, names })
       .then(({ warnings }) => tellWarnings(warnings))
-      .catch((error: unknown) => {
-        if (isUnpriced(error, body)) setUnpriced({ body, row })
-        else say(errorText(error), { tone: "wrong" })
-      })
+      .catch(tell)
   }
 
   const remove = (entries: ReadonlyArray<TimeEntry>): void => {
@@ -69,18 +54,19 @@ export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
     const without = (gone: ReadonlySet<string>): ReadonlySet<string> =>
       new Set([...gone].filter((id) => !ids.includes(id)))
     setGone((gone) => new Set([...gone, ...ids]))
-    const later = setTimeout(() => {
-      void Promise.all(ids.map(async (id) => send("DELETE", "/api/time/{id}", { params: { id: await idOf(id) } })))
-        .catch((error: unknown) => {
-          setGone(without)
-          say(errorText(error), { tone: "wrong" })
-        })
-        .finally(() => void cache.invalidateQueries())
-    }, undoMillis)
+    const deleted = (error?: unknown): void => {
+      void cache.invalidateQueries()
+      if (error === undefined || (error instanceof Failed && error.status === 404)) return
+      setGone(without)
+      tell(error)
+    }
+    // An entry that is being recorded has its id a moment later.
+    const takeBack = ids.map(async (id) => deleteLater(`/api/time/${await idOf(id)}`, undoMillis, deleted))
+    for (const each of takeBack) each.catch(() => undefined)
     say(m.entry_deleted({ count: ids.length }), {
       undo: () => {
-        clearTimeout(later)
         setGone(without)
+        for (const each of takeBack) void each.then((undo) => undo()).catch(() => undefined)
       }
     })
   }
@@ -121,18 +107,9 @@ export const useCellWrites = ({ note, setGone, week }: CellWrites) => {
         }
         amend(change.entry, { duration_minutes_total: change.minutes })
           .then(({ warnings }) => tellWarnings(warnings))
-          .catch((error: unknown) => say(errorText(error), { tone: "wrong" }))
+          .catch(tell)
     }
   }
 
-  return {
-    put,
-    remove,
-    unpriced,
-    /** Records what waited, or forgets it. */
-    answer: (body: NewTimeEntry | undefined) => {
-      if (unpriced !== undefined && body !== undefined) recordIn(unpriced.row, body)
-      setUnpriced(undefined)
-    }
-  }
+  return { put, remove }
 }

@@ -2,6 +2,7 @@ import type { NewTimeEntry, TimeEntry } from "@hourbook/api/contract"
 import { type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useMemo, useRef } from "react"
 import { type Read, send } from "../../api/client.ts"
+import { lacksRate, priceFields, rateQuestion } from "../../features/entry/rateQuestion.ts"
 
 type List = Read<"/api/time">
 type Change = (entries: ReadonlyArray<TimeEntry>) => ReadonlyArray<TimeEntry>
@@ -29,6 +30,24 @@ const guessed = (id: string, body: NewTimeEntry, { like, names }: Guess): TimeEn
   tags: body.tags ?? [],
   ...names
 })
+
+const post = (body: NewTimeEntry) => send("POST", "/api/time", { body, idempotencyKey: crypto.randomUUID() })
+
+/** Records an entry. Where no rate applies, it asks for a price first and tries again. */
+const sendPriced = async (body: NewTimeEntry) => {
+  try {
+    return await post(body)
+  } catch (error) {
+    if (!lacksRate(error) || body.accrual_date === undefined) throw error
+    const answer = await rateQuestion.ask({
+      projectId: body.project_id ?? null,
+      clientId: body.counteragent_id ?? null,
+      day: body.accrual_date
+    })
+    if (answer === undefined) throw error
+    return await post({ ...body, ...priceFields(answer) })
+  }
+}
 
 /**
  * Changes of the grid: each is seen at once, and taken back alone when the server refuses it. The list is read again
@@ -68,7 +87,7 @@ export const useWeekWrites = (list: QueryKey) => {
         (entries) => [...entries, entry],
         without,
         async () => {
-          const { data } = await send("POST", "/api/time", { body, idempotencyKey: crypto.randomUUID() })
+          const { data } = await sendPriced(body)
           show((entries) => entries.map((each) => (each.id === id ? data.entry : each)))
           return data
         }
