@@ -9,6 +9,8 @@ import { createRoot } from "react-dom/client"
 import { cache } from "./api/cache.ts"
 import { router } from "./routes.tsx"
 import { startLooks } from "./session/looks.ts"
+import { keepShell } from "./shell/keepShell.ts"
+import { loadAnewWhenOld } from "./shell/loadAnewWhenOld.ts"
 
 startLooks()
 const root = document.getElementById("app")
@@ -20,4 +22,9 @@ if (root !== null) {
       </QueryClientProvider>
     </StrictMode>
   )
+}
+
+if (import.meta.env.PROD) {
+  loadAnewWhenOld()
+  addEventListener("load", () => void keepShell().catch(() => undefined))
 }

@@ -7,6 +7,8 @@ export const cache = new QueryClient({
     queries: {
       staleTime: 30_000,
       placeholderData: keepPreviousData,
+      // Offline is an answer, too: a page says so instead of waiting.
+      networkMode: "always",
       // A refusal stays one; a server that is away may be back.
       retry: (failures, error) =>
         failures < 2 && !(error instanceof Failed && error.status >= 400 && error.status < 500)

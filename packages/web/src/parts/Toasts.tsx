@@ -46,6 +46,18 @@ export const Toasts = () => {
                 {m.parts_undo()} <Kbd>Ctrl Z</Kbd>
               </button>
             )}
+            {toast.deed !== undefined && (
+              <button
+                type="button"
+                className={styles.undo}
+                onClick={() => {
+                  dismiss(toast.id)
+                  toast.deed?.run()
+                }}
+              >
+                {toast.deed.label}
+              </button>
+            )}
             <button
               type="button"
               className={styles.close}

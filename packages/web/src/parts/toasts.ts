@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from "react"
 
+interface Deed {
+  readonly label: string
+  readonly run: () => void
+}
+
 /** A short message below the page. */
 export interface Toast {
   readonly id: number
@@ -7,6 +12,8 @@ export interface Toast {
   readonly tone: "plain" | "wrong"
   /** What takes it back, while the toast is there. */
   readonly undo: (() => void) | undefined
+  /** What can be done about it. */
+  readonly deed: Deed | undefined
 }
 
 const shownMillis = 6000
@@ -37,13 +44,13 @@ export const hold = (held: boolean): void => {
 /** Says something for a few seconds; with `undo` for ten. Gives what takes the message away. */
 export const say = (
   text: string,
-  options: { readonly tone?: Toast["tone"]; readonly undo?: () => void } = {}
+  options: { readonly tone?: Toast["tone"]; readonly undo?: () => void; readonly deed?: Deed } = {}
 ): (() => void) => {
   lastId += 1
   const id = lastId
-  set([...toasts.slice(-2), { id, text, tone: options.tone ?? "plain", undo: options.undo }])
+  set([...toasts.slice(-2), { id, text, tone: options.tone ?? "plain", undo: options.undo, deed: options.deed }])
   const end = () => (isHeld && options.undo === undefined ? void overdue.add(id) : dismiss(id))
-  setTimeout(end, options.undo === undefined ? shownMillis : withUndoMillis)
+  setTimeout(end, options.undo === undefined && options.deed === undefined ? shownMillis : withUndoMillis)
   return () => dismiss(id)
 }
 
