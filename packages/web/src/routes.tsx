@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith
+} from "@tanstack/react-router"
 import { NotFound } from "./shell/NotFound.tsx"
 import { PageError } from "./shell/PageError.tsx"
 import { Shell } from "./shell/Shell.tsx"
@@ -151,6 +158,9 @@ const pages = [
 /** Every page by its address. A page's code is loaded when a person points at a link to it. */
 export const router = createRouter({
   routeTree: root.addChildren([signIn, shared, shell.addChildren(pages)]),
+  // Whatever an address asks is text: `period=2026`, not a number in quotation marks.
+  parseSearch: parseSearchWith((text) => text),
+  stringifySearch: stringifySearchWith(String),
   defaultPreload: "intent",
   scrollRestoration: true
 })

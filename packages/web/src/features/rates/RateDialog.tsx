@@ -79,7 +79,7 @@ export const RateDialog = ({ close, done, kinds, scope }: RateDialogProps) => {
         )}
         {error !== undefined && <ErrorNote error={error} />}
         <p className="row">
-          <Button type="submit" look="main" disabled={isBusy || price.amount === null || day === null}>
+          <Button type="submit" look="main" disabled={price.amount === null || day === null}>
             {m.parts_save()}
           </Button>
           <Button look="quiet" onClick={close}>

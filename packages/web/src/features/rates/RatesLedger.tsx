@@ -144,7 +144,7 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
           </tbody>
         </Table>
       )}
-      <p className={styles.note}>{m.rates_note()}</p>
+      <p className={styles.note}>{manage ? m.rates_note() : m.rates_note_own()}</p>
       {dialog === "add" && (
         <RateDialog scope={scope} kinds={kinds} close={() => setDialog(undefined)} done={() => setDialog("reprice")} />
       )}

@@ -78,8 +78,8 @@ export const RepriceDialog = ({ close, kinds, scope }: RepriceDialogProps) => {
       <p className="row">
         <Button
           look="main"
-          disabled={isBusy || dry.isFetching || dry.data === undefined || dry.data.changed === 0}
-          onClick={() => void apply()}
+          disabled={dry.isFetching || dry.data === undefined || dry.data.changed === 0}
+          onClick={() => void (isBusy || apply())}
         >
           {dry.data === undefined || dry.data.changed === 0
             ? m.rates_reprice()

@@ -8,6 +8,7 @@ import { TextField } from "../../parts/Field.tsx"
 import { useSession } from "../../session/useSession.ts"
 import styles from "./Clients.module.css"
 import { EntityDeeds } from "./EntityDeeds.tsx"
+import { isNameTaken } from "./isNameTaken.ts"
 import { RoundingFields } from "./RoundingFields.tsx"
 import { useSaving } from "./useSaving.ts"
 
@@ -57,6 +58,7 @@ export const ClientDialog = ({ client, close }: ClientDialogProps) => {
           label={m.clients_name()}
           value={name}
           onChange={(event) => setName(event.target.value)}
+          wrong={isNameTaken(error) ? m.clients_client_exists() : undefined}
           maxLength={200}
           autoFocus
           required

@@ -4,6 +4,7 @@ import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import styles from "./Clients.module.css"
+import { isNameTaken } from "./isNameTaken.ts"
 
 interface EntityDeedsProps {
   readonly error: unknown
@@ -24,10 +25,12 @@ export const EntityDeeds = ({ close, entity, error, isBusy }: EntityDeedsProps) 
   const inUse = error instanceof Failed && error.status === 409
   return (
     <>
-      {error !== undefined && <ErrorNote title={inUse ? m.clients_in_use() : ""} error={error} />}
+      {error !== undefined && !isNameTaken(error) && (
+        <ErrorNote {...(inUse ? { title: m.clients_in_use() } : {})} error={error} />
+      )}
       {inUse && entity !== undefined && !entity.archived && <p className="soft">{entity.archivedWhy}</p>}
       <p className={styles.deeds}>
-        <Button type="submit" look="main" disabled={isBusy}>
+        <Button type="submit" look="main" aria-busy={isBusy}>
           {m.parts_save()}
         </Button>
         <Button look="quiet" onClick={close}>
@@ -35,10 +38,10 @@ export const EntityDeeds = ({ close, entity, error, isBusy }: EntityDeedsProps) 
         </Button>
         {entity !== undefined && (
           <span className={styles.end}>
-            <Button disabled={isBusy} onClick={() => entity.archive(!entity.archived)} title={entity.archivedWhy}>
+            <Button onClick={() => !isBusy && entity.archive(!entity.archived)} title={entity.archivedWhy}>
               {entity.archived ? m.clients_unarchive() : m.clients_archive()}
             </Button>
-            <Button look="danger" disabled={isBusy} onClick={() => (asks ? entity.remove() : setAsks(true))}>
+            <Button look="danger" onClick={() => (asks ? !isBusy && entity.remove() : setAsks(true))}>
               {asks ? m.clients_delete_sure() : m.parts_delete()}
             </Button>
           </span>

@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/Figures.tsx"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { money, roundMoney } from "../../words/money.ts"
 
@@ -20,6 +20,7 @@ interface EntityFiguresProps {
 /** What was worked, earned and received, and what is owed; against the days before where that is known. */
 export const EntityFigures = ({ earned, owed, perHour, received, worked }: EntityFiguresProps) => {
   const { currency } = useSession().workspace
+  const { isClient } = useMay()
   const amount = ({ value }: Compared) => roundMoney(value ?? 0, currency)
   return (
     <Figures>
@@ -32,14 +33,14 @@ export const EntityFigures = ({ earned, owed, perHour, received, worked }: Entit
         good="up"
       />
       <Figure
-        label={m.clients_received()}
+        label={isClient ? m.clients_paid() : m.clients_received()}
         tone="received"
         value={amount(received)}
         change={received.change_percent}
         good="up"
       />
       <Figure
-        label={(owed.value ?? 0) < 0 ? m.clients_prepaid() : m.clients_owed()}
+        label={(owed.value ?? 0) < 0 ? m.clients_prepaid() : isClient ? m.clients_open() : m.clients_owed()}
         tone="owed"
         value={roundMoney(Math.abs(owed.value ?? 0), currency)}
         change={owed.change_percent}

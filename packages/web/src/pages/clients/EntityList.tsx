@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router"
 import { m } from "../../paraglide/messages.js"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { VirtualRows } from "../../parts/VirtualRows.tsx"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { plainMoney } from "../../words/money.ts"
 import styles from "./Clients.module.css"
@@ -19,16 +19,17 @@ interface EntityListProps {
 }
 
 const keyOf = ({ id }: EntityLine): string => id
-const columns: ReadonlyArray<readonly [EntitySort, () => string]> = [
+const columnsOf = (isClient: boolean): ReadonlyArray<readonly [EntitySort, () => string]> => [
   ["worked", m.clients_worked],
-  ["earned", m.clients_earned],
-  ["received", m.clients_received],
-  ["debt", m.clients_owed]
+  ["earned", isClient ? m.clients_billed : m.clients_earned],
+  ["received", isClient ? m.clients_paid : m.clients_received],
+  ["debt", isClient ? m.clients_open : m.clients_owed]
 ]
 
 /** Clients or projects with what was worked, earned and received, and what is owed. */
 export const EntityList = ({ lines, more, onSort, open, sort, total, view }: EntityListProps) => {
   const { currency } = useSession().workspace
+  const { isClient } = useMay()
   const amount = (value: number) => (value === 0 ? <span className="faint">–</span> : plainMoney(value, currency))
   const head = (key: EntitySort, name: string, num: boolean) => (
     <span
@@ -55,7 +56,7 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
         head={
           <>
             {head("name", view === "projects" ? m.clients_project() : m.clients_client(), false)}
-            {columns.map(([key, name]) => head(key, name(), true))}
+            {columnsOf(isClient).map(([key, name]) => head(key, name(), true))}
           </>
         }
       >
@@ -86,6 +87,7 @@ export const EntityList = ({ lines, more, onSort, open, sort, total, view }: Ent
               {amount(line.received)}
             </span>
             <span role="cell" className={`num ${styles.debt}`}>
+              <small className={styles.phone}>{m.clients_owed()} </small>
               {amount(line.debt)}
             </span>
           </>

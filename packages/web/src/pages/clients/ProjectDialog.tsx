@@ -8,6 +8,7 @@ import { EntityPicker } from "../../parts/EntityPicker.tsx"
 import { CheckField, TextField } from "../../parts/Field.tsx"
 import styles from "./Clients.module.css"
 import { EntityDeeds } from "./EntityDeeds.tsx"
+import { isNameTaken } from "./isNameTaken.ts"
 import { RoundingFields } from "./RoundingFields.tsx"
 import { useSaving } from "./useSaving.ts"
 
@@ -53,6 +54,7 @@ export const ProjectDialog = ({ clientId, clientName, close, project }: ProjectD
           label={m.clients_name()}
           value={name}
           onChange={(event) => setName(event.target.value)}
+          wrong={isNameTaken(error) ? m.clients_project_exists() : undefined}
           maxLength={200}
           autoFocus
           required

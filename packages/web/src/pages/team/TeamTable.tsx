@@ -42,7 +42,7 @@ export const TeamTable = ({ onSort, period, rows, sort, totals }: TeamTableProps
             <SortHeader by="billable" {...head} className="notOnPhone">
               {m.team_billable()}
             </SortHeader>
-            <SortHeader by="earned" {...head}>
+            <SortHeader by="earned" {...head} className={styles.earned ?? ""}>
               {m.team_earned()}
             </SortHeader>
             <SortHeader by="share" {...head} className={styles.wide ?? ""}>
@@ -83,7 +83,7 @@ export const TeamTable = ({ onSort, period, rows, sort, totals }: TeamTableProps
                 {row.worked_minutes_total === 0 ? <span className="faint">–</span> : hours(row.worked_minutes_total)}
               </td>
               <td className="num notOnPhone">{share(row.utilisation_percent)}</td>
-              <td className="num earned">{money(row.earned_total)}</td>
+              <td className={`num earned ${styles.earned}`}>{money(row.earned_total)}</td>
               <td className={`num ${styles.wide}`}>
                 <span className={styles.share}>
                   <i aria-hidden="true">
@@ -110,7 +110,7 @@ export const TeamTable = ({ onSort, period, rows, sort, totals }: TeamTableProps
               <th scope="row">{m.team_total()}</th>
               <td className="num">{hours(totals.worked_minutes_total)}</td>
               <td className="num notOnPhone">{share(totals.utilisation_percent)}</td>
-              <td className="num">{plainMoney(totals.earned_total, currency)}</td>
+              <td className={`num ${styles.earned}`}>{plainMoney(totals.earned_total, currency)}</td>
               <td className={styles.wide} />
               <td className={`num ${styles.wide}`}>{money(totals.internal_cost_total)}</td>
               <td className="num notOnPhone">

@@ -33,18 +33,20 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
   const edit = (field: "description" | "duration") => (isCoarse() ? deeds.open(entry) : deeds.edit(entry, field))
   return (
     <>
-      <span role="cell" className={styles.check}>
-        {mayEdit && (
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={isSelected}
-            aria-label={m.time_select({ text: entry.description })}
-            onChange={() => undefined}
-            onClick={(event) => deeds.select(entry, event.shiftKey)}
-          />
-        )}
-      </span>
+      {record && (
+        <span role="cell" className={styles.check}>
+          {mayEdit && (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={isSelected}
+              aria-label={m.time_select({ text: entry.description })}
+              onChange={() => undefined}
+              onClick={(event) => deeds.select(entry, event.shiftKey)}
+            />
+          )}
+        </span>
+      )}
       <span role="cell" className={styles.what}>
         {mayEdit ? (
           <button type="button" tabIndex={-1} className={styles.text} onClick={() => edit("description")}>
@@ -77,41 +79,43 @@ export const EntryRow = ({ deeds, entry, isSelected, mayEdit, showsDay }: EntryR
           {entry.user_name}
         </span>
       )}
-      <span role="cell" className={styles.deeds}>
-        {mayEdit && (
-          <>
+      {record && (
+        <span role="cell" className={styles.deeds}>
+          {mayEdit && (
+            <>
+              <button
+                type="button"
+                tabIndex={-1}
+                title={m.time_edit()}
+                aria-label={m.time_edit()}
+                onClick={() => deeds.open(entry)}
+              >
+                <Pencil size={15} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                tabIndex={-1}
+                title={m.time_duplicate()}
+                aria-label={m.time_duplicate()}
+                onClick={() => deeds.duplicate(entry)}
+              >
+                <Copy size={15} aria-hidden="true" />
+              </button>
+            </>
+          )}
+          {
             <button
               type="button"
               tabIndex={-1}
-              title={m.time_edit()}
-              aria-label={m.time_edit()}
-              onClick={() => deeds.open(entry)}
+              title={m.time_start()}
+              aria-label={m.time_start()}
+              onClick={() => deeds.start(entry)}
             >
-              <Pencil size={15} aria-hidden="true" />
+              <Play size={15} aria-hidden="true" />
             </button>
-            <button
-              type="button"
-              tabIndex={-1}
-              title={m.time_duplicate()}
-              aria-label={m.time_duplicate()}
-              onClick={() => deeds.duplicate(entry)}
-            >
-              <Copy size={15} aria-hidden="true" />
-            </button>
-          </>
-        )}
-        {record && (
-          <button
-            type="button"
-            tabIndex={-1}
-            title={m.time_start()}
-            aria-label={m.time_start()}
-            onClick={() => deeds.start(entry)}
-          >
-            <Play size={15} aria-hidden="true" />
-          </button>
-        )}
-      </span>
+          }
+        </span>
+      )}
       <span role="cell" className={`num ${styles.duration}`}>
         {mayEdit ? (
           <button type="button" tabIndex={-1} onClick={() => edit("duration")}>

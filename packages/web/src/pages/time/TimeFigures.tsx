@@ -13,7 +13,7 @@ import styles from "./Time.module.css"
 /** The totals of all that matches. */
 export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
   const { currency } = useSession().workspace
-  const { manage } = useMay()
+  const { isClient, manage } = useMay()
   const several = stats.by_currency.length > 1
   return (
     <Figures>
@@ -32,7 +32,7 @@ export const TimeFigures = ({ stats }: { readonly stats: TimeStats }) => {
         }
       />
       <Figure
-        label={m.time_earned()}
+        label={isClient ? m.time_billed() : m.time_earned()}
         tone="earned"
         value={roundMoney(stats.earned_total, currency)}
         note={several ? stats.by_currency.map((row) => money(row.earned_total, row.currency)).join(" · ") : undefined}

@@ -71,7 +71,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
           rows={lines}
           keyOf={lineKey}
           count={total + (byDay ? days.length : 0)}
-          className={manage ? styles.list : `${styles.list} ${styles.own}`}
+          className={manage ? styles.list : `${styles.list} ${record ? styles.own : styles.read}`}
           isHeading={isHeading}
           heightOf={heightOf}
           isSelected={(line) => line.kind === "entry" && selection.has(line.entry.id)}
