@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { Failed } from "../../api/client.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import styles from "./Clients.module.css"
+import { inUseBy } from "./inUseBy.ts"
 import { isNameTaken } from "./isNameTaken.ts"
 
 interface EntityDeedsProps {
@@ -22,13 +22,16 @@ interface EntityDeedsProps {
 /** The end of the form of a client or project: save, archive, delete. A refusal says what is in use, and what to do. */
 export const EntityDeeds = ({ close, entity, error, isBusy }: EntityDeedsProps) => {
   const [asks, setAsks] = useState(false)
-  const inUse = error instanceof Failed && error.status === 409
+  const uses = inUseBy(error)
   return (
     <>
-      {error !== undefined && !isNameTaken(error) && (
-        <ErrorNote {...(inUse ? { title: m.clients_in_use() } : {})} error={error} />
+      {error !== undefined && uses === undefined && !isNameTaken(error) && <ErrorNote error={error} />}
+      {uses !== undefined && entity !== undefined && (
+        <p role="alert" className={styles.inUse}>
+          <b>{m.clients_in_use({ uses })}</b>
+          {!entity.archived && ` ${entity.archivedWhy}`}
+        </p>
       )}
-      {inUse && entity !== undefined && !entity.archived && <p className="soft">{entity.archivedWhy}</p>}
       <p className={styles.deeds}>
         <Button type="submit" look="main" aria-busy={isBusy}>
           {m.parts_save()}

@@ -26,7 +26,7 @@ export const EntityFigures = ({ earned, owed, perHour, received, worked }: Entit
     <Figures>
       <Figure label={m.clients_worked()} value={hours(worked.value ?? 0)} change={worked.change_percent} good="up" />
       <Figure
-        label={m.clients_earned()}
+        label={isClient ? m.clients_billed() : m.clients_earned()}
         tone="earned"
         value={amount(earned)}
         change={earned.change_percent}
