@@ -22,8 +22,10 @@ const periodText = ({ period }: StatementData, through: Day): string =>
     ? m.statement_until({ to: mediumDay(through) })
     : m.statement_from_to({ from: mediumDay(period.accrual_from), to: mediumDay(through) })
 
-const dueName = (due: number | undefined): string =>
-  due !== undefined && due < 0 ? m.statement_prepaid() : m.statement_due()
+const dueName = (due = 0): string => {
+  if (due === 0) return m.statement_closing()
+  return due < 0 ? m.statement_prepaid() : m.statement_due()
+}
 
 /** A client's account on paper: what is due, the lines by month, and the sums. */
 export const StatementPaper = ({ alone = false, sender, statement, through }: StatementPaperProps) => {

@@ -1,5 +1,6 @@
 import type { Read } from "../../api/client.ts"
 import type { Day } from "../../words/dates.ts"
+import { plus } from "../money/exactly.ts"
 
 /** A client's or project's account from day to day. */
 export type StatementData = Omit<Read<"/api/reports/debtors/reconciliation">, "next_cursor">
@@ -46,14 +47,10 @@ export interface OpenAmount {
   readonly oldest: Day
 }
 
-/** Amounts have at most 4 digits behind the point, so they add up in whole parts of that size. */
-const parts = 10_000
-
 /** What of the lines is open, by currency, and how much of it is of before the given day. */
 export const openAmounts = (statement: StatementData, dueBefore: Day): ReadonlyArray<OpenAmount> => {
   const lines = statement.rows.filter(({ open }) => open !== null && open > 0)
-  const sum = (some: ReadonlyArray<StatementLine>): number =>
-    some.reduce((total, { open }) => total + Math.round((open ?? 0) * parts), 0) / parts
+  const sum = (some: ReadonlyArray<StatementLine>): number => plus(...some.map(({ open }) => open ?? 0))
   return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, open]) => ({
     currency,
     digits: statement.totals.by_currency.find((account) => account.currency === currency)?.digits ?? 2,

@@ -1,0 +1,79 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { minus, negative, plus } from "../../../packages/web/src/features/money/exactly.ts"
+import { spansOf } from "../../../packages/web/src/pages/close/monthChecks.ts"
+import { kindOf, kindsOf } from "../../../packages/web/src/pages/payments/moneyQuery.ts"
+import { sumColumns } from "../../../packages/web/src/pages/payments/sumColumns.ts"
+import { periodFrom } from "../../../packages/web/src/words/boundsPeriod.ts"
+import { comparedPeriod } from "../../../packages/web/src/words/comparedPeriod.ts"
+import { addDays } from "../../../packages/web/src/words/dates.ts"
+import { boundsOf } from "../../../packages/web/src/words/period.ts"
+
+const amount = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }).map((parts) => parts / 10_000)
+const day = fc.integer({ min: 0, max: 3650 }).map((days) => addDays("2020-01-01", days))
+
+describe("amounts on the pages of money", () => {
+  it("add up exactly, to the last of 4 digits", () => {
+    expect(plus(0.1, 0.2)).toBe(0.3)
+    expect(minus("1234.56", "1234.5599")).toBe(0.0001)
+    fc.assert(fc.property(amount, amount, (one, other) => minus(plus(one, other), other) === one))
+  })
+
+  it("have one other sign", () => {
+    fc.assert(fc.property(amount, (one) => negative(negative(String(one))) === String(one)))
+  })
+
+  it("are the same in columns of days, weeks and months", () => {
+    fc.assert(
+      fc.property(
+        day,
+        fc.integer({ min: 0, max: 900 }),
+        fc.array(amount, { maxLength: 20 }),
+        (from, length, amounts) => {
+          const days = amounts.map((total, index) => ({ date: addDays(from, (index * 37) % (length + 1)), total }))
+          const columns = sumColumns(days, from, addDays(from, length))
+          expect(columns.length).toBeLessThanOrEqual(62)
+          return plus(...columns.map(({ total }) => total)) === plus(...amounts)
+        }
+      )
+    )
+  })
+})
+
+describe("the period of a statement", () => {
+  it.each(["2026-11", "2026-Q4", "2026", "2026-11-03..2026-11-09"])("%s is named by its days", (period) => {
+    expect(periodFrom(boundsOf(period))).toBe(period)
+  })
+
+  it("is everything where an end is open", () => {
+    expect(periodFrom({ from: "2026-01-01", to: undefined })).toBe("all")
+  })
+})
+
+describe("a period that has not ended", () => {
+  it("is compared with as many days of the one before", () => {
+    expect(comparedPeriod("2026-11", "2026-11-22")).toMatchObject({ to: "2026-11-22", compareTo: "2026-10-22" })
+    expect(comparedPeriod("2026-03", "2026-03-31")).toMatchObject({
+      compareFrom: "2026-02-01",
+      compareTo: "2026-02-28"
+    })
+  })
+})
+
+describe("days without hours", () => {
+  it("are one span over a weekend, and two where a working day parts them", () => {
+    expect(spansOf(["2026-11-06", "2026-11-09", "2026-11-11"])).toEqual([
+      { from: "2026-11-06", to: "2026-11-09" },
+      { from: "2026-11-11", to: "2026-11-11" }
+    ])
+  })
+})
+
+describe("the lists of money", () => {
+  it("are those that a role may see", () => {
+    expect(kindsOf("client")).not.toContain("paid")
+    expect(kindsOf("member")).not.toContain("charges")
+    expect(kindOf({ kind: "charges" }, "member")).toBe("received")
+    expect(kindOf({ kind: "charges" }, "owner")).toBe("charges")
+  })
+})
