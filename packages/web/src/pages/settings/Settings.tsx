@@ -17,6 +17,7 @@ const contents: Readonly<Record<SectionName, ComponentType>> = {
   members: lazy(() => import("./Members.tsx").then(({ Members }) => ({ default: Members }))),
   rates: lazy(() => import("./Rates.tsx").then(({ Rates }) => ({ default: Rates }))),
   currencies: lazy(() => import("./Currencies.tsx").then(({ Currencies }) => ({ default: Currencies }))),
+  links: lazy(() => import("./Links.tsx").then(({ Links }) => ({ default: Links }))),
   tags: lazy(() => import("./Tags.tsx").then(({ Tags }) => ({ default: Tags })))
 }
 

@@ -1,7 +1,16 @@
 import { m } from "../../paraglide/messages.js"
 import type { Role } from "../../session/SessionData.ts"
 
-export type SectionName = "looks" | "workspace" | "members" | "currencies" | "rates" | "tags" | "api" | "security"
+export type SectionName =
+  | "looks"
+  | "workspace"
+  | "members"
+  | "currencies"
+  | "rates"
+  | "tags"
+  | "links"
+  | "api"
+  | "security"
 
 interface SectionLink {
   readonly name: SectionName
@@ -22,6 +31,7 @@ const sections: ReadonlyArray<SectionLink> = [
   { name: "members", label: m.settings_members, roles: managers },
   { name: "rates", label: m.settings_rates, roles: managers },
   { name: "currencies", label: m.settings_currencies, roles: team },
+  { name: "links", label: m.settings_links, roles: managers },
   { name: "tags", label: m.settings_tags, roles: team }
 ]
 
