@@ -1,10 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { type Passkey, PasskeyRepository } from "@hourbook/core/sessions/Passkey"
+import { PasskeyRepository } from "@hourbook/core/sessions/Passkey"
 import { UserId, WorkspaceId } from "@hourbook/core/shared/Ids"
-import { now } from "@hourbook/core/shared/Instant"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect } from "effect"
 import { newUuid } from "../support/data/builders.ts"
+import { aPasskey } from "../support/data/signIns.ts"
 import {
   type Caller,
   connectApp,
@@ -138,19 +138,8 @@ const assertNothing = (path: string, data: any): void => {
   for (const [name, figure] of counted) assert.strictEqual(figure?.value ?? figure, 0, `${path} ${name}`)
 }
 
-/** A passkey of the owner, as a browser would have made it. */
 const addPasskey = Effect.fnUntraced(function* ({ id, owner }: Team) {
-  const passkey: Passkey = {
-    id: newUuid(),
-    workspaceId: WorkspaceId.make(id),
-    userId: UserId.make(owner.id),
-    publicKey: "AA",
-    counter: 0,
-    transports: [],
-    name: "Laptop",
-    createdAt: yield* now,
-    lastUsedAt: null
-  }
+  const passkey = aPasskey({ workspaceId: WorkspaceId.make(id), userId: UserId.make(owner.id) })
   assert.isTrue(yield* (yield* PasskeyRepository).add(passkey))
   return passkey.id
 })

@@ -151,7 +151,7 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
           const wrongNonce = provider.authorize(second.url, { ...claims, nonce: "another" })
           assert.strictEqual((await victim.open(wrongNonce)).status, 502)
           const third = await victim.open(`${origin}/signin/oidc`)
-          const wrongAudience = provider.authorize(third.url, { ...claims, aud: "another" })
+          const wrongAudience = provider.authorize(third.url, claims, "another")
           assert.strictEqual((await victim.open(wrongAudience)).status, 502)
           const fourth = await victim.open(`${origin}/signin/oidc`)
           const refused = new URL(provider.authorize(fourth.url, claims))

@@ -8,6 +8,7 @@ interface Asked {
   readonly nonce: string
   readonly redirectUri: string
   readonly claims: Readonly<Record<string, unknown>>
+  readonly audience: string
 }
 
 /** An identity provider that checks what a strict one does, and lets a test say who is signed in. */
@@ -21,7 +22,7 @@ export class IdentityProvider {
   private readonly keys = generateKeyPair("ES256")
 
   /** What its page does for somebody with some claims: where their browser goes on to. */
-  authorize(url: string, claims: Readonly<Record<string, unknown>>): string {
+  authorize(url: string, claims: Readonly<Record<string, unknown>>, audience = IdentityProvider.client.id): string {
     const { pathname, searchParams } = new URL(url)
     this.lastAsked = searchParams
     const get = (name: string) => searchParams.get(name) ?? ""
@@ -29,7 +30,7 @@ export class IdentityProvider {
     if (get("code_challenge_method") !== "S256" || get("response_type") !== "code") throw new Error("no PKCE")
     const code = randomUUID()
     const redirectUri = get("redirect_uri")
-    this.codes.set(code, { challenge: get("code_challenge"), nonce: get("nonce"), redirectUri, claims })
+    this.codes.set(code, { challenge: get("code_challenge"), nonce: get("nonce"), redirectUri, claims, audience })
     const back = new URL(redirectUri)
     back.search = new URLSearchParams({ code, state: get("state"), iss: issuer }).toString()
     return back.href
@@ -53,7 +54,7 @@ export class IdentityProvider {
     const idToken = await new SignJWT({ nonce: asked.nonce, ...asked.claims })
       .setProtectedHeader({ alg: "ES256", kid: "a" })
       .setIssuer(issuer)
-      .setAudience(String(asked.claims["aud"] ?? id))
+      .setAudience(asked.audience)
       .setIssuedAt()
       .setExpirationTime("5m")
       .sign(privateKey)

@@ -5,8 +5,9 @@ import { fatalErrorMessage } from "../../../packages/runtime/src/errors/fatalErr
 import { oauthOptions } from "../../../packages/runtime/src/oauth.ts"
 import { bootstrapSettings } from "../../../packages/runtime/src/settings/BootstrapSettings.ts"
 import { storeSettings } from "../../../packages/runtime/src/settings/StoreSettings.ts"
+import { oidcSettings } from "../../../packages/runtime/src/signIn.ts"
 
-const read = Effect.all([storeSettings, bootstrapSettings, serverSettings, oauthOptions])
+const read = Effect.all([storeSettings, bootstrapSettings, serverSettings, oauthOptions, oidcSettings])
 
 /** The line that the program prints; test/hosts/settings.test.ts starts it with a setting of each of these groups. */
 const refused = (env: Readonly<Record<string, string>>): Effect.Effect<string> =>
@@ -51,6 +52,14 @@ describe("an invalid setting prints one line with its name, its value and what i
       }
       const issuer = { OAUTH_ENABLED: "1", PUBLIC_URL: "https://a.example", OAUTH_ISSUER: "http://id.example" }
       assert.match(yield* refused(issuer), /OAUTH_ISSUER.*"http:\/\/id\.example"/u)
+    })
+  )
+
+  it.effect("OIDC_ISSUER, which must be safe from others on the way, and needs the id of the service there", () =>
+    Effect.gen(function* () {
+      const id = { OIDC_CLIENT_ID: "hourbook" }
+      assert.match(yield* refused({ OIDC_ISSUER: "http://id.example", ...id }), /OIDC_ISSUER.*https/u)
+      assert.match(yield* refused({ OIDC_ISSUER: "https://id.example" }), /OIDC_CLIENT_ID is missing/u)
     })
   )
 

@@ -16,7 +16,7 @@ const isRest = (url: string): boolean => url.startsWith("/api/") && !url.startsW
 
 /**
  * Compresses the JSON of the REST interface from 1 kB on, in threads beside the event loop. The secrets in it need no
- * protection against a measured length: only a caller with the key can ask, which no other site's page has.
+ * protection against a measured length: only a caller with the key and our own pages can ask, no page of another site.
  */
 export const compression = HttpRouter.middleware(
   (app) =>

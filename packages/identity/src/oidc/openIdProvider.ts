@@ -33,12 +33,15 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 /** The provider, whose description is read with the first sign-in; a failure is not kept. */
 export const openIdProvider = ({ clientId, clientSecret, fetch, issuer }: OidcOptions): Provider => {
   let found: client.Configuration | undefined
-  const isLocal = isThisMachine(URL.parse(issuer)?.hostname ?? "")
+  const { hostname, protocol } = new URL(issuer)
+  // Nothing leaves this machine: the settings take no other issuer without https.
+  const isLocal = protocol === "http:" && isThisMachine(hostname)
   const discover = attempt(async () => {
     found = await client.discovery(new URL(issuer), clientId, undefined, authenticationWith(clientSecret), {
       [client.customFetch]: (url, { body = null, signal = null, ...options }) =>
         fetch(url, { ...options, body, signal }),
       timeout: seconds,
+      // oxlint-disable-next-line typescript/no-deprecated -- so marked as a warning, since it is for a provider on this machine
       execute: isLocal ? [client.allowInsecureRequests] : []
     })
     return found

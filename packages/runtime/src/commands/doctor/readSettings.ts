@@ -7,6 +7,7 @@ import { serverSettings } from "../../ServerSettings.ts"
 import { bootstrapSettings } from "../../settings/BootstrapSettings.ts"
 import { type SettingRead, SettingReads } from "../../settings/setting.ts"
 import { storeSettings } from "../../settings/StoreSettings.ts"
+import { oidcSettings } from "../../signIn.ts"
 import { tracing } from "../../tracing.ts"
 import { type Check, ok, red } from "./Check.ts"
 
@@ -17,6 +18,7 @@ const groups: ReadonlyArray<Effect.Effect<unknown, StartupError>> = [
   serverSettings,
   bootstrapSettings,
   oauthOptions,
+  oidcSettings,
   mcpOrigins,
   tracing
 ]
