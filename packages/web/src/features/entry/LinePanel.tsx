@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from "react"
+import { m } from "../../paraglide/messages.js"
+import { say } from "../../parts/toasts.ts"
+import { useSession } from "../../session/useSession.ts"
+import { hours } from "../../words/duration.ts"
+import { errorText } from "../../words/errorText.ts"
+import { money } from "../../words/money.ts"
+import { useTimer } from "../timer/useTimer.ts"
+import { LineChips } from "./LineChips.tsx"
+import { closedLine, type LineHandle, type LineState } from "./LineHandle.ts"
+import { LineKeys } from "./LineKeys.tsx"
+import { LineOptions, optionId } from "./LineOptions.tsx"
+import styles from "./QuickEntry.module.css"
+import { useEntryWrites } from "./useEntryWrites.ts"
+import { entryOfLine, type MeantLine, timerOfLine, useLine } from "./useLine.ts"
+import { type LineOption, useLineOptions } from "./useLineOptions.ts"
+
+interface LinePanelProps {
+  readonly handle: RefObject<LineHandle | null>
+  readonly text: string
+  readonly setText: (change: string | ((now: string) => string)) => void
+  /** Whether the focus is in the line. */
+  readonly isIn: boolean
+  readonly leave: () => void
+  readonly onState: (state: LineState) => void
+  /** Whether Enter was pressed before the panel was there; once. */
+  readonly takeWanted: () => boolean
+}
+
+const lacking = ({ description, line, minutes, project }: MeantLine): string | undefined => {
+  if (project === undefined) return m.entry_chip_no_project({ name: line.project ?? "" })
+  if (minutes === undefined) return m.entry_line_no_duration()
+  return description === "" ? m.entry_line_no_words() : undefined
+}
+
+/** What was understood of the line and what it can be completed with; it records, and starts the timer. */
+export const LinePanel = ({ handle, isIn, leave, onState, setText, takeWanted, text }: LinePanelProps) => {
+  const { user } = useSession()
+  /** What is shown and chosen belongs to the text that it was shown for. */
+  const [closedFor, setClosedFor] = useState<string>()
+  const [picked, setPicked] = useState({ text: "", at: -1 })
+  const [refusal, setRefusal] = useState<{ readonly text: string; readonly why: string }>()
+  const meant = useLine(text, true)
+  const found = useLineOptions(text, meant, isIn)
+  const { record, undoRecord } = useEntryWrites()
+  const timer = useTimer()
+
+  const options = isIn && closedFor !== text ? found : []
+  const active = picked.text === text && picked.at < options.length ? picked.at : -1
+  const wrong = refusal?.text === text ? refusal.why : undefined
+  const isOpen = isIn && (text.trim() !== "" || options.length > 0)
+  const activeId = active >= 0 ? optionId(active) : undefined
+
+  useEffect(
+    () =>
+      onState(isOpen ? { isOpen, hasOptions: options.length > 0, activeId, isWrong: wrong !== undefined } : closedLine),
+    [activeId, isOpen, onState, options.length, wrong]
+  )
+
+  const save = async () => {
+    if (text.trim() === "") return
+    const why = lacking(meant)
+    if (why !== undefined) return setRefusal({ text, why })
+    setText("")
+    try {
+      const { entry, warnings } = await record(entryOfLine(meant, user.time_zone))
+      const what = [hours(entry.duration_minutes_total), entry.description, entry.project_name]
+      const price = entry.billable ? money(entry.cost, entry.currency) : m.entry_price_none()
+      say([...what.filter((word) => word !== null), price].join(" · "), { undo: () => undoRecord(entry) })
+      for (const { code, message } of warnings ?? []) if (code !== "possible_duplicate") say(message)
+    } catch (error) {
+      setText((now) => (now === "" ? text : now))
+      setRefusal({ text, why: errorText(error) })
+    }
+  }
+  const startTimer = () => {
+    setText("")
+    leave()
+    void timer.start(timerOfLine(meant))
+  }
+  const move = (by: 1 | -1) => {
+    const places = options.length + 1
+    setPicked({ text, at: ((active + 1 + by + places) % places) - 1 })
+  }
+  const choose = (option: LineOption) => setText(option.text)
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const option = options[active]
+    const first = options[0]
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (first === undefined) return
+      event.preventDefault()
+      move(event.key === "ArrowDown" ? 1 : -1)
+    } else if (event.key === "Tab" && !event.shiftKey && first?.kind === "project") {
+      event.preventDefault()
+      choose(option ?? first)
+    } else if (event.key === "Enter") {
+      event.preventDefault()
+      if (event.ctrlKey || event.metaKey) startTimer()
+      else if (option !== undefined) choose(option)
+      else void save()
+    } else if (event.key === "Escape") {
+      if (options.length > 0 && text !== "") setClosedFor(text)
+      else leave()
+    }
+  }
+  useImperativeHandle(handle, () => ({ keyDown, startTimer, save: () => void save() }))
+  useEffect(() => {
+    if (takeWanted()) void save()
+    // Once, when the panel has come.
+  }, [])
+
+  if (!isOpen) return null
+  return (
+    <div className={styles.panel}>
+      {text.trim() !== "" && <LineChips id="quick-chips" meant={meant} />}
+      {wrong !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {wrong}
+        </p>
+      )}
+      <LineOptions options={options} active={active} choose={choose} />
+      <LineKeys completes={options[0]?.kind === "project"} />
+    </div>
+  )
+}
