@@ -27,7 +27,7 @@ export const sorts = {
 
 export type TimeSort = keyof typeof sorts
 
-const isSort = (text: string | undefined): text is TimeSort => text !== undefined && text in sorts
+const isSort = (text: string | undefined): text is TimeSort => text !== undefined && Object.hasOwn(sorts, text)
 
 export const sortOf = (text: string | undefined): TimeSort => (isSort(text) ? text : "newest")
 
