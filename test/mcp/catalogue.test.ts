@@ -92,6 +92,18 @@ const coverage: Readonly<Record<string, string | null>> = {
   "POST /api/timer/start": "timer",
   "POST /api/timer/stop": "timer",
   "GET /api/timers": null,
+  "GET /api/session": null,
+  "POST /api/session": null,
+  "DELETE /api/session": null,
+  "POST /api/session/passkey": null,
+  "POST /api/session/passkey/options": null,
+  "GET /api/me/sessions": null,
+  "DELETE /api/me/sessions": null,
+  "DELETE /api/me/sessions/:id": null,
+  "GET /api/me/passkeys": null,
+  "POST /api/me/passkeys": null,
+  "POST /api/me/passkeys/options": null,
+  "DELETE /api/me/passkeys/:id": null,
   "GET /api/openapi.json": null
 }
 

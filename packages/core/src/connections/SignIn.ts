@@ -37,7 +37,7 @@ export class SignIn extends Context.Service<SignIn>()("@hourbook/core/connection
     const addressHashOf = ({ email }: Pick<Member, "email">) => sha256(`address ${email}`)
 
     /** A member with every scope of the role. None when the membership has ended. */
-    const memberOf = Effect.fnUntraced(function* ({ userId, workspaceId }: MembershipRef) {
+    const memberOf = Effect.fn("SignIn.memberOf")(function* ({ userId, workspaceId }: MembershipRef) {
       const visible = selfOf(workspaceId, userId)
       const member = Option.getOrUndefined(yield* members.find(visible, userId))
       const workspace = Option.getOrUndefined(yield* workspaces.find(visible))

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, openWith, refused } from "../../../support/http/callers.ts"
-import { Page } from "../../../support/http/Page.ts"
+import { codeOf, Page } from "../../../support/http/Page.ts"
 import { at } from "../../../support/http/stack.ts"
 import { defineHttpSuite } from "../defineHttpSuite.ts"
 
@@ -50,6 +50,26 @@ export const recentSignIn = defineHttpSuite("a recent sign-in", (it) => {
       refused(yield* again, 403, "forbidden")
       yield* page.signIn(String(owner.full.key)).pipe(late)
       dataOf(yield* again, 201)
+    })
+  )
+
+  it.effect("a key that may only read renews no session that may do more, neither its time nor what it may do", () =>
+    Effect.gen(function* () {
+      const { owner } = yield* openWith("member").pipe(early)
+      const byKey = Effect.succeed(String(owner.full.key))
+      for (const enough of [codeOf(owner.full, owner), byKey]) {
+        const page = new Page()
+        const { session } = yield* page.signIn(yield* enough.pipe(early)).pipe(early)
+        const copy = new Page()
+        copy.cookie = page.cookie
+        const weaker = yield* page.signIn(yield* owner.read.key).pipe(late)
+        assert.notStrictEqual(weaker.session.id, session.id)
+        const change = page.post("/api/me/api-keys", { name: "Full", kind: "full" }).pipe(late)
+        refused(yield* change, 403, "forbidden", /only read/u)
+        refused(yield* copy.get("/api/me").pipe(late), 401, "unauthorized")
+        yield* page.signIn(yield* enough.pipe(late)).pipe(late)
+        dataOf(yield* change, 201)
+      }
     })
   )
 })

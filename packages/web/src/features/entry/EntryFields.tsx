@@ -4,6 +4,7 @@ import { DateField } from "../../parts/DateField.tsx"
 import { DurationField } from "../../parts/DurationField.tsx"
 import { EntityPicker } from "../../parts/EntityPicker.tsx"
 import { TextField } from "../../parts/Field.tsx"
+import { TagsField } from "../../parts/TagsField.tsx"
 import { useMay } from "../../session/useSession.ts"
 import { clockOf, clockText } from "../../words/clockText.ts"
 import { hours } from "../../words/duration.ts"
@@ -11,7 +12,6 @@ import type { EntryDraft } from "./draft.ts"
 import styles from "./EntryDrawer.module.css"
 import { EntryPrice } from "./EntryPrice.tsx"
 import { minutesOfSpan, spanIn } from "./spanIn.ts"
-import { TagsField } from "./TagsField.tsx"
 
 export interface EntryFieldsProps {
   readonly draft: EntryDraft

@@ -8,8 +8,8 @@ import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { SelectField } from "../../parts/Field.tsx"
 import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
+import type { PriceAnswer, Unpriced } from "../rates/rateQuestion.ts"
 import styles from "./RateAsk.module.css"
-import type { PriceAnswer, Unpriced } from "./rateQuestion.ts"
 
 interface RateAskProps {
   readonly work: Unpriced

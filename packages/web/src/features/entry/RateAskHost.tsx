@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react"
-import { rateQuestion } from "./rateQuestion.ts"
+import { rateQuestion } from "../rates/rateQuestion.ts"
 
 const RateAsk = lazy(() => import("./RateAsk.tsx").then(({ RateAsk }) => ({ default: RateAsk })))
 

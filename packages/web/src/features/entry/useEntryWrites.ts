@@ -9,7 +9,7 @@ import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
 import { useSession } from "../../session/useSession.ts"
 import { errorText } from "../../words/errorText.ts"
-import { lacksRate, priceFields, rateQuestion } from "./rateQuestion.ts"
+import { lacksRate, priceFields, rateQuestion } from "../rates/rateQuestion.ts"
 
 const undoMillis = 10_000
 

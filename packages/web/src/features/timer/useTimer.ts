@@ -8,7 +8,7 @@ import { say } from "../../parts/toasts.ts"
 import { hours } from "../../words/duration.ts"
 import { errorText } from "../../words/errorText.ts"
 import { money } from "../../words/money.ts"
-import { priceFields, rateQuestion } from "../entry/rateQuestion.ts"
+import { priceFields, rateQuestion } from "../rates/rateQuestion.ts"
 
 const timerRead = read("/api/timer")
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
-import { read } from "../../api/read.ts"
-import { m } from "../../paraglide/messages.js"
-import { folded } from "../../words/matching.ts"
+import { read } from "../api/read.ts"
+import { m } from "../paraglide/messages.js"
+import { folded } from "../words/matching.ts"
 import styles from "./TagsField.module.css"
 
 interface TagsFieldProps {
