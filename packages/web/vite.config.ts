@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { layerOrder } from "./build/layerOrder.ts"
 import { compileMessages } from "./build/messages.ts"
+import { preloadFont } from "./build/preloadFont.ts"
 import { serviceWorker } from "./build/serviceWorker.ts"
 
 /** The server that answers what the pages ask for, while you work on them. */
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     layerOrder,
     serviceWorker,
+    preloadFont,
     { ...optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), enforce: "pre" }
   ],
   build: {

@@ -8,8 +8,8 @@ export const heatStyle = (
   tone: "earned" | "received" | "owed" = "earned"
 ): CSSProperties => {
   const warmth = heat(value, most)
-  // At most half, so that ink stays readable on it in both looks.
+  // No more, so that ink stays readable on it in both looks.
   return warmth === 0
     ? {}
-    : { background: `color-mix(in oklab, var(--${tone}) ${Math.round(warmth * 42)}%, var(--surface))` }
+    : { background: `color-mix(in oklab, var(--${tone}) ${Math.round(warmth * 40)}%, var(--surface))` }
 }

@@ -8,7 +8,6 @@ import { m } from "../../paraglide/messages.js"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { Skeleton } from "../../parts/Skeleton.tsx"
 import { Stepper } from "../../parts/Stepper.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { addDays, addMonths, type Day, firstOfMonth, isDay, lastOfMonth, monthName } from "../../words/dates.ts"
@@ -17,6 +16,7 @@ import { money } from "../../words/money.ts"
 import styles from "./Calendar.module.css"
 import { DayEntries } from "./DayEntries.tsx"
 import { MonthGrid } from "./MonthGrid.tsx"
+import { MonthNotes } from "./MonthNotes.tsx"
 import { useMoves } from "./useMoves.ts"
 
 const EntryDrawer = lazy(() =>
@@ -27,6 +27,9 @@ const MoveDialog = lazy(() => import("./MoveDialog.tsx").then(({ MoveDialog }) =
 /** Weeks reach into the months beside this one. */
 const outside = 6
 const most = "200"
+/** The room of the sums while they are read. */
+const roomMinutes = 6000
+const roomAmount = 10_000
 
 /** A month of work by day, and the entries of the day that is opened. */
 export const Calendar = () => {
@@ -37,23 +40,21 @@ export const Calendar = () => {
   const asked = `${search.month ?? ""}-01`
   const month = isDay(asked) ? asked : firstOfMonth(today)
   const opened =
-    search.day !== undefined && search.day.startsWith(month.slice(0, 7)) && isDay(search.day)
-      ? search.day
-      : today.startsWith(month.slice(0, 7))
-        ? today
-        : month
+    search.day !== undefined && search.day.startsWith(month.slice(0, 7)) && isDay(search.day) ? search.day : undefined
   const calendar = useQuery(read("/api/calendar", { month }))
   const from = addDays(month, -outside)
   const to = addDays(lastOfMonth(month), outside)
   const { data: away } = useQuery(read("/api/holidays", { from, to }))
-  const time = useQuery(
-    read("/api/time", { accrual_from: opened, accrual_to: opened, page_size: most, include_totals: "0" })
-  )
+  const time = useQuery({
+    ...read("/api/time", { accrual_from: opened, accrual_to: opened, page_size: most, include_totals: "0" }),
+    enabled: opened !== undefined
+  })
   const [dragged, setDragged] = useState<TimeEntry>()
   const [moving, setMoving] = useState<TimeEntry>()
   const [drawer, setDrawer] = useState<{ readonly entry?: TimeEntry; readonly start?: { readonly day: Day } }>()
   const put = useMoves()
 
+  const add = (): void => setDrawer({ start: { day: opened ?? (today.startsWith(month.slice(0, 7)) ? today : month) } })
   const open = (day: Day): void => {
     void navigate({
       to: "/calendar",
@@ -76,13 +77,10 @@ export const Calendar = () => {
       <PageHead
         title={monthName(month)}
         note={
-          data === undefined ? (
-            " "
-          ) : (
-            <>
-              <b>{hours(minutes)}</b> · {money(earned, currency)}
-            </>
-          )
+          <span className={data === undefined ? styles.waiting : undefined}>
+            <b>{hours(data === undefined ? roomMinutes : minutes)}</b> ·{" "}
+            {money(data === undefined ? roomAmount : earned, currency)}
+          </span>
         }
       >
         <Stepper
@@ -102,40 +100,46 @@ export const Calendar = () => {
       )}
       <div className={styles.cols}>
         <Sheet flush>
-          {data === undefined ? (
-            <Skeleton height={560} />
-          ) : (
-            <MonthGrid
-              label={monthName(month)}
-              month={month}
-              rows={new Map(data.rows.map((row) => [row.accrual_date, row]))}
-              holidays={new Map((away?.holidays ?? []).map(({ date, name }) => [date, name]))}
-              currency={currency}
-              opened={opened}
-              open={open}
-              drop={
-                dragged === undefined
-                  ? undefined
-                  : (day, copies) => {
-                      put(dragged, day, copies)
-                      setDragged(undefined)
-                    }
-              }
-            />
-          )}
+          <MonthGrid
+            label={monthName(month)}
+            month={month}
+            rows={new Map((data?.month === month ? data.rows : []).map((row) => [row.accrual_date, row]))}
+            holidays={new Map((away?.holidays ?? []).map(({ date, name }) => [date, name]))}
+            currency={currency}
+            opened={opened}
+            open={open}
+            drop={
+              dragged === undefined
+                ? undefined
+                : (day, copies) => {
+                    put(dragged, day, copies)
+                    setDragged(undefined)
+                  }
+            }
+          />
         </Sheet>
-        <DayEntries
-          day={opened}
-          entries={time.isPlaceholderData ? undefined : time.data?.entries}
-          error={time.error}
-          retry={() => void time.refetch()}
-          changes={record}
-          names={manage}
-          add={() => setDrawer({ start: { day: opened } })}
-          edit={(entry) => setDrawer({ entry })}
-          move={setMoving}
-          drag={setDragged}
-        />
+        {opened === undefined ? (
+          <MonthNotes
+            title={monthName(month)}
+            rows={data?.rows ?? []}
+            holidays={(away?.holidays ?? []).filter(({ date }) => date.startsWith(month.slice(0, 7)))}
+            open={open}
+            add={record ? add : undefined}
+          />
+        ) : (
+          <DayEntries
+            day={opened}
+            entries={time.isPlaceholderData ? undefined : time.data?.entries}
+            error={time.error}
+            retry={() => void time.refetch()}
+            changes={record}
+            names={manage}
+            add={add}
+            edit={(entry) => setDrawer({ entry })}
+            move={setMoving}
+            drag={setDragged}
+          />
+        )}
       </div>
       <Suspense fallback={null}>
         {drawer !== undefined && <EntryDrawer {...drawer} close={() => setDrawer(undefined)} />}

@@ -16,7 +16,7 @@ interface MonthGridProps {
   readonly rows: ReadonlyMap<Day, CalendarRow>
   readonly holidays: ReadonlyMap<Day, string>
   readonly currency: string
-  readonly opened: Day
+  readonly opened: Day | undefined
   readonly open: (day: Day) => void
   /** What happens to the entry that is dragged; undefined while none is. */
   readonly drop: ((day: Day, copies: boolean) => void) | undefined
@@ -27,16 +27,20 @@ const steps: Record<string, (day: Day) => Day> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
+  Enter: (day) => day,
+  " ": (day) => day,
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1)
 }
 
-/** A month by weeks: hours and money of each day, warmer where there is more. Arrows open other days. */
+/** A month by weeks: hours and money of each day, warmer where there is more. Arrows open other days, Enter the one with the focus. */
 export const MonthGrid = ({ currency, drop, holidays, label, month, open, opened, rows }: MonthGridProps) => {
   const { preferences, today } = useSession()
   const grid = useRef<HTMLTableElement>(null)
   const wantsFocus = useRef(false)
   const [over, setOver] = useState<Day>()
+  /** The stop of the keyboard. */
+  const stop = opened ?? (today.startsWith(month.slice(0, 7)) ? today : month)
   const weeks = weeksOfMonth(month, preferences.week_start)
   const most = Math.max(480, ...[...rows.values()].map(({ worked_minutes_total: minutes }) => minutes))
 
@@ -50,7 +54,7 @@ export const MonthGrid = ({ currency, drop, holidays, label, month, open, opened
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     wantsFocus.current = true
-    open(step(opened))
+    open(step(stop))
   }
   const dropped = (day: Day) => ({
     onDragOver: (event: DragEvent) => {
@@ -92,12 +96,13 @@ export const MonthGrid = ({ currency, drop, holidays, label, month, open, opened
                   key={day}
                   role="gridcell"
                   aria-selected={day === opened}
-                  tabIndex={day === opened ? 0 : -1}
+                  tabIndex={day === stop ? 0 : -1}
                   className={[
                     isOther && styles.other,
                     (isWeekend(day) || holiday !== undefined) && styles.off,
                     day === today && styles.today,
-                    day === over && styles.over
+                    day === over && styles.over,
+                    minutes > 0 && styles.warm
                   ]
                     .filter(Boolean)
                     .join(" ")}

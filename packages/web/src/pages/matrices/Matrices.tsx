@@ -91,7 +91,7 @@ export const Matrices = () => {
         title={name}
         note={
           matrix === undefined ? (
-            " "
+            "\u00a0"
           ) : (
             <>
               <b>{whole(matrix.total)}</b> {m.matrices_rows({ count: matrix.rows.length })}

@@ -42,7 +42,7 @@ export const MatrixTable = (props: MatrixTableProps) => {
   }
   const cell = (value: number | undefined, said: string, href: string, write = short): ReactNode =>
     value === undefined || value === 0 ? null : (
-      <a href={href} className={styles.link} aria-label={`${said}: ${whole(value)}`} title={`${said}: ${whole(value)}`}>
+      <a href={href} className={styles.link} aria-label={`${said}: ${write(value)}`} title={`${said}: ${whole(value)}`}>
         {write(value)}
       </a>
     )

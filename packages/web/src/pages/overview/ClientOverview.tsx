@@ -32,7 +32,8 @@ export const ClientOverview = () => {
   )
   const paid = useQuery(read("/api/money", { page_size: shown, include_totals: "0" }))
   const totals = clients.data?.totals ?? undefined
-  const amount = (value: number | undefined): string => (value === undefined ? " " : money(value, workspace.currency))
+  const amount = (value: number | undefined): string =>
+    value === undefined ? "\u00a0" : money(value, workspace.currency)
   return (
     <div className="page">
       <PageHead title={periodName(period, m.overview_title())} note={m.overview_client_note({ name: workspace.name })}>
@@ -47,7 +48,7 @@ export const ClientOverview = () => {
       <Figures>
         <Figure
           label={m.overview_worked_for_you()}
-          value={totals === undefined ? " " : hours(totals.worked_minutes_total)}
+          value={totals === undefined ? "\u00a0" : hours(totals.worked_minutes_total)}
         />
         <Figure label={m.overview_cost()} value={amount(totals?.earned_total)} tone="earned" />
         <Figure label={m.overview_you_paid()} value={amount(totals?.received_total)} tone="received" />

@@ -4,11 +4,12 @@ import { Figure, Figures } from "../../parts/Figures.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { hours } from "../../words/duration.ts"
 import { money, percent, roundMoney } from "../../words/money.ts"
+import styles from "./Overview.module.css"
 
 type Kpi = Read<"/api/dashboard/overview">["kpi"]
 
-/** Room for what is not known yet, so that nothing jumps. */
-const wait = " "
+/** Room for what is not known yet or not there, so that nothing jumps. */
+const wait = "\u00a0"
 
 const billableNote = (kpi: Kpi): string =>
   kpi.utilisation_percent.value === null ? wait : m.overview_billable({ share: percent(kpi.utilisation_percent.value) })
@@ -31,43 +32,57 @@ export const OverviewFigures = ({ data }: { readonly data: Read<"/api/dashboard/
   const currency = data?.workspace_currency ?? workspace.currency
   const round = (value: number | null | undefined): string =>
     kpi === undefined ? wait : value === null || value === undefined ? "–" : roundMoney(value, currency)
-  const change = (figure: { readonly change_percent: number | null } | undefined) => figure?.change_percent ?? null
+  /** The change, and a line for it where there is none. */
+  const change = (figure: { readonly change_percent: number | null } | undefined, note?: string) => {
+    const percentage = figure?.change_percent ?? null
+    const lines = [percentage === null ? wait : undefined, note].filter((line) => line !== undefined)
+    return {
+      change: percentage,
+      ...(lines.length === 0
+        ? {}
+        : {
+            note: lines.map((line, index) => (
+              <span key={index} className={styles.line}>
+                {line}
+              </span>
+            ))
+          })
+    }
+  }
   return (
     <Figures>
       <Figure
         label={m.overview_worked()}
         value={kpi === undefined ? wait : hours(kpi.worked_minutes.value ?? 0)}
-        change={change(kpi?.worked_minutes)}
         good="up"
-        note={kpi === undefined ? wait : billableNote(kpi)}
+        {...change(kpi?.worked_minutes, kpi === undefined ? wait : billableNote(kpi))}
       />
       <Figure
         label={m.overview_earned()}
         value={round(kpi?.earned.value)}
-        change={change(kpi?.earned)}
         good="up"
         tone="earned"
-        note={kpi === undefined || !manage ? wait : marginNote(kpi, currency)}
+        {...change(kpi?.earned, kpi === undefined || !manage ? wait : marginNote(kpi, currency))}
       />
       {manage ? (
         <>
           <Figure
             label={m.overview_received()}
             value={round(kpi?.received.value)}
-            change={change(kpi?.received)}
+            {...change(kpi?.received)}
             good="up"
             tone="received"
           />
           <Figure
             label={m.overview_owed()}
             value={round(kpi?.debt.value)}
-            change={change(kpi?.debt)}
+            {...change(kpi?.debt)}
             good="down"
             tone="owed"
           />
         </>
       ) : (
-        <Figure label={m.overview_paid_to_you()} value={round(kpi?.paid_out.value)} change={change(kpi?.paid_out)} />
+        <Figure label={m.overview_paid_to_you()} value={round(kpi?.paid_out.value)} {...change(kpi?.paid_out)} />
       )}
       <Figure
         label={m.overview_per_hour()}
@@ -78,7 +93,7 @@ export const OverviewFigures = ({ data }: { readonly data: Read<"/api/dashboard/
               ? "–"
               : money(kpi.average_hourly_rate.value, currency)
         }
-        change={change(kpi?.average_hourly_rate)}
+        {...change(kpi?.average_hourly_rate)}
         good="up"
       />
     </Figures>

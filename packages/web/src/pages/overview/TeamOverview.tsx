@@ -38,7 +38,7 @@ const isNew = ({ activity, kpi }: Dashboard): boolean =>
 export const TeamOverview = () => {
   const { period: chosen, ...others } = useSearch({ from: "/shell/" })
   const navigate = useNavigate()
-  const { today } = useSession()
+  const { today, workspace } = useSession()
   const { manage } = useMay()
   const period = chosen ?? monthOf(today)
   const { compareFrom, compareTo, from, to, until } = comparedPeriod(period, today)
@@ -66,9 +66,9 @@ export const TeamOverview = () => {
       <PageHead
         title={periodName(period, m.overview_title())}
         note={
-          data === undefined || from === undefined || to === undefined
-            ? " "
-            : m.overview_note({ from: shortDay(from), to: shortDay(to), currency: data.workspace_currency })
+          from === undefined || to === undefined
+            ? undefined
+            : m.overview_note({ from: shortDay(from), to: shortDay(to), currency: workspace.currency })
         }
       >
         <PeriodStepper
