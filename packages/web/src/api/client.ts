@@ -105,7 +105,34 @@ interface Received<A> {
   readonly data: A
 }
 
-const isReceived = <A>(answer: Received<A> | undefined): answer is Received<A> => answer?.ok === true
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+const isReceived = <A>(answer: unknown): answer is Received<A> => isObject(answer) && answer["ok"] === true
+
+const codes: ReadonlySet<string> = new Set<FailureCode>([
+  "invalid_body",
+  "invalid_param",
+  "validation_error",
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "precondition_failed",
+  "rate_limited",
+  "api_error"
+])
+const isCode = (code: unknown): code is FailureCode => typeof code === "string" && codes.has(code)
+
+/** What the server says of a refusal. */
+const refusalOf = (answer: unknown, status: number): Failed => {
+  const error = isObject(answer) && isObject(answer["error"]) ? answer["error"] : {}
+  const { code, message, reason } = error
+  return new Failed({
+    status,
+    code: isCode(code) ? code : "api_error",
+    message: typeof message === "string" ? message : `The server answered ${status}.`,
+    reason: typeof reason === "string" ? reason : undefined
+  })
+}
 
 /** Sends a request once, as it is. */
 const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
@@ -125,15 +152,8 @@ const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
     if (sending.signal?.aborted === true) throw cause
     throw new Failed({ status: 0, code: "offline", message: "The server cannot be reached." })
   })
-  const answer = await response.json().catch(() => undefined)
-  if (!isReceived<A>(answer)) {
-    throw new Failed({
-      status: response.status,
-      code: answer?.error?.code ?? "api_error",
-      message: answer?.error?.message ?? `The server answered ${response.status}.`,
-      reason: answer?.error?.reason
-    })
-  }
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!isReceived<A>(answer)) throw refusalOf(answer, response.status)
   return { data: answer.data, etag: response.headers.get("etag") ?? undefined }
 }
 
@@ -142,6 +162,7 @@ const renewalFor = (error: unknown, { address }: Sending): Renewal | undefined =
   // A wrong code or link is refused with 401, too.
   if (!(error instanceof Failed) || /^\/api\/(?:session|shared)\b/u.test(address)) return undefined
   if (error.reason === "sign_in_again") return "recent"
+  if (error.reason === "another_workspace") return "elsewhere"
   return error.status === 401 ? "expired" : undefined
 }
 
@@ -150,8 +171,6 @@ export const transmit = async <A>(sending: Sending): Promise<Answer<A>> => {
   try {
     return await attempt<A>(sending)
   } catch (error) {
-    // This browser is signed in to another workspace meanwhile: what the page shows is not of it.
-    if (error instanceof Failed && error.reason === "another_workspace") location.reload()
     const renewal = renewalFor(error, sending)
     if (renewal === undefined || !(await signInAgain(renewal))) throw error
     return await attempt<A>(sending)

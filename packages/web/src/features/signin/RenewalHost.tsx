@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { renewalQuestion } from "../../api/renewal.ts"
 import { sessionRead } from "../../session/useSession.ts"
 
@@ -11,7 +11,11 @@ const RenewalDialog = lazy(() =>
 export const RenewalHost = () => {
   const cache = useQueryClient()
   const asked = renewalQuestion.useAsked()
-  if (asked === undefined) return null
+  const isElsewhere = asked?.question === "elsewhere"
+  useEffect(() => {
+    if (isElsewhere) location.reload()
+  }, [isElsewhere])
+  if (asked === undefined || isElsewhere) return null
   return (
     <Suspense fallback={null}>
       <RenewalDialog
