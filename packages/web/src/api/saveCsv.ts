@@ -18,7 +18,11 @@ export const saveCsv = async <P extends PathOf<"GET">>(path: P, query: QueryOf<"
   })
   if (!response.ok || response.headers.get("content-type")?.startsWith("text/csv") !== true) {
     const answer = await response.json().catch(() => undefined)
-    throw new Failed({ status: response.status, code: "api_error", message: answer?.error?.message ?? "" })
+    throw new Failed({
+      status: response.status,
+      code: "api_error",
+      message: answer?.error?.message ?? `The server answered ${response.status}.`
+    })
   }
   keep(await response.blob(), nameOf(response.headers.get("content-disposition")) ?? `${name}.csv`)
 }

@@ -30,7 +30,11 @@ const Line = ({ line, write }: LineProps) => {
     <tr>
       <td className={styles.day}>{shortDay(date)}</td>
       <td>
-        {textOf(line)} {project_name !== null && <small>{project_name}</small>}
+        {textOf(line)}{" "}
+        <small>
+          <span className={styles.onlyPhone}>{shortDay(date)} </span>
+          {project_name}
+        </small>
         {paid !== null && <small> {m.statement_paid_as({ amount: money(paid.amount, paid.currency) })}</small>}
       </td>
       <td className="num notOnPhone">{worked_minutes === null ? "" : hours(worked_minutes)}</td>
@@ -63,7 +67,9 @@ export const StatementLines = ({ statement }: { readonly statement: StatementDat
     <table className={styles.lines}>
       <thead>
         <tr>
-          <th scope="col">{m.statement_date()}</th>
+          <th scope="col" className={styles.day}>
+            {m.statement_date()}
+          </th>
           <th scope="col">{m.statement_what()}</th>
           <th scope="col" className="num notOnPhone">
             {m.statement_hours()}

@@ -1,3 +1,4 @@
+import type { DebtorRow } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { read } from "../../api/read.ts"
@@ -25,6 +26,10 @@ import { debtorsQuery, sortOf } from "./debtorsQuery.ts"
 import { DebtorTable } from "./DebtorTable.tsx"
 import { Unconverted } from "./Unconverted.tsx"
 
+const hasAmounts = (row: DebtorRow): boolean =>
+  [row.opening_debt, row.earned_total, row.charged_total, row.settled_total, row.debt_total].some((sum) => sum !== 0) ||
+  row.age_days !== null
+
 /** Who owes what, and since when: each line leads to a statement. */
 export const Debtors = () => {
   const search = useSearch({ from: "/shell/debtors" })
@@ -37,7 +42,7 @@ export const Debtors = () => {
   const go = (change: Readonly<Record<string, string | undefined>>): void =>
     void navigate({ search: defined({ ...search, ...change }), replace: true })
   const { currency } = workspace
-  const rows = data?.rows ?? []
+  const rows = (data?.rows ?? []).filter(hasAmounts)
   const owes = (data?.summary?.receivable_total ?? 0) > 0
   const name = `${m.debtors_title()} ${asked.accrual_to}`
   if (!manage) return <EmptyState title={m.debtors_not_yours()} />
@@ -89,7 +94,8 @@ export const Debtors = () => {
               onChange={({ target }) => go({ overdue: target.checked ? "1" : undefined })}
             />
           </div>
-          {rows.length > 0 ? (
+          {!owes && <AllPaid overdueOnly={search.overdue === "1"} />}
+          {rows.length > 0 && (
             <Sheet flush>
               <DebtorTable
                 rows={rows}
@@ -99,10 +105,6 @@ export const Debtors = () => {
                 onSort={(sort) => go({ sort: sort === "debt" ? undefined : sort })}
               />
             </Sheet>
-          ) : search.overdue === "1" ? (
-            <EmptyState title={m.debtors_none_overdue()}>{m.debtors_none_overdue_why()}</EmptyState>
-          ) : (
-            <EmptyState title={m.debtors_all_paid()}>{m.debtors_all_paid_why()}</EmptyState>
           )}
           <Unconverted amounts={data.unconverted ?? []} />
         </>
@@ -110,3 +112,10 @@ export const Debtors = () => {
     </div>
   )
 }
+
+const AllPaid = ({ overdueOnly }: { readonly overdueOnly: boolean }) =>
+  overdueOnly ? (
+    <EmptyState title={m.debtors_none_overdue()}>{m.debtors_none_overdue_why()}</EmptyState>
+  ) : (
+    <EmptyState title={m.debtors_all_paid()}>{m.debtors_all_paid_why()}</EmptyState>
+  )

@@ -4,11 +4,12 @@ import { read } from "../../api/read.ts"
 import { StatementPaper } from "../../features/statement/StatementPaper.tsx"
 import { m } from "../../paraglide/messages.js"
 import { CsvButton } from "../../parts/CsvButton.tsx"
+import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PrintButton } from "../../parts/PrintButton.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
-import { useSession } from "../../session/useSession.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
 import type { Bounds } from "../../words/period.ts"
 import { OpenSheet } from "./OpenSheet.tsx"
 import { ShareSheet } from "./ShareSheet.tsx"
@@ -18,7 +19,9 @@ import { StatementPeriod } from "./StatementPeriod.tsx"
 import { ClientOfProject, ProjectChoice } from "./StatementScope.tsx"
 
 /** A client's or project's account: what they owe, how it came about, and what to do about it. */
-export const Statement = () => {
+export const Statement = () => (useMay().manage ? <Account /> : <EmptyState title={m.debtors_not_yours()} />)
+
+const Account = () => {
   const { id } = useParams({ from: "/shell/debtors/$id" })
   const search = useSearch({ from: "/shell/debtors/$id" })
   const navigate = useNavigate({ from: "/debtors/$id" })

@@ -2,12 +2,12 @@ import { Columns } from "../../charts/Columns.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Figure, Figures } from "../../parts/Figures.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
-import { useSession } from "../../session/useSession.ts"
-import { fullDay, shortDay } from "../../words/dates.ts"
+import { useMay, useSession } from "../../session/useSession.ts"
+import { daysBetween, fullDay, shortDay } from "../../words/dates.ts"
 import { money } from "../../words/money.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
 import type { MoneyKind, MoneyPage } from "./moneyRow.ts"
-import { sumColumns } from "./sumColumns.ts"
+import { type SumColumn, sumColumns } from "./sumColumns.ts"
 
 interface MoneySumsProps {
   readonly kind: MoneyKind
@@ -17,8 +17,14 @@ interface MoneySumsProps {
 
 const tones = { received: "received", paid: "worked", charges: "owed" } as const
 
-const totalName = (kind: MoneyKind): string =>
-  kind === "received" ? m.payments_received() : kind === "paid" ? m.payments_paid_out() : m.payments_charged()
+const totalName = (kind: MoneyKind, isClient: boolean): string =>
+  kind === "received"
+    ? isClient
+      ? m.payments_paid_yours()
+      : m.payments_received()
+    : kind === "paid"
+      ? m.payments_paid_out()
+      : m.payments_charged()
 
 const recordCount = (kind: MoneyKind, count: number): string =>
   kind === "received"
@@ -27,9 +33,15 @@ const recordCount = (kind: MoneyKind, count: number): string =>
       ? m.payments_payouts_count({ count })
       : m.payments_charges_count({ count })
 
+const chartName = (column: SumColumn | undefined): string => {
+  if (column === undefined || column.from === column.to) return m.payments_by_day()
+  return daysBetween(column.from, column.to) < 7 ? m.payments_by_week() : m.payments_by_month()
+}
+
 /** The sums of all that matches: in the workspace's currency, in each of their own, and by day. */
 export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
   const { today, workspace } = useSession()
+  const { isClient } = useMay()
   const { currency } = workspace
   const bounds = boundsOf(period)
   const first = bounds.from ?? page.days[0]?.date ?? today
@@ -42,7 +54,7 @@ export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
     <>
       <Figures>
         <Figure
-          label={totalName(kind)}
+          label={totalName(kind, isClient)}
           value={money(page.total, currency)}
           note={recordCount(kind, page.count)}
           {...(tone === "worked" ? {} : { tone })}
@@ -66,9 +78,9 @@ export const MoneySums = ({ kind, page, period }: MoneySumsProps) => {
         </p>
       )}
       {page.days.length > 1 && (
-        <Sheet title={m.payments_by_day()}>
+        <Sheet title={chartName(columns[0])}>
           <Columns
-            label={m.payments_by_day()}
+            label={chartName(columns[0])}
             tone={tone}
             columns={columns.map(({ from, to, total }, index) => ({
               key: from,

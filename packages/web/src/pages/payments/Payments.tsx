@@ -25,8 +25,15 @@ import { MoneySort } from "./MoneySort.tsx"
 import { MoneySums } from "./MoneySums.tsx"
 import { useMoneyRemoval } from "./useMoneyRemoval.ts"
 
-const kindName = (kind: MoneyKind): string =>
-  kind === "received" ? m.payments_tab_received() : kind === "paid" ? m.payments_tab_paid() : m.payments_tab_charges()
+/** What came in is, for a client, what they paid. */
+const kindName = (kind: MoneyKind, isClient: boolean): string =>
+  kind === "received"
+    ? isClient
+      ? m.payments_tab_yours()
+      : m.payments_tab_received()
+    : kind === "paid"
+      ? m.payments_tab_paid()
+      : m.payments_tab_charges()
 
 const addName = (kind: MoneyKind): string =>
   kind === "received"
@@ -42,7 +49,7 @@ export const Payments = () => {
   const search = useSearch({ from: "/shell/payments" })
   const navigate = useNavigate({ from: "/payments" })
   const { today, workspace } = useSession()
-  const { manage, record } = useMay()
+  const { isClient, manage, record } = useMay()
   const kind = kindOf(search, workspace.role)
   const period = search.period ?? monthOf(today)
   const list = useInfiniteQuery(readMoney(kind, search, period))
@@ -76,7 +83,11 @@ export const Payments = () => {
         note={`${periodName(period, m.parts_all_time())} · ${m.payments_totals_in({ currency: workspace.currency })}`}
         actions={
           <>
-            <CsvButton path={csvPath[kind]} query={moneyQueries(search, period)[kind]} name={kindName(kind)} />
+            <CsvButton
+              path={csvPath[kind]}
+              query={moneyQueries(search, period)[kind]}
+              name={kindName(kind, isClient)}
+            />
             {add}
           </>
         }
@@ -87,7 +98,7 @@ export const Payments = () => {
         <Segments
           label={m.payments_lists()}
           value={kind}
-          choices={kindsOf(workspace.role).map((one) => [one, kindName(one)] as const)}
+          choices={kindsOf(workspace.role).map((one) => [one, kindName(one, isClient)] as const)}
           onChange={(next) => goTo({ kind: next === "received" ? undefined : next })}
         />
       </div>
