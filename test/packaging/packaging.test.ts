@@ -37,6 +37,7 @@ const load = (directory: string, specifiers: ReadonlyArray<string>) =>
     specifiers.map((specifier) => `await import(${JSON.stringify(specifier)})`).join("\n")
   )
 
+// Builds and packs everything, the web app included, which takes minutes on a busy machine.
 beforeAll(() => {
   buildAndPack(tree!, tarballs!)
   for (const path of published) {
@@ -48,7 +49,7 @@ beforeAll(() => {
     link(join(repository, "node_modules", name), join(consumer!, "node_modules", name))
   }
   writeFileSync(join(consumer!, "package.json"), `{ "type": "module" }`)
-})
+}, 300_000)
 
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 
