@@ -2,7 +2,7 @@ import type { NewTimeEntry, TimeEntry } from "@hourbook/api/contract"
 import { type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useMemo, useRef } from "react"
 import { type Read, send } from "../../api/client.ts"
-import { lacksRate, priceFields, rateQuestion } from "../../features/entry/rateQuestion.ts"
+import { lacksRate, priceFields, rateQuestion } from "../../features/rates/rateQuestion.ts"
 
 type List = Read<"/api/time">
 type Change = (entries: ReadonlyArray<TimeEntry>) => ReadonlyArray<TimeEntry>
