@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest"
+import { NotFound, PreconditionFailed, ValidationFailed } from "../../../packages/core/src/shared/Errors.ts"
+import { errorText as serverText } from "../../../packages/http/src/edge/errorText.ts"
+import { Failed } from "../../../packages/web/src/api/client.ts"
+import { errorText } from "../../../packages/web/src/words/errorText.ts"
+
+const refused = (message: string, status = 400) => new Failed({ status, code: "validation_error", message })
+
+describe("an error in the person's words", () => {
+  it.each([
+    [{ code: "no_rate" }, "No hourly rate applies"],
+    [{ code: "missing" }, "Project is missing"],
+    [{ code: "no_such_reference", noun: "project" }, "Project: no longer there"],
+    [{ code: "archived", noun: "project", name: "Grid", id: "1" }, "Grid is archived"],
+    [{ code: "in_use", noun: "project", by: [["timeEntry", 3]] }, "Records still belong to it"],
+    [{ code: "name_in_use", noun: "project", id: "1" }, "is in use already"],
+    [{ code: "not_the_projects_client" }, "belongs to another client"],
+    [{ code: "read_limit", records: 5000 }, "read too much"]
+  ])("knows the server's rule %j", (rule, expected) => {
+    const message = serverText(new ValidationFailed({ field: "projectId", problem: "", rule } as any))
+    expect(errorText(refused(message))).toContain(expected)
+  })
+
+  it("knows what is gone and what was changed meanwhile", () => {
+    expect(errorText(refused(serverText(new NotFound({ entity: "project", id: "1" } as any)), 404))).toContain(
+      "not there"
+    )
+    expect(errorText(refused(serverText(new PreconditionFailed()), 412))).toContain("Somebody changed it")
+  })
+
+  it("leaves the server's words where it knows none", () => {
+    expect(errorText(refused("rounding.step: expected 5"))).toBe("rounding.step: expected 5")
+    expect(errorText(new Error("no"))).toBe("Something went wrong on this page. Try again.")
+  })
+})
