@@ -1,5 +1,8 @@
 import { assert, layer } from "@effect/vitest"
+import { newSessionSecret } from "@hourbook/core/access/Secret"
+import { SignIn } from "@hourbook/core/connections/SignIn"
 import type * as Core from "@hourbook/core/Core"
+import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Members } from "@hourbook/core/workspaces/Members"
 import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
 import { Site } from "@hourbook/http/edge/site"
@@ -9,6 +12,7 @@ import { oidcRoutes } from "@hourbook/identity/oidc/oidcRoutes"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
 import { Effect, Layer, Logger, Redacted, References } from "effect"
 import { HttpServer } from "effect/http"
+import { clockAt } from "../support/clockAt.ts"
 import { straight } from "../support/http/stack.ts"
 import { Browser } from "../support/oauth/Browser.ts"
 import { IdentityProvider } from "../support/oauth/IdentityProvider.ts"
@@ -122,10 +126,20 @@ layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestService
           yield* Effect.promise(() => signIn(browser, { sub: "60", email }, `?workspace=${other.workspace_id}`))
           assert.strictEqual((yield* Effect.promise(() => sessionOf(browser))).workspace.id, other.workspace_id)
           const fresh = new Browser(send)
+          const [wanted] = (yield* (yield* SignIn).byEmail(email)).filter(
+            (who) => who.workspace.id === other.workspace_id
+          )
+          const lately = { method: "code", userAgent: "Phone", secret: yield* newSessionSecret } as const
+          const nextHour = new Date(Date.now() + 3_600_000).toISOString()
+          yield* (yield* Sessions).start(wanted!, lately).pipe(clockAt(nextHour))
           yield* Effect.promise(() => signIn(fresh, { sub: "60", email }, "?workspace=nonsense"))
-          assert.include(
-            [one.workspace.id, other.workspace_id],
-            (yield* Effect.promise(() => sessionOf(fresh))).workspace.id
+          assert.strictEqual((yield* Effect.promise(() => sessionOf(fresh))).workspace.id, other.workspace_id)
+          const codeOnly = new Browser(send)
+          codeOnly.give("__Host-hourbook", lately.secret)
+          assert.deepStrictEqual(
+            (yield* Effect.promise(() => sessionOf(codeOnly))).others,
+            [],
+            "a code proves no address"
           )
         })
     )

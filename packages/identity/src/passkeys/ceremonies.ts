@@ -16,6 +16,8 @@ import { Effect, Option, Schema } from "effect"
 import { AuthenticationResponse, challengeOf, RegistrationResponse } from "./responses.ts"
 
 const challengeSeconds = 300
+/** EdDSA, ES256 and RS256, which every authenticator has one of. What the library adds is experimental in Node. */
+const algorithms = [-8, -7, -257]
 const kind = "PasskeyChallenge"
 
 /** Who begins a ceremony: a challenge for one member adds no passkey to another. */
@@ -69,6 +71,7 @@ export const makeCeremonies = Effect.gen(function* () {
         userDisplayName: member.name,
         userID: bytesOf(member.userId),
         attestationType: "none",
+        supportedAlgorithmIDs: algorithms,
         excludeCredentials: own.map(described),
         authenticatorSelection: { residentKey: "required", userVerification: "preferred" }
       })
@@ -93,6 +96,7 @@ export const makeCeremonies = Effect.gen(function* () {
           expectedChallenge: challenge,
           expectedOrigin: party.origin,
           expectedRPID: party.id,
+          supportedAlgorithmIDs: algorithms,
           requireUserVerification: false
         })
       )

@@ -30,6 +30,10 @@ export const passkeys = defineHttpSuite("passkeys", (it) => {
       const authenticator = new Authenticator(`http://${pageHost}`)
       const { options } = dataOf(yield* page.post(`${mine}/options`), 201)
       assert.deepInclude(options.rp, { id: "localhost", name: "Hourbook" })
+      assert.deepStrictEqual(
+        options.pubKeyCredParams.map(({ alg }: any) => alg),
+        [-8, -7, -257]
+      )
       assert.strictEqual(Buffer.from(options.user.id, "base64url").toString(), owner.id)
       assert.deepInclude(options.authenticatorSelection, { residentKey: "required", userVerification: "preferred" })
       const passkey = yield* addPasskey(page, authenticator)
