@@ -21,6 +21,8 @@ export interface VirtualRowsProps<Row> {
   /** About how high a row is, before it is seen. */
   readonly heightOf?: (row: Row) => number
   readonly isSelected?: (row: Row) => boolean
+  /** The time entry of a row, for the keys that know entries anywhere: `d` records it again, `s` starts the timer. */
+  readonly entryOf?: (row: Row) => string | undefined
   /** Loads the next page; undefined where there is none, or while it comes. */
   readonly more?: (() => void) | undefined
   /** Enter, or a double click. */
@@ -51,6 +53,7 @@ export const VirtualRows = <Row,>({
   children,
   className,
   count,
+  entryOf,
   head,
   heightOf = () => 41,
   isHeading = () => false,
@@ -174,6 +177,7 @@ export const VirtualRows = <Row,>({
               ref={virtual.measureElement}
               role="row"
               data-index={index}
+              data-entry={entryOf?.(row)}
               aria-rowindex={index + (head === undefined ? 1 : 2)}
               aria-selected={heading || isSelected === undefined ? undefined : isSelected(row)}
               tabIndex={heading ? undefined : index === firstStop ? 0 : -1}

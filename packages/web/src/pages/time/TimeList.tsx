@@ -34,7 +34,7 @@ interface Editing {
 const heightOf = (line: TimeLine): number => (line.kind === "day" ? 50 : 45)
 const isHeading = (line: TimeLine): boolean => line.kind === "day"
 
-/** The entries, by day. Keys: `x` selects, `e` edits in place, Enter opens, `d` duplicates, `s` starts the timer, Delete. */
+/** The entries, by day. Keys: `x` selects, `e` edits in place, Enter opens, Delete. */
 export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, total }: TimeListProps) => {
   const { user, workspace } = useSession()
   const { manage, record } = useMay()
@@ -51,11 +51,9 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
   const onKey = (key: string, line: TimeLine, event: KeyboardEvent): boolean => {
     if (line.kind === "day" || !record) return false
     const { entry } = line
-    if (key === "s") return (deeds.start(entry), true)
     if (!mayEdit(entry)) return false
     if (key === "x") return (selection.toggle(entry, event.shiftKey), true)
     if (key === "e" || key === "f2") return (setEditing({ id: entry.id, field: "description" }), true)
-    if (key === "d") return (deeds.duplicate(entry), true)
     if (key === "delete" || key === "backspace") {
       deeds.remove(selection.has(entry.id) ? selection.entries : [entry])
       return true
@@ -73,6 +71,7 @@ export const TimeList = ({ byDay, days, deeds, entries, more, open, selection, t
           count={total + (byDay ? days.length : 0)}
           className={manage ? styles.list : `${styles.list} ${record ? styles.own : styles.read}`}
           isHeading={isHeading}
+          entryOf={(line) => (line.kind === "entry" && record ? line.entry.id : undefined)}
           heightOf={heightOf}
           isSelected={(line) => line.kind === "entry" && selection.has(line.entry.id)}
           more={more}

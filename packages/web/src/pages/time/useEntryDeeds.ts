@@ -1,32 +1,26 @@
-import type { NewTimeEntry, TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
+import type { TimeEntry, TimeEntryPatch } from "@hourbook/api/contract"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import { send } from "../../api/client.ts"
 import { patchCachedEntries } from "../../api/entriesCache.ts"
-import { useWrite } from "../../api/write.ts"
+import { copyOf } from "../../features/entry/copyOf.ts"
 import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
+import { useTimer } from "../../features/timer/useTimer.ts"
 import { m } from "../../paraglide/messages.js"
 import { say } from "../../parts/toasts.ts"
+import { useSession } from "../../session/useSession.ts"
 import { errorText } from "../../words/errorText.ts"
 
-/** What decided the price of an entry, for another one like it. */
-const priceOf = (entry: TimeEntry): Partial<NewTimeEntry> => {
-  if (!entry.billable) return { billable: false }
-  if (entry.rate_id !== null && entry.rate_id !== undefined) return { billable: true }
-  return entry.hourly_rate === null || entry.hourly_rate === undefined
-    ? { cost: String(entry.cost), currency: entry.currency }
-    : { hourly_rate: String(entry.hourly_rate), currency: entry.currency }
+/** What decided the price of an entry. */
+const priceOf = (entry: TimeEntry): TimeEntryPatch => {
+  const { billable, cost, currency, hourly_rate } = copyOf(entry, entry.accrual_date)
+  return {
+    ...(billable === undefined ? {} : { billable }),
+    ...(cost === undefined ? {} : { cost }),
+    ...(hourly_rate === undefined ? {} : { hourly_rate }),
+    ...(currency === undefined ? {} : { currency })
+  }
 }
-
-const copyOf = (entry: TimeEntry): NewTimeEntry => ({
-  description: entry.description,
-  accrual_date: entry.accrual_date,
-  duration_minutes_total: entry.duration_minutes_total,
-  ...(entry.project_id === null ? { counteragent_id: entry.counteragent_id } : { project_id: entry.project_id }),
-  user_id: entry.user_id,
-  tags: entry.tags,
-  ...priceOf(entry)
-})
 
 /** What an entry had of what a change names, to take the change back. */
 const beforeOf = (entry: TimeEntry, patch: TimeEntryPatch): TimeEntryPatch => ({
@@ -50,8 +44,9 @@ const atOnce = 4
 /** Changes of entries from their list: one or many at a time, each with a way back. */
 export const useEntryDeeds = () => {
   const cache = useQueryClient()
-  const write = useWrite()
-  const { amend, remove } = useEntryWrites()
+  const { amend, record, remove, undoRecord } = useEntryWrites()
+  const { start: startTimer } = useTimer()
+  const { today } = useSession()
 
   const changeAll = useCallback(
     async (changes: ReadonlyArray<Change>): Promise<number> => {
@@ -101,23 +96,15 @@ export const useEntryDeeds = () => {
 
   const duplicate = useCallback(
     (entry: TimeEntry) => {
-      write("POST", "/api/time", { body: copyOf(entry) }).then(
-        ({ entry: made }) => say(m.time_duplicated(), { undo: () => remove([made]) }),
+      record(copyOf(entry, today)).then(
+        ({ entry: made }) => say(m.entry_duplicated({ what: entry.description }), { undo: () => undoRecord(made) }),
         (error: unknown) => say(errorText(error), { tone: "wrong" })
       )
     },
-    [remove, write]
+    [record, today, undoRecord]
   )
 
-  const start = useCallback(
-    (entry: TimeEntry) => {
-      write("POST", "/api/timer/start", { body: { from_entry: entry.id } }).then(
-        () => say(m.time_started({ text: entry.description })),
-        (error: unknown) => say(errorText(error), { tone: "wrong" })
-      )
-    },
-    [write]
-  )
+  const start = useCallback((entry: TimeEntry) => void startTimer({ from_entry: entry.id }), [startTimer])
 
   return useMemo(
     () => ({ change, changeMany, duplicate, remove, start }),
