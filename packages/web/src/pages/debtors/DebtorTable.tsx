@@ -40,8 +40,8 @@ const Row = ({ byProject, currency, most, row }: RowProps) => (
       {row.debt_total > 0 && <AgeingRow buckets={row.ageing} currency={currency} total={row.debt_total} most={most} />}
     </td>
     <td className={`num soft ${styles.wide}`}>{orDash(row.opening_debt, currency)}</td>
-    <td className="num soft notOnPhone">{orDash(row.earned_total + row.charged_total, currency)}</td>
-    <td className="num soft notOnPhone">{orDash(row.settled_total, currency)}</td>
+    <td className={`num soft ${styles.middle}`}>{orDash(row.earned_total + row.charged_total, currency)}</td>
+    <td className={`num soft ${styles.middle}`}>{orDash(row.settled_total, currency)}</td>
     <td className={`num notOnPhone ${row.overdue_total > 0 ? "overdue" : "soft"}`} title={oldest(row)}>
       {row.age_days === null ? "–" : m.debtors_days({ days: count(row.age_days) })}
     </td>
@@ -73,10 +73,10 @@ export const DebtorTable = ({ byProject, currency, onSort, rows, sort }: DebtorT
           <th scope="col" className={`num ${styles.wide}`}>
             {m.debtors_before()}
           </th>
-          <SortHeader by="earned" {...head} num className="notOnPhone">
+          <SortHeader by="earned" {...head} num className={styles.middle ?? ""}>
             {m.debtors_earned()}
           </SortHeader>
-          <SortHeader by="received" {...head} num className="notOnPhone">
+          <SortHeader by="received" {...head} num className={styles.middle ?? ""}>
             {m.debtors_paid()}
           </SortHeader>
           <SortHeader by="age" {...head} num className="notOnPhone">
