@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { forAll } from "../support/expecting.ts"
 import { anyRequest, schemaOf } from "../support/http/anyRequest.ts"
 import { type Caller, callerWith, dataOf, anonymous, openTeam, openWorkspace } from "../support/http/callers.ts"
-import { operations } from "../support/http/contract.ts"
+import { type Operation, operations } from "../support/http/contract.ts"
 import { valueOf } from "../support/http/schemaArbitrary.ts"
 import { stackOn } from "../support/http/stack.ts"
 import { bodyOf, wireKinds } from "../support/http/wireKinds.ts"
@@ -22,12 +22,16 @@ const counts = (caller: Caller) =>
 const conditional =
   /^(?:[a-z_]+: [^;]*; )*(?:counteragent_id|cost|currency|duration_minutes_total|accrual_date): is required/u
 
+/** Whether an operation makes something of a body alone. */
+const takesBody = (operation: Operation) =>
+  operation.method === "POST" && !operation.path.includes("{") && schemaOf(operation) !== undefined
+
 /** Every answer is held to the description as it comes, so none of these can be a 5xx or go without the envelope. */
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("random requests", (it) => {
   it.effect("never invalid_body for a body that the description allows", () =>
     Effect.gen(function* () {
       const { owner } = yield* openWorkspace()
-      for (const operation of operations.filter((one) => one.method === "POST" && !one.path.includes("{"))) {
+      for (const operation of operations.filter(takesBody)) {
         yield* forAll(valueOf(schemaOf(operation)), rounds(30, 500), (body) =>
           Effect.gen(function* () {
             const answer = yield* owner.full.post(operation.path.replace("{id}", owner.id), body)

@@ -10,31 +10,44 @@ import { stackOn } from "../support/http/stack.ts"
 const suggested = ({ examples, schema }: any): unknown =>
   examples?.default["x-disabled"] === true ? undefined : (examples?.default.value ?? schema.examples?.[0])
 
+/** What is only where a browser keeps a cookie, and makes passkeys: not at an address without https. */
+const ofPages: ReadonlyArray<string> = [
+  "passkeys.options",
+  "passkeys.add",
+  "session.signIn",
+  "session.signOut",
+  "session.passkeyOptions",
+  "session.passkey"
+]
+
 layer(stackOn(MemoryStore.layer), { excludeTestServices: true })("requests of the documentation page", (it) => {
-  it.effect("2xx for what every operation suggests, or 404 or 400 where that is an id of nothing", () =>
-    Effect.gen(function* () {
-      for (const { described, id, method, path, referring } of operations) {
-        const { owner } = yield* openWorkspace({ currency: "EUR" })
-        const query = described.parameters
-          .filter((parameter: any) => parameter.in === "query" && suggested(parameter) !== undefined)
-          .map((parameter: any) => [parameter.name, suggested(parameter)] as const)
-        const body = referring.requestBody?.content["application/json"].examples.default.value
-        if (["timer.stop", "timer.amend", "timer.discard"].includes(id)) yield* owner.full.make("/api/timer/start", {})
-        const place = path.replace(/\{\w+\}/gu, newUuid())
-        const answer = yield* owner.full.send(
-          method,
-          query.length === 0 ? place : `${place}?${new URLSearchParams(query).toString()}`,
-          body
-        )
-        const isForSomeone = Object.keys(body ?? {}).some((name) => name.endsWith("_id"))
-        const names =
-          path.includes("{") || id === "shared.statement" || query.some(([name]: any) => name.endsWith("_id"))
-        assert.include(
-          isForSomeone ? [400] : names ? [404] : [200, 201],
-          answer.status,
-          `${id} ${JSON.stringify(answer.body)}`
-        )
-      }
-    })
+  it.effect(
+    "2xx for what every operation suggests, 404 or 400 where that is an id of nothing, and 403 without https",
+    () =>
+      Effect.gen(function* () {
+        for (const { described, id, method, path, referring } of operations) {
+          const { owner } = yield* openWorkspace({ currency: "EUR" })
+          const query = described.parameters
+            .filter((parameter: any) => parameter.in === "query" && suggested(parameter) !== undefined)
+            .map((parameter: any) => [parameter.name, suggested(parameter)] as const)
+          const body = referring.requestBody?.content["application/json"].examples.default.value
+          if (["timer.stop", "timer.amend", "timer.discard"].includes(id))
+            yield* owner.full.make("/api/timer/start", {})
+          const place = path.replace(/\{\w+\}/gu, newUuid())
+          const answer = yield* owner.full.send(
+            method,
+            query.length === 0 ? place : `${place}?${new URLSearchParams(query).toString()}`,
+            body
+          )
+          const isForSomeone = Object.keys(body ?? {}).some((name) => name.endsWith("_id"))
+          const names =
+            path.includes("{") || id === "shared.statement" || query.some(([name]: any) => name.endsWith("_id"))
+          assert.include(
+            ofPages.includes(id) ? [403] : isForSomeone ? [400] : names ? [404] : [200, 201],
+            answer.status,
+            `${id} ${JSON.stringify(answer.body)}`
+          )
+        }
+      })
   )
 })
