@@ -53,6 +53,8 @@ export const FlowPlot = ({
   const earned = sums.earned.at(-1) ?? 0
   const got = sums.received.at(-1) ?? 0
   const before = previous ?? 0
+  // A narrow chart has no room for its words.
+  const isCompared = before > 0 && !narrow
   const shownSums = received ? [...sums.earned, ...sums.received] : sums.earned
   const marks = ticks(Math.min(0, ...shownSums), Math.max(1, before, ...shownSums))
   const y = linear([marks[0] ?? 0, marks.at(-1) ?? 1], [top + moneyHeight, top])
@@ -108,16 +110,14 @@ export const FlowPlot = ({
         </g>
       ))}
       <path d={`${earnedLine}V${y(0)}H${x(0)}Z`} fill={`url(#${id}-fill)`} />
-      {before > 0 && (
-        <g>
-          <line x1={startRoom} x2={end} y1={y(before)} y2={y(before)} className={styles.before} />
-          <text x={startRoom + 6} y={y(before) < 24 ? y(before) + 15 : y(before) - 6} className={styles.soft}>
-            {m.charts_earned_before({ amount: roundMoney(before, currency) })}
-          </text>
-        </g>
-      )}
+      {isCompared && <line x1={startRoom} x2={end} y1={y(before)} y2={y(before)} className={styles.before} />}
       {received && <path d={receivedLine} className={styles.receivedLine} />}
       <path d={earnedLine} className={styles.earnedLine} />
+      {isCompared && (
+        <text x={startRoom + 6} y={y(before) - 6} className={styles.soft}>
+          {m.charts_earned_before({ amount: roundMoney(before, currency) })}
+        </text>
+      )}
       {points.map(({ date, worked_minutes_total: minutes }, index) => (
         <rect
           key={date}

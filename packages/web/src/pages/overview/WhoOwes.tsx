@@ -57,8 +57,8 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
               <td className={`num ${row.overdue_total > 0 ? "overdue" : "faint"}`}>
                 {row.overdue_total > 0 ? roundMoney(row.overdue_total, currency) : "–"}
               </td>
-              <td className="num">
-                <b>{money(row.debt_total, currency)}</b>
+              <td className="num" title={money(row.debt_total, currency)}>
+                <b>{roundMoney(row.debt_total, currency)}</b>
               </td>
             </tr>
           ))}

@@ -61,6 +61,7 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
   const begin = (start: string): void => {
     if (place.column < 0) return
     isSaved.current = false
+    note("")
     setText(start)
   }
   /** Saves what is typed; true when the focus may go on. */
@@ -86,6 +87,7 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
     Tab: ({ shiftKey }) => commitAnd(index, place.column + (shiftKey ? -1 : 1)),
     Escape: () => {
       isSaved.current = true
+      note("")
       go(index, place.column)
     }
   }
