@@ -1,15 +1,6 @@
 import { Check } from "lucide-react"
 import type { RefObject } from "react"
-import {
-  Autocomplete,
-  Dialog,
-  Input,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SearchField,
-  useFilter
-} from "react-aria-components"
+import { Autocomplete, Dialog, Input, ListBox, ListBoxItem, Popover, TextField, useFilter } from "react-aria-components"
 import { m } from "../paraglide/messages.js"
 import type { FilterChoice } from "./filterChoices.ts"
 import styles from "./FilterMenu.module.css"
@@ -37,6 +28,7 @@ export const FilterMenu = ({ button, choices, chosen, close, label, onChange, se
       items={choices ?? []}
       selectionMode={several ? "multiple" : "single"}
       selectedKeys={chosen}
+      escapeKeyBehavior="none"
       autoFocus={choices !== undefined && choices.length <= fewChoices}
       onSelectionChange={(keys) => {
         onChange(keys === "all" ? [] : [...keys].map(String))
@@ -69,9 +61,9 @@ export const FilterMenu = ({ button, choices, chosen, close, label, onChange, se
       <Dialog aria-label={label} className={styles.dialog ?? ""}>
         {choices === undefined || choices.length > fewChoices ? (
           <Autocomplete filter={contains}>
-            <SearchField aria-label={label} autoFocus className={styles.search ?? ""}>
+            <TextField aria-label={label} autoFocus className={styles.search ?? ""}>
               <Input placeholder={label} />
-            </SearchField>
+            </TextField>
             {list}
           </Autocomplete>
         ) : (
