@@ -32,7 +32,10 @@ const Line = ({ line, write }: LineProps) => {
       <td>
         {textOf(line)}{" "}
         <small>
-          <span className={styles.onlyPhone}>{shortDay(date)} </span>
+          <span className={styles.onlyPhone}>
+            {shortDay(date)}
+            {project_name === null ? "" : " · "}
+          </span>
           {project_name}
         </small>
         {paid !== null && <small> {m.statement_paid_as({ amount: money(paid.amount, paid.currency) })}</small>}

@@ -32,6 +32,7 @@ interface StatementSumsProps {
 export const StatementSums = ({ statement, through }: StatementSumsProps) => {
   const accounts = accountsOf(statement)
   const { period, totals, unconverted, workspace_currency: currency } = statement
+  const digitsOf = (currency: string): number => accounts.find((account) => account.currency === currency)?.digits ?? 2
   const has = (of: (account: Account) => number): boolean => accounts.some((account) => of(account) !== 0)
   return (
     <section className={styles.sums}>
@@ -60,7 +61,9 @@ export const StatementSums = ({ statement, through }: StatementSumsProps) => {
       {unconverted.length > 0 && (
         <p>
           {m.statement_unconverted({
-            amounts: unconverted.map((one) => money(one.debt_total, one.currency)).join(", "),
+            amounts: unconverted
+              .map((one) => exactMoney(one.debt_total, one.currency, digitsOf(one.currency)))
+              .join(", "),
             currency
           })}
         </p>
