@@ -4,20 +4,12 @@ import type { Plugin, Rolldown } from "vite"
 
 const fileName = "sw.js"
 
-/** The files that the page needs at once: its code, its styles, and the letters of western languages. */
-const shellFiles = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
-  const wanted = new Set<string>()
-  const add = (chunk: Rolldown.OutputChunk): void => {
-    if (wanted.has(chunk.fileName)) return
-    wanted.add(chunk.fileName)
-    for (const css of chunk.viteMetadata?.importedCss ?? []) wanted.add(css)
-    for (const name of chunk.imports) for (const other of chunks) if (other.fileName === name) add(other)
-  }
-  for (const chunk of chunks) if (chunk.isEntry && chunk.fileName !== fileName) add(chunk)
-  for (const name of Object.keys(bundle)) if (/geist-latin-wght.*\.woff2$/u.test(name)) wanted.add(name)
-  return [...wanted].toSorted().map((name) => `/${name}`)
-}
+/** The app's code and styles, and the letters of western languages; other letters are kept when they are first read. */
+const shellFiles = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> =>
+  Object.keys(bundle)
+    .filter((name) => name !== fileName && (/\.(?:js|css)$/u.test(name) || /geist-latin-wght.*\.woff2$/u.test(name)))
+    .toSorted()
+    .map((name) => `/${name}`)
 
 /** Builds the service worker as /sw.js, with the list of the files that it keeps. */
 export const serviceWorker: Plugin = {

@@ -2,7 +2,7 @@
 import { isAppPath } from "./words/appPath.ts"
 
 declare const self: ServiceWorkerGlobalScope
-/** The page and the files that it starts with; the build writes them here. */
+/** The files of the app; the build writes them here. */
 declare const SHELL_FILES: ReadonlyArray<string>
 /** Another one for each build. */
 declare const SHELL_VERSION: string

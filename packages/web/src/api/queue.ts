@@ -225,5 +225,5 @@ const subscribe = (subscriber: () => void) => {
 
 export const useQueue = (): QueueState => useSyncExternalStore(subscribe, () => state)
 
-/** How many changes wait, for code outside of the page. */
-export const waitingWrites = (): number => writes.length
+/** The same for code that is no part of the page. */
+export const queueState = (): QueueState => state

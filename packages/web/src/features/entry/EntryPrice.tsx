@@ -5,22 +5,10 @@ import { money } from "../../words/money.ts"
 import type { EntryDraft, Pricing } from "./draft.ts"
 import styles from "./EntryDrawer.module.css"
 import type { EntryFieldsProps } from "./EntryFields.tsx"
+import { pricingText } from "./pricingText.ts"
 import { useRates } from "./useRates.ts"
 
 const pricings: ReadonlyArray<Pricing> = ["rate", "hourly", "amount", "none"]
-
-const labelOf = (pricing: Pricing): string => {
-  switch (pricing) {
-    case "rate":
-      return m.entry_price_rate()
-    case "hourly":
-      return m.entry_price_hourly()
-    case "amount":
-      return m.entry_price_amount()
-    case "none":
-      return m.entry_price_none()
-  }
-}
 
 const pricingNamed = (text: string): Pricing => pricings.find((pricing) => pricing === text) ?? "rate"
 
@@ -40,7 +28,7 @@ export const EntryPrice = ({ draft, entry, set }: EntryFieldsProps) => {
       >
         {pricings.map((pricing) => (
           <option key={pricing} value={pricing}>
-            {labelOf(pricing)}
+            {pricingText(pricing)}
           </option>
         ))}
       </SelectField>

@@ -1,0 +1,116 @@
+import type { TimeEntry } from "@hourbook/api/contract"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Failed, send } from "../../api/client.ts"
+import { m } from "../../paraglide/messages.js"
+import { say } from "../../parts/toasts.ts"
+import { useSession } from "../../session/useSession.ts"
+import { errorText } from "../../words/errorText.ts"
+import { draftOf, emptyDraft, type EntryDraft, newEntryOf, patchOf } from "./draft.ts"
+import { orKept } from "./orKept.ts"
+import { spanIn } from "./spanIn.ts"
+import { useEntryWrites } from "./useEntryWrites.ts"
+
+/** An entry with its version on the server. */
+interface Versioned {
+  readonly entry: TimeEntry
+  readonly etag: string | undefined
+}
+
+const readVersion = async (id: string, signal?: AbortSignal): Promise<Versioned> => {
+  const { data, etag } = await send("GET", "/api/time/{id}", {
+    params: { id },
+    ...(signal === undefined ? {} : { signal })
+  })
+  return { entry: data.entry, etag }
+}
+
+/** The form of an entry: what it began with, what it is now, and how it is saved without writing over another's change. */
+export const useEntryForm = (
+  opened: TimeEntry | undefined,
+  start: Partial<EntryDraft> | undefined,
+  close: () => void
+) => {
+  const { today, user, workspace } = useSession()
+  const zone = user.time_zone
+  const { amend, record, remove } = useEntryWrites()
+  /** The entry that the form began with, whatever the list reads meanwhile. */
+  const [base, setBase] = useState(opened)
+  const [begun, setBegun] = useState<EntryDraft>(() =>
+    opened === undefined
+      ? { ...emptyDraft({ userId: user.id, day: today, currency: workspace.currency }), userName: user.name, ...start }
+      : draftOf(opened, zone)
+  )
+  const [draft, setDraft] = useState(begun)
+  const [error, setError] = useState<unknown>()
+  const [theirs, setTheirs] = useState<Versioned>()
+  const [isBusy, setBusy] = useState(false)
+  const { data: version } = useQuery({
+    queryKey: ["version", base?.id, base?.updated_at],
+    enabled: base !== undefined,
+    queryFn: ({ signal }) => readVersion(base?.id ?? "", signal)
+  })
+
+  const span = spanIn(draft)
+  // A timer that was stopped at once begins and ends in the same minute.
+  const isSameClock = begun.hasClock && draft.start === begun.start && draft.end === begun.end
+  const isComplete =
+    draft.description.trim() !== "" &&
+    draft.day !== null &&
+    (draft.hasClock ? span !== undefined || isSameClock : draft.minutes !== null) &&
+    (draft.pricing === "rate" || draft.pricing === "none" || draft.amount !== null)
+
+  /** Sends what changed since `from`, unless the entry is another than that by now. */
+  const write = async (from: EntryDraft, entry: TimeEntry | undefined, known: Versioned | undefined): Promise<void> => {
+    if (entry === undefined) return void (await record(newEntryOf(draft, { zone, span, ownId: user.id })))
+    const patch = patchOf(from, draft, { zone, span })
+    if (Object.keys(patch).length === 0) return
+    if (known !== undefined && known.entry.updated_at !== entry.updated_at) {
+      throw new Failed({ status: 412, code: "precondition_failed", message: "" })
+    }
+    await amend(entry.id, patch, known?.etag)
+  }
+  const attempt = async (writing: Promise<void>) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      if (await orKept(writing)) {
+        if (base === undefined) say(m.entry_saved())
+      } else {
+        writing.catch((cause: unknown) => say(errorText(cause), { tone: "wrong" }))
+        say(m.entry_kept())
+      }
+      close()
+    } catch (cause) {
+      setBusy(false)
+      const isChanged = cause instanceof Failed && cause.status === 412 && base !== undefined
+      if (isChanged) setTheirs(await readVersion(base.id).catch(() => undefined))
+      else setError(cause)
+    }
+  }
+
+  return {
+    draft,
+    set: (change: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...change })),
+    error,
+    isReady: isComplete && !isBusy,
+    save: () => void attempt(write(begun, base, version)),
+    remove: () => {
+      if (base !== undefined) remove([base])
+      close()
+    },
+    conflict:
+      theirs === undefined
+        ? undefined
+        : {
+            theirs: draftOf(theirs.entry, zone),
+            keepMine: () => void attempt(write(draftOf(theirs.entry, zone), theirs.entry, theirs)),
+            takeTheirs: () => {
+              setBase(theirs.entry)
+              setBegun(draftOf(theirs.entry, zone))
+              setDraft(draftOf(theirs.entry, zone))
+              setTheirs(undefined)
+            }
+          }
+  }
+}
