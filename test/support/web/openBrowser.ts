@@ -6,21 +6,27 @@ import {
   chromium as playwright,
   type Page
 } from "playwright-core"
-import { type App, ownersKey } from "./startApp.ts"
+import type { App } from "./startApp.ts"
 
 /** Among the package's own choice of flags, those that switch off what the pages rely on, or end the browser with a tab. */
 const weakening =
   /^--(single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation|disable-features=.*isolat)/iu
 
-export const openBrowser = async (): Promise<Browser> =>
-  playwright.launch({
-    args: chromium.args.filter((flag) => !weakening.test(flag)),
-    executablePath: await chromium.executablePath(),
-    headless: true
-  })
+/** What the browser is started with. */
+export const launching = async () => ({
+  args: chromium.args.filter((flag) => !weakening.test(flag)),
+  executablePath: await chromium.executablePath(),
+  headless: true
+})
+
+export const openBrowser = async (): Promise<Browser> => playwright.launch(await launching())
 
 /** Signs a browser in with a key or code, as the sign-in page does. */
-export const signIn = async (context: BrowserContext, { url }: App, code: string = ownersKey): Promise<void> => {
+export const signIn = async (
+  context: BrowserContext,
+  { ownersKey, url }: Pick<App, "ownersKey" | "url">,
+  code: string = ownersKey
+): Promise<void> => {
   const answer = await context.request.post(`${url}/api/session`, {
     headers: { origin: url, "x-hourbook": "web" },
     data: { code }
@@ -57,7 +63,7 @@ export const openContext = async (
   browser: Browser,
   app: App,
   options: BrowserContextOptions = {},
-  code: string = ownersKey
+  code?: string
 ): Promise<BrowserContext> => {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
   await signIn(context, app, code)

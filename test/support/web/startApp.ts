@@ -7,12 +7,12 @@ import { inject } from "vitest"
 import { pgliteTemplate } from "../../engines/pgliteTemplate.ts"
 import { quickWasm } from "../../engines/quickWasm.ts"
 
-/** The owner's key of the workspace that the app starts with. */
-export const ownersKey = "hb_full_webwebwebwebwebwebwebwebwebwebwebwebwebweb"
-
 export interface App {
   /** At localhost, since a browser takes a passkey from no address of numbers. */
   readonly url: string
+  /** The owner's key and the link that signs the owner in once, as the first start prints them. */
+  readonly ownersKey: string
+  readonly link: string
   /** Asks the interface with a key, and gives the data of the answer. */
   readonly ask: (method: string, path: string, body?: object, key?: string) => Promise<any>
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
@@ -27,7 +27,6 @@ export const startApp = async (settings: Readonly<Record<string, string>> = {}):
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       HOURBOOK_DATA_DIR: directory,
-      HOURBOOK_BOOTSTRAP_KEY: ownersKey,
       HOST: "127.0.0.1",
       PORT: "0",
       ...settings
@@ -35,15 +34,16 @@ export const startApp = async (settings: Readonly<Record<string, string>> = {}):
     stdio: ["ignore", "pipe", "inherit"]
   })
   const ended = once(child, "close")
-  const port = await new Promise<string>((resolve, reject) => {
+  const printed = await new Promise<RegExpExecArray>((resolve, reject) => {
     let said = ""
     child.stdout.on("data", (bytes) => {
       said += bytes
-      const found = /ready at http:\/\/[^:]+:(\d+)/u.exec(said)?.[1]
-      if (found !== undefined) resolve(found)
+      const found = /(hb_\w+)[^]+Open (\S+\/signin#\S+)[^]+ready at http:\/\/[^:]+:(\d+)/u.exec(said)
+      if (found !== null) resolve(found)
     })
     void ended.then(() => reject(new Error(`the app ended: ${said}`)))
   })
+  const [, ownersKey = "", link = "", port = ""] = printed
   const url = `http://localhost:${port}`
   const ask: App["ask"] = async (method, path, body, key = ownersKey) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -57,6 +57,8 @@ export const startApp = async (settings: Readonly<Record<string, string>> = {}):
   }
   return {
     url,
+    ownersKey,
+    link,
     ask,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal)

@@ -11,8 +11,18 @@ export const browserLanguage = (preferred: ReadonlyArray<string> = navigator.lan
     ? "de"
     : "en"
 
-/** How figures and dates are written: the browser's region where it fits the language, such as en-GB. */
-export const formatLocale = (): string => {
-  const language = getLocale()
-  return navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? language
+/** Whether figures and dates can be written by it. Browsers of a system without a language say `en-US@posix`. */
+const isKnown = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }
+
+/** The region of a browser where it fits a language, such as en-GB. */
+export const localeFor = (language: string, preferred: ReadonlyArray<string>): string =>
+  preferred.find((tag) => tag.toLowerCase().startsWith(language) && isKnown(tag)) ?? language
+
+/** How figures and dates are written. */
+export const formatLocale = (): string => localeFor(getLocale(), navigator.languages)

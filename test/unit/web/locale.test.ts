@@ -1,0 +1,16 @@
+import { assert, describe, it } from "vitest"
+import { browserLanguage, localeFor } from "../../../packages/web/src/words/locale.ts"
+
+describe("the locale of figures and dates", () => {
+  it("is the browser's region where it fits the language of the page", () => {
+    assert.strictEqual(localeFor("en", ["de-AT", "en-GB", "en"]), "en-GB")
+    assert.strictEqual(localeFor("de", ["de-AT", "en-GB"]), "de-AT")
+    assert.strictEqual(localeFor("de", ["en-GB"]), "de")
+  })
+
+  it("is the language alone where a browser names no region that can be written by", () => {
+    assert.strictEqual(localeFor("en", ["en-US@posix"]), "en")
+    assert.strictEqual(localeFor("en", ["en-US@posix", "en-IE"]), "en-IE")
+    assert.strictEqual(browserLanguage(["en-US@posix"]), "en")
+  })
+})

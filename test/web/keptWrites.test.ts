@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, assert, beforeAll, it } from "vitest"
+import { press, type } from "../support/web/keys.ts"
+import { openPage, settle, signIn } from "../support/web/openBrowser.ts"
+import { openProfile } from "../support/web/openProfile.ts"
+import { type App, startApp } from "../support/web/startApp.ts"
+
+let app: App
+const profile = mkdtempSync(join(tmpdir(), "hourbook-profile-"))
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(async () => {
+  await app?.stop()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+it("three hours that were logged without a connection arrive once, after the browser was killed", async () => {
+  await app.ask("POST", "/api/rates", { kind: "bill", amount: "90", currency: "EUR", effective_date: "2020-01-01" })
+  const first = await openProfile(profile)
+  await signIn(first.context, app)
+  const { page } = await openPage(first.context)
+  await page.goto(`${app.url}/time`)
+  await settle(page)
+  await press(page, "n")
+  // One reaches the server, whose answer is lost; the others do not reach it.
+  let sent = 0
+  await page.route("**/api/time", async (route) => {
+    if (route.request().method() !== "POST") return route.continue()
+    sent += 1
+    if (sent === 1) await route.fetch()
+    await route.abort()
+  })
+  for (const name of ["one", "two", "three"]) {
+    await type(page, `1h kept ${name}`)
+    await press(page, "Enter")
+    await page.waitForFunction("document.querySelector('#quick-entry').value === ''")
+  }
+  await page.getByRole("status").filter({ hasText: /3/u }).waitFor()
+  await first.kill()
+  assert.isAtMost((await app.ask("GET", "/api/time?search=kept")).entries.length, 1)
+
+  const second = await openProfile(profile)
+  // A browser writes its cookies to the disk after a while only.
+  await signIn(second.context, app)
+  const again = await openPage(second.context)
+  await again.page.goto(`${app.url}/time`)
+  await settle(again.page)
+  await again.page.getByText("kept three").first().waitFor()
+  await again.page.getByText("kept two").first().waitFor()
+  await again.page.getByRole("status").filter({ hasText: "Saved" }).waitFor()
+  const { entries } = await app.ask("GET", "/api/time?search=kept")
+  await second.kill()
+  assert.sameMembers(
+    entries.map(({ description }: any) => description),
+    ["kept one", "kept two", "kept three"]
+  )
+})
