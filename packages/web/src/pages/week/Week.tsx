@@ -1,7 +1,9 @@
 import type { TimeEntry } from "@hourbook/api/contract"
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useQuery } from "@tanstack/react-query"
+import { Navigate, useNavigate, useSearch } from "@tanstack/react-router"
 import { Copy } from "lucide-react"
 import { lazy, Suspense, useEffect, useState } from "react"
+import { read } from "../../api/read.ts"
 import type { EntryDraft } from "../../features/entry/draft.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
@@ -33,8 +35,10 @@ const EntityPicker = lazy(() =>
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** A week of a person as a grid of projects and days. */
-export const Week = () => {
+/** A week of a person as a grid of projects and days; clients have none. */
+export const Week = () => (useMay().record ? <OwnWeek /> : <Navigate to="/calendar" replace />)
+
+const OwnWeek = () => {
   const search = useSearch({ from: "/shell/week" })
   const navigate = useNavigate()
   const { preferences, today, user } = useSession()
@@ -47,6 +51,11 @@ export const Week = () => {
   const { put, remove } = useCellWrites({ week, setGone, note: setNote })
   const state = useWeekGrid({ rows, put, note: setNote, today: days.indexOf(today) })
   const { copy, isCopying } = useCopyLastWeek(week)
+
+  const known = userId === user.id ? user.name : time.data?.entries[0]?.user_name
+  // Only where no entry says it.
+  const members = useQuery({ ...read("/api/members"), enabled: manage && week.isReady && known === undefined })
+  const name = known ?? members.data?.members.find(({ id }) => id === userId)?.name ?? null
 
   const thisWeek = weekOf(today, preferences.week_start)
   const show = (next: { readonly from?: string; readonly member?: string }): void => {
@@ -96,7 +105,7 @@ export const Week = () => {
                     labelHidden
                     creates={false}
                     value={userId}
-                    name={userId === user.id ? user.name : (time.data?.entries[0]?.user_name ?? null)}
+                    name={name}
                     onChange={(id) => show({ member: id ?? user.id })}
                   />
                 </Suspense>
