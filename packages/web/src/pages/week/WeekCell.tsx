@@ -43,10 +43,10 @@ export const WeekCell = ({ className, column, entries, label, rowKey, state }: W
       onClick={() => {
         if (isEditing) return
         state.go(rowKey, column)
-        if (onPhone()) setText(shown)
+        if (onPhone()) state.edit(shown)
       }}
       onDoubleClick={() => {
-        if (!isEditing) state.begin(shown)
+        if (!isEditing) state.edit(shown)
       }}
       onFocus={({ currentTarget, target }) => {
         if (target === currentTarget && !isHere) state.choose(rowKey, column)

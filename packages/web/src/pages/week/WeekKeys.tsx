@@ -2,13 +2,13 @@ import { m } from "../../paraglide/messages.js"
 import { Kbd } from "../../parts/Kbd.tsx"
 import styles from "./Week.module.css"
 
-const keys: ReadonlyArray<readonly [string, () => string]> = [
+const keys: ReadonlyArray<readonly [string | (() => string), () => string]> = [
   ["↑ ↓ ← →", m.week_key_move],
   ["0–9", m.week_key_type],
   ["↵", m.week_key_down],
   ["Tab", m.week_key_right],
   ["F2", m.week_key_edit],
-  ["Del", m.week_key_clear],
+  [m.week_key_delete, m.week_key_clear],
   ["Alt ←", m.week_key_week],
   ["⇧ C", m.week_copy_last]
 ]
@@ -17,8 +17,8 @@ const keys: ReadonlyArray<readonly [string, () => string]> = [
 export const WeekKeys = () => (
   <p className={styles.keys} id="week-keys" data-noprint="">
     {keys.map(([key, does]) => (
-      <span key={key}>
-        <Kbd>{key}</Kbd> {does()}
+      <span key={does()}>
+        <Kbd>{typeof key === "string" ? key : key()}</Kbd> {does()}
       </span>
     ))}
   </p>

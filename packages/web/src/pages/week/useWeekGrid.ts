@@ -58,11 +58,13 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
     grid.current?.querySelector<HTMLElement>("[data-at]")?.focus()
   })
 
-  const begin = (start: string): void => {
-    if (place.column < 0) return
+  const edit = (start: string): void => {
     isSaved.current = false
     note("")
     setText(start)
+  }
+  const begin = (start: string): void => {
+    if (place.column >= 0) edit(start)
   }
   /** Saves what is typed; true when the focus may go on. */
   const commit = (): boolean => {
@@ -151,7 +153,8 @@ export const useWeekGrid = ({ note, put, rows, today }: Grid) => {
     row,
     text,
     setText,
-    begin,
+    /** Opens the field of the chosen cell. */
+    edit,
     sumAt,
     go: (key: string, column: number) =>
       go(
