@@ -9,6 +9,17 @@ import { serviceWorker } from "./build/serviceWorker.ts"
 /** The server that answers what the pages ask for, while you work on them. */
 const server = process.env["HOURBOOK_URL"] ?? "http://localhost:3000"
 
+/**
+ * Files that pages share and that change with a library's release only, so that a browser keeps them. The library of
+ * components is none that the first page waits for: what a dialog needs, and what pickers and menus need besides.
+ */
+const groups = [
+  { name: "framework", tags: ["$initial" as const], test: /node_modules/u, priority: 3 },
+  { name: "dialogs", test: /react-aria-components\/dist\/private\/(?:Dialog|Modal)\.mjs/u, priority: 2 },
+  { name: "pickers", test: /node_modules\/(?:react-aria|react-stately|@internationalized)/u, priority: 1 },
+  { name: "rows", test: /@tanstack\/(?:react-)?virtual/u, priority: 1 }
+]
+
 export default defineConfig({
   plugins: [
     {
@@ -28,7 +39,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssMinify: "lightningcss",
-    reportCompressedSize: false
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups } } }
   },
   server: { proxy: { "/api": server, "/docs": server } }
 })
