@@ -8,6 +8,7 @@ import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { choicesOf } from "../../parts/filterChoices.ts"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { Table } from "../../parts/Table.tsx"
@@ -16,10 +17,11 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
 import { errorText } from "../../words/errorText.ts"
 import { money } from "../../words/money.ts"
-import { RateDialog } from "./RateDialog.tsx"
 import { ofScope, type RateLine, rateLines, type RateScope } from "./rateLines.ts"
 import styles from "./Rates.module.css"
-import { RepriceDialog } from "./RepriceDialog.tsx"
+
+const RepriceDialog = lazyPart(async () => (await import("./RepriceDialog.tsx")).RepriceDialog)
+const RateDialog = lazyPart(async () => (await import("./RateDialog.tsx")).RateDialog)
 
 interface RatesLedgerProps {
   readonly scope: RateScope

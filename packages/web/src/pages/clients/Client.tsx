@@ -4,21 +4,23 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { FileText, Pencil } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
-import { RatesLedger } from "../../features/rates/RatesLedger.tsx"
 import { LastPayments } from "../../features/records/LastPayments.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button, buttonClass } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Tabs } from "../../parts/Tabs.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { boundsOf, yearOf } from "../../words/period.ts"
-import { ClientDialog } from "./ClientDialog.tsx"
 import { ClientOverview } from "./ClientOverview.tsx"
 import { ClientProjects } from "./ClientProjects.tsx"
 import styles from "./Clients.module.css"
+
+const ClientDialog = lazyPart(async () => (await import("./ClientDialog.tsx")).ClientDialog)
+const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 type Tab = "overview" | "projects" | "payments" | "rates"
 

@@ -6,6 +6,7 @@ import { read } from "../../api/read.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { Table } from "../../parts/Table.tsx"
@@ -14,7 +15,8 @@ import { hours } from "../../words/duration.ts"
 import { plainMoney } from "../../words/money.ts"
 import { boundsOf, type Period } from "../../words/period.ts"
 import styles from "./Clients.module.css"
-import { ProjectDialog } from "./ProjectDialog.tsx"
+
+const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
 
 interface ClientProjectsProps {
   readonly id: string

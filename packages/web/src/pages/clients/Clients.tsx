@@ -9,6 +9,7 @@ import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { inputClass } from "../../parts/Field.tsx"
 import { FilterBar } from "../../parts/FilterBar.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -17,12 +18,13 @@ import { Tabs } from "../../parts/Tabs.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { periodName, yearOf } from "../../words/period.ts"
-import { ClientDialog } from "./ClientDialog.tsx"
 import styles from "./Clients.module.css"
 import { EntityFigures } from "./EntityFigures.tsx"
 import { EntityList } from "./EntityList.tsx"
 import { entityQuery, entitySortOf, readEntities, type View } from "./entityQuery.ts"
-import { ProjectDialog } from "./ProjectDialog.tsx"
+
+const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
+const ClientDialog = lazyPart(async () => (await import("./ClientDialog.tsx")).ClientDialog)
 
 /** All clients or projects, with what they came to in a period. */
 export const Clients = () => {

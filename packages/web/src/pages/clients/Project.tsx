@@ -4,10 +4,10 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Pencil } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
-import { RatesLedger } from "../../features/rates/RatesLedger.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Tabs } from "../../parts/Tabs.tsx"
@@ -15,8 +15,10 @@ import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { yearOf } from "../../words/period.ts"
 import styles from "./Clients.module.css"
-import { ProjectDialog } from "./ProjectDialog.tsx"
 import { ProjectOverview } from "./ProjectOverview.tsx"
+
+const ProjectDialog = lazyPart(async () => (await import("./ProjectDialog.tsx")).ProjectDialog)
+const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 /** A project: figures of a period, its last entries, its rates. */
 export const Project = () => {

@@ -7,12 +7,14 @@ import { m } from "../../paraglide/messages.js"
 import { Avatar } from "../../parts/Avatar.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useSession } from "../../session/useSession.ts"
-import { MemberDialog } from "./MemberDialog.tsx"
 import { roleText } from "./roleText.ts"
 import styles from "./Settings.module.css"
+
+const MemberDialog = lazyPart(async () => (await import("./MemberDialog.tsx")).MemberDialog)
 
 export type MemberData = Read<"/api/members">["members"][number]
 

@@ -3,13 +3,13 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Grid3x3 } from "lucide-react"
 import { read } from "../../api/read.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
-import { RatesLedger } from "../../features/rates/RatesLedger.tsx"
 import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
 import { LastPayouts } from "../../features/records/LastPayouts.tsx"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -22,6 +22,8 @@ import { PersonFigures } from "./PersonFigures.tsx"
 import { roleName } from "./roleName.ts"
 import styles from "./Team.module.css"
 import { TopProjects } from "./TopProjects.tsx"
+
+const RatesLedger = lazyPart(async () => (await import("../../features/rates/RatesLedger.tsx")).RatesLedger)
 
 type Tab = "overview" | "payouts" | "rates"
 
