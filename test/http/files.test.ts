@@ -24,7 +24,7 @@ HttpApi.reflect(Api, {
 
 const file = Effect.fnUntraced(function* (by: Caller, path: string) {
   const answer = yield* by.get(path, { accept: "text/csv" })
-  assert.strictEqual(answer.status, 200, String(JSON.stringify(answer.body)))
+  assert.strictEqual(answer.status, 200, JSON.stringify(answer.body))
   assert.match(answer.headers.get("content-type") ?? "", /^text\/csv/u)
   const rows: Array<Record<string, string>> = parse(String(answer.body), { columns: true, bom: true })
   return { answer, rows, names: String(answer.body).split("\r\n")[0]?.split(",") ?? [] }
@@ -82,7 +82,7 @@ layer(stackOn(MemoryStore.layer), { excludeTestServices: true, timeout: "60 seco
         assert.isNotEmpty(expected, path)
         assert.lengthOf(found.rows, expected.length, path)
         for (const [index, row] of expected.entries()) {
-          for (const [key, value] of Object.entries(row)) {
+          for (const [key, value] of Object.entries<any>(row)) {
             if (typeof value === "object") continue
             const text = typeof value === "number" && value < 0.001 && value > 0 ? "0.0000001" : String(value)
             assert.strictEqual(found.rows[index]?.[key], text, `${path} ${key}`)

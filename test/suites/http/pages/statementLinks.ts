@@ -115,6 +115,20 @@ export const statementLinks = defineHttpSuite("links to statements", (it, { refu
     })
   )
 
+  it.effect("200 after the membership of its maker ends, and another manager sees whose it is and revokes it", () =>
+    Effect.gen(function* () {
+      const { acme, admin, owner } = yield* openTeam()
+      const { secret, statement_link } = dataOf(yield* admin.full.post(path, { counteragent_id: acme.id }), 201)
+      dataOf(yield* owner.full.delete(`/api/members/${admin.id}`))
+      dataOf(yield* opening(secret))
+      const [{ created_by, id }] = dataOf(yield* owner.read.get(path)).statement_links
+      assert.strictEqual(id, statement_link.id)
+      assert.deepStrictEqual(created_by, { id: admin.id, name: "Adam" })
+      dataOf(yield* owner.full.delete(`${path}/${id}`))
+      refused(yield* opening(secret), 404, "not_found")
+    })
+  )
+
   if (refusals)
     it.effect(
       "400 for a client of another workspace and for what is out of bounds; 403 for a key that ends earlier",
