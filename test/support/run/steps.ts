@@ -28,8 +28,8 @@ const effectCompiler = execFileSync("effect-tsgo", ["get-exe-path"], {
 /** What can be said about the sources without running them, in the order a mistake is cheapest to mend. */
 export const staticSteps: ReadonlyArray<Step> = [
   { name: "format", command: ["oxfmt", "--check"] },
-  { name: "lint", command: ["oxlint", "--quiet"] },
   { name: "messages", command: ["node", "packages/web/build/messages.ts"] },
+  { name: "lint", command: ["oxlint", "--quiet"] },
   { name: "web", command: ["tsc", "-p", "packages/web"] },
   { name: "types", command: [effectCompiler, "-p", ".", "--tsBuildInfoFile", "node_modules/.cache/effect.tsbuildinfo"] }
 ]
