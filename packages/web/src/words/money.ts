@@ -22,6 +22,10 @@ const inCurrency = (currency: string, options: Intl.NumberFormatOptions = {}) =>
 /** An amount to its currency's last digit: `€1,234.50`. */
 export const money = (amount: number, currency: string): string => inCurrency(currency).format(amount)
 
+/** An amount as it was recorded, with all of its digits: `€1,234.50`, `€0.125`. */
+export const wholeMoney = (amount: number, currency: string): string =>
+  inCurrency(currency, { maximumFractionDigits: 4 }).format(amount)
+
 /** An amount with as many digits as the lines of its ledger have, so that they add up as printed. */
 export const exactMoney = (amount: number, currency: string, digits: number): string =>
   inCurrency(currency, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)

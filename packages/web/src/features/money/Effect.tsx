@@ -1,6 +1,6 @@
 import { m } from "../../paraglide/messages.js"
 import type { MoneyValue } from "../../parts/MoneyField.tsx"
-import { money } from "../../words/money.ts"
+import { wholeMoney } from "../../words/money.ts"
 import { minus, plus } from "./exactly.ts"
 import styles from "./MoneyForm.module.css"
 import type { Start } from "./Start.ts"
@@ -20,8 +20,8 @@ export const Effect = ({ by, sign, start }: EffectProps) => {
   return (
     <p className={styles.effect} aria-live="polite">
       {after < 0
-        ? m.payments_effect_ahead({ before: money(before, by.currency), after: money(-after, by.currency) })
-        : m.payments_effect({ before: money(before, by.currency), after: money(after, by.currency) })}
+        ? m.payments_effect_ahead({ before: wholeMoney(before, by.currency), after: wholeMoney(-after, by.currency) })
+        : m.payments_effect({ before: wholeMoney(before, by.currency), after: wholeMoney(after, by.currency) })}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { chargeName } from "../../features/money/chargeName.ts"
 import { m } from "../../paraglide/messages.js"
 import { useMay } from "../../session/useSession.ts"
 import { mediumDay } from "../../words/dates.ts"
-import { money } from "../../words/money.ts"
+import { wholeMoney } from "../../words/money.ts"
 import type { MoneyRow } from "./moneyRow.ts"
 import styles from "./Payments.module.css"
 
@@ -65,10 +65,10 @@ export const MoneyCells = ({ mayEdit, open, remove, row }: MoneyCellsProps) => {
         )}
       </span>
       <span role="cell" className={`num ${styles.amount}`}>
-        <b>{money(record.amount, record.currency)}</b>
+        <b>{wholeMoney(record.amount, record.currency)}</b>
         {row.kind === "received" && row.record.settles !== null && (
           <small>
-            {m.payments_settles_short({ amount: money(row.record.settles.amount, row.record.settles.currency) })}
+            {m.payments_settles_short({ amount: wholeMoney(row.record.settles.amount, row.record.settles.currency) })}
           </small>
         )}
       </span>
