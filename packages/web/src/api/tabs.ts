@@ -1,7 +1,7 @@
 import type { KeptWrite } from "./keptWrites.ts"
 
-/** This page, as the changes that it sends know it. */
-export const tab = crypto.randomUUID()
+/** This page, as the changes that it sends know it. Over plain http a browser makes no such ids, and signs no one in. */
+export const tab: string = "randomUUID" in crypto ? crypto.randomUUID() : ""
 
 const lockOf = (name: string): string => `hourbook-tab-${name}`
 

@@ -34,7 +34,7 @@ const lines: ReadonlyArray<readonly [label: () => string, text: (draft: EntryDra
 
 /** An entry that somebody changed meanwhile: both values of what differs, and which to keep. */
 export const EntryConflict = ({ keepMine, mine, takeTheirs, theirs }: EntryConflictProps) => (
-  <div className={styles.conflict} role="alert">
+  <div className={styles.conflict} role="alert" ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
     <p>
       <b>{m.errors_changed()}</b>
     </p>
