@@ -1,9 +1,11 @@
 import { type SubmitEvent, useRef, useState } from "react"
 import { useWrite } from "../../api/write.ts"
+import { useEntryWrites } from "../../features/entry/useEntryWrites.ts"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { TextField } from "../../parts/Field.tsx"
+import { MoneyField, type MoneyValue } from "../../parts/MoneyField.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { say } from "../../parts/toasts.ts"
 import { useMay, useSession } from "../../session/useSession.ts"
@@ -11,16 +13,15 @@ import { hours } from "../../words/duration.ts"
 import { firstHourOf } from "./firstHour.ts"
 import styles from "./Overview.module.css"
 
-const amount = /^\d{1,7}(?:[.,]\d{1,4})?$/u
-
 /** A new workspace: the first hour, whom it is for and its price. A member gives the first hour alone. */
 export const StartPage = () => {
   const { today, workspace } = useSession()
   const { manage } = useMay()
   const write = useWrite()
+  const { record } = useEntryWrites()
   const [line, setLine] = useState("")
   const [client, setClient] = useState("")
-  const [rate, setRate] = useState("")
+  const [rate, setRate] = useState<MoneyValue>({ amount: null, currency: workspace.currency })
   const [tried, setTried] = useState(false)
   const [sends, setSends] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -28,7 +29,6 @@ export const StartPage = () => {
   const made = useRef(new Map<string, string>())
 
   const hour = firstHourOf(line)
-  const rateIsWrong = rate.trim() !== "" && !amount.test(rate.trim())
 
   const clientId = async (): Promise<string | undefined> => {
     const name = client.trim()
@@ -42,25 +42,25 @@ export const StartPage = () => {
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (hour === undefined || rateIsWrong) return
+    // A price that is not understood must not become none.
+    const isWrong =
+      event.currentTarget instanceof Element && event.currentTarget.querySelector("[aria-invalid=true]") !== null
+    if (hour === undefined || isWrong) return
     setSends(true)
     setError(undefined)
     try {
       const counteragent_id = await clientId()
-      const price = rate.trim().replace(",", ".")
-      if (manage && price !== "") {
+      if (manage && rate.amount !== null) {
         await write("POST", "/api/rates", {
-          body: { kind: "bill", amount: price, currency: workspace.currency, effective_date: today }
+          body: { kind: "bill", amount: rate.amount, currency: rate.currency, effective_date: today }
         })
       }
-      await write("POST", "/api/time", {
-        body: {
-          description: hour.description,
-          duration_minutes_total: hour.minutes,
-          accrual_date: today,
-          ...(counteragent_id === undefined ? {} : { counteragent_id }),
-          ...(price === "" ? { billable: false } : {})
-        }
+      await record({
+        description: hour.description,
+        duration_minutes_total: hour.minutes,
+        accrual_date: today,
+        ...(counteragent_id === undefined ? {} : { counteragent_id }),
+        ...(manage && rate.amount === null ? { billable: false } : {})
       })
       say(m.overview_start_saved({ duration: hours(hour.minutes) }))
     } catch (cause) {
@@ -107,15 +107,12 @@ export const StartPage = () => {
                 <span className={styles.step} aria-hidden="true">
                   3
                 </span>
-                <TextField
-                  label={`${m.overview_start_rate()} (${workspace.currency})`}
+                <MoneyField
+                  label={m.overview_start_rate()}
                   hint={m.overview_start_rate_hint()}
-                  wrong={rateIsWrong ? m.overview_start_rate_wrong() : undefined}
-                  placeholder="90"
-                  inputMode="decimal"
+                  per="/ h"
                   value={rate}
-                  onChange={({ target }) => setRate(target.value)}
-                  autoComplete="off"
+                  onChange={setRate}
                 />
               </li>
             </>
