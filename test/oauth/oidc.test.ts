@@ -1,65 +1,32 @@
 import { assert, layer } from "@effect/vitest"
 import { newSessionSecret } from "@hourbook/core/access/Secret"
 import { SignIn } from "@hourbook/core/connections/SignIn"
-import type * as Core from "@hourbook/core/Core"
 import { Sessions } from "@hourbook/core/sessions/Sessions"
 import { Members } from "@hourbook/core/workspaces/Members"
-import { TrustedHops } from "@hourbook/http/edge/networkOfClient"
-import { Site } from "@hourbook/http/edge/site"
-import * as Http from "@hourbook/http/Http"
-import * as RateLimiter from "@hourbook/http/limits/RateLimiter"
-import { oidcRoutes } from "@hourbook/identity/oidc/oidcRoutes"
 import * as MemoryStore from "@hourbook/store-memory/MemoryStore"
-import { Effect, Layer, Logger, Redacted, References } from "effect"
-import { HttpServer } from "effect/http"
+import { Effect, Layer, Redacted } from "effect"
 import { clockAt } from "../support/clockAt.ts"
-import { straight } from "../support/http/stack.ts"
 import { Browser } from "../support/oauth/Browser.ts"
 import { IdentityProvider } from "../support/oauth/IdentityProvider.ts"
-import { origin, type Send } from "../support/oauth/instances.ts"
+import { origin } from "../support/oauth/instances.ts"
+import { openOidc } from "../support/oauth/openOidc.ts"
 import { openWorkspace } from "../support/oauth/people.ts"
 import { useCases } from "../support/useCases.ts"
 
 const { client, issuer } = IdentityProvider
 
-/** The service with an identity provider, and what it logs of it. */
+/** The service with a provider that lets a test say who is signed in. */
 const open = Effect.gen(function* () {
   const provider = new IdentityProvider()
-  const logged: Array<string> = []
-  const logger = Logger.make(({ fiber, message }) => {
-    logged.push(`${String(message)} ${JSON.stringify(fiber.getRef(References.CurrentLogAnnotations))}`)
-  })
-  const services = yield* Effect.context<Core.UseCases | Core.Ports>()
-  const routes = Layer.merge(
-    Http.layer,
-    oidcRoutes({ issuer, clientId: client.id, clientSecret: Redacted.make(client.secret), fetch: provider.fetch })
-  ).pipe(
-    Layer.provide([
-      RateLimiter.layer,
-      Layer.succeedContext(services),
-      Layer.succeed(TrustedHops, 1),
-      Layer.succeed(Site, { publicUrl: origin, oidcName: "Corp ID" }),
-      HttpServer.layerServices
-    ])
-  )
-  const handle = yield* straight.to(routes)
-  const logging = yield* Layer.build(Logger.layer([logger]))
-  let addresses = 0
-  const send: Send = (request) => {
-    request.headers.set("x-forwarded-for", `2001:db8:7:${(++addresses).toString(16)}::1`)
-    return handle(request, logging)
-  }
+  const clientSecret = Redacted.make(client.secret)
+  const service = yield* openOidc({ issuer, clientId: client.id, clientSecret, fetch: provider.fetch })
 
   /** From the button to wherever the browser ends. */
   const signIn = async (browser: Browser, claims: Readonly<Record<string, unknown>>, query = "") => {
     const left = await browser.open(`${origin}/signin/oidc${query}`)
     return browser.open(provider.authorize(left.url, { sub: "42", email_verified: true, ...claims }))
   }
-  const sessionOf = async (browser: Browser) => {
-    const { text } = await browser.open(`${origin}/api/session`, { headers: { "sec-fetch-site": "same-origin" } })
-    return JSON.parse(text).data
-  }
-  return { logged, provider, send, sessionOf, signIn, browser: new Browser(send) }
+  return { ...service, provider, signIn }
 })
 
 layer(useCases.pipe(Layer.provideMerge(MemoryStore.layer)), { excludeTestServices: true })(
