@@ -14,15 +14,21 @@ import { money } from "../../words/money.ts"
 
 interface LastEntriesProps {
   readonly query: QueryOf<"GET", "/api/time">
+  /** Whether the page reads them with their totals. */
+  readonly totals?: boolean
   /** Where all of them are. */
   readonly all: ReactNode
   /** What is beside the text of an entry: its project, or its member. */
   readonly beside: "project" | "member"
 }
 
+/** How the last entries are read; a page that shows their totals too reads the same with totals. */
+export const lastEntries = (query: QueryOf<"GET", "/api/time">, totals: boolean) =>
+  read("/api/time", { ...query, page_size: "8", include_totals: totals ? "1" : "0" })
+
 /** The last entries of a client, project or person. */
-export const LastEntries = ({ all, beside, query }: LastEntriesProps) => {
-  const list = useQuery(read("/api/time", { ...query, page_size: "8", include_totals: "0" }))
+export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesProps) => {
+  const list = useQuery(lastEntries(query, totals))
   const entries = list.data?.entries
   return (
     <Sheet title={m.records_last_entries()} aside={all}>

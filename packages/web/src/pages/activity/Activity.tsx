@@ -19,7 +19,7 @@ import { boundsOf, monthOf, periodName } from "../../words/period.ts"
 import styles from "./Activity.module.css"
 import { type ActivityLine, activityKey, activityLines, readActivity } from "./activityQuery.ts"
 import { ActivitySummary } from "./ActivitySummary.tsx"
-import { needsNames } from "./changeWords.ts"
+import { namedIn } from "./changeWords.ts"
 import { FeedLine } from "./FeedLine.tsx"
 import { useNames } from "./useNames.ts"
 
@@ -56,7 +56,11 @@ export const Activity = () => {
     () => activityLines(list.data?.pages.flatMap((page) => page.feed ?? []) ?? [], dayOf),
     [list.data]
   )
-  const nameOf = useNames(lines.some((line) => line.kind === "change" && needsNames(line.item)))
+  const named = useMemo(
+    () => new Set(lines.flatMap((line) => (line.kind === "change" ? namedIn(line.item) : []))),
+    [lines]
+  )
+  const nameOf = useNames(named)
   const goTo = useCallback(
     (change: Readonly<Record<string, string | undefined>>) =>
       void navigate({ search: (before) => defined({ ...before, ...change }), replace: true }),

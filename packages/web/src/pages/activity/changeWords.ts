@@ -77,13 +77,20 @@ const currencyOf = (item: FeedItem, when: "before" | "after"): string | null => 
   return typeof changed === "string" ? changed : item.currency
 }
 
+/** The client of an entry follows from its project, and is not told beside it. */
+const shownFields = ({ changes }: FeedItem): ReadonlyArray<string> =>
+  [...fieldNames.keys()].filter(
+    (field) => field in changes && !(field === "counteragent_id" && "project_id" in changes)
+  )
+
 /** What was changed, field by field, in words. Nothing for records that were made or deleted. */
 export const changeWords = (item: FeedItem, nameOf: NameOf): ReadonlyArray<ChangeWords> =>
   item.action !== "updated"
     ? []
-    : [...fieldNames].flatMap(([field, name]) => {
+    : shownFields(item).flatMap((field) => {
         const change = item.changes[field]
-        return change === undefined
+        const name = fieldNames.get(field)
+        return change === undefined || name === undefined
           ? []
           : [
               {
@@ -94,6 +101,16 @@ export const changeWords = (item: FeedItem, nameOf: NameOf): ReadonlyArray<Chang
             ]
       })
 
-/** Whether its words need the names of projects, clients or people. */
-export const needsNames = (item: FeedItem): boolean =>
-  item.action === "updated" && Object.keys(item.changes).some((field) => /_ids?$/u.test(field) && fieldNames.has(field))
+/** What its words name by ids: lists to read names from. */
+export const namedIn = (item: FeedItem): ReadonlyArray<"project" | "client" | "member"> =>
+  item.action !== "updated"
+    ? []
+    : shownFields(item).flatMap((field) =>
+        field === "project_id"
+          ? ["project"]
+          : field === "user_id"
+            ? ["member"]
+            : field.startsWith("counteragent_id")
+              ? ["client"]
+              : []
+      )

@@ -3,12 +3,12 @@ import { choicesOf } from "../../parts/filterChoices.ts"
 import type { NameOf } from "./changeWords.ts"
 
 /** The names of projects, clients and people by their ids, read only where a line of the log needs them. */
-export const useNames = (wanted: boolean): NameOf => {
+export const useNames = (wanted: ReadonlySet<"project" | "client" | "member">): NameOf => {
   const lists = useQueries({
     queries: [
-      { ...choicesOf("project"), enabled: wanted },
-      { ...choicesOf("client"), enabled: wanted },
-      { ...choicesOf("member"), enabled: wanted }
+      { ...choicesOf("project"), enabled: wanted.has("project") },
+      { ...choicesOf("client"), enabled: wanted.has("client") },
+      { ...choicesOf("member"), enabled: wanted.has("member") }
     ]
   })
   return (id) =>

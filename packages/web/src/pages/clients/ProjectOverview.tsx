@@ -1,8 +1,7 @@
 import type { Project } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
-import { read } from "../../api/read.ts"
 import { Columns } from "../../charts/Columns.tsx"
-import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
+import { AllEntries, LastEntries, lastEntries } from "../../features/records/LastEntries.tsx"
 import { m } from "../../paraglide/messages.js"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { Figure, Figures } from "../../parts/Figures.tsx"
@@ -29,7 +28,7 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
   const { manage } = useMay()
   const { from, to } = boundsOf(period)
   const asked = { project_id: id, accrual_from: from, accrual_to: to } as const
-  const list = useQuery(read("/api/time", { ...asked, page_size: "1" }))
+  const list = useQuery(lastEntries(asked, true))
   const stats = list.data?.stats
   const months = monthColumns(list.data?.chart_by_day ?? [])
   return (
@@ -85,7 +84,7 @@ export const ProjectOverview = ({ id, period, project }: ProjectOverviewProps) =
         </Sheet>
       )}
       <div className="cols">
-        <LastEntries query={asked} beside="member" all={<AllEntries search={{ project: id, period }} />} />
+        <LastEntries query={asked} totals beside="member" all={<AllEntries search={{ project: id, period }} />} />
         <Sheet title={m.clients_terms_title()}>
           <dl className={styles.facts}>
             <div>
