@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { FileText, Pencil } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
+import { lastEntries } from "../../features/records/LastEntries.tsx"
 import { LastPayments } from "../../features/records/LastPayments.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button, buttonClass } from "../../parts/Button.tsx"
@@ -11,12 +12,14 @@ import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
 import { Tabs } from "../../parts/Tabs.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
 import { boundsOf, yearOf } from "../../words/period.ts"
 import { ClientOverview } from "./ClientOverview.tsx"
 import { ClientProjects } from "./ClientProjects.tsx"
+import { entriesOfClient, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 
 const ClientDialog = lazyPart(async () => (await import("./ClientDialog.tsx")).ClientDialog)
@@ -46,11 +49,26 @@ export const Client = () => {
     ...(isClient ? [] : [["rates", m.clients_rates()] as const])
   ]
   const tab = isTab(search.tab, tabs)
+  // All that the page shows first is read at once, and shown at once, so that nothing jumps.
+  const isOverview = tab === "overview"
+  const reads = [
+    found,
+    useQuery({ ...readFigures(id, period), enabled: isOverview && !isClient }),
+    useQuery({ ...readOwnFigures(period), enabled: isOverview && isClient }),
+    useQuery({ ...lastEntries(entriesOfClient(id, period), false), enabled: isOverview })
+  ]
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
   if (found.error !== null) {
     return <ErrorNote title={m.clients_client_failed()} error={found.error} retry={() => void found.refetch()} />
+  }
+  if (reads.some(({ isLoading }) => isLoading)) {
+    return (
+      <div className="page">
+        <Skeleton height={720} />
+      </div>
+    )
   }
   return (
     <div className="page">

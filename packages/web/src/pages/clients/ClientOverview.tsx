@@ -1,7 +1,6 @@
 import type { Counteragent } from "@hourbook/api/contract"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { read } from "../../api/read.ts"
 import { Bars } from "../../charts/Bars.tsx"
 import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
 import { m } from "../../paraglide/messages.js"
@@ -10,7 +9,8 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { roundMoney } from "../../words/money.ts"
-import { boundsOf, type Period } from "../../words/period.ts"
+import type { Period } from "../../words/period.ts"
+import { entriesOfClient, readFigures, readOwnFigures } from "./clientReads.ts"
 import styles from "./Clients.module.css"
 import { EntityFigures } from "./EntityFigures.tsx"
 import { roundingText } from "./roundingText.ts"
@@ -23,8 +23,7 @@ interface ClientOverviewProps {
 
 /** What a client of ours sees of itself; reports are for the team. */
 const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
-  const { from, to } = boundsOf(period)
-  const list = useQuery(read("/api/counteragents", { accrual_from: from, accrual_to: to, page_size: "100" }))
+  const list = useQuery(readOwnFigures(period))
   const row = list.data?.counteragents.find((one) => one.id === id)
   if (list.error !== null) return <ErrorNote error={list.error} retry={() => void list.refetch()} />
   if (row === undefined || !("earned_total" in row)) return <Skeleton height={104} />
@@ -40,8 +39,7 @@ const OwnFigures = ({ id, period }: { readonly id: string; readonly period: Peri
 
 const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Period }) => {
   const { currency } = useSession().workspace
-  const { from, to } = boundsOf(period)
-  const overview = useQuery(read("/api/dashboard/overview", { counteragent_id: id, date_from: from, date_to: to }))
+  const overview = useQuery(readFigures(id, period))
   const data = overview.data
   if (overview.error !== null) return <ErrorNote error={overview.error} retry={() => void overview.refetch()} />
   if (data === undefined) return <Skeleton height={104} />
@@ -82,13 +80,12 @@ const TeamFigures = ({ id, period }: { readonly id: string; readonly period: Per
 export const ClientOverview = ({ client, id, period }: ClientOverviewProps) => {
   const { workspace } = useSession()
   const { isClient } = useMay()
-  const { from, to } = boundsOf(period)
   return (
     <>
       {isClient ? <OwnFigures id={id} period={period} /> : <TeamFigures id={id} period={period} />}
       <div className="cols">
         <LastEntries
-          query={{ counteragent_id: id, accrual_from: from, accrual_to: to }}
+          query={entriesOfClient(id, period)}
           beside="project"
           all={<AllEntries search={{ client: id, period }} />}
         />

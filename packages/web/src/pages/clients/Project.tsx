@@ -4,16 +4,18 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Pencil } from "lucide-react"
 import { useState } from "react"
 import { read } from "../../api/read.ts"
+import { lastEntries } from "../../features/records/LastEntries.tsx"
 import { m } from "../../paraglide/messages.js"
 import { Button } from "../../parts/Button.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
 import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
+import { Skeleton } from "../../parts/Skeleton.tsx"
 import { Tabs } from "../../parts/Tabs.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
 import { defined } from "../../words/defined.ts"
-import { yearOf } from "../../words/period.ts"
+import { boundsOf, yearOf } from "../../words/period.ts"
 import styles from "./Clients.module.css"
 import { ProjectOverview } from "./ProjectOverview.tsx"
 
@@ -32,11 +34,23 @@ export const Project = () => {
   const project = found.data?.project
   const period = search.period ?? yearOf(today)
   const tab = search.tab === "rates" && !isClient ? "rates" : "overview"
+  const { from, to } = boundsOf(period)
+  const entries = useQuery({
+    ...lastEntries({ project_id: id, accrual_from: from, accrual_to: to }, true),
+    enabled: tab === "overview"
+  })
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
   if (found.error !== null) {
     return <ErrorNote title={m.clients_project_failed()} error={found.error} retry={() => void found.refetch()} />
+  }
+  if (found.isLoading || entries.isLoading) {
+    return (
+      <div className="page">
+        <Skeleton height={720} />
+      </div>
+    )
   }
   return (
     <div className="page">

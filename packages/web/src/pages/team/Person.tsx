@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { Grid3x3 } from "lucide-react"
 import { read } from "../../api/read.ts"
 import { HoursByDay } from "../../charts/HoursByDay.tsx"
-import { AllEntries, LastEntries } from "../../features/records/LastEntries.tsx"
+import { AllEntries, LastEntries, lastEntries } from "../../features/records/LastEntries.tsx"
 import { LastPayouts } from "../../features/records/LastPayouts.tsx"
 import { m } from "../../paraglide/messages.js"
 import { buttonClass } from "../../parts/Button.tsx"
@@ -43,6 +43,8 @@ export const Person = () => {
   const row = report.data?.rows?.find(({ user_id: user }) => user === id)
   const days = report.data?.chart_by_day?.filter((day) => day.worked_minutes_total > 0) ?? []
   const tab: Tab = search.tab === "payouts" || search.tab === "rates" ? search.tab : "overview"
+  const entriesQuery = { user_id: id, accrual_from: from, accrual_to: to }
+  const entries = useQuery({ ...lastEntries(entriesQuery, false), enabled: manage && tab === "overview" })
   const goTo = (change: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => defined({ ...before, ...change }), replace: true })
 
@@ -53,6 +55,13 @@ export const Person = () => {
         <Sheet>
           <EmptyState title={manage ? m.team_no_person() : m.team_not_yours()} />
         </Sheet>
+      </div>
+    )
+  }
+  if (report.isLoading || entries.isLoading) {
+    return (
+      <div className="page">
+        <Skeleton height={720} />
       </div>
     )
   }
@@ -97,11 +106,7 @@ export const Person = () => {
             </Sheet>
           )}
           <div className="cols">
-            <LastEntries
-              query={{ user_id: id, accrual_from: from, accrual_to: to }}
-              beside="project"
-              all={<AllEntries search={{ member: id, period }} />}
-            />
+            <LastEntries query={entriesQuery} beside="project" all={<AllEntries search={{ member: id, period }} />} />
             <TopProjects projects={report.data?.focus?.top_projects ?? []} />
           </div>
         </>
