@@ -35,7 +35,7 @@ export const OverviewFigures = ({ data }: { readonly data: Read<"/api/dashboard/
   /** The change, and a line for it where there is none. */
   const change = (figure: { readonly change_percent: number | null } | undefined, note?: string) => {
     const percentage = figure?.change_percent ?? null
-    const lines = [percentage === null ? wait : undefined, note].filter((line) => line !== undefined)
+    const lines = [note, percentage === null ? wait : undefined].filter((line) => line !== undefined)
     return {
       change: percentage,
       ...(lines.length === 0
