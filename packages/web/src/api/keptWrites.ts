@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb"
+import type { DBSchema, IDBPDatabase } from "idb"
 
 /** A change that the server does not have yet. */
 export interface KeptWrite {
@@ -27,12 +27,20 @@ interface Schema extends DBSchema {
 
 let database: Promise<IDBPDatabase<Schema>> | undefined
 
-const open = (): Promise<IDBPDatabase<Schema>> => {
-  database ??= openDB<Schema>("hourbook", 1, {
+const connect = async (): Promise<IDBPDatabase<Schema>> => {
+  const { openDB } = await import("idb")
+  return await openDB<Schema>("hourbook", 1, {
     upgrade: (db) => void db.createObjectStore("writes", { keyPath: "id" }),
     terminated: () => {
       database = undefined
     }
+  })
+}
+
+const open = (): Promise<IDBPDatabase<Schema>> => {
+  database ??= connect().catch((cause: unknown) => {
+    database = undefined
+    throw cause
   })
   return database
 }
