@@ -125,7 +125,9 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
           <tbody>
             {lines.map((line) => (
               <tr key={line.rate.id} className={line.state === "past" ? styles.past : undefined}>
-                <th scope="row">{mediumDay(line.rate.effective_date)}</th>
+                <th scope="row" className={styles.day}>
+                  {mediumDay(line.rate.effective_date)}
+                </th>
                 <td>
                   {line.rate.kind === "bill" ? m.rates_bill() : m.rates_cost()}
                   {onlyOf(line.rate) !== undefined && <small> {m.rates_only({ name: onlyOf(line.rate) ?? "" })}</small>}

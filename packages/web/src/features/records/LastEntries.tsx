@@ -51,7 +51,7 @@ export const LastEntries = ({ all, beside, query, totals = false }: LastEntriesP
                 <td className="soft" style={{ whiteSpace: "nowrap" }}>
                   {shortDay(entry.accrual_date)}
                 </td>
-                <td>
+                <td style={{ paddingBlock: 6, lineHeight: 1.3 }}>
                   {entry.description}{" "}
                   <small>
                     {beside === "member" ? entry.user_name : (entry.project_name ?? entry.counteragent_name)}
