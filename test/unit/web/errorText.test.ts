@@ -3,8 +3,10 @@ import { NotFound, PreconditionFailed, ValidationFailed } from "../../../package
 import { errorText as serverText } from "../../../packages/http/src/edge/errorText.ts"
 import { Failed } from "../../../packages/web/src/api/client.ts"
 import { errorText } from "../../../packages/web/src/words/errorText.ts"
+import { refusalText } from "../../../packages/web/src/words/refusalText.ts"
 
-const refused = (message: string, status = 400) => new Failed({ status, code: "validation_error", message })
+const refused = (message: string, status = 400) =>
+  new Failed({ status, code: "validation_error", message, text: refusalText(message) })
 
 describe("an error in the person's words", () => {
   it.each([

@@ -48,16 +48,20 @@ export class Failed extends Error {
   readonly code: FailureCode | "offline"
   /** `sign_in_again` where a recent sign-in is needed. */
   readonly reason: string | undefined
+  /** The same in the person's language, for the common ones. */
+  readonly text: string | undefined
   constructor(refusal: {
     status: number
     code: FailureCode | "offline"
     message: string
     reason?: string | undefined
+    text?: string | undefined
   }) {
     super(refusal.message)
     this.status = refusal.status
     this.code = refusal.code
     this.reason = refusal.reason
+    this.text = refusal.text
   }
 }
 
@@ -122,14 +126,23 @@ const codes: ReadonlySet<string> = new Set<FailureCode>([
 ])
 const isCode = (code: unknown): code is FailureCode => typeof code === "string" && codes.has(code)
 
+/** In the person's language; these words are loaded with the first refusal. */
+const translated = (message: string): Promise<string | undefined> =>
+  import("../words/refusalText.ts").then(
+    ({ refusalText }) => refusalText(message),
+    () => undefined
+  )
+
 /** What the server says of a refusal. */
-const refusalOf = (answer: unknown, status: number): Failed => {
+export const refusalOf = async (answer: unknown, status: number): Promise<Failed> => {
   const error = isObject(answer) && isObject(answer["error"]) ? answer["error"] : {}
-  const { code, message, reason } = error
+  const { code, reason } = error
+  const message = typeof error["message"] === "string" ? error["message"] : `The server answered ${status}.`
   return new Failed({
     status,
     code: isCode(code) ? code : "api_error",
-    message: typeof message === "string" ? message : `The server answered ${status}.`,
+    message,
+    text: await translated(message),
     reason: typeof reason === "string" ? reason : undefined
   })
 }
@@ -153,7 +166,7 @@ const attempt = async <A>(sending: Sending): Promise<Answer<A>> => {
     throw new Failed({ status: 0, code: "offline", message: "The server cannot be reached." })
   })
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!isReceived<A>(answer)) throw refusalOf(answer, response.status)
+  if (!isReceived<A>(answer)) throw await refusalOf(answer, response.status)
   return { data: answer.data, etag: response.headers.get("etag") ?? undefined }
 }
 

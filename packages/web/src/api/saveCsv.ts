@@ -1,4 +1,4 @@
-import { Failed, fileAddress, type PathOf, type QueryOf } from "./client.ts"
+import { fileAddress, type PathOf, type QueryOf, refusalOf } from "./client.ts"
 
 const nameOf = (disposition: string | null): string | undefined => /filename="?([^";]+)"?/u.exec(disposition ?? "")?.[1]
 
@@ -17,12 +17,8 @@ export const saveCsv = async <P extends PathOf<"GET">>(path: P, query: QueryOf<"
     headers: { accept: "text/csv", "x-hourbook": "web" }
   })
   if (!response.ok || response.headers.get("content-type")?.startsWith("text/csv") !== true) {
-    const answer = await response.json().catch(() => undefined)
-    throw new Failed({
-      status: response.status,
-      code: "api_error",
-      message: answer?.error?.message ?? `The server answered ${response.status}.`
-    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    throw await refusalOf(answer, response.status)
   }
   keep(await response.blob(), nameOf(response.headers.get("content-disposition")) ?? `${name}.csv`)
 }

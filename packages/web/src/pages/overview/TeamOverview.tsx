@@ -6,6 +6,7 @@ import { Flow } from "../../charts/Flow.tsx"
 import { m } from "../../paraglide/messages.js"
 import { EmptyState } from "../../parts/EmptyState.tsx"
 import { ErrorNote } from "../../parts/ErrorNote.tsx"
+import { lazyPart } from "../../parts/lazyPart.tsx"
 import { PageHead } from "../../parts/PageHead.tsx"
 import { PeriodStepper } from "../../parts/PeriodStepper.tsx"
 import { Sheet } from "../../parts/Sheet.tsx"
@@ -19,9 +20,10 @@ import { Filters } from "./Filters.tsx"
 import { Lately } from "./Lately.tsx"
 import { NeedsLook } from "./NeedsLook.tsx"
 import { OverviewFigures } from "./OverviewFigures.tsx"
-import { StartPage } from "./StartPage.tsx"
 import { Unconverted } from "./Unconverted.tsx"
 import { WhoOwes } from "./WhoOwes.tsx"
+
+const StartPage = lazyPart(async () => (await import("./StartPage.tsx")).StartPage)
 
 type Dashboard = Read<"/api/dashboard/overview">
 
