@@ -1,12 +1,13 @@
 import { Outlet } from "@tanstack/react-router"
 import { Command } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { QuickEntry } from "../features/entry/QuickEntry.tsx"
 import { m } from "../paraglide/messages.js"
 import { Kbd } from "../parts/Kbd.tsx"
 import { Toasts } from "../parts/Toasts.tsx"
 import { useShortcut } from "../parts/useShortcut.ts"
 import { useMay, useSession } from "../session/useSession.ts"
+import { PaletteAhead } from "./PaletteAhead.tsx"
 import { Questions } from "./Questions.tsx"
 import { QueueDot } from "./QueueDot.tsx"
 import { Rail } from "./Rail.tsx"
@@ -14,8 +15,12 @@ import styles from "./Shell.module.css"
 import { useDuplicate } from "./useDuplicate.ts"
 import { useKeys } from "./useKeys.ts"
 
-const Palette = lazy(() => import("./Palette.tsx").then(({ Palette }) => ({ default: Palette })))
+const palette = () => import("./Palette.tsx")
+const Palette = lazy(() => palette().then(({ Palette }) => ({ default: Palette })))
 const KeysDialog = lazy(() => import("./KeysDialog.tsx").then(({ KeysDialog }) => ({ default: KeysDialog })))
+
+/** After the page has shown what it is for. */
+const idleMillis = 3000
 
 type Overlay = "palette" | "keys" | undefined
 
@@ -24,11 +29,20 @@ export const Frame = () => {
   const { workspace } = useSession()
   const may = useMay()
   const [overlay, setOverlay] = useState<Overlay>()
+  /** What is typed while the palette's code comes. */
+  const [typed, setTyped] = useState("")
   const openKeys = () => setOverlay("keys")
-  const close = () => setOverlay(undefined)
+  const close = () => {
+    setOverlay(undefined)
+    setTyped("")
+  }
   useKeys(() => setOverlay((now) => (now === "palette" ? undefined : "palette")))
   useShortcut({ "?": openKeys })
   useDuplicate()
+  useEffect(() => {
+    const later = setTimeout(() => void palette(), idleMillis)
+    return () => clearTimeout(later)
+  }, [])
   return (
     <div className={styles.shell}>
       <a className="skip" href="#main">
@@ -58,10 +72,12 @@ export const Frame = () => {
       </div>
       <Toasts />
       <Questions />
-      <Suspense fallback={null}>
-        {overlay === "palette" && <Palette close={close} openKeys={openKeys} />}
-        {overlay === "keys" && <KeysDialog close={close} />}
-      </Suspense>
+      <Suspense fallback={null}>{overlay === "keys" && <KeysDialog close={close} />}</Suspense>
+      {overlay === "palette" && (
+        <Suspense fallback={<PaletteAhead typed={typed} setTyped={setTyped} close={close} />}>
+          <Palette start={typed} close={close} openKeys={openKeys} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -21,6 +21,8 @@ import { recentIn, rememberIn } from "./recent.ts"
 import { type Command, type CommandGroup, useCommands } from "./useCommands.ts"
 
 interface PaletteProps {
+  /** What was typed before the palette was there. */
+  readonly start: string
   readonly close: () => void
   readonly openKeys: () => void
 }
@@ -58,9 +60,9 @@ const found = (groups: ReadonlyArray<CommandGroup>, typed: string): ReadonlyArra
 }
 
 /** The command palette: pages, clients, projects, members and deeds by a few letters. */
-export const Palette = ({ close, openKeys }: PaletteProps) => {
+export const Palette = ({ close, openKeys, start }: PaletteProps) => {
   const { workspace } = useSession()
-  const [typed, setTyped] = useState("")
+  const [typed, setTyped] = useState(start)
   const groups = useCommands(openKeys)
   const shown = typed.trim() === "" ? unasked(groups, workspace.id) : found(groups, typed)
   const run = (command: Command) => {
@@ -73,7 +75,17 @@ export const Palette = ({ close, openKeys }: PaletteProps) => {
       <Modal className={styles.palette ?? ""}>
         <Dialog className={styles.body ?? ""} aria-label={m.shell_commands()}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField className={styles.field ?? ""} aria-label={m.shell_commands()} autoFocus>
+            <SearchField
+              className={styles.field ?? ""}
+              aria-label={m.shell_commands()}
+              autoFocus
+              onKeyDown={({ key, target }) => {
+                // What was typed ahead has marked no command yet.
+                const isMarked = target instanceof Element && target.hasAttribute("aria-activedescendant")
+                const first = shown[0]?.commands[0]
+                if (key === "Enter" && typed !== "" && !isMarked && first !== undefined) run(first)
+              }}
+            >
               <Search size={17} aria-hidden="true" />
               <Input className={styles.input ?? ""} placeholder={m.shell_palette_hint()} />
               <Kbd>Esc</Kbd>
