@@ -114,7 +114,9 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
               <th scope="col" className="num">
                 {m.rates_per_hour()}
               </th>
-              <th scope="col">{m.rates_state()}</th>
+              <th scope="col" className="notOnPhone">
+                {m.rates_state()}
+              </th>
               {manage && (
                 <th scope="col">
                   <span className="sr">{m.parts_delete()}</span>
@@ -127,13 +129,16 @@ export const RatesLedger = ({ kinds, scope }: RatesLedgerProps) => {
               <tr key={line.rate.id} className={line.state === "past" ? styles.past : undefined}>
                 <th scope="row" className={styles.day}>
                   {mediumDay(line.rate.effective_date)}
+                  <small className={styles.onPhone}>
+                    <StateOf line={line} />
+                  </small>
                 </th>
                 <td>
                   {line.rate.kind === "bill" ? m.rates_bill() : m.rates_cost()}
                   {onlyOf(line.rate) !== undefined && <small> {m.rates_only({ name: onlyOf(line.rate) ?? "" })}</small>}
                 </td>
                 <td className="num">{money(line.rate.amount, line.rate.currency)}</td>
-                <td>
+                <td className="notOnPhone">
                   <StateOf line={line} />
                 </td>
                 {manage && (
