@@ -107,7 +107,7 @@ export default defineConfig({
         testTimeout: 240_000,
         globalSetup: ["test/support/run/runDirectory.ts", ...programs]
       }),
-      project("web", 2, { ...patient, globalSetup: ["test/support/run/runDirectory.ts", ...programs] }),
+      project("web", 2, { ...patient, globalSetup: [...engines, ...programs] }),
       project("packaging", 2, patient)
     ]
   }

@@ -19,6 +19,10 @@ afterAll(async () => {
   await app?.stop()
 })
 
+/** An admin sees what an owner does, which other tests look at. */
+const roles =
+  process.env["TEST_WEB"] === "all" ? (["admin", "member", "client"] as const) : (["member", "client"] as const)
+
 /** The names in the rail, and what can be done beside reading. */
 const pagesOf = {
   admin: ["Overview", "Week", "Time", "Calendar", "Debtors", "Payments", "Clients", "Team", "Matrices", "Activity"],
@@ -42,44 +46,41 @@ const contextOf = async (role: keyof typeof pagesOf): Promise<BrowserContext> =>
 }
 
 describe("what each role sees", () => {
-  it.each(["admin", "member", "client"] as const)(
-    "%s: the pages of the role, without deeds or data of others",
-    async (role) => {
-      const { complaints, page } = await openPage(await contextOf(role))
-      const refused: Array<string> = []
-      page.on("response", (response) => {
-        if (response.url().includes("/api/") && response.status() >= 400)
-          refused.push(`${response.status()} ${response.url()}`)
-      })
-      await page.goto(app.url)
+  it.each(roles)("%s: the pages of the role, without deeds or data of others", async (role) => {
+    const { complaints, page } = await openPage(await contextOf(role))
+    const refused: Array<string> = []
+    page.on("response", (response) => {
+      if (response.url().includes("/api/") && response.status() >= 400)
+        refused.push(`${response.status()} ${response.url()}`)
+    })
+    await page.goto(app.url)
+    await settle(page)
+    const links = await page.locator("nav li a").allInnerTexts()
+    assert.deepStrictEqual(
+      links.map((name) => name.split("\n")[0]),
+      [...pagesOf[role]]
+    )
+    const found: Array<string> = []
+    for (const { name, path } of ownersPages(studio)) {
+      await page.goto(`${app.url}${path}`)
       await settle(page)
-      const links = await page.locator("nav li a").allInnerTexts()
-      assert.deepStrictEqual(
-        links.map((name) => name.split("\n")[0]),
-        [...pagesOf[role]]
-      )
-      const found: Array<string> = []
-      for (const { name, path } of ownersPages(studio)) {
-        await page.goto(`${app.url}${path}`)
-        await settle(page)
-        const shown = await page.locator("main").innerText()
-        if (role === "client") {
-          for (const other of notForClients) if (shown.includes(other)) found.push(`${name} shows ${other}`)
-        }
-        const deed = managersDeeds[name]
-        if (deed !== undefined && role !== "admin" && (await page.getByRole("button", { name: deed }).count()) > 0) {
-          found.push(`${name} offers ${String(deed)}`)
-        }
-        if (role === "client" && (await page.locator("#quick-entry").count()) > 0) found.push(`${name} has the line`)
-        for (const one of refused.splice(0)) if (pageIsOf(role, name)) found.push(`${name}: ${one}`)
+      const shown = await page.locator("main").innerText()
+      if (role === "client") {
+        for (const other of notForClients) if (shown.includes(other)) found.push(`${name} shows ${other}`)
       }
-      assert.deepEqual(found, [])
-      assert.deepEqual(
-        complaints.filter((text) => !/status of 40[34]/u.test(text)),
-        []
-      )
+      const deed = managersDeeds[name]
+      if (deed !== undefined && role !== "admin" && (await page.getByRole("button", { name: deed }).count()) > 0) {
+        found.push(`${name} offers ${String(deed)}`)
+      }
+      if (role === "client" && (await page.locator("#quick-entry").count()) > 0) found.push(`${name} has the line`)
+      for (const one of refused.splice(0)) if (pageIsOf(role, name)) found.push(`${name}: ${one}`)
     }
-  )
+    assert.deepEqual(found, [])
+    assert.deepEqual(
+      complaints.filter((text) => !/status of 40[34]/u.test(text)),
+      []
+    )
+  })
 })
 
 /** Whether a page is in the role's rail; the pages of others may be refused by the server. */
@@ -161,5 +162,30 @@ describe("sessions in tabs", () => {
       app.url
     )
     assert.strictEqual(reached, "refused")
+  })
+})
+
+describe("the pages in the browser", () => {
+  it("are kept by a worker under the strict policy, and open without a network", async () => {
+    const context = await openContext(browser, app)
+    onTestFinished(() => context.close())
+    const { complaints, page } = await openPage(context)
+    await page.goto(app.url)
+    await settle(page)
+    assert.strictEqual(
+      await page.evaluate<string>("navigator.serviceWorker.ready.then(({ active }) => active.scriptURL)"),
+      `${app.url}/sw.js`
+    )
+    const policy = (await page.request.get(app.url, { headers: { accept: "text/html" } })).headers()
+    assert.match(policy["content-security-policy"] ?? "", /require-trusted-types-for 'script'/u)
+    assert.deepEqual(complaints, [])
+    await page.reload()
+    await settle(page)
+    await context.setOffline(true)
+    await page.reload()
+    await page
+      .getByText(/cannot be reached|No answer|offline/iu)
+      .first()
+      .waitFor()
   })
 })

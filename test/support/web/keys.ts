@@ -12,10 +12,8 @@ export const type = (page: Page, text: string): Promise<void> => page.keyboard.t
 export const tabTo = async (page: Page, selector: string, words = ""): Promise<void> => {
   await page.locator(selector, { hasText: words }).first().waitFor()
   for (let count = 0; count < 80; count++) {
-    const fits = await page.evaluate(
-      ([wanted = "", text = ""]) =>
-        document.activeElement?.matches(wanted) === true && (document.activeElement.textContent ?? "").includes(text),
-      [selector, words]
+    const fits = await page.evaluate<boolean>(
+      `document.activeElement.matches(${JSON.stringify(selector)}) && document.activeElement.textContent.includes(${JSON.stringify(words)})`
     )
     if (fits) return
     await page.keyboard.press("Tab")

@@ -114,7 +114,7 @@ export const FlowPlot = ({
       {received && <path d={receivedLine} className={styles.receivedLine} />}
       <path d={earnedLine} className={styles.earnedLine} />
       {isCompared && (
-        <text x={startRoom + 6} y={y(before) - 6} className={styles.soft}>
+        <text x={startRoom + 6} y={y(before) + (y(before) < top + 16 ? 14 : -6)} className={styles.soft}>
           {m.charts_earned_before({ amount: roundMoney(before, currency) })}
         </text>
       )}
