@@ -1,3 +1,4 @@
+// Long because the flows share a server, a browser and the records of a studio, which take seconds to start.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it, onTestFinished } from "vitest"
 import { focused, press, pressSign, tabTo, type } from "../support/web/keys.ts"
