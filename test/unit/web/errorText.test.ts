@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { NotFound, PreconditionFailed, ValidationFailed } from "../../../packages/core/src/shared/Errors.ts"
 import { errorText as serverText } from "../../../packages/http/src/edge/errorText.ts"
 import { Failed } from "../../../packages/web/src/api/client.ts"
+import { refusalText } from "../../../packages/web/src/api/refusalText.ts"
 import { errorText } from "../../../packages/web/src/words/errorText.ts"
-import { refusalText } from "../../../packages/web/src/words/refusalText.ts"
 
 const refused = (message: string, status = 400) =>
   new Failed({ status, code: "validation_error", message, text: refusalText(message) })

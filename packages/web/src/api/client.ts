@@ -128,7 +128,7 @@ const isCode = (code: unknown): code is FailureCode => typeof code === "string" 
 
 /** In the person's language; these words are loaded with the first refusal. */
 const translated = (message: string): Promise<string | undefined> =>
-  import("../words/refusalText.ts").then(
+  import("./refusalText.ts").then(
     ({ refusalText }) => refusalText(message),
     () => undefined
   )
