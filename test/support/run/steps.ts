@@ -31,6 +31,7 @@ export const staticSteps: ReadonlyArray<Step> = [
   { name: "messages", command: ["node", "packages/web/build/messages.ts"] },
   { name: "lint", command: ["oxlint", "--quiet"] },
   { name: "web", command: ["tsc", "-p", "packages/web"] },
+  { name: "worker", command: ["tsc", "-p", "packages/web/tsconfig.worker.json"] },
   { name: "types", command: [effectCompiler, "-p", ".", "--tsBuildInfoFile", "node_modules/.cache/effect.tsbuildinfo"] }
 ]
 
