@@ -13,9 +13,10 @@ import { Sheet } from "../../parts/Sheet.tsx"
 import { Skeleton } from "../../parts/Skeleton.tsx"
 import { VirtualRows } from "../../parts/VirtualRows.tsx"
 import { useMay, useSession } from "../../session/useSession.ts"
+import { comparedPeriod } from "../../words/comparedPeriod.ts"
 import { addDays, fullDay } from "../../words/dates.ts"
 import { defined } from "../../words/defined.ts"
-import { boundsOf, monthOf, periodName } from "../../words/period.ts"
+import { monthOf, periodName } from "../../words/period.ts"
 import styles from "./Activity.module.css"
 import { type ActivityLine, activityKey, activityLines, readActivity } from "./activityQuery.ts"
 import { ActivitySummary } from "./ActivitySummary.tsx"
@@ -41,15 +42,17 @@ export const Activity = () => {
   const { manage } = useMay()
   const period = search.period ?? monthOf(today)
   const query = useMemo(() => {
-    const { from, to } = boundsOf(period)
+    const { compareFrom, compareTo, from, to } = comparedPeriod(period, today)
     return {
       date_from: from,
       date_to: to,
+      compare_from: compareFrom,
+      compare_to: compareTo,
       project_id: search.project,
       counteragent_id: search.client,
       user_id: search.member
     }
-  }, [period, search.client, search.member, search.project])
+  }, [period, search.client, search.member, search.project, today])
   const list = useInfiniteQuery({ ...readActivity(query), enabled: manage })
   const first = list.data?.pages[0]
   const lines = useMemo(

@@ -94,7 +94,7 @@ export const Debtors = () => {
               onChange={({ target }) => go({ overdue: target.checked ? "1" : undefined })}
             />
           </div>
-          {!owes && <AllPaid overdueOnly={search.overdue === "1"} />}
+          {!owes && <AllPaid overdueOnly={search.overdue === "1"} wasOwed={rows.length > 0} />}
           {rows.length > 0 && (
             <Sheet flush>
               <DebtorTable
@@ -113,9 +113,11 @@ export const Debtors = () => {
   )
 }
 
-const AllPaid = ({ overdueOnly }: { readonly overdueOnly: boolean }) =>
+const AllPaid = ({ overdueOnly, wasOwed }: { readonly overdueOnly: boolean; readonly wasOwed: boolean }) =>
   overdueOnly ? (
     <EmptyState title={m.debtors_none_overdue()}>{m.debtors_none_overdue_why()}</EmptyState>
+  ) : !wasOwed ? (
+    <EmptyState title={m.debtors_none()}>{m.debtors_none_why()}</EmptyState>
   ) : (
     <EmptyState title={m.debtors_all_paid()}>{m.debtors_all_paid_why()}</EmptyState>
   )

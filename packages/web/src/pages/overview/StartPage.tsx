@@ -86,6 +86,7 @@ export const StartPage = () => {
               value={line}
               onChange={({ target }) => setLine(target.value)}
               autoComplete="off"
+              autoFocus
             />
           </li>
           {manage && (

@@ -15,7 +15,6 @@ import styles from "./Overview.module.css"
 type Debtors = Read<"/api/reports/debtors">
 
 const shown = 7
-const longAgo = 90
 
 const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: string }) => {
   const owing = (data.rows ?? []).filter(({ debt_total }) => debt_total > 0)
@@ -51,7 +50,7 @@ const Rows = ({ currency, data }: { readonly data: Debtors; readonly currency: s
               <td className={`${styles.bar} notOnPhone`}>
                 <AgeingRow buckets={row.ageing} currency={currency} total={row.debt_total} most={most} />
               </td>
-              <td className={`num notOnPhone ${(row.age_days ?? 0) > longAgo ? "overdue" : "soft"}`}>
+              <td className={`num notOnPhone ${row.overdue_total > 0 ? "overdue" : "soft"}`}>
                 {row.age_days === null ? "–" : m.overview_days({ count: count(row.age_days) })}
               </td>
               <td className={`num ${row.overdue_total > 0 ? "overdue" : "faint"}`}>

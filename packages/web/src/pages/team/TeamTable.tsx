@@ -108,9 +108,9 @@ export const TeamTable = ({ onSort, period, rows, sort, totals }: TeamTableProps
           <tfoot>
             <tr>
               <th scope="row">{m.team_total()}</th>
-              <td className="num">{hours(totals.worked_minutes_total)}</td>
+              <td className="num">{totals.worked_minutes_total === 0 ? "–" : hours(totals.worked_minutes_total)}</td>
               <td className="num notOnPhone">{share(totals.utilisation_percent)}</td>
-              <td className={`num ${styles.earned}`}>{plainMoney(totals.earned_total, currency)}</td>
+              <td className={`num ${styles.earned}`}>{money(totals.earned_total)}</td>
               <td className={styles.wide} />
               <td className={`num ${styles.wide}`}>{money(totals.internal_cost_total)}</td>
               <td className="num notOnPhone">
